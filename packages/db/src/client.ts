@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
 import { type Patience, patienceStatement, servicePatience } from './patience.ts'
@@ -54,57 +55,103 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
   return { db: overPool(pool), pool, close: () => pool.end() }
 }
 
-/**
- * drizzle over a pool, with transactions that give their connection back whatever happens. drizzle's own keep it for
- * ever when `begin` itself fails, so that each loss of the server would leave the pool smaller.
- */
+/** drizzle over a pool, with transactions that give their connection back whatever happens. */
 const overPool = (pool: pg.Pool): Database => {
   const db = drizzle(pool, { schema })
-  const overClient = new WeakMap<pg.PoolClient, Database>()
-  db.transaction = async (run, config) => {
-    const client = await pool.connect()
-    const own: Database = overClient.get(client) ?? drizzle(client, { schema })
-    overClient.set(client, own)
-    return own.transaction(known(client, run), config).finally(() => client.release())
-  }
+  db.transaction = (run, config) => inTransaction(pool, run, config)
   return db
 }
 
-/** The connection of an open transaction, and of those within it. */
-const clients = new WeakMap<Tx, pg.PoolClient>()
+interface Begun {
+  readonly client: pg.PoolClient
+  /** What goes with the commit. */
+  readonly last: Promise<unknown>[]
+}
 
-const known =
-  <T>(client: pg.PoolClient, run: (tx: Tx) => Promise<T>) =>
-  (tx: Tx): Promise<T> => {
-    clients.set(tx, client)
-    const within = tx.transaction.bind(tx)
-    tx.transaction = (inner) => within(known(client, inner))
-    return run(tx)
+/** Open transactions, and those within them. */
+const begun = new WeakMap<Queryable, Begun>()
+const sessions = new WeakMap<pg.PoolClient, NodePgSession<typeof schema, never>>()
+const dialect = new PgDialect()
+
+/**
+ * `begin` is not waited for, but goes with what the transaction asks first; what it names as its last (`withCommit`) goes with
+ * `commit`.
+ */
+const inTransaction = async <T>(
+  pool: pg.Pool,
+  run: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> => {
+  const client = (await pool.connect()) as pg.PoolClient & PreparingClient
+  const session = sessions.get(client) ?? new NodePgSession(client, dialect, undefined)
+  sessions.set(client, session)
+  const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx
+  const last: Promise<unknown>[] = []
+  let fault: Error | undefined
+  client.isInTransaction = true
+  try {
+    client.query(beginning(config)).catch(() => {})
+    const made = await run(known(tx, { client, last }))
+    await commit(client, last)
+    return made
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      fault = lost
+    })
+    throw error
+  } finally {
+    client.isInTransaction = false
+    client.release(fault)
   }
+}
 
-const clientOf = (tx: Tx): pg.PoolClient => {
-  const client = clients.get(tx)
-  if (!client) throw new Error('Not a transaction of openDatabase')
-  return client
+const beginning = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
+  ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+
+const commit = async (client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> => {
+  const committed = client.query('commit')
+  for (const outcome of await Promise.allSettled([...last, committed]))
+    if (outcome.status === 'rejected') throw outcome.reason
+  // What PostgreSQL answers where a statement failed before.
+  if ((await committed).command !== 'COMMIT') throw new Error('A transaction that has failed was not committed')
+}
+
+const known = (tx: Tx, of: Begun): Tx => {
+  begun.set(tx, of)
+  const within = tx.transaction.bind(tx)
+  tx.transaction = (run) => within((inner) => run(known(inner, of)))
+  return tx
+}
+
+const begunOf = (tx: Queryable): Begun => {
+  const found = begun.get(tx)
+  if (!found) throw new Error('Not a transaction of openDatabase')
+  return found
 }
 
 /**
- * Sent at the call itself, so that the server answers it before anything that the transaction asks later, and nobody
- * has to wait for its answer to be sure of that.
+ * Sent at the call itself, so that the server answers it before anything that is asked later, and nobody has to wait for its
+ * answer to be sure of that.
  */
 export const askAhead = async <Row extends pg.QueryResultRow>(
   tx: Tx,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const { rows } = await clientOf(tx).query<Row>({ text, values: [...values] })
+  const { rows } = await begunOf(tx).client.query<Row>({ text, values: [...values] })
   return rows
+}
+
+/** The last statements of a transaction are not waited for: where one of them fails nothing is committed, and that is why. */
+export const withCommit = (tx: Tx, asked: Promise<unknown>): void => {
+  asked.catch(() => {})
+  begunOf(tx).last.push(asked)
 }
 
 /** Sends rows to `copy … from stdin` within a transaction; other statements may precede it. */
 export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promise<void> => {
   const copy = new CopyIn(statement, rows)
-  clientOf(tx).query(copy)
+  begunOf(tx).client.query(copy)
   await copy.done.promise
 }
 

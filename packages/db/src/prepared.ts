@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { Batch, isPart, type Part, type Sendable } from './batch.ts'
 import type { Queryable } from './queryable.ts'
 import { PrimaryClient } from './servers.ts'
 
@@ -32,8 +33,37 @@ export const statementName = (text: string): string | undefined => {
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 
-/** A connection that prepares what it is asked often. A statement without parameters is left alone. */
+/** What the types of pg keep to themselves: queries that were given to a client and not sent yet. */
+interface Queueing {
+  readonly _queryQueue: Sendable[]
+  _pulseQueryQueue(): void
+}
+const send = (pg.Client.prototype as unknown as Queueing)._pulseQueryQueue
+
+/**
+ * A connection that prepares what it is asked often; a statement without parameters is left alone. Within a transaction
+ * it sends what is asked in one turn of the event loop together.
+ */
 export class PreparingClient extends PrimaryClient {
+  isInTransaction = false
+  #isGathering = false
+
+  /** pg calls it when it was given something, or when the server has answered. */
+  protected _pulseQueryQueue(): void {
+    const { _queryQueue: queue } = this as unknown as Queueing
+    if (!this.isInTransaction || queue.length === 0) return send.call(this)
+    if (this.#isGathering) return
+    this.#isGathering = true
+    // After all promises that go on in this turn: what they ask goes with it.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#isGathering = false
+        queue.push(...together(queue.splice(0)))
+        send.call(this)
+      }),
+    )
+  }
+
   override query = ((config: unknown, ...rest: unknown[]) => {
     const ask = pg.Client.prototype.query as Query
     const [values] = rest
@@ -41,6 +71,25 @@ export class PreparingClient extends PrimaryClient {
     const name = statementName(config.text)
     return ask.call(this, name ? { ...config, name } : config, ...rest)
   }) as pg.Client['query']
+}
+
+/** Neighbours that can share a write, as one. */
+const together = (queries: readonly Sendable[]): Sendable[] => {
+  const sent: Sendable[] = []
+  let parts: Part[] = []
+  const close = () => {
+    if (parts.length > 0) sent.push(new Batch(parts))
+    parts = []
+  }
+  for (const query of queries) {
+    if (isPart(query)) parts.push(query)
+    else {
+      close()
+      sent.push(query)
+    }
+  }
+  close()
+  return sent
 }
 
 const isParameterised = (config: unknown, values: unknown): config is { text: string } =>

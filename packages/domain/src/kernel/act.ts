@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import { type Tx, withCommit } from '@clearway/db'
 import type { AuditNote } from './audit-target.ts'
 import type { Trail } from './audit-trail.ts'
 import {
@@ -68,6 +68,6 @@ const recorded =
   <T>(trail: Trail | null, run: Run<T>): Run<T> =>
   async (tx: Tx) => {
     const made = await run(tx)
-    await trail?.record(tx, made)
+    if (trail) withCommit(tx, trail.record(tx, made))
     return made
   }

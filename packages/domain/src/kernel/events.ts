@@ -63,24 +63,30 @@ export const eventChannel = 'clearway'
 /** Notified when something was written into the outbox. */
 export const outboxChannel = 'clearway_outbox'
 
-export const createEvents = ({ clock, ids }: { clock: Clock; ids: Ids }): Events => ({
-  publish: (tx, ...events) =>
-    notify(
-      tx,
-      eventChannel,
-      events.map((event) => JSON.stringify(event)),
-    ),
+/** An event as LISTEN hears it. */
+export const eventText = (event: DomainEvent): string => JSON.stringify(event)
+
+interface Making {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** What is told outside, as the outbox keeps it. */
+export const outboxRow = ({ clock, ids }: Making, { name, subject, orgUuids, facts }: Happening) => ({
+  eventUuid: ids.uuid(),
+  name,
+  version: eventTypes[name].version,
+  subjectUuid: subject,
+  orgUuids: orgUuids ? [...orgUuids] : null,
+  facts: { ...facts },
+  occurredAt: clock.now(),
+})
+
+export const createEvents = (making: Making): Events => ({
+  publish: (tx, ...events) => notify(tx, eventChannel, events.map(eventText)),
   async record(tx, ...happenings) {
     if (happenings.length === 0) return []
-    const rows = happenings.map(({ name, subject, orgUuids, facts }) => ({
-      eventUuid: ids.uuid(),
-      name,
-      version: eventTypes[name].version,
-      subjectUuid: subject,
-      orgUuids: orgUuids ? [...orgUuids] : null,
-      facts: { ...facts },
-      occurredAt: clock.now(),
-    }))
+    const rows = happenings.map((happening) => outboxRow(making, happening))
     await tx.execute(
       sql`with written as (${insertionOf(tables.outboxEvents, rows)}) select pg_notify(${outboxChannel}, '')`,
     )

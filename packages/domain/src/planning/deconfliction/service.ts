@@ -94,19 +94,25 @@ export const settlePlans = async (
   )
 }
 
+interface Outcome {
+  readonly planUuid: string
+  readonly isTaken: boolean
+}
+
+export const outcomeName = (isTaken: boolean) =>
+  isTaken ? ('plan.conflicted' as const) : ('plan.approved' as const)
+
+export const outcomeEvent = ({ planUuid, isTaken }: Outcome) => ({
+  name: outcomeName(isTaken),
+  subject: planUuid,
+})
+
 /** Of plans that are permitted by all: whether they got their volume. */
 export const tellOutcomes = (
   { events }: Pick<Ctx, 'events'>,
   tx: Tx,
-  outcomes: readonly { planUuid: string; isTaken: boolean }[],
-): Promise<unknown> =>
-  events.record(
-    tx,
-    ...outcomes.map(({ planUuid, isTaken }) => ({
-      name: isTaken ? ('plan.conflicted' as const) : ('plan.approved' as const),
-      subject: planUuid,
-    })),
-  )
+  outcomes: readonly Outcome[],
+): Promise<unknown> => events.record(tx, ...outcomes.map(outcomeEvent))
 
 /** Takes the volumes of plans; answers those that found theirs taken. */
 const lateClaims = async (tx: Tx, plans: readonly volumes.PlanToSettle[], now: Date): Promise<string[]> => {

@@ -1,75 +1,90 @@
-import { builtOnce, slotsOf, type Tx, tables } from '@clearway/db'
+import { builtOnce, slotsOf, type Tx, tables, withCommit } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
-import type { NewConstraint } from '../../airspace/constraints/store.ts'
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, eventChannel, eventText, outboxChannel, outboxRow } from '../../kernel/index.ts'
 import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
-import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
-import { livePermissions } from '../permissions/store.ts'
+import {
+  deconflict,
+  holdGround,
+  outcomeEvent,
+  outcomeName,
+  tellOutcomes,
+} from '../deconfliction/service.ts'
+import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
-import type { PlanRow, StoredPlan } from './store.ts'
+import type { PlanRow } from './store.ts'
 
-const { approvedVolumes, constraints, flightPlans } = tables
+const { approvedVolumes, constraints, flightPlans, outboxEvents } = tables
 
-/** A new plan, deconflicted and told. The caller holds its mission. */
-export const storePlan = async (ctx: Ctx, tx: Tx, plan: PlanRow) => {
-  const permissions = await livePermissions(tx, [plan.missionUuid])
-  await announcePlan(ctx, tx, plan)
-  const approved = isPermitted(plan, permissions)
-  const conflictedAt = await storeDeconflicted(ctx, tx, plan, approved)
-  if (approved || conflictedAt)
-    await tellOutcomes(ctx, tx, [{ planUuid: plan.planUuid, isTaken: conflictedAt !== null }])
-  const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
-  return { plan: { ...plan, conflictedAt }, permissions, holders }
+interface NewPlan {
+  readonly plan: PlanRow
+  /** Those of its mission that are in force, read under the lock of the mission. */
+  readonly permissions: readonly PermissionRow[]
+}
+
+interface MadePlan extends NewPlan {
+  readonly permissions: PermissionRow[]
+  readonly approved: boolean
+  /** Whether it found its volume taken: known when the transaction has committed. */
+  readonly isTaken: Promise<boolean>
 }
 
 /**
- * Stores a new plan with what it takes up, and answers since when it is in conflict, or null.
+ * A new plan, deconflicted and told. The caller holds its mission.
  *
- * An approved one takes its volume in the same statement, and no ground is held for it: the exclusion constraint alone
- * decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
+ * An approved one takes its volume in the statement that stores it, and no ground is held for it: the exclusion constraint
+ * alone decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
  * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
  */
-const storeDeconflicted = async (
-  ctx: Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>,
-  tx: Tx,
-  { assetUin: _shown, ...plan }: PlanRow,
-  approved: boolean,
-): Promise<Date | null> => {
-  const constraint = planConstraint(ctx, plan)
-  const at = ctx.clock.now()
-  if (approved) return (await insertClaiming(tx, { plan, constraint, at })) ? null : at
-  await tx.insert(flightPlans).values(plan)
-  await tx.insert(constraints).values(constraint)
-  // Last, so that others wait for the ground no longer than they must.
-  await holdGround(tx, [plan.flightEnvelope])
-  const isTaken = await deconflict({ clock: { now: () => at } }, tx, {
-    planUuid: plan.planUuid,
-    approved: false,
-    isFlying: false,
-  })
-  return isTaken ? at : null
+export const storePlan = async (ctx: Ctx, tx: Tx, { plan, permissions }: NewPlan): Promise<MadePlan> => {
+  const approved = isPermitted(plan, permissions)
+  const isTaken = approved ? insertClaiming(ctx, tx, plan) : Promise.resolve(await insertWaiting(ctx, tx, plan))
+  withCommit(tx, isTaken)
+  return { plan, permissions: [...permissions], approved, isTaken }
 }
 
-/** True when the plan got its volume; it is marked otherwise. */
-const insertClaiming = async (
-  tx: Tx,
-  { plan, constraint, at }: { plan: StoredPlan; constraint: NewConstraint; at: Date },
-): Promise<boolean> => {
+/** What became of it, once its transaction has committed. */
+export const outcomeOf = async ({ plan, approved, isTaken }: MadePlan) => {
+  const conflictedAt = (await isTaken) ? plan.createdAt : null
+  const holders = new Set(approved && !conflictedAt ? [plan.planUuid] : [])
+  return { plan: { ...plan, conflictedAt }, holders }
+}
+
+/** One that waits for answers only looks whether its volume is free. */
+const insertWaiting = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: PlanRow): Promise<boolean> => {
+  const { planUuid } = plan
+  await announcePlan(ctx, tx, plan)
+  await tx.insert(flightPlans).values(plan)
+  await tx.insert(constraints).values(planConstraint(ctx, plan))
+  // Last, so that others wait for the ground no longer than they must.
+  await holdGround(tx, [plan.flightEnvelope])
+  const at = { clock: { now: () => plan.createdAt } }
+  const isTaken = await deconflict(at, tx, { planUuid, approved: false, isFlying: false })
+  if (isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
+  return isTaken
+}
+
+/** True when the plan did not get its volume: it is marked then. */
+const insertClaiming = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: PlanRow): Promise<boolean> => {
+  const { planUuid, missionUuid, createdAt } = plan
+  const constraint = planConstraint(ctx, plan)
+  const { name: _byOutcome, orgUuids: _all, ...told } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
   const [made] = await claimingQuery(tx).execute({
+    ...told,
     ...constraint,
     ...plan,
-    conflictedAt: at.toISOString(),
+    conflictedAt: createdAt.toISOString(),
     constraintUpdatedAt: constraint.updatedAt,
+    news: eventText({ type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid }),
   })
-  return made?.got ?? false
+  return !made?.got
 }
 
 /**
  * The plan that a volume belongs to is asked for when the statement is over, and there by then. Columns of one name hold
- * one value in all three tables, save for when the plan and its constraint were changed.
+ * one value in all of these tables, save for when the plan and its constraint were changed.
  */
 const claimingQuery = builtOnce((db) => {
   const { planUuid, orgUuid, ...plan } = slotsOf(flightPlans)
@@ -108,9 +123,21 @@ const claimingQuery = builtOnce((db) => {
   const shaped = db
     .$with('shaped')
     .as(db.insert(constraints).values(constraint).returning({ refUuid: constraints.refUuid }))
+  const { eventUuid, version, subjectUuid, facts, occurredAt } = slotsOf(outboxEvents)
+  const name = sql`case when exists (select 1 from claimed) then ${outcomeName(false)} else ${outcomeName(true)} end`
+  const told = db.$with('told').as(
+    db
+      .insert(outboxEvents)
+      .values({ eventUuid, name, version, subjectUuid, facts, occurredAt })
+      .returning({ eventUuid: outboxEvents.eventUuid }),
+  )
   return db
-    .with(claimed, planned, shaped)
-    .select({ got: sql<boolean>`exists (select 1 from claimed)` })
+    .with(claimed, planned, shaped, told)
+    .select({
+      got: sql<boolean>`exists (select 1 from claimed)`,
+      news: sql`pg_notify(${eventChannel}, ${sql.placeholder('news')})`,
+      outbox: sql`pg_notify(${outboxChannel}, '')`,
+    })
     .from(sql`(values (1)) as once`)
     .prepare('insert_claiming_plan')
 })

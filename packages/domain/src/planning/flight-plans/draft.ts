@@ -9,18 +9,25 @@ import { type Listed, missionLists, type NewPlan, type PlanRow, planVolume } fro
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>
 
+interface Drafting {
+  readonly mission: MissionRow
+  /** What the mission lists of what the input names. */
+  readonly listed: Listed
+  readonly input: FlightPlanInput
+}
+
 /** A new plan of a mission, all its refusals made: shape (400), asset and pilot (404), geometry and fit (422). */
 export const draftPlan = async (
   ctx: Making & { actor: { user: { userUuid: string } } },
-  mission: MissionRow,
-  input: FlightPlanInput,
+  { mission, listed, input }: Drafting,
 ): Promise<PlanRow> => {
   refuseHeights(input)
-  const { asset_uin: assetUin } = await refuseUnlisted(ctx, mission, input)
+  refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
+  refuseUnlisted(listed)
   const envelope = envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
   const now = ctx.clock.now()
   const plan: PlanRow = {
-    assetUin,
+    assetUin: listed.assetUin,
     planUuid: ctx.ids.uuid(),
     svcId: ctx.ids.svc('plan'),
     missionUuid: mission.missionUuid,
@@ -59,7 +66,8 @@ export const redraftPlan = async (
     schedule_end_time: input.schedule_end_time ?? plan.scheduleEndTime,
   }
   refuseHeights(input, '', plan)
-  await refuseUnlisted(ctx, mission, outcome)
+  refuseWindow(outcome, 'schedule_start_time', 'schedule_end_time')
+  refuseUnlisted(await missionLists(ctx.db, listedOf(mission.missionUuid, outcome)))
   const envelope = input.flight_envelope
     ? envelopeOf(input.flight_envelope, 'flight_envelope', ctx.settings.vertices.other)
     : plan.flightEnvelope
@@ -85,15 +93,13 @@ export const redraftPlan = async (
   return changed
 }
 
-type Wanted = Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid' | 'schedule_start_time' | 'schedule_end_time'>
+/** What the mission of a plan has to list. */
+export const listedOf = (
+  missionUuid: string,
+  input: Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid'>,
+) => ({ missionUuid, assetUuid: input.asset_uuid, pilotUuid: input.pilot_uuid })
 
-const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): Promise<Listed> => {
-  refuseWindow(input, 'schedule_start_time', 'schedule_end_time')
-  const listed = await missionLists(ctx.db, {
-    missionUuid: mission.missionUuid,
-    assetUuid: input.asset_uuid,
-    pilotUuid: input.pilot_uuid,
-  })
+const refuseUnlisted = (listed: Listed): void => {
   ensure(
     listed.asset,
     'not_found',
@@ -104,7 +110,6 @@ const refuseUnlisted = async (ctx: Making, mission: MissionRow, input: Wanted): 
     'not_found',
     'pilot_uuid: this pilot is not listed in the mission; add them there first.',
   )
-  return listed
 }
 
 const refuseMismatch = (plan: NewPlan, mission: MissionRow): void => {

@@ -14,6 +14,7 @@ import { planIsPermitted } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
+import { livePermissions } from '../permissions/store.ts'
 import { planConflicts } from './conflicts.ts'
 import {
   createFlightPlanOp,
@@ -23,23 +24,31 @@ import {
   listFlightPlansOp,
   updateFlightPlanOp,
 } from './contract.ts'
-import { storePlan } from './creation.ts'
-import { draftPlan, movesPlan, planConstraint, redraftPlan } from './draft.ts'
+import { outcomeOf, storePlan } from './creation.ts'
+import { draftPlan, listedOf, movesPlan, planConstraint, redraftPlan } from './draft.ts'
 import { presentPlan, presentPlanItem } from './present.ts'
 import { loadEditablePlan, loadPlan, surroundingsOf, zonesForMarks } from './read.ts'
 import { announcePlan, removePlans } from './removal.ts'
 import * as store from './store.ts'
+import { missionLists } from './store.ts'
 
 export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
   run: async (ctx, input, { missionUuid }) => {
     const made = await transact(ctx, async (tx) => {
-      const mission = await lockMission(tx, missionUuid, 'share')
+      // In this order, and in one round trip: what follows the lock is read under it.
+      const [mission, listed, permissions] = await Promise.all([
+        lockMission(tx, missionUuid, 'share'),
+        missionLists(tx, listedOf(missionUuid, input)),
+        livePermissions(tx, [missionUuid]),
+      ])
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
-      return storePlan(ctx, tx, await draftPlan({ ...ctx, db: tx }, mission, input))
+      const plan = await draftPlan({ ...ctx, db: tx }, { mission, listed, input })
+      return storePlan(ctx, tx, { plan, permissions })
     })
-    const zones = await zonesForMarks(ctx.db, [made.plan], made.permissions)
-    return presentPlan({ ...made, zones }, ctx.actor)
+    const { plan, holders } = await outcomeOf(made)
+    const zones = await zonesForMarks(ctx.db, [plan], made.permissions)
+    return presentPlan({ plan, permissions: made.permissions, holders, zones }, ctx.actor)
   },
 })
 

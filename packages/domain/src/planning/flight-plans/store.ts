@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
@@ -84,20 +84,30 @@ export const listPlansOfMission = (db: Queryable, missionUuid: string, slice: Sl
 export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>
   pageOfPlans(db, eq(flightPlans.orgUuid, orgUuid), slice)
 
-/** Whether a mission lists an asset and a pilot, and what the asset is called. */
-export interface Listed extends Record<string, unknown> {
-  asset: boolean
-  pilot: boolean
-  asset_uin: string | null
+interface Wanted {
+  missionUuid: string
+  assetUuid: string
+  pilotUuid: string
 }
 
-export const missionLists = async (
-  db: Queryable,
-  { missionUuid, assetUuid, pilotUuid }: { missionUuid: string; assetUuid: string; pilotUuid: string },
-): Promise<Listed> => {
-  const { rows } = await db.execute<Listed>(sql`select
-    exists (select 1 from mission_assets where mission_uuid = ${missionUuid} and asset_uuid = ${assetUuid}) as asset,
-    exists (select 1 from mission_pilots where mission_uuid = ${missionUuid} and user_uuid = ${pilotUuid}) as pilot,
-    (select asset_uin from assets where asset_uuid = ${assetUuid}) as asset_uin`)
-  return rows[0] ?? { asset: false, pilot: false, asset_uin: null }
+/** Whether a mission lists an asset and a pilot, and what the asset is called. */
+export const missionLists = async (db: Queryable, wanted: Wanted): Promise<Listed> => {
+  const [row] = await listsQuery(db).execute({ ...wanted })
+  return row as Listed
 }
+
+const listsQuery = builtOnce((db) => {
+  const [mission, asset, pilot] = ['missionUuid', 'assetUuid', 'pilotUuid'].map(
+    (name) => sql`${sql.placeholder(name)}::uuid`,
+  )
+  return db
+    .select({
+      asset: sql<boolean>`exists (select 1 from mission_assets where mission_uuid = ${mission} and asset_uuid = ${asset})`,
+      pilot: sql<boolean>`exists (select 1 from mission_pilots where mission_uuid = ${mission} and user_uuid = ${pilot})`,
+      assetUin: sql<string | null>`(select asset_uin from assets where asset_uuid = ${asset})`,
+    })
+    .from(sql`(values (1)) as once`)
+    .prepare('mission_lists')
+})
+
+export type Listed = Awaited<ReturnType<ReturnType<typeof listsQuery>['execute']>>[number]

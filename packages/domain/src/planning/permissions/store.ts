@@ -1,5 +1,5 @@
-import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, isNull, or } from 'drizzle-orm'
+import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
@@ -30,11 +30,20 @@ export const livePermissions = async (
   db: Queryable,
   missionUuids: readonly string[],
 ): Promise<PermissionRow[]> => {
-  if (missionUuids.length === 0) return []
-  return permissionRows(db)
-    .where(and(isOneOf(permissions.missionUuid, missionUuids), isNull(permissions.retiredAt)))
-    .orderBy(asc(permissions.createdAt), asc(zones.zoneId), asc(permissions.permissionUuid))
+  const [missionUuid, ...others] = missionUuids
+  if (missionUuid === undefined) return []
+  if (others.length === 0) return liveQuery(db).execute({ missionUuid })
+  return liveRows(db, isOneOf(permissions.missionUuid, missionUuids))
 }
+
+const liveRows = (db: Queryable, wanted: SQL) =>
+  permissionRows(db)
+    .where(and(wanted, isNull(permissions.retiredAt)))
+    .orderBy(asc(permissions.createdAt), asc(zones.zoneId), asc(permissions.permissionUuid))
+
+const liveQuery = builtOnce((db) =>
+  liveRows(db, eq(permissions.missionUuid, sql.placeholder('missionUuid'))).prepare('live_permissions'),
+)
 
 /** The permissions of zones that are in force. */
 export const livePermissionsOfZones = (

@@ -15,6 +15,7 @@ import type { MissionRow } from '../mission-records/store.ts'
 import type { MissionInput } from '../missions/contract.ts'
 import { refuseForeignCrew } from '../missions/draft.ts'
 import { storeMission } from '../missions/making.ts'
+import { livePermissions } from '../permissions/store.ts'
 
 type MemberCtx = Ctx<MemberActor>
 
@@ -91,8 +92,9 @@ export const storeCopy = async (
     },
     crew,
   )
-  for (const plan of plans)
-    await storePlan(ctx, tx, {
+  const permissions = await livePermissions(tx, [copy.missionUuid])
+  for (const plan of plans) {
+    const again = {
       ...plan,
       ...anew,
       planUuid: ctx.ids.uuid(),
@@ -102,6 +104,8 @@ export const storeCopy = async (
       scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
       flightStatus: flightStatus.scheduled,
       conflictedAt: null,
-    })
+    }
+    await storePlan(ctx, tx, { plan: again, permissions })
+  }
   return copy
 }

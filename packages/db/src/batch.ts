@@ -1,0 +1,105 @@
+import pg from 'pg'
+
+type Told = (error: unknown, result?: unknown) => void
+
+/** What the types of pg keep to themselves: how a client tells a query of the server's answers. */
+interface Answered {
+  readonly text: string
+  readonly name?: string
+  queryMode?: 'extended'
+  callback: Told
+  submit(connection: pg.Connection): Error | null
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: pg.Connection): void
+  handleReadyForQuery(connection: pg.Connection): void
+  handleError(error: unknown, connection: pg.Connection): void
+}
+export type Part = Omit<pg.Query, 'submit'> & Answered
+
+/** What a client's queue holds. */
+export type Sendable = pg.Query | Part
+
+/** One statement, and no COPY: what may share its way with others. */
+export const isPart = (query: Sendable): query is Part =>
+  query.constructor === pg.Query && /^[^;]+$/.test((query as Part).text)
+
+/**
+ * Several statements of one transaction in one write, which the server answers in one: a round trip, a wake-up and a
+ * message to either side less for each (docs/decisions/0087). After one that fails the server passes over the rest, so
+ * that what follows a `begin` is never done without it, and a `commit` never without what stands before it.
+ */
+export class Batch extends pg.Query {
+  #parts: readonly Part[]
+  #answered = 0
+
+  constructor(parts: readonly Part[]) {
+    super('')
+    this.#parts = parts
+    // The client remembers by these what the connection has prepared.
+    Object.defineProperty(this, 'name', { get: () => this.#current?.name })
+    Object.defineProperty(this, 'text', { get: () => this.#current?.text })
+  }
+
+  get #current(): Part | undefined {
+    return this.#parts[this.#answered]
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const { stream } = connection
+    const unsynced = Object.create(connection, { sync: { value() {} } }) as pg.Connection
+    stream.cork()
+    const refused = this.#parts.findIndex((part) => !sends(part, unsynced))
+    ;(connection as unknown as { sync(): void }).sync()
+    stream.uncork()
+    if (refused === -1) return
+    const unsent = this.#parts.slice(refused + 1)
+    this.#parts = this.#parts.slice(0, refused)
+    for (const part of unsent) part.callback(new Error('A statement before it could not be sent'))
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#current?.handleRowDescription(message)
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#current?.handleDataRow(message)
+  }
+
+  handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    const part = this.#current
+    this.#answered += 1
+    part?.handleCommandComplete(message, connection)
+    part?.handleReadyForQuery(connection)
+  }
+
+  /** The rest was passed over for the same reason; what was to be prepared of it is not. */
+  handleError(error: unknown, connection: pg.Connection): void {
+    const { submittedNamedStatements: submitted } = connection as unknown as {
+      submittedNamedStatements: Record<string, string>
+    }
+    const unanswered = this.#parts.slice(this.#answered)
+    this.#answered = this.#parts.length
+    for (const part of unanswered) {
+      if (part.name) delete submitted[part.name]
+      part.handleError(error, connection)
+    }
+  }
+
+  /** Each part has its answer already. */
+  handleReadyForQuery(): void {}
+}
+
+/** False where its values cannot be written: it has told so then. */
+const sends = (part: Part, connection: pg.Connection): boolean => {
+  const { callback } = part
+  let fault: unknown = null
+  part.callback = (error, result) => {
+    fault ??= error
+    callback(error, result)
+  }
+  part.queryMode = 'extended'
+  const refused = part.submit(connection)
+  if (refused) part.handleError(refused, connection)
+  return !fault
+}
