@@ -1,7 +1,8 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { askAhead, copyWithin } from './client.ts'
+import { askAhead, copyWithin, withCommit } from './client.ts'
 import type { Tx } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
@@ -87,4 +88,69 @@ it('a transaction within another asks ahead on the same connection', async () =>
     )
   })
   expect(rows).toEqual([{ made: 1 }])
+})
+
+it('what follows a begin that is refused is not done, however late it is asked', async () => {
+  await admin.query('create table begun (n integer)')
+  const refused = database.db.transaction(
+    async (tx) => {
+      await new Promise(setImmediate)
+      await Promise.allSettled([tx.execute(sql`insert into begun values (1)`)])
+      await tx.execute(sql`insert into begun values (2)`)
+    },
+    { isolationLevel: 'no such level' as never },
+  )
+  await expect(refused).rejects.toThrow()
+  expect((await admin.query('select * from begun')).rows).toEqual([])
+})
+
+it('what a transaction asks in one turn is answered by one round trip, its begin and its commit among it', async () => {
+  const writes = vi.spyOn(Socket.prototype, '_writev')
+  const trips = () => writes.mock.calls.length
+  const before = trips()
+  await database.db.transaction(async (tx) => {
+    const rows = await Promise.all([1, 2, 3].map((n) => askAhead(tx, 'select $1::integer as n', [n])))
+    expect(rows.flat()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    expect(trips() - before).toBe(1)
+    withCommit(tx, tx.execute(sql`select ${4}::integer`))
+  })
+  expect(trips() - before).toBe(2)
+  writes.mockRestore()
+})
+
+it('nothing is committed where one of the last statements fails, and its failure is the reason', async () => {
+  await admin.query('create table lasting (n integer primary key)')
+  const add = (tx: Tx, n: number) => askAhead(tx, 'insert into lasting values ($1)', [n])
+  const failing = (later: (tx: Tx) => Promise<unknown>) =>
+    database.db.transaction(async (tx) => {
+      await add(tx, 1)
+      withCommit(tx, add(tx, 1))
+      await later(tx)
+      withCommit(tx, add(tx, 2))
+    })
+  await expect(failing(async () => {})).rejects.toMatchObject({ code: '23505' })
+  const asksOn = async (tx: Tx) => {
+    await new Promise((waited) => setTimeout(waited, 20))
+    await add(tx, 3)
+  }
+  await expect(failing(asksOn)).rejects.toMatchObject({ code: '23505' })
+  expect((await admin.query('select * from lasting')).rows).toEqual([])
+})
+
+it('a transaction that hid a failure from itself does not count as committed', async () => {
+  const hidden = database.db.transaction((tx) => tx.execute(sql`select 1 / 0`).catch(() => 'done'))
+  await expect(hidden).rejects.toThrow('was not committed')
+})
+
+it('a statement that was passed over is prepared when it is asked again', async () => {
+  const ask = (tx: Tx, divisor: number) =>
+    Promise.all([
+      askAhead<{ n: number }>(tx, 'select 12 / $1::integer as n', [divisor]),
+      askAhead<{ n: number }>(tx, 'select $1::integer as passed_over', [divisor]),
+    ])
+  for (const divisor of [1, 0, 0, 0, 0, 2, 3])
+    await database.db.transaction((tx) => ask(tx, divisor)).then(
+      ([[row]]) => expect(row).toEqual({ n: 12 / divisor }),
+      (error) => expect(error).toMatchObject({ code: '22012' }),
+    )
 })

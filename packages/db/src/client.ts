@@ -64,8 +64,8 @@ const overPool = (pool: pg.Pool): Database => {
 
 interface Begun {
   readonly client: pg.PoolClient
-  /** What goes with the commit. */
-  readonly last: Promise<unknown>[]
+  /** What is not waited for before the commit. */
+  readonly asked: Promise<unknown>[]
 }
 
 /** Open transactions, and those within them. */
@@ -74,8 +74,8 @@ const sessions = new WeakMap<pg.PoolClient, NodePgSession<typeof schema, never>>
 const dialect = new PgDialect()
 
 /**
- * `begin` is not waited for, but goes with what the transaction asks first; what it names as its last (`withCommit`) goes with
- * `commit`.
+ * `begin` is not waited for, but goes with what the transaction asks first; what it names as its last (`withCommit`) goes
+ * with `commit`. Where one of those fails, what is asked later fails because of it: so it is the reason of the whole.
  */
 const inTransaction = async <T>(
   pool: pg.Pool,
@@ -86,19 +86,22 @@ const inTransaction = async <T>(
   const session = sessions.get(client) ?? new NodePgSession(client, dialect, undefined)
   sessions.set(client, session)
   const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx
-  const last: Promise<unknown>[] = []
   let fault: Error | undefined
   client.isInTransaction = true
+  const began = client.query(beginning(config))
+  // Nothing may be done without it.
+  began.catch(() => client.connection.stream.destroy())
+  const asked: Promise<unknown>[] = [began]
   try {
-    client.query(beginning(config)).catch(() => {})
-    const made = await run(known(tx, { client, last }))
-    await commit(client, last)
+    const made = await run(known(tx, { client, asked }))
+    await commit(client, asked)
     return made
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => {
       fault = lost
     })
-    throw error
+    const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+    throw failed ? (failed as PromiseRejectedResult).reason : error
   } finally {
     client.isInTransaction = false
     client.release(fault)
@@ -108,12 +111,10 @@ const inTransaction = async <T>(
 const beginning = ({ isolationLevel, accessMode }: PgTransactionConfig = {}): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
-const commit = async (client: pg.PoolClient, last: readonly Promise<unknown>[]): Promise<void> => {
-  const committed = client.query('commit')
-  for (const outcome of await Promise.allSettled([...last, committed]))
-    if (outcome.status === 'rejected') throw outcome.reason
+const commit = async (client: pg.PoolClient, asked: readonly Promise<unknown>[]): Promise<void> => {
+  const [{ command }] = await Promise.all([client.query('commit'), ...asked])
   // What PostgreSQL answers where a statement failed before.
-  if ((await committed).command !== 'COMMIT') throw new Error('A transaction that has failed was not committed')
+  if (command !== 'COMMIT') throw new Error('A transaction that has failed was not committed')
 }
 
 const known = (tx: Tx, of: Begun): Tx => {
@@ -145,7 +146,7 @@ export const askAhead = async <Row extends pg.QueryResultRow>(
 /** The last statements of a transaction are not waited for: where one of them fails nothing is committed, and that is why. */
 export const withCommit = (tx: Tx, asked: Promise<unknown>): void => {
   asked.catch(() => {})
-  begunOf(tx).last.push(asked)
+  begunOf(tx).asked.push(asked)
 }
 
 /** Sends rows to `copy … from stdin` within a transaction; other statements may precede it. */

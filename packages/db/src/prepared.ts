@@ -58,6 +58,8 @@ export class PreparingClient extends PrimaryClient {
     queueMicrotask(() =>
       process.nextTick(() => {
         this.#isGathering = false
+        // Alone it could fail alone, and what follows be done without it.
+        if (queue.length === 1 && isBegin(queue[0])) return
         queue.push(...together(queue.splice(0)))
         send.call(this)
       }),
@@ -72,6 +74,9 @@ export class PreparingClient extends PrimaryClient {
     return ask.call(this, name ? { ...config, name } : config, ...rest)
   }) as pg.Client['query']
 }
+
+const isBegin = (query: Sendable | undefined): boolean =>
+  query !== undefined && isPart(query) && query.text.startsWith('begin')
 
 /** Neighbours that can share a write, as one. */
 const together = (queries: readonly Sendable[]): Sendable[] => {
