@@ -87,7 +87,8 @@ export const heldAgainst = (
   return known.heightM === null ? null : { heightM: known.heightM, limitM: limitAglM, reference: 'AGL' }
 }
 
-const figureText = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+const figureText = (value: number): string => figures.format(value)
 
 /** "2,000 ft AMSL", "60 m AGL at take-off" */
 export const limitText = ({ value, reference, unit, from_takeoff }: HeightLimit): string =>

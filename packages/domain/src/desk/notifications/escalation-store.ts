@@ -57,6 +57,7 @@ export const escalationsOf = async (
 }
 
 const rulesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Map<string, RuleRow>> => {
+  if (orgUuids.size === 0) return new Map()
   const rows = await db
     .select()
     .from(rules)

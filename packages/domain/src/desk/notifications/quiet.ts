@@ -37,10 +37,29 @@ export const nextDigest = ({ timeZone, digestAt }: Hours, now: Date): Date => ne
 
 /** `Mon 23 Nov, 06:30 to 08:00 (Asia/Kolkata)`; the later date too where it is another. */
 export const windowWords = (timeZone: string, from: Date, to: Date | null): string => {
-  const words = (options: Intl.DateTimeFormatOptions, at: Date): string =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options }).format(at)
-  const date = (at: Date) => words({ weekday: 'short', day: 'numeric', month: 'short' }, at)
-  const time = (at: Date) => words({ hour: '2-digit', minute: '2-digit' }, at)
-  const end = to && (date(to) === date(from) ? time(to) : `${date(to)}, ${time(to)}`)
-  return `${date(from)}, ${time(from)}${end ? ` to ${end}` : ''} (${timeZone})`
+  const { date, time } = formatsOf(timeZone)
+  const day = date.format(from)
+  const lastDay = to && date.format(to)
+  const end = to && `${lastDay === day ? '' : `${lastDay}, `}${time.format(to)}`
+  return `${day}, ${time.format(from)}${end ? ` to ${end}` : ''} (${timeZone})`
+}
+
+interface Formats {
+  readonly date: Intl.DateTimeFormat
+  readonly time: Intl.DateTimeFormat
+}
+
+/** To make one takes far longer than to use it. */
+const formats = new Map<string, Formats>()
+const formatsOf = (timeZone: string): Formats => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options })
+  const made = {
+    date: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    time: format({ hour: '2-digit', minute: '2-digit' }),
+  }
+  formats.set(timeZone, made)
+  return made
 }

@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { addMs, membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
 import type { OutboxRow } from '../webhooks/reading.ts'
@@ -25,11 +25,9 @@ export const insertNotifications = async (
   rows: readonly NotificationRow[],
 ): Promise<ReadonlySet<string>> => {
   if (rows.length === 0) return new Set()
-  const made = await tx
-    .insert(notifications)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ uuid: notifications.notificationUuid })
+  const { rows: made } = await tx.execute<{ uuid: string }>(
+    sql`${insertionOf(notifications, rows)} on conflict do nothing returning notification_uuid as uuid`,
+  )
   return new Set(made.map(({ uuid }) => uuid))
 }
 

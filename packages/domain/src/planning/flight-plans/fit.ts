@@ -41,12 +41,14 @@ const endBeyond = (plan: Heights, mission: Heights, end: End): Mismatch | null =
   const { reference } = givenLimit(mission, end)
   const [planned, allowed] = [endIn(plan, end, reference), endIn(mission, end, reference)]
   const field = `${end}_height`
-  const heights = `the mission's heights, ${limitText(givenLimit(mission, 'min'))} to ${limitText(givenLimit(mission, 'max'))}`
   if (planned === null || allowed === null)
-    return { field, reason: `ground unknown: give it as ${reference} to lie within ${heights}` }
+    return { field, reason: `ground unknown: give it as ${reference} to lie within ${heightsText(mission)}` }
   const isWithin = end === 'min' ? planned >= allowed : planned <= allowed
-  return isWithin ? null : { field, reason: `must lie within ${heights}` }
+  return isWithin ? null : { field, reason: `must lie within ${heightsText(mission)}` }
 }
+
+const heightsText = (mission: Heights): string =>
+  `the mission's heights, ${limitText(givenLimit(mission, 'min'))} to ${limitText(givenLimit(mission, 'max'))}`
 
 /**
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody
