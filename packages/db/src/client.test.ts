@@ -149,8 +149,10 @@ it('a statement that was passed over is prepared when it is asked again', async 
       askAhead<{ n: number }>(tx, 'select $1::integer as passed_over', [divisor]),
     ])
   for (const divisor of [1, 0, 0, 0, 0, 2, 3])
-    await database.db.transaction((tx) => ask(tx, divisor)).then(
-      ([[row]]) => expect(row).toEqual({ n: 12 / divisor }),
-      (error) => expect(error).toMatchObject({ code: '22012' }),
-    )
+    await database.db
+      .transaction((tx) => ask(tx, divisor))
+      .then(
+        ([[row]]) => expect(row).toEqual({ n: 12 / divisor }),
+        (error) => expect(error).toMatchObject({ code: '22012' }),
+      )
 })

@@ -49,10 +49,13 @@ export class PreparingClient extends PrimaryClient {
   #isGathering = false
 
   /** pg calls it when it was given something, or when the server has answered. */
-  protected _pulseQueryQueue(): void {
+  _pulseQueryQueue(): void {
     const { _queryQueue: queue } = this as unknown as Queueing
-    if (!this.isInTransaction || queue.length === 0) return send.call(this)
-    if (this.#isGathering) return
+    if (!this.isInTransaction || queue.length === 0) send.call(this)
+    else if (!this.#isGathering) this.#gather(queue)
+  }
+
+  #gather(queue: Sendable[]): void {
     this.#isGathering = true
     // After all promises that go on in this turn: what they ask goes with it.
     queueMicrotask(() =>

@@ -4,13 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { type Ctx, eventChannel, eventText, outboxChannel, outboxRow } from '../../kernel/index.ts'
 import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
-import {
-  deconflict,
-  holdGround,
-  outcomeEvent,
-  outcomeName,
-  tellOutcomes,
-} from '../deconfliction/service.ts'
+import { deconflict, holdGround, outcomeEvent, outcomeName, tellOutcomes } from '../deconfliction/service.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
@@ -40,7 +34,9 @@ interface MadePlan extends NewPlan {
  */
 export const storePlan = async (ctx: Ctx, tx: Tx, { plan, permissions }: NewPlan): Promise<MadePlan> => {
   const approved = isPermitted(plan, permissions)
-  const isTaken = approved ? insertClaiming(ctx, tx, plan) : Promise.resolve(await insertWaiting(ctx, tx, plan))
+  const isTaken = approved
+    ? insertClaiming(ctx, tx, plan)
+    : Promise.resolve(await insertWaiting(ctx, tx, plan))
   withCommit(tx, isTaken)
   return { plan, permissions: [...permissions], approved, isTaken }
 }
@@ -70,7 +66,11 @@ const insertWaiting = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: Pl
 const insertClaiming = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: PlanRow): Promise<boolean> => {
   const { planUuid, missionUuid, createdAt } = plan
   const constraint = planConstraint(ctx, plan)
-  const { name: _byOutcome, orgUuids: _all, ...told } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
+  const {
+    name: _byOutcome,
+    orgUuids: _all,
+    ...told
+  } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
   const [made] = await claimingQuery(tx).execute({
     ...told,
     ...constraint,
@@ -125,12 +125,14 @@ const claimingQuery = builtOnce((db) => {
     .as(db.insert(constraints).values(constraint).returning({ refUuid: constraints.refUuid }))
   const { eventUuid, version, subjectUuid, facts, occurredAt } = slotsOf(outboxEvents)
   const name = sql`case when exists (select 1 from claimed) then ${outcomeName(false)} else ${outcomeName(true)} end`
-  const told = db.$with('told').as(
-    db
-      .insert(outboxEvents)
-      .values({ eventUuid, name, version, subjectUuid, facts, occurredAt })
-      .returning({ eventUuid: outboxEvents.eventUuid }),
-  )
+  const told = db
+    .$with('told')
+    .as(
+      db
+        .insert(outboxEvents)
+        .values({ eventUuid, name, version, subjectUuid, facts, occurredAt })
+        .returning({ eventUuid: outboxEvents.eventUuid }),
+    )
   return db
     .with(claimed, planned, shaped, told)
     .select({

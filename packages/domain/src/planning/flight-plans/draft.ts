@@ -94,10 +94,11 @@ export const redraftPlan = async (
 }
 
 /** What the mission of a plan has to list. */
-export const listedOf = (
-  missionUuid: string,
-  input: Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid'>,
-) => ({ missionUuid, assetUuid: input.asset_uuid, pilotUuid: input.pilot_uuid })
+export const listedOf = (missionUuid: string, input: Pick<FlightPlanInput, 'asset_uuid' | 'pilot_uuid'>) => ({
+  missionUuid,
+  assetUuid: input.asset_uuid,
+  pilotUuid: input.pilot_uuid,
+})
 
 const refuseUnlisted = (listed: Listed): void => {
   ensure(
