@@ -32,7 +32,7 @@ try {
   await publishSection('frame', [
     '## The frame of a request',
     '',
-    `Processor time of one request over REST by ${connections} connections, 100,000 zones and 10,000 approved plans, in µs; both commits in turn, the median of ${rounds} rounds, on ${cpus().length} cores (\`BEFORE=<checkout> npm run bench -- frame\`). A place where nothing is costs hardly more than the frame: HTTP, key, token, organisation. The time of what an act sets off is in it: notifications, webhooks, maps.`,
+    `Processor time of one request over REST by ${connections} connections, 100,000 zones and 10,000 approved plans, in µs; both commits in turn, the median of ${rounds} rounds, on ${cpus().length} cores (\`BEFORE=<checkout> npm run bench -- frame\`). A place where nothing is costs hardly more than the frame: HTTP, key, token, organisation. The time of what an act sets off is in it: notifications, webhooks, maps. Rows whose code is the same in both commits show how far the others are to be trusted.`,
     '',
     '| | api before | api after | PostgreSQL before | PostgreSQL after | both, after / before |',
     '|---|---|---|---|---|---|',
