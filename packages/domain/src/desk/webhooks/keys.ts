@@ -15,8 +15,8 @@ type Seal = Keys['webhookSeal']
 interface KeyPair {
   /** base64, as after `whsec_`. */
   readonly secret: string
-  /** Ed25519 as PKCS #8, base64. */
-  readonly privateKey: string
+  /** Ed25519. */
+  readonly privateKey: KeyObject
   /** From when on it signs no more; null: the newest. */
   readonly endsAt: string | null
 }
@@ -30,9 +30,7 @@ const mostKeys = 2
 
 const newPair = (): KeyPair => ({
   secret: randomBytes(secretBytes).toString('base64'),
-  privateKey: generateKeyPairSync('ed25519')
-    .privateKey.export({ format: 'der', type: 'pkcs8' })
-    .toString('base64'),
+  privateKey: generateKeyPairSync('ed25519').privateKey,
   endsAt: null,
 })
 
@@ -47,18 +45,31 @@ export const rotated = (keys: KeyRing, oldEndsAt: Date): KeyRing =>
 export const validAt = (keys: KeyRing, now: Date): KeyRing =>
   keys.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now)
 
-export const sealKeys = (seal: Seal, endpointUuid: string, keys: KeyRing): string =>
-  seal.seal(JSON.stringify(keys), endpointUuid)
+/** As it is sealed: the private key as PKCS #8 in base64. */
+type Kept = Omit<KeyPair, 'privateKey'> & { readonly privateKey: string }
+const pkcs8 = { format: 'der', type: 'pkcs8' } as const
+
+export const sealKeys = (seal: Seal, endpointUuid: string, keys: KeyRing): string => {
+  const kept = keys.map(
+    (key): Kept => ({ ...key, privateKey: key.privateKey.export(pkcs8).toString('base64') }),
+  )
+  return seal.seal(JSON.stringify(kept), endpointUuid)
+}
 
 /** Null: they were sealed with another API_KEY_PEPPER. */
 export const unsealKeys = (seal: Seal, endpointUuid: string, sealed: string): KeyRing | null => {
   const text = seal.unseal(sealed, endpointUuid)
-  return text ? JSON.parse(text) : null
+  if (!text) return null
+  const kept: Kept[] = JSON.parse(text)
+  return kept.map((key) => ({
+    ...key,
+    privateKey: createPrivateKey({ ...pkcs8, key: Buffer.from(key.privateKey, 'base64') }),
+  }))
 }
 
 const mostRings = 1_000
 
-/** Unseals, and remembers: a busy endpoint signs with the same keys thousands of times. */
+/** Unseals, and remembers: a busy endpoint signs with the same keys thousands of times, and reading one takes longer than signing. */
 export const createRings = (seal: Seal) => {
   const known = new Map<string, KeyRing | null>()
   return (endpointUuid: string, sealed: string): KeyRing | null => {
@@ -76,24 +87,10 @@ export const createRings = (seal: Seal) => {
 /** As the receiver's library takes it. */
 export const secretText = ({ secret }: KeyPair): string => `whsec_${secret}`
 
-/** Reading a key takes longer than signing with it. */
-const read = new WeakMap<KeyPair, KeyObject>()
-const privateOf = (pair: KeyPair): KeyObject => {
-  const known = read.get(pair)
-  if (known) return known
-  const key = createPrivateKey({
-    key: Buffer.from(pair.privateKey, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  read.set(pair, key)
-  return key
-}
-
 const rawKeyBytes = 32
 
-export const publicKeyText = (key: KeyPair): string => {
-  const spki = createPublicKey(privateOf(key)).export({ format: 'der', type: 'spki' })
+export const publicKeyText = ({ privateKey }: KeyPair): string => {
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
   return `whpk_${spki.subarray(-rawKeyBytes).toString('base64')}`
 }
 
@@ -102,6 +99,6 @@ export const signaturesOf = (keys: KeyRing, content: string): string =>
   keys
     .flatMap((key) => [
       `v1,${createHmac('sha256', Buffer.from(key.secret, 'base64')).update(content).digest('base64')}`,
-      `v1a,${sign(null, Buffer.from(content), privateOf(key)).toString('base64')}`,
+      `v1a,${sign(null, Buffer.from(content), key.privateKey).toString('base64')}`,
     ])
     .join(' ')
