@@ -10,12 +10,12 @@ export interface ZoneWatch {
   reload(): Promise<void>
   /** Once they have been read. */
   readonly known: Promise<void>
-  /** One zone has changed; several within a moment make one new index. */
+  /** One zone has changed; several within a moment change the index once. */
   changed(zoneUuid: string): void
   close(): void
 }
 
-/** Building the index may take at most this share of the time; between two buildings changes gather. */
+/** Changing the index may take at most this share of the time; between two changes more gather. */
 const buildShare = 0.2
 
 /** The zones that frames are stamped with, kept up to date by zone_changed events. */
@@ -24,22 +24,19 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
   let index: ZoneIndex = createZoneIndex([])
   const known = Promise.withResolvers<void>()
 
-  const rebuild = () => {
-    index = createZoneIndex([...zones.values()])
-  }
   const changes = createBatcher<string>({
     async flush(changed) {
-      const uuids = [...new Set(changed)]
+      const uuids = new Set(changed)
       try {
-        const active = await findIndexedZones(db, uuids)
+        const active = await findIndexedZones(db, [...uuids])
         const began = performance.now()
         for (const zoneUuid of uuids) zones.delete(zoneUuid)
         for (const zone of active) zones.set(zone.id, zone)
-        rebuild()
+        index = index.changed(uuids, active)
         await sleep((performance.now() - began) / buildShare, null, { ref: false })
       } catch (error) {
         // The database is away; the event channel will come back after it and reload everything.
-        log.warn({ err: error, zones: uuids.length }, 'changed zones could not be read')
+        log.warn({ err: error, zones: uuids.size }, 'changed zones could not be read')
       }
     },
   })
@@ -49,7 +46,7 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
     find: (zoneUuid) => zones.get(zoneUuid),
     async reload() {
       zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
-      rebuild()
+      index = createZoneIndex([...zones.values()])
       known.resolve()
     },
     known: known.promise,

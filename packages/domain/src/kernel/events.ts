@@ -51,6 +51,8 @@ export interface Happening {
   readonly orgUuids?: readonly string[]
   /** What the record will not say any more when it is told. */
   readonly facts?: Readonly<Record<string, string | number | null | readonly string[]>>
+  /** People hear of it with another happening, which says how many there are. */
+  readonly isForMachines?: true
 }
 
 export interface Events {
@@ -72,7 +74,10 @@ interface Making {
 }
 
 /** What is told outside, as the outbox keeps it. */
-export const outboxRow = ({ clock, ids }: Making, { name, subject, orgUuids, facts }: Happening) => ({
+export const outboxRow = (
+  { clock, ids }: Making,
+  { name, subject, orgUuids, facts, isForMachines }: Happening,
+) => ({
   eventUuid: ids.uuid(),
   name,
   version: eventTypes[name].version,
@@ -80,6 +85,7 @@ export const outboxRow = ({ clock, ids }: Making, { name, subject, orgUuids, fac
   orgUuids: orgUuids ? [...orgUuids] : null,
   facts: { ...facts },
   occurredAt: clock.now(),
+  peopleToldAt: isForMachines ? clock.now() : null,
 })
 
 export const createEvents = (making: Making): Events => ({

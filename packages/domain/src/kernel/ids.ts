@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Clock } from './clock.ts'
 
@@ -38,10 +38,23 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Without I, O, 0 and 1. */
 const permitSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
+const pool = Buffer.alloc(4_096)
+let taken = pool.length
+
+/** Random signs. The bytes are fetched many at a time: each fetch costs more than a thousand of them. */
+const signs = (count: number): string => {
+  if (taken + count > pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  let text = ''
+  for (const end = taken + count; taken < end; taken += 1) text += crockford[pool[taken]! & 31]
+  return text
+}
+
 export const randomIds = (clock: Clock): Ids => ({
   uuid: risingUuids(clock),
-  svc: (entity) =>
-    `${svcPrefixes[entity]}-${Array.from(randomBytes(10), (byte) => crockford[byte & 31]).join('')}`,
+  svc: (entity) => `${svcPrefixes[entity]}-${signs(10)}`,
   permitCode: () => Array.from(randomBytes(12), (byte) => permitSigns[byte & 31]).join(''),
   secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
   digits: (length) => {

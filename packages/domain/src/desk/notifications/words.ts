@@ -27,7 +27,9 @@ const daysLeft = (data: Reading['data']): string =>
 const alertWords = ({ what }: Facts, { message }: Reading['data']): string =>
   String(message).includes(what) ? String(message) : `${what}: ${message}`
 
-const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['data']) => string>>> = {
+type Title = (facts: Facts, data: Reading['data'], said: Reading['event']['facts']) => string
+
+const titles: Readonly<Partial<Record<EventName, Title>>> = {
   'permission.requested': ({ what }, { reason }) =>
     `${reason === 'opened' ? 'New request' : 'Request changed'}: ${what}`,
   'permission.overdue': ({ what }) => `Nobody opened this request: ${what}`,
@@ -42,7 +44,8 @@ const titles: Readonly<Partial<Record<EventName, (facts: Facts, data: Reading['d
   'alert.raised': alertWords,
   'alert.unacknowledged': (facts, data) => `Not acknowledged: ${alertWords(facts, data)}`,
   'alert.message': ({ what }, { text }) => `Message about ${what}: ${text}`,
-  'zone.published': ({ what }) => `Zone in effect: ${what}`,
+  'zone.published': ({ what }, _data, { zones }) =>
+    Number(zones) > 1 ? `${zones} zones in effect: ${what} and others` : `Zone in effect: ${what}`,
   'zone.changed': ({ what }) => `Zone changed: ${what}`,
   'zone.deleted': ({ what }) => `Zone not in effect any more: ${what}`,
   'certificate.expiring': ({ what }, data) => `Certificate of ${what} ends in ${daysLeft(data)}`,
@@ -62,7 +65,7 @@ export const wordsOf = ({ reading, facts, timeZone, orgType }: Told): Words => {
   const whose = subject === 'invitation' || subject === 'pilot_credential' ? null : facts.who
   const when = facts.startsAt && windowWords(timeZone, facts.startsAt, facts.endsAt)
   return {
-    title: titles[event.name as EventName]!(facts, data).slice(0, 300),
+    title: titles[event.name as EventName]!(facts, data, event.facts).slice(0, 300),
     line: [whose, facts.place, when].filter(Boolean).join(' · ').slice(0, 500),
     path: pathOf(reading, orgType),
   }

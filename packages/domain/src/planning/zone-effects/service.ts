@@ -1,7 +1,7 @@
 import { analyseGrown, type Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { insertLinks, linksOfZones } from '../../airspace/zone-links/store.ts'
-import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
+import { recordZoneChanges, recordZonesMade } from '../../airspace/zones/catalog/service.ts'
 import {
   createZoneOp,
   createZonesOp,
@@ -55,7 +55,7 @@ export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<Zo
         zones.map((zone) => zoneConstraint(ctx, zone)),
       )
       await zonesCreated(ctx, tx, zones)
-      await recordZoneChanges(ctx, tx, 'published', zones)
+      await recordZonesMade(ctx, tx, zones)
       return zones
     }),
   )

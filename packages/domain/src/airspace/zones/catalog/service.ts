@@ -16,13 +16,27 @@ import type { ZoneRow } from '../store.ts'
 import { checkSyncOp, syncZonesOp } from './contract.ts'
 import * as store from './store.ts'
 
+type Telling = Pick<Ctx, 'clock' | 'events'>
+
 /** Writes zones into the change feed and notifies the other processes. Last thing of a transaction: it locks the feed. */
-export const recordZoneChanges = async (
-  ctx: Pick<Ctx, 'clock' | 'events'>,
+export const recordZoneChanges = (
+  ctx: Telling,
   tx: Tx,
   change: 'published' | 'changed' | 'deleted',
   rows: readonly ZoneRow[],
-): Promise<void> => {
+): Promise<void> => write(ctx, tx, { change, rows, isOneNews: false })
+
+/** The same of zones that one request made for one organisation: people are told of all of them in one line. */
+export const recordZonesMade = (ctx: Telling, tx: Tx, rows: readonly ZoneRow[]): Promise<void> =>
+  write(ctx, tx, { change: 'published', rows, isOneNews: true })
+
+interface Written {
+  readonly change: 'published' | 'changed' | 'deleted'
+  readonly rows: readonly ZoneRow[]
+  readonly isOneNews: boolean
+}
+
+const write = async (ctx: Telling, tx: Tx, { change, rows, isOneNews }: Written): Promise<void> => {
   const operation = change === 'deleted' ? ('delete' as const) : ('upsert' as const)
   const first = await store.takeChangeIds(tx, rows.length)
   const changes = rows.map((row, index) => ({
@@ -45,10 +59,11 @@ export const recordZoneChanges = async (
   )
   await ctx.events.record(
     tx,
-    ...changes.map(({ changeId, zoneUuid }) => ({
+    ...changes.map(({ changeId, zoneUuid }, index) => ({
       name: `zone.${change}` as const,
       subject: zoneUuid,
-      facts: { change_id: changeId },
+      facts: { change_id: changeId, ...(isOneNews && index === 0 && { zones: rows.length }) },
+      ...(isOneNews && index > 0 && { isForMachines: true as const }),
     })),
   )
 }
