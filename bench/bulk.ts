@@ -118,7 +118,14 @@ try {
     return new Promise((resolve, reject) => {
       const length = { 'content-length': Buffer.byteLength(body) }
       const asked = request(
-        { agent, port, host: '127.0.0.1', path: '/v1/airspaces/bulk', method: 'POST', headers: { ...headers, ...length } },
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          path: '/v1/airspaces/bulk',
+          method: 'POST',
+          headers: { ...headers, ...length },
+        },
         (answer) => {
           answer.resume()
           answer.on('end', () =>

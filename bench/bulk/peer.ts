@@ -25,8 +25,7 @@ const placeholders = (count: number): string =>
   }).join(',')
 
 const polygonOf = ({ zone_envelope }: ZoneBody): string =>
-  `(${zone_envelope.coordinates[0]!
-    .slice(0, -1)
+  `(${zone_envelope.coordinates[0]!.slice(0, -1)
     .map(([x, y]) => `(${x},${y})`)
     .join(',')})`
 

@@ -1,28 +1,41 @@
-import { type Column, getTableColumns, is, type SQL, sql } from 'drizzle-orm'
+import { type Column, getTableColumns, is, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import { PgJson, PgJsonb, type PgTable } from 'drizzle-orm/pg-core'
+
+/** What of the rows PostgreSQL makes itself: an expression for a column, over `given` and what is joined to it. */
+interface Made<T extends PgTable> {
+  readonly join: SQL
+  readonly values: { readonly [Key in keyof T['$inferInsert']]?: SQL }
+}
 
 /**
  * `insert into … select …` of many rows as one parameter, whose text is the same however many there are: it is prepared
  * once, where drizzle writes and PostgreSQL parses a placeholder for each value of each row. The columns are those that
  * the first row names. What follows (`on conflict`, `returning`) is the caller's.
  */
-export const insertionOf = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL => {
+export const insertionOf = <T extends PgTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  made?: Made<T>,
+): SQL => {
   const [first = {}] = rows
   const written = Object.entries<Column>(getTableColumns(table)).flatMap(([key, column]) =>
     key in first ? [{ key: key as never, name: column.name, encode: encoderOf(column) }] : [],
-  )
-  const names = sql.join(
-    written.map(({ name }) => sql.identifier(name)),
-    sql`, `,
   )
   const encoded = (row: T['$inferInsert']): Record<string, unknown> => {
     const values: Record<string, unknown> = {}
     for (const { key, name, encode } of written) values[name] = encode(row[key] ?? null)
     return values
   }
+  const names = listed(written.map(({ name }) => sql.identifier(name)))
+  const values = listed(
+    written.map(({ key, name }) => made?.values[key] ?? sql`given.${sql.identifier(name)}`),
+  )
+  const given = JSON.stringify(rows.map(encoded))
   return sql`insert into ${table} (${names})
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows.map(encoded))}::json)`
+    select ${values} from jsonb_populate_recordset(null::${table}, ${given}::jsonb) as given ${made?.join ?? sql``}`
 }
+
+const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `)
 
 type Encoder = (value: unknown) => unknown
 

@@ -7,7 +7,7 @@ import {
   tables,
   uuidArray,
 } from '@clearway/db'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { constraintType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -15,7 +15,7 @@ import { isZoneOf } from '../zone-links/store.ts'
 import { nearRow } from './candidates.ts'
 import type { Volume } from './volume.ts'
 
-const { constraints, organisations } = tables
+const { constraints, organisations, zones } = tables
 
 export type ConstraintRow = typeof constraints.$inferSelect
 export type NewConstraint = typeof constraints.$inferInsert
@@ -39,11 +39,25 @@ export const insertConstraint = async (db: Queryable, row: NewConstraint): Promi
 }
 
 /** Stores the constraints of records of ours; one that is there for the same record is replaced, its uuid kept. */
-export const put = async (db: Queryable, rows: readonly NewConstraint[]): Promise<void> => {
+export const put = (db: Queryable, rows: readonly NewConstraint[]): Promise<void> =>
+  store(db, rows, insertionOf(constraints, rows))
+
+/** The same of zones that are written already: the shape is taken from there, and not sent and read again. */
+export const putOfZones = (db: Queryable, rows: readonly NewConstraint[]): Promise<void> => {
+  const shapeless = rows.map((row) => ({ ...row, geometry2d: null as never }))
+  const join = sql`join ${zones} on ${zones.zoneUuid} = given.ref_uuid`
+  return store(
+    db,
+    rows,
+    insertionOf(constraints, shapeless, { join, values: { geometry2d: sql`${zones.zoneEnvelope}` } }),
+  )
+}
+
+const store = async (db: Queryable, rows: readonly NewConstraint[], insertion: SQL): Promise<void> => {
   if (rows.length === 0) return
   // Its uuid may differ: somebody stored one by hand for a record whose own was away (a zone that slept).
   await db.execute(sql`
-    ${insertionOf(constraints, rows)}
+    ${insertion}
     on conflict (ref_uuid) do update set
       constraint_uuid = case when constraints.constraint_type = excluded.constraint_type
         then constraints.constraint_uuid else excluded.constraint_uuid end,

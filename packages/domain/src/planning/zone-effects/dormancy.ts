@@ -68,7 +68,7 @@ const putToSleep = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<
 export const wake = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   if (zones.length === 0) return
   const awake = await setDormant(ctx, tx, zones, null)
-  await constraints.put(
+  await constraints.putOfZones(
     tx,
     awake.map((zone) => zoneConstraint(ctx, zone)),
   )

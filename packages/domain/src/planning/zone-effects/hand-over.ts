@@ -25,6 +25,6 @@ export const handOverZone = async (
   })
   await passOnPermissions(tx, { zoneUuid, from: zone.orgOwnerUuid, to: orgUuid })
   if (zone.dormantSince) return wake(ctx, tx, [changed])
-  await constraints.put(tx, [zoneConstraint(ctx, changed)])
+  await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
   await recordZoneChanges(ctx, tx, 'changed', [changed])
 }

@@ -50,7 +50,7 @@ export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<Zo
       await lockZonesForWriting(tx)
       const zones = await insertZones(tx, drafts)
       await linkOwners(ctx, tx, zones)
-      await constraints.put(
+      await constraints.putOfZones(
         tx,
         zones.map((zone) => zoneConstraint(ctx, zone)),
       )
@@ -97,7 +97,7 @@ export const updateZone = handle(updateZoneOp, {
         const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
         const changed = await updateRow(tx, zone.zoneUuid, await changedZone(ctx, current, input))
         if (changed.dormantSince) return changed
-        await constraints.put(tx, [zoneConstraint(ctx, changed)])
+        await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
         await zoneChanged(ctx, tx, changed)
         await recordZoneChanges(ctx, tx, 'changed', [changed])
         return changed

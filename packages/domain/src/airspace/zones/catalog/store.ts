@@ -31,11 +31,18 @@ export const takeChangeIds = async (tx: Tx, count: number): Promise<number> => {
   return (row?.last ?? 0) - count + 1
 }
 
+/** Of zones as they are written already: the ring is taken from there, and not sent and read again. */
 export const insertChanges = async (
   tx: Tx,
   rows: readonly (typeof zoneChanges.$inferInsert)[],
 ): Promise<void> => {
-  await tx.execute(insertionOf(zoneChanges, rows))
+  const ringless = rows.map(({ zone, ...row }) => ({
+    ...row,
+    zone: zone && { ...zone, zone_envelope: null },
+  }))
+  const whole = sql`given.zone || jsonb_build_object('zone_envelope', ${zones.zoneEnvelope})`
+  const join = sql`join ${zones} on ${zones.zoneUuid} = given.zone_uuid`
+  await tx.execute(insertionOf(zoneChanges, ringless, { join, values: { zone: whole } }))
 }
 
 interface ChangeRange {
