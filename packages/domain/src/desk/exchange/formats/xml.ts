@@ -78,8 +78,13 @@ export const textAt = (element: XmlElement, name: string): string | null =>
 export const descendants = (element: XmlElement, name: string): XmlElement[] =>
   element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...descendants(child, name)])
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: some of them XML 1.0 forbids.
+const special = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF&<>"]/
+
 /** Fit for an attribute or an element's text; what XML cannot hold at all is left out. */
-export const escapeXml = (text: string): string =>
+export const escapeXml = (text: string): string => (special.test(text) ? escaped(text) : text)
+
+const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones that XML 1.0 forbids.
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')

@@ -26,40 +26,42 @@ const description = ({ height }: Track): string =>
 const source = ({ asset_uin, asset_uuid }: Track): string =>
   `<src>${escapeXml(asset_uin ?? asset_uuid)}</src>`
 
+/** A value in its element, nothing where there is none. The tags are made once: a file is millions of them. */
+const elementOf = (name: string, form: (value: string) => string) => {
+  const [open, close] = [`<${name}>`, `</${name}>`]
+  return (value: string | null): string => (value === null ? '' : open + form(value) + close)
+}
+
+const asItIs = (value: string): string => value
+const forms = { number: decimal, whole: decimal, flag: asItIs, text: escapeXml }
+
+const elevation = elementOf('ele', decimal)
+const fix = elementOf('fix', asItIs)
+const satellites = elementOf('sat', decimal)
+const speed = elementOf('gpxtpx:speed', decimal)
+const course = elementOf('gpxtpx:course', (heading) => decimal(String((Number(heading) + 360) % 360)))
+const values = measured.map(({ name, kind }) => ({ name, element: elementOf(`svc:${name}`, forms[kind]) }))
+
 /** The order of a trkpt's elements is the schema's. GPX keeps longitudes below 180. */
 const point = (frame: FrameText, track: Track): string => {
   const longitude = frame.longitude === '180' ? '-180' : decimal(frame.longitude)
-  return [
-    `<trkpt lat="${decimal(frame.latitude)}" lon="${longitude}">`,
-    number('ele', heightOf(frame, track)),
-    `<time>${frame.timestamp}</time>`,
-    element('fix', fixOf(frame.gps_fix_type)),
-    number('sat', frame.satellites_visible),
-    extensions(frame),
-    '</trkpt>\n',
-  ].join('')
+  return (
+    `<trkpt lat="${decimal(frame.latitude)}" lon="${longitude}">` +
+    elevation(heightOf(frame, track)) +
+    `<time>${frame.timestamp}</time>` +
+    fix(fixOf(frame.gps_fix_type)) +
+    satellites(frame.satellites_visible) +
+    extensions(frame) +
+    '</trkpt>\n'
+  )
 }
 
 const extensions = (frame: FrameText): string => {
-  const motion =
-    number('gpxtpx:speed', frame.groundspeed_mps ?? frame.horizontal_speed) +
-    number('gpxtpx:course', frame.heading === null ? null : String((Number(frame.heading) + 360) % 360))
-  const all =
-    (motion && `<gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension>`) +
-    measured.map(({ name, kind }) => forms[kind](`svc:${name}`, frame[name])).join('')
+  const motion = speed(frame.groundspeed_mps ?? frame.horizontal_speed) + course(frame.heading)
+  let all = motion && `<gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension>`
+  for (const { name, element } of values) all += element(frame[name])
   return all && `<extensions>${all}</extensions>`
 }
-
-const element = (name: string, value: string | null): string =>
-  value === null ? '' : `<${name}>${value}</${name}>`
-
-const number = (name: string, value: string | null): string =>
-  value === null ? '' : `<${name}>${decimal(value)}</${name}>`
-
-const text = (name: string, value: string | null): string =>
-  value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`
-
-const forms = { number, whole: number, flag: element, text }
 
 /** MAVLink's GPS_FIX_TYPE in the words of GPX; those that correct by radio are differential. */
 const fixOf = (type: string | null): string | null =>
