@@ -91,3 +91,27 @@ describe('promises', () => {
     )
   })
 })
+
+test('an index that was changed step by step finds what one of the same zones finds that is built anew', () => {
+  const change = fc.record({
+    gone: fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 200 }),
+    made: fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { maxLength: 300 }),
+    at: fc.integer({ min: 0, max: 20 }),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+      let kept = new Map<string, IndexedZone>()
+      let index = createZoneIndex([])
+      for (const { gone, made, at } of changes) {
+        const zones = made.map((n) => zone(String(n), { polygon: polygon(square((n + at) % 20, 0, 10)) }))
+        const changed = new Set([...gone.map(String), ...zones.map(({ id }) => id)])
+        kept = new Map([...kept].filter(([id]) => !changed.has(id)))
+        for (const each of zones) kept.set(each.id, each)
+        index = index.changed(changed, zones)
+        const anew = createZoneIndex([...kept.values()])
+        expect(index.at([at, 5], null, noon)).toEqual(anew.at([at, 5], null, noon))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
