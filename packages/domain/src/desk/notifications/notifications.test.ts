@@ -5,6 +5,7 @@ import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { day, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
+import { zoneBody } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
@@ -412,4 +413,20 @@ it('a credential that ends is told to its pilot and the Admins 30, 7 and 1 days 
     expect((await titlesOf(actor, { kind: 'paper' })).filter((title) => title.includes('RPC-77'))).toEqual(
       papers,
     )
+})
+
+it('zones that one request made are one line to people, and an event each to machines', async () => {
+  await tell()
+  const zones = ['North', 'Middle', 'South'].map((name) =>
+    zoneBody('red', { zone_name: `${name} apron`, zone_envelope: here(0.2) as never }),
+  )
+  const made = await capabilities.zones.createMany.invoke(world.as(kia.owner), {}, { zones })
+  await tell()
+  const titles = await titlesOf(kia.owner, { kind: 'zone' })
+  expect(titles.filter((title) => title.includes('apron'))).toEqual([
+    `3 zones in effect: ${made.zones[0]!.zone_name} and others`,
+  ])
+  const { rows } = await world.services.db.execute(sql`select subject_uuid from outbox_events
+    where name = 'zone.published' and subject_uuid in ${made.zones.map(({ zone_uuid }) => zone_uuid)}`)
+  expect(rows).toHaveLength(3)
 })
