@@ -39,7 +39,9 @@ const server = createServer((request, response) => {
   if (publicUrl) sayOrigin(request.headers, publicUrl)
   const security = transportSecurity(request.headers)
   if (security) response.setHeader('Strict-Transport-Security', security)
-  response.setHeader('Content-Security-Policy', contentPolicy())
+  // A script follows the policy of its page; a worker, which is no chunk, follows its own.
+  if (!request.url?.startsWith('/_next/static/chunks/'))
+    response.setHeader('Content-Security-Policy', contentPolicy())
   if (admitToPages(request, response)) handle(request, response)
 })
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.

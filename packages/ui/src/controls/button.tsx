@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'rea
 import type { IconType } from '../theme/icon.ts'
 import { type LinkProps, UiLink } from '../theme/link.tsx'
 import { type ButtonSize, type ButtonVariant, buttonIconSize, buttonStyle } from './button-style.ts'
-import { Kbd } from './tooltip.tsx'
+import { Kbd } from './kbd.tsx'
 
 interface Look {
   variant?: ButtonVariant

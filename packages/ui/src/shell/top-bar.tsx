@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Kbd } from '../controls/tooltip.tsx'
+import { Kbd } from '../controls/kbd.tsx'
 import { initials } from '../format.ts'
 import { Avatar, CountBadge } from '../marks/chip.tsx'
 import { Menu } from '../overlays/menu.tsx'

@@ -5,35 +5,8 @@ import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { MessageItem } from '../talk/message-item.tsx'
-
-/** What was written about an alert, and what the reader may do about it. */
-export const useTalk = (alert_uuid: string) => {
-  const utils = trpc.useUtils()
-  const onSettled = () => utils.alerts.messages.invalidate({ alert_uuid })
-  const query = trpc.alerts.messages.useQuery({ alert_uuid })
-  const writing = trpc.alerts.write.useMutation({ onSettled })
-  const reading = trpc.alerts.readMessages.useMutation({ onSettled })
-  const messages = query.data?.messages ?? []
-  return {
-    query,
-    messages,
-    pilot: query.data?.pilot ?? null,
-    /** The newest of the other side. */
-    last: messages.findLast(({ is_own }) => !is_own),
-    isWriting: writing.isPending,
-    fault: writing.error && sentenceOf(writing.error),
-    write: (text: string) => writing.mutateAsync({ alert_uuid, text }),
-    read: () => reading.mutate({ alert_uuid }),
-    /** An answer says that the question was read. */
-    answer: async (text: string) => {
-      await writing.mutateAsync({ alert_uuid, text })
-      await reading.mutateAsync({ alert_uuid })
-    },
-  }
-}
+import { useTalk } from './use-talk.ts'
 
 interface AlertTalkProps {
   readonly alertUuid: string

@@ -1,4 +1,4 @@
-import { listOwnTrafficOp, listTrafficOp } from '@clearway/domain/contracts'
+import { ownFlightWatchers, zoneWatchers } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
 
 /** Whose flights the page shows: those in the organisation's zones, or the organisation's own. */
@@ -7,6 +7,6 @@ export type Sky = 'zones' | 'own'
 /** null: this caller watches neither. */
 export const useSky = (): Sky | null => {
   const can = useCan()
-  if (can(listTrafficOp) === true) return 'zones'
-  return can(listOwnTrafficOp) === true ? 'own' : null
+  if (can({ access: zoneWatchers }) === true) return 'zones'
+  return can({ access: ownFlightWatchers }) === true ? 'own' : null
 }

@@ -1,4 +1,4 @@
-import { createZoneOp } from '@clearway/domain/contracts'
+import { managerAdmin } from '@clearway/domain/contracts'
 import { Empty, TextLink } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
   const can = useCan()
   const { data } = trpc.checklist.get.useQuery({})
   if (!data?.steps.some(({ key, done }) => key === 'zone' && !done)) return otherwise
-  const mayDraw = can(createZoneOp) === true
+  const mayDraw = can({ access: managerAdmin }) === true
   return (
     <Empty
       icon={Hexagon}

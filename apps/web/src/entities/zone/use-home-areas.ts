@@ -1,4 +1,4 @@
-import { listMissionsOp, listSessionsOp } from '@clearway/domain/contracts'
+import { missionReaders, sessionReaders } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -21,11 +21,14 @@ export const useOwnHome = () => {
 /** Where the maps of the active organisation open; undefined while that is not known. */
 export const useHomeAreas = (): readonly Polygon[] | undefined => {
   const can = useCan()
-  const mayList = can(listMissionsOp) === true
+  const mayList = can({ access: missionReaders }) === true
   const zones = useZones()
   const links = useMyZones()
   const missions = trpc.missions.list.useQuery({ limit: mostMissions }, { enabled: mayList })
-  const sessions = trpc.sessions.list.useQuery({ limit: 100 }, { enabled: can(listSessionsOp) === true })
+  const sessions = trpc.sessions.list.useQuery(
+    { limit: 100 },
+    { enabled: can({ access: sessionReaders }) === true },
+  )
   const own = useOwnHome()
   const isKnown = ![zones, links, missions, sessions, own].some(({ isLoading }) => isLoading)
   return useMemo(

@@ -1,7 +1,7 @@
 import { AlertToast, age, Button, plural, TextButton, time, useNow } from '@clearway/ui'
 import type { LiveAlert } from '../../entities/alert/alert.ts'
-import { useTalk } from '../../entities/alert/alert-talk.tsx'
 import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
+import { useTalk } from '../../entities/alert/use-talk.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 
 const beatMs = 1_000

@@ -1,4 +1,4 @@
-import { listMissionsOp } from '@clearway/domain/contracts'
+import { missionReaders } from '@clearway/domain/contracts'
 import { FullMapPage, MapCard, useMediaQuery, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import dynamic from 'next/dynamic'
@@ -47,7 +47,7 @@ interface LivePartProps {
 
 /** Those of the time scale; undefined until they are read, and for a monitor, who may not. */
 const useMissionsAround = (nowMs: number | null) => {
-  const mayRead = useCan()(listMissionsOp) === true
+  const mayRead = useCan()({ access: missionReaders }) === true
   const { fromMs, toMs } = spanAround(nowMs ?? 0)
   const asked = useMemo(
     () => ({ from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }),

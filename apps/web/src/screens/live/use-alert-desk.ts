@@ -1,4 +1,4 @@
-import { raiseAlertOp } from '@clearway/domain/contracts'
+import { alertRaisers } from '@clearway/domain/contracts'
 import { useHotkeys, useMediaQuery } from '@clearway/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useOffer } from '../../caller/use-can.ts'
@@ -73,7 +73,7 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
   const breaches = useMemo(() => breachesOf(alerts, dismissed), [alerts, dismissed])
   const acts = useAlertActs()
   const drawer = useDrawer(view)
-  const raise = useOffer(raiseAlertOp)
+  const raise = useOffer({ access: alertRaisers })
   const dismiss = useCallback((uuid: string) => setDismissed((before) => new Set(before).add(uuid)), [])
   const newest = [...breaches, ...alerts.waiting].find(({ abilities }) => abilities.acknowledge)
   useHotkeys({

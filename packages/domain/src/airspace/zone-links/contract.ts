@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IntEnum, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { anyMember, managerAdmin } from './access.ts'
 
 const membershipTypes = [1, 2] as const
 const membershipTypeName: Record<number, string> = { 1: 'Manager', 2: 'Monitor' }
@@ -19,16 +20,6 @@ export const ZoneMembership = z.object({
   created_at: WireTime,
 })
 export type ZoneMembership = z.infer<typeof ZoneMembership>
-
-/** Admins of organisations that manage airspace: who writes zones and links to them. */
-export const managerAdmin = {
-  who: 'member',
-  role: 'admin',
-  orgTypes: ['airspaceManager'],
-  orPlatformAdmin: true,
-} as const
-/** Whoever belongs to any organisation. */
-export const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
 
 export const linkZoneOp = operation({
   ...route.create('/airspaces/{zone_uuid}/memberships', 'Organisation linked to the zone'),

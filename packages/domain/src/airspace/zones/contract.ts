@@ -16,7 +16,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
-import { anyMember, managerAdmin } from '../zone-links/contract.ts'
+import { anyMember, managerAdmin } from '../zone-links/access.ts'
 import { Schedule, ScheduleInput } from './schedule.ts'
 
 export const airspaceZoneTypeName: Record<number, string> = {

@@ -13,7 +13,8 @@ import * as constraints from '../constraints/store.ts'
 import { envelopeOf, refuseWindow } from '../constraints/volume-input.ts'
 import type { ZoneChange, ZoneInput } from './contract.ts'
 import { airspaceZoneTypeName } from './contract.ts'
-import { refuseSchedule, schedulePeriods, scheduleWithin, type ZoneSchedule } from './schedule.ts'
+import { refuseSchedule, schedulePeriods, scheduleWithin } from './schedule.ts'
+import type { ZoneSchedule } from './schedule-words.ts'
 import { type NewZone, type ZoneRow, zoneVolume } from './store.ts'
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'ground' | 'ids' | 'settings'>

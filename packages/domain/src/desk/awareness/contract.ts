@@ -6,6 +6,7 @@ import { operation, Polygon, pageFields, route, Text, Uuid, WireTime } from '../
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
 import { MissionItem } from '../../planning/missions/contract.ts'
 import { Permission, PermissionSummary } from '../../planning/permissions/contract.ts'
+import { alertRaisers, ownFlightWatchers, zoneWatchers } from './access.ts'
 
 export const conformances = ['conforming', 'non_conforming', 'contingent'] as const
 
@@ -104,14 +105,13 @@ export const TrafficFlight = ActiveFlight.extend({
 })
 export type TrafficFlight = z.infer<typeof TrafficFlight>
 
-const access = { who: 'member', role: 'member', orgTypes: ['airspaceManager', 'airspaceMonitor'] } as const
 const AssetKey = z.object({ asset_uuid: Uuid })
 
 export const listActiveFlightsOp = operation({
   ...route.page('/airspace/active-flights', ActiveFlight),
   name: 'awareness.activeFlights',
   summary: 'Lists the flights now inside the zones that the organisation manages or monitors.',
-  access,
+  access: zoneWatchers,
   fails: ['forbidden'],
 })
 
@@ -119,7 +119,7 @@ export const listTrafficOp = operation({
   ...route.page('/airspace/traffic', TrafficFlight),
   name: 'awareness.traffic',
   summary: 'Lists the flights now inside your zones, each with its plan, mission and pilot.',
-  access,
+  access: zoneWatchers,
   input: z.object(pageFields({ default: 500, max: 500 })),
   fails: ['forbidden'],
 })
@@ -128,7 +128,7 @@ export const listOwnTrafficOp = operation({
   ...route.page('/flight-sessions/traffic', TrafficFlight),
   name: 'awareness.ownTraffic',
   summary: "Lists your organisation's open flights, each with its plan, mission, pilot and last position.",
-  access: { who: 'member', role: 'member', orgTypes: ['assetOwner'] },
+  access: ownFlightWatchers,
   input: z.object(pageFields({ default: 500, max: 500 })),
   fails: [],
 })
@@ -137,7 +137,7 @@ export const getActiveFlightOp = operation({
   ...route.get('/airspace/active-flights/assets/{asset_uuid}'),
   name: 'awareness.activeFlight',
   summary: 'Reads the flight that an asset is on.',
-  access,
+  access: zoneWatchers,
   output: ActiveFlight,
   fails: ['forbidden', 'not_found'],
 })
@@ -146,7 +146,7 @@ export const getAwarenessAssetOp = operation({
   ...route.get('/airspace/assets/{asset_uuid}'),
   name: 'awareness.asset',
   summary: 'Reads an asset that flies or is planned to fly in your zones.',
-  access,
+  access: zoneWatchers,
   output: AwarenessAsset,
   fails: ['forbidden', 'not_found'],
 })
@@ -155,7 +155,7 @@ export const listAwarenessPlansOp = operation({
   ...route.page('/airspace/assets/{asset_uuid}/plans', AwarenessPlan),
   name: 'awareness.plans',
   summary: 'Lists the flight plans of an asset that concern your zones.',
-  access,
+  access: zoneWatchers,
   fails: ['forbidden', 'not_found'],
 })
 
@@ -163,7 +163,7 @@ export const getAwarenessPlanOp = operation({
   ...route.get('/airspace/assets/{asset_uuid}/plans/{plan_uuid}'),
   name: 'awareness.plan',
   summary: 'Reads one flight plan of an asset that concerns your zones.',
-  access,
+  access: zoneWatchers,
   output: AwarenessPlan,
   fails: ['forbidden', 'not_found', 'gone'],
 })
@@ -174,7 +174,7 @@ export const raiseAlertOp = operation({
   about: 'alert',
   summary: 'Raises an alert about a flight that concerns a zone which your organisation manages.',
   rest: { method: 'POST', path: '/airspace/assets/{asset_uuid}/alert', body: 'bare' },
-  access: { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] },
+  access: alertRaisers,
   params: AssetKey,
   input: z.object({
     session_uuid: Uuid.nullish().describe('Required: the open flight session of the asset'),

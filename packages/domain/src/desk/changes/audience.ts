@@ -1,6 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { anyMember } from '../../airspace/zone-links/access.ts'
 import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'

@@ -1,6 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { anyMember } from '../../airspace/zone-links/access.ts'
 import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Altitude, heightsShown } from '../../airspace/constraints/heights-contract.ts'
-import { anyMember, managerAdmin } from '../../airspace/zone-links/contract.ts'
+import { anyMember, managerAdmin } from '../../airspace/zone-links/access.ts'
 import { airspaceZoneTypeName } from '../../airspace/zones/contract.ts'
 import { Schedule } from '../../airspace/zones/schedule.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Queryable, type tables, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { anyMember } from '../../airspace/zone-links/contract.ts'
+import { anyMember } from '../../airspace/zone-links/access.ts'
 import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { listCertificatesOp } from '../../fleet/certificates/contract.ts'

@@ -10,6 +10,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { sessionReaders } from './access.ts'
 
 const Latitude = z.number({ error: 'must be a number of degrees' }).min(-90).max(90).nullish()
 const Longitude = z.number({ error: 'must be a number of degrees' }).min(-180).max(180).nullish()
@@ -51,7 +52,6 @@ export const FlightSession = z.object({
 export type FlightSession = z.infer<typeof FlightSession>
 
 const SessionKey = z.object({ session_uuid: z.string(), session_token: z.string().nullable() })
-const access = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
 
 export const startSessionOp = operation({
   name: 'sessions.start',
@@ -66,7 +66,7 @@ export const startSessionOp = operation({
     body: 'data',
     headers: { idempotency_key: 'Idempotency-Key' },
   },
-  access,
+  access: sessionReaders,
   input: z.object({
     asset_uuid: Uuid,
     plan_uuid: Uuid.nullish().describe('Omit for an ad-hoc flight'),
@@ -95,7 +95,7 @@ export const listSessionsOp = operation({
   ...route.page('/flight-sessions', FlightSession),
   name: 'sessions.list',
   summary: "Lists the organisation's flight sessions, newest first.",
-  access,
+  access: sessionReaders,
   input: z.object({
     mission_uuid: Uuid.optional(),
     plan_uuid: Uuid.optional(),
@@ -110,7 +110,7 @@ export const getActiveSessionOp = operation({
   ...route.get('/flight-sessions/active'),
   name: 'sessions.active',
   summary: 'Finds the open session of an asset, to resume it.',
-  access,
+  access: sessionReaders,
   input: z.object({ asset_uuid: Uuid }),
   output: FlightSession,
   fails: ['not_found'],
@@ -120,7 +120,7 @@ export const getSessionOp = operation({
   ...route.get('/flight-sessions/{session_uuid}'),
   name: 'sessions.get',
   summary: 'Reads a flight session.',
-  access,
+  access: sessionReaders,
   output: FlightSession,
   fails: ['not_found'],
 })
@@ -130,7 +130,7 @@ export const endSessionOp = operation({
   name: 'sessions.end',
   about: 'session',
   summary: 'Ends a flight session and fixes its totals; a second end changes nothing.',
-  access,
+  access: sessionReaders,
   output: SessionKey,
   fails: ['not_found', 'forbidden'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation, route, Text } from '../../kernel/contract.ts'
+import { mostFilters } from './lists-limits.ts'
 
 /** The lists of the console that a person sets up for themselves. */
 export const listNames = [
@@ -32,7 +33,6 @@ export type ListName = (typeof listNames)[number]
 
 const mostColumns = 40
 const mostParams = 12
-export const mostFilters = 20
 
 const Word = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, { error: 'must be a word of small letters' })
 const isOnce = (words: readonly string[]): boolean => new Set(words).size === words.length

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JsonObject, Name, operation, pageFields, route, Uuid, WireTime } from '../../kernel/contract.ts'
-import { ownerAdmin } from '../missions/contract.ts'
+import { ownerAdmin } from '../missions/access.ts'
 
 const Kind = z.enum(['draft', 'template'], { error: 'must be draft or template' })
 

@@ -29,6 +29,7 @@ import {
   PermissionSummary,
   permissionSummaries,
 } from '../permissions/contract.ts'
+import { missionReaders, ownerAdmin } from './access.ts'
 
 const shared = {
   mission_uuid: z.string(),
@@ -128,9 +129,6 @@ export type MissionInput = z.output<typeof MissionInput>
 export const MissionChange = z.object(missionFields).partial()
 export type MissionChange = z.output<typeof MissionChange>
 
-export const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
-const readers = { who: 'member', role: 'member', orgTypes: ['assetOwner', 'airspaceManager'] } as const
-
 export const createMissionOp = operation({
   ...route.create('/missions', 'Mission created'),
   name: 'missions.create',
@@ -147,7 +145,7 @@ export const listMissionsOp = operation({
   ...route.page('/missions', MissionItem),
   name: 'missions.list',
   summary: 'List active missions: the own ones, or for an airspace manager those in the own zones',
-  access: readers,
+  access: missionReaders,
   input: z.object({
     ...pageFields(),
     from: Timestamp.optional().describe('Only missions that end after it. With from or to by start_time'),
@@ -171,7 +169,7 @@ export const getMissionOp = operation({
   ...route.get('/missions/{mission_uuid}'),
   name: 'missions.get',
   summary: 'Read one mission with its permissions and flight plans',
-  access: readers,
+  access: missionReaders,
   output: Mission,
   fails: ['not_found', 'gone'],
 })

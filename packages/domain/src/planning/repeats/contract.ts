@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Name, operation, route, Timestamp, TimeZone, WireTime } from '../../kernel/contract.ts'
-import { Mission, ownerAdmin } from '../missions/contract.ts'
+import { ownerAdmin } from '../missions/access.ts'
+import { Mission } from '../missions/contract.ts'
 import { PermissionSummary } from '../permissions/contract.ts'
 
 const Whole = (from: number, to: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heightInputs } from '../../airspace/constraints/heights-contract.ts'
-import { managerAdmin } from '../../airspace/zone-links/contract.ts'
+import { managerAdmin } from '../../airspace/zone-links/access.ts'
 import {
   airspaceZoneType,
   IntEnum,

@@ -1,7 +1,6 @@
 import { AlertItem, Button, TextButton } from '@clearway/ui'
 import { memo } from 'react'
 import type { LiveAlert } from '../../../entities/alert/alert.ts'
-import { useTalk } from '../../../entities/alert/alert-talk.tsx'
 import {
   alertTitles,
   clock,
@@ -11,6 +10,7 @@ import {
   summaryLines,
   waitWords,
 } from '../../../entities/alert/alert-words.ts'
+import { useTalk } from '../../../entities/alert/use-talk.ts'
 
 export interface AlertRowActs {
   onAcknowledge(alertUuid: string): void

@@ -1,7 +1,8 @@
 import { Button, dayAndTime, useNow } from '@clearway/ui'
 import { MessageSquareText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { TalkDialog, useTalk } from '../../../entities/alert/alert-talk.tsx'
+import { TalkDialog } from '../../../entities/alert/alert-talk.tsx'
+import { useTalk } from '../../../entities/alert/use-talk.ts'
 import { openTone } from '../alerts/tone.ts'
 
 const againMs = 30_000

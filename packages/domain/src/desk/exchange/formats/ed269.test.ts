@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scheduleWords } from '../../../airspace/zones/schedule.ts'
+import { scheduleWords } from '../../../airspace/zones/schedule-words.ts'
 import { geodesicDistanceM } from '../../../geo/index.ts'
 import { readFile, zoneFormats } from './index.ts'
 import { bowTie, first, polygon, square } from './testing/zone-samples.ts'

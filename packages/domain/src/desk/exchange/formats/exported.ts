@@ -1,4 +1,4 @@
-import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import type { HeightLimit, Polygon } from '../../../geo/index.ts'
 
 /** A zone as the writers need it: the wire's fields, and the name of its owner. */

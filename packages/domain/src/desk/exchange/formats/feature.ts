@@ -1,4 +1,4 @@
-import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 
 /** What every format is read into: features of a file, in metres and degrees, with notes about each. */
 

@@ -1,5 +1,5 @@
 import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
-import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import type { HeightLimit } from '../../../geo/index.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'

@@ -3,10 +3,8 @@ import {
   ScheduleInput,
   schedulePeriods,
   scheduleWithin,
-  scheduleWords,
-  weekdays,
-  type ZoneSchedule,
 } from '../../../airspace/zones/schedule.ts'
+import { scheduleWords, weekdays, type ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import type { ExportedZone } from './exported.ts'
 import type { Findings, SourceWindow } from './feature.ts'
 import { asObject, asText, type Json, listed, quoted } from './json.ts'

@@ -1,4 +1,4 @@
-import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import { type HeightLimit, limitMetres, type Polygon, type Position } from '../../../geo/index.ts'
 import { type ExportedZone, exportedFields } from './exported.ts'
 import { unlimitedM } from './heights.ts'

@@ -1,4 +1,4 @@
-import type { ZoneSchedule } from '../../../airspace/zones/schedule.ts'
+import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import { type HeightLimit, limitMetres, limitText, metresAgl, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
 import { type DraftLimit, draftLimit, unlimitedM } from './heights.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { managerAdmin } from '../../../airspace/zone-links/contract.ts'
+import { managerAdmin } from '../../../airspace/zone-links/access.ts'
 import {
   invitationStatus,
   Many,

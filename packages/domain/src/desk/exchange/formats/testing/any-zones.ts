@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { daylightEvents, scheduleWithin, weekdays } from '../../../../airspace/zones/schedule.ts'
+import { daylightEvents, scheduleWithin } from '../../../../airspace/zones/schedule.ts'
+import { weekdays } from '../../../../airspace/zones/schedule-words.ts'
 import {
   heightReferences,
   heightUnits,

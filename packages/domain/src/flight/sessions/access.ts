@@ -1,0 +1,1 @@
+export const sessionReaders = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const

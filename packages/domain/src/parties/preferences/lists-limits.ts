@@ -1,0 +1,2 @@
+/** Filters that a list keeps by name. */
+export const mostFilters = 20
