@@ -1,5 +1,6 @@
 import { emptyLiveState, LiveSocket, liveReducer } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
+import { ToastProvider } from '@clearway/ui'
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { judgedLive } from '../../apps/web/src/entities/flight/flight-frame.ts'
@@ -10,6 +11,7 @@ import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-feature
 import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
 import { mapAircraft } from '../../apps/web/src/map/live/index.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
+import { trpc } from '../../apps/web/src/trpc/client.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'
 import { BareZones, Zones, zonesOf } from './zones.tsx'
 
@@ -109,8 +111,13 @@ const picture = () => {
   return kind === 'zones' ? <Zones zones={zones} /> : <BareZones zones={zones} />
 }
 
-createRoot(document.querySelector('#map')!).render(
-  <MapCanvas label="Bench" initialCamera={camera}>
-    {picture()}
-  </MapCanvas>,
-)
+// A map reads the units of its person, who may change them: it asks for both contexts, and here for nothing more.
+const Page = trpc.withTRPC(() => (
+  <ToastProvider>
+    <MapCanvas label="Bench" initialCamera={camera}>
+      {picture()}
+    </MapCanvas>
+  </ToastProvider>
+))
+
+createRoot(document.querySelector('#map')!).render(<Page />)
