@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort, startEmbeddedPostgres } from '@clearway/db/embedded'
 import { migrateDatabase } from '@clearway/db/migrate'
 import { cpuSeconds } from './ingest/cpu.ts'
-import { startPeer } from './kit/processes.ts'
+import { startOurs, startPeer } from './kit/processes.ts'
 import { middleBy, publishSection, tableRow, whole } from './kit/section.ts'
 import { benchEnv } from './kit/world.ts'
 import { closedLoop, type Load, type Throughput } from './mqtt/load.ts'
@@ -32,13 +32,8 @@ const children: ChildProcess[] = []
 const ingestDir = new URL('../apps/ingest/src/', import.meta.url)
 
 const start = async (script: string, env: Record<string, string>): Promise<number> => {
-  const profile = process.env['PROFILE']
-  const child = fork(new URL(script, ingestDir).pathname, {
-    env: { ...process.env, ...env },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
-  })
+  const child = await startOurs(new URL(script, ingestDir), env)
   children.push(child)
-  await once(child, 'message')
   return child.pid ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@clearway/db/embedded'
+import { serviceOptions } from '../../scripts/launch/node-options.ts'
 
 export interface Served {
   readonly child: ChildProcess
@@ -31,29 +32,30 @@ const served = (child: ChildProcess, port: number): Served => ({
   },
 })
 
-/** PROFILE names a folder for the CPU profile of the process that is measured. */
-const profiling = (): string[] =>
-  process.env['PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`] : []
+/** A process of ours as the launcher starts it. PROFILE names a folder for its CPU profile. */
+export const startOurs = async (main: URL, env: Record<string, string>): Promise<ChildProcess> => {
+  const profile = process.env['PROFILE']
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const child = fork(main.pathname, {
+    env: { ...process.env, ...env },
+    execArgv: [...serviceOptions, ...profiling],
+  })
+  await firstMessage(child)
+  return child
+}
 
 /** The real api process. */
 export const startApi = async (env: Record<string, string>): Promise<Served> => {
   const port = await freePort()
-  const main = new URL('../../apps/api/src/main.ts', import.meta.url).pathname
-  const child = fork(main, { env: { ...process.env, ...env, API_PORT: String(port) }, execArgv: profiling() })
-  await firstMessage(child)
-  return served(child, port)
+  const main = new URL('../../apps/api/src/main.ts', import.meta.url)
+  return served(await startOurs(main, { ...env, API_PORT: String(port) }), port)
 }
 
 /** The real ingest process. */
 export const startIngest = async (env: Record<string, string>): Promise<Served> => {
   const port = await freePort()
-  const main = new URL('../../apps/ingest/src/main.ts', import.meta.url).pathname
-  const child = fork(main, {
-    env: { ...process.env, ...env, INGEST_PORT: String(port) },
-    execArgv: profiling(),
-  })
-  await firstMessage(child)
-  return served(child, port)
+  const main = new URL('../../apps/ingest/src/main.ts', import.meta.url)
+  return served(await startOurs(main, { ...env, INGEST_PORT: String(port) }), port)
 }
 
 /** A script that says `{port}` to its parent when it listens: a peer. */

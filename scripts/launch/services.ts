@@ -4,6 +4,7 @@ import { reachedAt } from './addresses.ts'
 import { startChild } from './child.ts'
 import type { Upstream } from './gateway/route.ts'
 import { logSink } from './logs.ts'
+import { serviceOptions } from './node-options.ts'
 import { acceptsTcp, answersHttp } from './probe.ts'
 import { processName } from './process-name.ts'
 import type { Registry } from './registry.ts'
@@ -32,14 +33,11 @@ interface ChildService {
   env?: NodeJS.ProcessEnv
 }
 
-/** What the gateway adds to a request of 16 KiB of headers makes it no longer than the process behind it reads. */
-const roomyHeaders = '--max-http-header-size=24576'
-
 const childService = (context: ServiceContext, child: ChildService): Service => {
   const name = processName(child.name, child.index ?? 0)
   const log = logSink(context.dataDir, name)
   const watching = child.watch && context.isDev ? ['--watch', '--watch-preserve-output'] : []
-  const execArgv = [roomyHeaders, ...watching]
+  const execArgv = [...serviceOptions, ...watching]
   const launch = () =>
     startChild({ ...child, execArgv, env: { ...context.env(child.index), ...child.env }, log })
   return supervise({
