@@ -1,5 +1,5 @@
-import { coordinates } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
+import { usePositionText } from '../frame/position-text.tsx'
 import { useSettled } from '../timing/use-delayed.ts'
 import { routeRefusal } from '../trpc/failure.ts'
 import { type FoundGroup, hrefOfPosition } from './found.ts'
@@ -38,17 +38,21 @@ export const useConfiguredPlaces = (text: string) => {
     staleTime: minuteMs,
     retry: false,
   })
-  const groups = data && q === wanted && data.places.length > 0 ? [groupOf(data)] : []
+  const written = usePositionText()
+  const groups = data && q === wanted && data.places.length > 0 ? [groupOf(data, written)] : []
   return { groups, error: isAsked ? error : null, isLooking: isLoading }
 }
 
-const groupOf = ({ name, attribution, places }: ConfiguredPlaces): FoundGroup => ({
+const groupOf = (
+  { name, attribution, places }: ConfiguredPlaces,
+  written: ReturnType<typeof usePositionText>,
+): FoundGroup => ({
   label: `Places, ${name}`,
   note: attribution,
   found: places.map(({ name, detail, latitude, longitude }, index) => ({
     key: `place ${index}`,
     title: name,
-    detail: detail || coordinates(latitude, longitude),
+    detail: detail || written({ latitude, longitude }),
     href: hrefOfPosition(latitude, longitude, placeZoom),
   })),
 })

@@ -1,9 +1,10 @@
-import { coordinates, Empty, GroupHead, ListRow, RowList, SearchInput, SkeletonRows } from '@clearway/ui'
+import { Empty, GroupHead, ListRow, RowList, SearchInput, SkeletonRows } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type NextRouter, useRouter } from 'next/router'
 import { useState } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
+import { usePositionText } from '../frame/position-text.tsx'
 import { useSettled } from '../timing/use-delayed.ts'
 import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
@@ -71,8 +72,8 @@ export const GoTo = ({ onDone }: { onDone: () => void }) => {
         )}
         {!isLooking && !error && groups.length === 0 && (
           <Empty title="Nothing found">
-            Beginnings of names, whole numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked
-            at; a position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
+            Beginnings of names, numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked at; a
+            position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
           </Empty>
         )}
       </div>
@@ -108,11 +109,12 @@ const useRecords = (text: string) => {
 
 /** Places of the map, by name. */
 const usePlaces = (text: string): Found[] => {
+  const written = usePositionText()
   const places = useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Number.POSITIVE_INFINITY })
   return placesNamed(places.data ?? [], text, mostOfAKind).map(({ name, latitude, longitude }) => ({
     key: `${name} ${latitude} ${longitude}`,
     title: name,
-    detail: coordinates(latitude, longitude),
+    detail: written({ latitude, longitude }),
     href: hrefOfPosition(latitude, longitude, placeZoom),
   }))
 }
@@ -126,6 +128,7 @@ const useGoToResults = (text: string) => {
   const records = useRecords(text)
   const named = usePlaces(text)
   const configured = useConfiguredPlaces(text)
+  const written = usePositionText()
   const reachable = [...placesFor({ membership, isPlatform }), places.settings]
   const pages = reachable.map(({ key, label, href }): Found => ({ key, title: label, href }))
   const others = memberships
@@ -134,7 +137,7 @@ const useGoToResults = (text: string) => {
       return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
     })
   const groups: FoundGroup[] = [
-    { label: 'Position', found: records.position ? [positionFound(records.position)] : [] },
+    { label: 'Position', found: records.position ? [positionFound(records.position, written)] : [] },
     { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
     ...records.groups,
     { label: 'Places', found: named },
@@ -149,9 +152,12 @@ const useGoToResults = (text: string) => {
   }
 }
 
-const positionFound = ({ latitude, longitude }: { latitude: number; longitude: number }): Found => ({
+const positionFound = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  written: ReturnType<typeof usePositionText>,
+): Found => ({
   key: 'position',
-  title: coordinates(latitude, longitude, 5),
+  title: written({ latitude, longitude, digits: 5 }),
   detail: 'Show it on the map',
   href: hrefOfPosition(latitude, longitude, positionZoom),
 })

@@ -1,6 +1,5 @@
 import {
   age,
-  coordinates,
   DescriptionList,
   dayAndTime,
   duration,
@@ -11,7 +10,9 @@ import {
   TextLink,
   utcTime,
 } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import { CopyText } from '../../frame/copy-text.tsx'
+import { PositionText } from '../../frame/position-text.tsx'
 import type { FlightFrame } from './flight-frame.ts'
 import { isOpen, type Session, simulatorCommand } from './session-facts.ts'
 
@@ -75,8 +76,8 @@ const PlanLink = ({ session: { mission_uuid, plan_uuid } }: { session: Session }
   return <TextLink href={`/missions?mission=${mission_uuid}`}>Show the mission</TextLink>
 }
 
-const place = (latitude: number | null, longitude: number | null): string =>
-  latitude === null || longitude === null ? '—' : coordinates(latitude, longitude, 5)
+const place = (latitude: number | null, longitude: number | null): ReactNode =>
+  latitude === null || longitude === null ? '—' : <PositionText {...{ latitude, longitude }} digits={5} />
 
 /** What the ground station needs, and the command that stands in for one. */
 interface SessionKeyProps {
@@ -121,7 +122,7 @@ const LastFrame = ({ last, nowMs }: Pick<SessionPanelProps, 'last' | 'nowMs'>) =
       <DescriptionList
         labelWidth={92}
         facts={[
-          { label: 'Position', value: coordinates(last.latitude, last.longitude, 5) },
+          { label: 'Position', value: <PositionText {...last} digits={5} /> },
           { label: 'Height', value: heightM === null ? '—' : metresAgl(heightM) },
           { label: 'Speed', value: speedMps === null ? '—' : speed(speedMps) },
           { label: 'Heading', value: headingDeg === null ? '—' : heading(headingDeg) },

@@ -1,15 +1,6 @@
-import {
-  age,
-  Chip,
-  coordinates,
-  DescriptionList,
-  date,
-  type Fact,
-  metres,
-  TextLink,
-  time,
-} from '@clearway/ui'
+import { age, Chip, DescriptionList, date, type Fact, metres, TextLink, time } from '@clearway/ui'
 import { Check, CircleHelp, Clock, Shield, ShieldCheck, ShieldX, X } from 'lucide-react'
+import { PositionText } from '../../frame/position-text.tsx'
 import {
   type ArmingGiven,
   armingWord,
@@ -84,7 +75,7 @@ const fenceFact = ({ fence }: BridgedVehicle): Fact => {
 
 const homeFact = ({ home }: BridgedVehicle): Fact => ({
   label: 'Home',
-  value: home ? coordinates(home.latitude, home.longitude, 5) : 'Not told yet',
+  value: home ? <PositionText {...home} digits={5} /> : 'Not told yet',
   ...(home && { note: `${metres(home.altitude_m)} AMSL`, below: 'Its heights are above it without terrain' }),
 })
 

@@ -1,7 +1,6 @@
 import {
   Button,
   ButtonLink,
-  coordinates,
   DecisionBar,
   DescriptionList,
   type Fact,
@@ -25,6 +24,7 @@ import { CloseAlertDialog } from '../../entities/alert/close-alert-dialog.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useNames } from '../../entities/alert/use-names.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
+import { PositionText } from '../../frame/position-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { zoneTypes } from '../../map/content/types.ts'
 import { type AlertDetail, historyEntries } from './alert-history.ts'
@@ -141,7 +141,7 @@ const useFacts = (alert: AlertDetail, nameOf: NameOf): Fact[] => {
     ...(altitude_agl === null ? [] : [{ label: 'Height', value: metresAgl(altitude_agl) }]),
     ...(latitude === null || longitude === null
       ? []
-      : [{ label: 'Position', value: coordinates(latitude, longitude, 5) }]),
+      : [{ label: 'Position', value: <PositionText {...{ latitude, longitude }} digits={5} /> }]),
     {
       label: 'Zones',
       value:

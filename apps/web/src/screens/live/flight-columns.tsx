@@ -1,15 +1,6 @@
-import {
-  AircraftMark,
-  age,
-  coordinates,
-  count,
-  heading,
-  heightBand,
-  inHeightUnit,
-  shownUnits,
-  speed,
-} from '@clearway/ui'
+import { AircraftMark, age, count, heading, heightBand, inHeightUnit, shownUnits, speed } from '@clearway/ui'
 import type { ReactNode } from 'react'
+import { PositionText } from '../../frame/position-text.tsx'
 import type { ListColumn } from '../../lists/list-column.ts'
 import { type Flight, markOf } from './flight.ts'
 import { groupOrder } from './flight-groups.ts'
@@ -77,7 +68,7 @@ export const flightColumns = (nowMs: number): readonly ListColumn<Flight>[] => [
     align: 'right',
     from: 'xl',
     text: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
-    cell: ({ latitude, longitude }) => coordinates(latitude, longitude),
+    cell: ({ latitude, longitude }) => <PositionText {...{ latitude, longitude }} />,
   },
   {
     id: 'age',

@@ -1,7 +1,8 @@
-import { coordinates, DescriptionList, duration, type Fact, heading, metres, ZoneName } from '@clearway/ui'
+import { DescriptionList, duration, type Fact, heading, metres, ZoneName } from '@clearway/ui'
 import type { PointGround } from '../../entities/ground/profile.ts'
 import { useGroundHere } from '../../entities/ground/use-ground.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { PositionText } from '../../frame/position-text.tsx'
 import { zoneTypes } from '../../map/content/types.ts'
 import { limitWords } from '../../words/heights.ts'
 import type { Flight } from './flight.ts'
@@ -22,7 +23,7 @@ export const FlightFactList = ({ flight, zones, nowMs }: FlightFactListProps) =>
     { label: 'Inside', value: <ZonesInside zones={inside} /> },
     {
       label: 'Position',
-      value: coordinates(flight.latitude, flight.longitude),
+      value: <PositionText latitude={flight.latitude} longitude={flight.longitude} />,
       note: `heading ${heading(flight.headingDeg)}`,
     },
   ]

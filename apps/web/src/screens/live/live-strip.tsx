@@ -1,5 +1,6 @@
-import { coordinates, count, FreshnessStrip, figure, plural, time, useNow } from '@clearway/ui'
+import { count, FreshnessStrip, figure, plural, time, useNow } from '@clearway/ui'
 import { useRef } from 'react'
+import { PositionText } from '../../frame/position-text.tsx'
 import type { Camera } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type FrameCount, feedMark, feedTail, frameRate, isFrozen, withCount } from './feed-words.ts'
@@ -89,6 +90,7 @@ const Figure = ({ before, value }: { before: string; value: string }) => (
 
 const CameraWords = ({ camera: { center, zoom } }: { camera: Camera }) => (
   <>
-    {coordinates(center[1], center[0])} <span className="pl-2 text-text-3">zoom {figure(zoom)}</span>
+    <PositionText latitude={center[1]} longitude={center[0]} />{' '}
+    <span className="pl-2 text-text-3">zoom {figure(zoom)}</span>
   </>
 )

@@ -1,6 +1,5 @@
 import {
   age,
-  coordinates,
   count,
   DescriptionList,
   dayAndTime,
@@ -20,6 +19,7 @@ import {
   utcTime,
 } from '@clearway/ui'
 import { useMemo } from 'react'
+import { PositionText } from '../../frame/position-text.tsx'
 import { stateWords, trackWords, unknown } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
@@ -46,7 +46,7 @@ const factsHere = ({ pose, flight }: ReplayView): Fact[] => {
   if (!pose) return [{ label: 'Position', value: unknown }]
   const { frame } = pose
   return [
-    { label: 'Position', value: coordinates(frame.latitude, frame.longitude, 5) },
+    { label: 'Position', value: <PositionText {...frame} digits={5} /> },
     { label: 'State', value: stateWords[frame.state] },
     { label: 'Flight mode', value: frame.mode ?? unknown },
     {
