@@ -6729,7 +6729,7 @@ export interface Operations {
   'search.find': {
     input: {
       query: {
-        /** The beginnings of words, all of which must be there; the whole number of a record; or a position: decimal degrees, degrees and minutes, or degrees, minutes and seconds */
+        /** The beginnings of words, all of which must be there; the number of a record or its beginning, three signs after the dash at least; or a position: decimal degrees, degrees and minutes, or degrees, minutes and seconds */
         q: string
         /** Records of each kind, at most 25 */
         limit?: number

@@ -39,7 +39,7 @@ export const searchOp = operation({
   access: { who: 'member', role: 'member', orPlatformAdmin: true },
   input: z.object({
     q: Text(200).describe(
-      'The beginnings of words, all of which must be there; the whole number of a record; or a position: decimal degrees, degrees and minutes, or degrees, minutes and seconds',
+      'The beginnings of words, all of which must be there; the number of a record or its beginning, three signs after the dash at least; or a position: decimal degrees, degrees and minutes, or degrees, minutes and seconds',
     ),
     limit: pageFields({ default: 6, max: 25 }).limit.describe('Records of each kind, at most 25'),
   }),

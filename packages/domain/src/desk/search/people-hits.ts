@@ -54,6 +54,8 @@ export const invitationHits = async (db: Queryable, orgUuid: string, asked: Ques
     })
     .from(invitations)
     .where(and(byNumber(asked, invitations.svcId), isOwn))
+    .orderBy(invitations.svcId)
+    .limit(asked.limit)
   return rows.map(hitOf('invitation'))
 }
 

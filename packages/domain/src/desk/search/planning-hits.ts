@@ -107,6 +107,8 @@ export const planHits = async (db: Queryable, who: Planners, asked: Question): P
         eq(missions.status, recordStatus.active),
       ),
     )
+    .orderBy(flightPlans.svcId)
+    .limit(asked.limit)
   return rows.map(hitOf('flight_plan'))
 }
 

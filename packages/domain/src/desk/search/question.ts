@@ -8,22 +8,36 @@ import type { Hit, HitKind } from './contract.ts'
 /** What is looked for, by everybody who looks. */
 export interface Question {
   readonly words: string
-  /** The text as the number of a record; of what is none there is no record. */
-  readonly number: string
+  /** The numbers that begin so, from the first to the last; no record has one of what is no number. */
+  readonly numbers: { readonly from: string; readonly to: string }
   readonly position: TextPosition | null
   readonly limit: number
 }
 
+/** Of fewer signs than three there are too many. */
+const beginning = /^[A-Z]{3}-[0-9A-Z]{3,10}$/
+const numberLength = 14
+
+/**
+ * Filled up with the last sign that a number may have: one range of the unique index, whatever the collation of the database, which the
+ * pattern of a `like` would not be.
+ */
+const numbersOf = (q: string): Question['numbers'] => {
+  const from = q.toUpperCase().replace(/\s+/g, '')
+  return { from, to: beginning.test(from) ? from.padEnd(numberLength, 'Z') : from }
+}
+
 export const questionOf = (q: string, limit: number): Question => ({
   words: q,
-  number: q.toUpperCase().replace(/\s+/g, ''),
+  numbers: numbersOf(q),
   position: positionIn(q),
   limit,
 })
 
 export const byWords = ({ words }: Question, said: SQL): SQL => hasWords(said, words)
 
-export const byNumber = ({ number }: Question, column: PgColumn): SQL => sql`${column} = ${number}`
+export const byNumber = ({ numbers: { from, to } }: Question, column: PgColumn): SQL =>
+  sql`${column} between ${from} and ${to}`
 
 /** A row of what was found; what its kind has not is absent. */
 interface Found {

@@ -56,6 +56,12 @@ describe('search', () => {
         { kind: 'flight_plan', uuid: plan.plan_uuid, mission_uuid: mission.mission_uuid },
       ])
     }
+    for (const number of [permission.permission_svc_id, plan.plan_svc_id]) {
+      const uuids = async (q: string) => (await find(q, kia.owner)).hits.map(({ uuid }) => uuid)
+      const [whole] = await uuids(number)
+      expect(await uuids(number.slice(0, 9).toLowerCase())).toContain(whole)
+      expect(await uuids(number.slice(0, 6))).toEqual([])
+    }
     for (const number of [permission.permission_svc_id, plan.plan_svc_id, mission.mission_svc_id])
       expect(await kinds(number, deccan.owner)).toEqual([])
   })
