@@ -19,7 +19,9 @@ const opensAt = async (page: Page, path: '/zones' | '/live', [latitude, longitud
     .toEqual([expect.closeTo(latitude, 0), expect.closeTo(longitude, 0)])
 }
 
-test('maps open where the work is, then where an Admin says', async ({ browser }) => {
+test('maps open where the work is, then where an Admin says, then where a person left them', async ({
+  browser,
+}) => {
   const partnerKey = await newPartnerKey('Home')
   const person = newPerson('Home')
   const manager = new Caller(baseUrl, partnerKey)
@@ -50,4 +52,16 @@ test('maps open where the work is, then where an Admin says', async ({ browser }
   const second = await seat()
   await opensAt(second, '/zones', [-45, 36])
   await opensAt(second, '/live', [-45, 36])
+
+  await opensAt(second, '/zones', [-45, 36])
+  await second.getByRole('region', { name: 'Zones', exact: true }).hover({ position: { x: 500, y: 200 } })
+  await second.mouse.down()
+  await second.mouse.move(100, 700, { steps: 5 })
+  await second.mouse.up()
+  await expect.poll(() => centreOf(second, 'at')[1]).toBeGreaterThan(36.5)
+  const [latitude = 0, longitude = 0] = centreOf(second, 'at')
+  await opensAt(second, '/live', [latitude, longitude])
+  await opensAt(second, '/zones', [latitude, longitude])
+  await second.getByRole('button', { name: 'Home view', exact: true }).click()
+  await expect.poll(() => centreOf(second, 'at')).toEqual([expect.closeTo(-45, 0), expect.closeTo(36, 0)])
 })

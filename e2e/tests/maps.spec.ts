@@ -3,7 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
-import { cutTiles, writePmtiles } from '../../apps/web/src/server/maps/testing/write-archives.ts'
+import {
+  cutTiles,
+  writeMbtiles,
+  writePmtiles,
+} from '../../apps/web/src/server/maps/testing/write-archives.ts'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
@@ -25,8 +29,9 @@ const startImagery = async (): Promise<{ server: Server; url: string; asked: str
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/photon?')) {
       const geometry = { type: 'Point', coordinates: [77.5848, 12.9507] }
-      const properties = { name: 'Lalbagh West Gate', city: 'Bengaluru' }
-      response.end(JSON.stringify({ features: [{ geometry, properties }] }))
+      const gate = { geometry, properties: { name: 'Lalbagh West Gate', city: 'Bengaluru' } }
+      const endless = { geometry, properties: { name: `Lalbagh ${'x'.repeat(10_000)}` } }
+      response.end(JSON.stringify({ features: [gate, endless] }))
       return
     }
     asked.push(request.url ?? '')
@@ -36,7 +41,7 @@ const startImagery = async (): Promise<{ server: Server; url: string; asked: str
   return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** A street map of the world, cut from the shipped basemap. */
+/** A street map of the world, cut from the shipped basemap, as both kinds of archives. */
 const writeStreets = async () => {
   const basemap = async (name: string) =>
     JSON.parse(
@@ -46,7 +51,9 @@ const writeStreets = async () => {
     { earth: await basemap('land'), water: await basemap('lakes'), places: await basemap('places') },
     3,
   )
-  await writePmtiles(join(maps, 'streets.pmtiles'), tiles, ['earth', 'water', 'places'])
+  const layers = ['earth', 'water', 'places']
+  await writePmtiles(join(maps, 'streets.pmtiles'), tiles, layers)
+  writeMbtiles(join(maps, 'lanes.mbtiles'), tiles, layers)
 }
 
 test('a person chooses streets and imagery, finds a place and a grid reference, measures, and reads nautical miles', async ({
@@ -67,14 +74,16 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await writeFile(
       join(maps, 'maps.json'),
       JSON.stringify({
-        basemaps: [{ id: 'imagery', name: 'Imagery', tiles: `${imagery.url}/{z}/{x}/{y}.png` }],
+        basemaps: [
+          { id: 'imagery', name: 'Imagery', tiles: `${imagery.url}/{z}/{x}/{y}.png` },
+          { id: 'survey', name: 'Survey', wmts: `${imagery.url}/wmts`, layer: 'ortho' },
+        ],
         search: { kind: 'photon', url: `${imagery.url}/photon`, name: 'City places' },
       }),
     )
 
-    const tiles = page.waitForResponse(
-      (answer) => answer.url().includes('/tiles/streets/') && answer.status() === 200,
-    )
+    const tilesOf = (file: string) =>
+      page.waitForResponse((answer) => answer.url().includes(`/tiles/${file}/`) && answer.status() === 200)
     await expect
       .poll(
         async () =>
@@ -84,10 +93,17 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await page.getByRole('button', { name: 'Layers' }).click()
     const menu = page.getByRole('region', { name: 'Layers' })
     await expect(menu.getByText('torn.pmtiles is no PMTiles archive: it has 7 bytes.')).toBeVisible()
-    await menu.getByRole('radio', { name: /^streets/ }).check()
-    await tiles
+    for (const file of ['streets', 'lanes']) {
+      const tiles = tilesOf(file)
+      await menu.getByRole('radio', { name: new RegExp(`^${file}`) }).check()
+      await tiles
+    }
+    await menu.getByRole('radio', { name: /^Survey/ }).check()
+    await expect
+      .poll(() => imagery.asked.filter((url) => url.includes('LAYER=ortho')).length)
+      .toBeGreaterThan(0)
     await menu.getByRole('radio', { name: /^Imagery/ }).check()
-    await expect.poll(() => imagery.asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => imagery.asked.filter((url) => url.endsWith('.png')).length).toBeGreaterThan(0)
     await menu.getByRole('radiogroup', { name: 'Coordinates' }).getByRole('radio', { name: 'MGRS' }).click()
     // What was chosen is there after another visit.
     await page.reload()
@@ -100,8 +116,14 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     const found = page.getByRole('region', { name: 'Places, City places' })
     await expect(found.getByRole('button', { name: /^Lalbagh West Gate/ })).toBeVisible()
     await expect(found).toContainText('© OpenStreetMap contributors')
+    // A name of 10,000 letters is cut, and makes nothing wider than the dialog.
+    await expect(found.getByRole('button', { name: /^Lalbagh x+$/ })).toHaveText(/^Lalbagh x{192}$/)
+    expect(
+      await found.evaluate((list) => list.parentElement!.scrollWidth - list.parentElement!.clientWidth),
+    ).toBe(0)
     await page.getByLabel('Name, number, UIN, operator, place, position').fill('43PGQ 85833 43873')
-    await expect(page.getByRole('button', { name: /^13\.0475/ })).toBeVisible()
+    // As the reader chose to have positions written.
+    await expect(page.getByRole('button', { name: /^43P GQ 85833 4387[23]/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('at')).toMatch(/^13\.047\d+,77\.635\d+,/)
 
@@ -118,6 +140,8 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await expect(panel).toContainText(/Last bearing1(79|80)° true/)
     await expect(panel).toContainText(/Area, if closed[\d.]+ NM²/)
     await expect(panel.getByRole('list', { name: 'Last point' })).toContainText(/MGRS43P G[PQ] \d{5} \d{5}/)
+    await panel.getByRole('button', { name: 'Take back' }).click()
+    await expect(panel).toContainText('Area, if closed—')
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
 

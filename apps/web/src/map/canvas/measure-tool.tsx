@@ -62,6 +62,8 @@ const layers = (palette: Palette): SlottedLayer[] => [
 
 const formNames: Readonly<Record<PositionForm, string>> = { dec: 'Dec', dms: 'DMS', utm: 'UTM', mgrs: 'MGRS' }
 
+const withoutLast = (points: readonly Position[]) => points.slice(0, -1)
+
 /** Click adds a point, Backspace takes it back, Escape ends; Enter adds the middle of the map, arrows move by a metre. */
 export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
   const { map, palette } = useMap()
@@ -96,7 +98,7 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
       if (target.closest('input, textarea, select, [role="dialog"]')) return
       const moved = nudged(points.at(-1), event.key)
       if (event.key === 'Escape') onClose()
-      else if (event.key === 'Backspace') setPoints((now) => now.slice(0, -1))
+      else if (event.key === 'Backspace') setPoints(withoutLast)
       else if (event.key === 'Enter' && !target.closest('button')) {
         const { lng, lat } = map.getCenter().wrap()
         setPoints((now) => [...now, [lng, lat]])
@@ -117,6 +119,14 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
       <header>
         <strong>Measure</strong>
         <small>click adds, Backspace takes back</small>
+        <button
+          type="button"
+          className={styles.textButton}
+          disabled={points.length === 0}
+          onClick={() => setPoints(withoutLast)}
+        >
+          Take back
+        </button>
         <button type="button" className={styles.textButton} onClick={onClose}>
           End
         </button>
