@@ -158,7 +158,14 @@ export const ColumnsPlot = (props: ColumnsPlotProps) => {
   }, [drawn, width, height, theme])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which the arrows choose.
-    <div ref={box} role="group" aria-label={label} className="relative w-full min-w-0" style={{ height }}>
+    <div
+      ref={box}
+      role="group"
+      data-scaled
+      aria-label={label}
+      className="relative w-full min-w-0"
+      style={{ height }}
+    >
       <div ref={canvas} aria-hidden className="absolute inset-0" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its buttons. */}
       <div

@@ -34,6 +34,7 @@ export const HeatGrid = (props: HeatGridProps) => {
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, of which the arrows choose.
     <div
       role="group"
+      data-scaled
       aria-label={label}
       className="grid gap-px text-11 select-none"
       style={{ gridTemplateColumns: `36px repeat(${columns.length}, minmax(0, 1fr))` }}

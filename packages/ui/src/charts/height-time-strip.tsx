@@ -53,6 +53,7 @@ export const HeightTimeStrip = (props: HeightTimeStripProps) => {
       <StripWords {...props} />
       <div ref={frame} className="w-full">
         <svg
+          data-scaled
           role={edit ? 'group' : 'img'}
           aria-label="Height over time"
           width={width}

@@ -109,7 +109,7 @@ const Thumb = ({
       aria-valuetext={valueText}
       onKeyDown={onKeyDown}
       className={clsx(
-        'absolute top-1/2 grid size-6 -translate-1/2 cursor-grab place-items-center rounded-full active:cursor-grabbing',
+        'absolute top-1/2 grid size-6 touch:size-11 -translate-1/2 cursor-grab place-items-center rounded-full active:cursor-grabbing',
         share === null && 'sr-only',
       )}
       style={{ left: leftOf(share ?? 0) }}

@@ -50,7 +50,7 @@ export const Segmented = <V extends string = string>(props: SegmentedProps<V>) =
           value={own}
           disabled={disabled}
           className={clsx(
-            'inline-flex items-center justify-center gap-1.5 border-l border-line-strong px-3 text-13 text-text-2 transition-colors first:border-l-0 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-text-disabled touch:text-14',
+            'inline-flex items-center justify-center gap-1.5 touch:min-w-11 border-l border-line-strong px-3 text-13 text-text-2 transition-colors first:border-l-0 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-text-disabled touch:text-14',
             'data-[state=checked]:bg-surface-selected data-[state=checked]:font-medium data-[state=checked]:text-text data-[state=checked]:shadow-[inset_0_-2px_var(--accent)]',
             stretch && 'flex-1',
             heights[size],

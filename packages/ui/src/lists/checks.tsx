@@ -87,7 +87,7 @@ const CheckRow = ({ item }: { item: CheckItem }) => {
   return (
     <li>
       <Collapsible.Root open={open} onOpenChange={setOpen}>
-        <Collapsible.Trigger className="flex min-h-6 w-full items-center gap-2 rounded-1 touch:min-h-9">
+        <Collapsible.Trigger className="flex min-h-6 w-full items-center gap-2 rounded-1 touch:min-h-11">
           {line}
         </Collapsible.Trigger>
         <Collapsible.Content className="num mb-1 ml-[23px] border-l-2 border-rejected bg-rejected-soft px-2.5 py-1 text-12 text-text-2">

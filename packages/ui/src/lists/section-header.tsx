@@ -17,7 +17,9 @@ export const SectionHeader = ({ title, note, action, level = 3, className }: Sec
     <div className={clsx('flex min-h-5 items-center gap-2', className)}>
       <Heading className="text-12 font-semibold text-text-2">{title}</Heading>
       {note !== undefined && <span className="num text-12 text-text-3">{note}</span>}
-      {action !== undefined && <span className="num -my-1 ml-auto text-12 touch:-my-3">{action}</span>}
+      {action !== undefined && (
+        <span className="num -my-1 ml-auto text-12 touch:-mt-2 touch:mb-0">{action}</span>
+      )}
     </div>
   )
 }

@@ -64,7 +64,7 @@ const SortButton = ({ header, right, sorted, onPress }: SortButtonProps) => {
       type="button"
       onClick={onPress}
       className={clsx(
-        'group inline-flex min-h-6 items-center gap-1 rounded-1 hover:text-text',
+        'group inline-flex min-h-6 items-center gap-1 rounded-1 hover:text-text touch:min-h-11 touch:min-w-11',
         right && 'flex-row-reverse',
         sorted && 'text-text',
       )}

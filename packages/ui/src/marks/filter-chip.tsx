@@ -37,7 +37,11 @@ export const FilterChip = ({ label, value, onRemove, className, ...rest }: Filte
         className,
       )}
     >
-      <button type="button" {...rest} className="inline-flex items-center gap-1.5 rounded-2 pr-1 pl-2">
+      <button
+        type="button"
+        {...rest}
+        className="inline-flex items-center gap-1.5 rounded-2 pr-1 pl-2 touch:-my-px"
+      >
         <span className="text-text-2">{label}</span>
         <span className="max-w-40 truncate font-semibold">{value}</span>
       </button>
@@ -46,7 +50,7 @@ export const FilterChip = ({ label, value, onRemove, className, ...rest }: Filte
           type="button"
           aria-label={`Remove filter ${label}`}
           onClick={onRemove}
-          className="grid w-6 place-items-center rounded-2 text-text-2 hover:text-text touch:w-11"
+          className="grid w-6 place-items-center rounded-2 text-text-2 hover:text-text touch:-my-px touch:w-11"
         >
           <X size={13} strokeWidth={2} aria-hidden />
         </button>

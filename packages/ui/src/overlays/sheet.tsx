@@ -78,11 +78,14 @@ export const Sheet = ({ label, stop, onStopChange, peekPx = 120, children }: She
         aria-label={`${label}, ${stop}. Arrow keys make it larger or smaller`}
         {...grip}
         onKeyDown={press}
-        className="relative grid h-6 w-full shrink-0 touch-none touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-2.5 place-items-center focus-visible:-outline-offset-4"
+        className="relative grid h-6 w-full shrink-0 touch-none touch:before:absolute touch:before:inset-x-0 touch:before:-top-5 touch:before:bottom-0 place-items-center focus-visible:-outline-offset-4"
       >
         <span className="h-1 w-9 rounded-full bg-line-control" />
       </button>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too, though it may hold words alone. */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
+        {children}
+      </div>
     </section>
   )
 }

@@ -59,7 +59,10 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
       {before.map((crumb) => (
         <span key={crumb.label} className="flex shrink-0 items-center gap-2 text-text-2 max-sm:hidden">
           {crumb.href ? (
-            <UiLink href={crumb.href} className="rounded-1 hover:text-text hover:underline">
+            <UiLink
+              href={crumb.href}
+              className="rounded-1 hover:text-text hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
+            >
               {crumb.label}
             </UiLink>
           ) : (
@@ -87,7 +90,7 @@ export const SearchTrigger = ({
     type="button"
     onClick={onOpen}
     aria-keyshortcuts="/"
-    className="flex h-[30px] w-58 items-center gap-2.5 rounded-2 border border-line-strong bg-surface-2 px-2.5 text-12 text-text-3 transition-colors hover:border-line-control hover:text-text-2 max-lg:w-auto max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent"
+    className="flex h-[30px] w-58 items-center gap-2.5 rounded-2 border touch:h-11 touch:min-w-11 border-line-strong bg-surface-2 px-2.5 text-12 text-text-3 transition-colors hover:border-line-control hover:text-text-2 max-lg:w-auto max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent"
   >
     <Search size={15} strokeWidth={1.75} aria-hidden className="shrink-0 max-sm:size-5" />
     <span className="flex-1 text-left max-lg:sr-only">{label}</span>

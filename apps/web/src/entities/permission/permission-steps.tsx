@@ -106,16 +106,24 @@ interface TalkButtonProps {
   readonly onOpen: () => void
 }
 
-const TalkButton = ({ zone, count, onOpen }: TalkButtonProps) => (
-  <TextButton onClick={onOpen} aria-label={`Conversation about ${zone}`} className="gap-1.5 text-12">
-    <MessageSquare size={13} strokeWidth={1.75} aria-hidden />
-    {count?.unread
-      ? `${count.unread} new`
-      : count
-        ? plural(count.messages, 'message')
-        : 'Write to its manager'}
-  </TextButton>
-)
+const TalkButton = ({ zone, count, onOpen }: TalkButtonProps) => {
+  const words = talkWords(count)
+  return (
+    <TextButton
+      onClick={onOpen}
+      aria-label={`${words}, conversation about ${zone}`}
+      className="gap-1.5 text-12"
+    >
+      <MessageSquare size={13} strokeWidth={1.75} aria-hidden />
+      {words}
+    </TextButton>
+  )
+}
+
+const talkWords = (count: TalkButtonProps['count']): string => {
+  if (!count) return 'Write to its manager'
+  return count.unread ? `${count.unread} new` : plural(count.messages, 'message')
+}
 
 interface StepProps {
   readonly permission: Permission

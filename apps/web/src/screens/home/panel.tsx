@@ -17,7 +17,7 @@ export const Panel = ({ title, note, action, className, children }: PanelProps) 
     aria-label={title}
     className={clsx('flex min-h-0 min-w-0 flex-col border-b border-line-strong', className)}
   >
-    <div className="flex h-10 shrink-0 items-center gap-2.5 border-b border-line px-4">
+    <div className="flex h-10 shrink-0 touch:h-11 items-center gap-2.5 border-b border-line px-4">
       <h2 className="font-semibold">{title}</h2>
       {note !== undefined && <span className="num min-w-0 truncate text-12 text-text-3">{note}</span>}
       {action !== undefined && <span className="ml-auto shrink-0 text-12">{action}</span>}

@@ -40,6 +40,7 @@ export const MissionBlock = ({
   const isSelected = view.selected === mission_uuid
   return (
     <li
+      data-scaled
       className="absolute min-h-5 px-0.5"
       style={{ ...heightOf(part, hours), left: `${left * 100}%`, width: `${width * 100}%` }}
     >
