@@ -108,7 +108,7 @@ const AlertPanel = (props: AlertRowsProps) => {
               type="button"
               aria-pressed={row.key === selected}
               className={clsx(
-                'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_40px] items-center gap-x-3 px-4 py-2 text-left text-12 hover:bg-surface-hover focus-visible:-outline-offset-2',
+                'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_40px] items-center gap-x-3 px-4 py-2 touch:min-h-11 text-left text-12 hover:bg-surface-hover focus-visible:-outline-offset-2',
                 row.key === selected && 'bg-surface-selected outline-2 -outline-offset-2 outline-text',
               )}
               onClick={() => onSelect(row.key)}

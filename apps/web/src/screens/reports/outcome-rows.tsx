@@ -82,7 +82,7 @@ export const OutcomeRows = ({ label, rows, selected, onSelect, target }: Outcome
             aria-pressed={row.key === selected}
             onClick={() => onSelect(row.key)}
             className={clsx(
-              'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_48px] items-center gap-x-3 px-4 py-1.5 text-left text-12 hover:bg-surface-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,1.6fr)_48px_minmax(0,1.2fr)_72px]',
+              'grid w-full grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_48px] items-center gap-x-3 px-4 py-1.5 touch:min-h-11 text-left text-12 hover:bg-surface-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,9rem)_minmax(0,1.6fr)_48px_minmax(0,1.2fr)_72px]',
               row.key === selected && 'bg-surface-selected outline-2 -outline-offset-2 outline-text',
             )}
           >
