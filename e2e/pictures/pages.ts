@@ -2,10 +2,10 @@
 export interface Pictured {
   /** The file under apps/web/src/pages, without its ending. */
   readonly route: string
-  /** Where it is looked at, if not at the route: `{zone}`, `{session}` and `{mission}` are records of the demo world. */
+  /** Where it is looked at, if not at the route: `{zone}`, `{session}` and so on are what records.ts found or made. */
   readonly path?: string
-  /** Of its picture; absent where the demo world has nothing to show there. */
-  readonly name?: string
+  /** Of its picture. */
+  readonly name: string
   readonly title: string
   readonly words: string
   readonly onPhone?: true
@@ -68,6 +68,8 @@ export const chapters: readonly Chapter[] = [
       },
       {
         route: 'permits/[[...code]]',
+        path: '/permits/{permit}',
+        name: 'permit',
         title: 'Check a permit',
         words:
           'Whoever holds the paper types its code, or reads its square with a phone, and sees whether it still stands.',
@@ -150,17 +152,22 @@ export const chapters: readonly Chapter[] = [
       },
       {
         route: 'constraints/index',
+        path: '/constraints',
+        name: 'constraints',
         title: 'Constraints',
         words:
           'Geofences, asset corridors and weather cells by kind, with their heights and times; the layer menu of every map shows those in view.',
       },
       {
         route: 'constraints/new',
+        name: 'constraint-new',
         title: 'Draw a constraint',
         words: 'A boundary, a circle, or a corridor as a line and its width, with heights and a window.',
       },
       {
         route: 'constraints/[constraintUuid]/edit',
+        path: '/constraints/{constraint}/edit',
+        name: 'constraint-edit',
         title: 'Change a constraint',
         words: 'The same with one that is there; a corridor is changed as the line that it was drawn as.',
       },
@@ -288,12 +295,6 @@ export const chapters: readonly Chapter[] = [
         title: 'Transfers',
         words: 'Aircraft that change hands between organisations.',
       },
-      {
-        route: 'unowned',
-        title: 'Without an owner',
-        words:
-          'Aircraft that their owners gave up; the maker of the model, or the platform, hands on one or several.',
-      },
       { route: 'pilots', name: 'pilots', title: 'Pilots', words: 'Who may fly what, and until when.' },
       {
         route: 'people',
@@ -324,6 +325,13 @@ export const chapters: readonly Chapter[] = [
         name: 'models',
         title: 'Models',
         words: 'Types of aircraft as their makers describe them; owners register aircraft of them.',
+      },
+      {
+        route: 'unowned',
+        name: 'unowned',
+        title: 'Without an owner',
+        words:
+          'Aircraft that their owners gave up; the maker of the model, or the platform, hands on one or several.',
       },
     ],
   },
@@ -418,7 +426,7 @@ export const unpictured = ['index', '500', '_app', '_document']
 const section = ({ title, name, words, onPhone }: Pictured): string => {
   const image = `images/console/${name}.webp`
   const shown = onPhone ? `<img src="${image}" alt="${title}" width="300">` : `![${title}](${image})`
-  return [`### ${title}`, '', words, '', ...(name ? [shown, ''] : [])].join('\n')
+  return [`### ${title}`, '', words, '', shown, ''].join('\n')
 }
 
 /** docs/console.md as it has to stand. */

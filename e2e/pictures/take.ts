@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../fixtures/browser.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
+import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
 import { platformAdminEmail, startStack } from '../fixtures/stack.ts'
 import { Person } from '../pages/person.ts'
 import { chapters, consoleGuide, type Pictured } from './pages.ts'
@@ -24,27 +25,6 @@ const settleMs = 2_000
 /** Those that are named, or all. */
 const asked = process.argv.slice(2)
 
-interface Records {
-  readonly zone: string
-  readonly session: string
-  readonly mission: string
-}
-
-/** A zone, and a flight that the demo world keeps in the air. */
-const readRecords = async (): Promise<Records> => {
-  const owner = await callDemoOwner('Deccan Mapping Co')
-  const flights: { session_uuid: string; plan_uuid: string | null }[] = (
-    await owner.call('GET', '/flight-sessions?active=1')
-  ).body.data
-  const flight = flights.findLast(({ plan_uuid }) => plan_uuid !== null)
-  if (!flight) throw new Error('nothing of the demo world flies on a plan')
-  const { mission_uuid } = await owner.must(200, 'GET', `/flight-plans/${flight.plan_uuid}`)
-  const zones: { zone_uuid: string; zone_name: string }[] = (await owner.call('GET', '/airspaces?limit=100'))
-    .body.data
-  const zone = zones.find(({ zone_name }) => zone_name === 'KIA Outer')
-  return { zone: zone?.zone_uuid ?? '', session: flight.session_uuid, mission: mission_uuid }
-}
-
 const seat = async (browser: Browser, as: string | null): Promise<Page> => {
   if (as === null) return (await Person.sitDown(browser)).page
   if (as !== 'platform') return (await seatDemoOwner(browser, as)).page
@@ -58,8 +38,7 @@ const seat = async (browser: Browser, as: string | null): Promise<Page> => {
 const take = async (page: Page, pictured: Pictured, records: Records): Promise<void> => {
   const { name, onPhone, route, path = `/${route}` } = pictured
   await page.setViewportSize(onPhone ? phone : desk)
-  const at = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => records[key as keyof Records])
-  await page.goto(at)
+  await page.goto(pathWith(records, path))
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   const hasMap = await page
     .locator('.maplibregl-map')
@@ -93,7 +72,7 @@ try {
   await mkdir(folder, { recursive: true })
   const records = await readRecords()
   for (const { as, pages } of chapters) {
-    const wanted = pages.filter(({ name }) => name && (asked.length === 0 || asked.includes(name)))
+    const wanted = pages.filter(({ name }) => asked.length === 0 || asked.includes(name))
     if (wanted.length === 0) continue
     const page = await seat(browser, as)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
