@@ -6,14 +6,18 @@ import { expect, it } from 'vitest'
 // paths, because no workspace may import the others.
 
 type Judge<Given extends unknown[], Answer> = (...given: Given) => Answer
-const load = (path: string) => import(new URL(`../../apps/${path}`, import.meta.url).href)
+const load = (path: string) => import(new URL(`../../${path}`, import.meta.url).href)
 const service: { judge: Judge<unknown[], unknown[]>; rulesOf: (facts: unknown) => unknown } = await load(
-  'ingest/src/conformance/judge.ts',
+  'apps/ingest/src/conformance/judge.ts',
 )
-const live: { judge: Judge<unknown[], string> } = await load('web/src/screens/live/flight.ts')
-const replay: { judgeFlight: Judge<unknown[], string[]> } = await load(
-  'web/src/screens/replay/judge-flight.ts',
+const live: { judge: Judge<unknown[], string> } = await load('apps/web/src/screens/live/flight.ts')
+const replay: { judgeFlight: Judge<unknown[], Promise<unknown>> } = await load(
+  'packages/domain/src/flight/replay/judge.ts',
 )
+const { trackOf }: { trackOf: (frames: readonly unknown[]) => { state: Uint8Array } } = await load(
+  'packages/domain/src/testing/builders/tracks.ts',
+)
+const { states }: { states: readonly string[] } = await load('packages/domain/src/flight/replay/track.ts')
 
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const near = (middle: number, half: number) =>
@@ -62,10 +66,10 @@ const volumeOf = ({ west, south, size, minHeightM, bandM, from, lastsMs }: Flown
 const nothingElse = { permitted: new Map(), planZoneUuids: [], onPaper: [], onPaperUntil: null, episodes: [] }
 const judgement = { margins: { horizontalMarginM: 0, verticalMarginM: 0 }, zone: () => undefined }
 
-it('10,000 random flights are in breach to all three or to none, frame by frame', () => {
+it('10,000 random flights are in breach to all three or to none, frame by frame', async () => {
   const seen = { breach: 0, calm: 0 }
-  fc.assert(
-    fc.property(flown, (flight) => {
+  await fc.assert(
+    fc.asyncProperty(flown, async (flight) => {
       const plan = { ...volumeOf(flight), planUuid: 'plan', svcId: 'PLN-1' }
       const frames = flight.frames.map((frame, second) => ({ ...frame, timestampMs: noon + second * 1_000 }))
       // The replay alone knows the way up into the band and down from it, where the floor does not count.
@@ -73,7 +77,8 @@ it('10,000 random flights are in breach to all three or to none, frame by frame'
         heightM !== null && heightM >= plan.minHeightM
       const [first, last] = [frames.findIndex(reaches), frames.findLastIndex(reaches)]
       const isFlown = (index: number) => index > first && index < last
-      const replayed = replay.judgeFlight(frames, plan)
+      const track = trackOf(frames.map(({ timestampMs: at, ...frame }) => ({ at, ...frame })))
+      await replay.judgeFlight(track, { plan, alertMoments: [] })
       for (const [index, { timestampMs, longitude, latitude, heightM, isInAir }] of frames.entries()) {
         const volume = isFlown(index) ? plan : { ...plan, minHeightM: Number.NEGATIVE_INFINITY }
         const rules = service.rulesOf({ sessionUuid: 'session', name: 'UA1', plan: volume, ...nothingElse })
@@ -87,7 +92,7 @@ it('10,000 random flights are in breach to all three or to none, frame by frame'
         const sent = { longitude, latitude, altitude_agl: heightM, is_in_air: isInAir, timestamp }
         const shown = live.judge({ assetUuid: 'a', frame: { session_uuid: 'session', ...sent } }, known)
         seen[isBreach ? 'breach' : 'calm'] += 1
-        expect([shown === 'breach', replayed[index] === 'breach']).toEqual([isBreach, isBreach])
+        expect([shown === 'breach', states[track.state[index]!] === 'breach']).toEqual([isBreach, isBreach])
       }
     }),
     { numRuns: 10_000 },
