@@ -73,6 +73,13 @@ export class Batch extends pg.Query {
     part?.handleReadyForQuery(connection)
   }
 
+  /** A text without a statement: it is answered all the same. */
+  handleEmptyQuery(connection: pg.Connection): void {
+    const part = this.#current
+    this.#answered += 1
+    part?.handleReadyForQuery(connection)
+  }
+
   /** The rest was passed over for the same reason; what was to be prepared of it is not. */
   handleError(error: unknown, connection: pg.Connection): void {
     const { submittedNamedStatements: submitted } = connection as unknown as {

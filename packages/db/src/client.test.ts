@@ -156,3 +156,52 @@ it('a statement that was passed over is prepared when it is asked again', async 
         (error) => expect(error).toMatchObject({ code: '22012' }),
       )
 })
+
+it('what goes with the commit is asked once, also by a query of drizzle, which each `then` asks anew', async () => {
+  await admin.query('create table once (n integer)')
+  await database.db.transaction(async (tx) => {
+    await askAhead(tx, 'select $1::integer', [1])
+    withCommit(tx, tx.execute(sql`insert into once values (${1})`))
+  })
+  expect((await admin.query('select * from once')).rows).toEqual([{ n: 1 }])
+})
+
+it('a transaction goes on from its savepoint when what was asked in one turn with the way back fails', async () => {
+  const rows = await database.db.transaction(async (tx) => {
+    const ask = (within: Tx, divisor: number) =>
+      askAhead<{ n: number }>(within, 'select 12 / $1::integer as n', [divisor])
+    const failing = tx.transaction(async (inner) => {
+      const first = ask(inner, 1).then(() => ask(inner, 0))
+      first.catch(() => {})
+      await ask(inner, 0)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    return ask(tx, 3)
+  })
+  expect(rows).toEqual([{ n: 4 }])
+})
+
+it('a text without a statement is answered, and what stands beside it gets its own answer', async () => {
+  const answers = await database.db.transaction((tx) =>
+    Promise.all([tx.execute(sql`-- nothing`), askAhead(tx, 'select $1::integer as n', [5])]),
+  )
+  expect(answers[1]).toEqual([{ n: 5 }])
+})
+
+it('what is copied after a begin that is refused is not stored', async () => {
+  await admin.query('create table begun_copy (n integer)')
+  const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
+  const head = Buffer.concat([signature, Buffer.alloc(8)])
+  const row = Buffer.from([0, 1, 0, 0, 0, 4, 0, 0, 0, 7])
+  const refused = database.db.transaction(
+    (tx) =>
+      copyWithin(
+        tx,
+        'copy begun_copy from stdin (format binary)',
+        Buffer.concat([head, row, Buffer.from([255, 255])]),
+      ),
+    { isolationLevel: 'no such level' as never },
+  )
+  await expect(refused).rejects.toThrow()
+  expect((await admin.query('select * from begun_copy')).rows).toEqual([])
+})

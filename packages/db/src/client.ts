@@ -87,10 +87,8 @@ const inTransaction = async <T>(
   sessions.set(client, session)
   const tx = new NodePgTransaction(dialect, session, undefined) as unknown as Tx
   let fault: Error | undefined
-  client.isInTransaction = true
-  const began = client.query(beginning(config))
-  // Nothing may be done without it.
-  began.catch(() => client.connection.stream.destroy())
+  const began = client.beginTransaction(beginning(config))
+  began.catch(() => {})
   const asked: Promise<unknown>[] = [began]
   try {
     const made = await run(known(tx, { client, asked }))
@@ -103,7 +101,7 @@ const inTransaction = async <T>(
     const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
     throw failed ? (failed as PromiseRejectedResult).reason : error
   } finally {
-    client.isInTransaction = false
+    client.endTransaction()
     client.release(fault)
   }
 }
@@ -145,8 +143,10 @@ export const askAhead = async <Row extends pg.QueryResultRow>(
 
 /** The last statements of a transaction are not waited for: where one of them fails nothing is committed, and that is why. */
 export const withCommit = (tx: Tx, asked: Promise<unknown>): void => {
-  asked.catch(() => {})
-  begunOf(tx).asked.push(asked)
+  // A query of drizzle is asked anew by each `then`.
+  const once = asked.then((answer) => answer)
+  once.catch(() => {})
+  begunOf(tx).asked.push(once)
 }
 
 /** Sends rows to `copy … from stdin` within a transaction; other statements may precede it. */

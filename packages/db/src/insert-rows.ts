@@ -43,5 +43,10 @@ type Encoder = (value: unknown) => unknown
 const encoderOf = (column: Column): Encoder => {
   // It is part of the JSON already.
   if (is(column, PgJsonb) || is(column, PgJson)) return (value) => value
-  return (value) => (value === null ? null : column.mapToDriverValue(value))
+  return (value) => {
+    if (value === null) return null
+    const written = column.mapToDriverValue(value)
+    // Half of a surrogate pair, which a cut text may end with, is no JSON to PostgreSQL.
+    return typeof written === 'string' ? written.toWellFormed() : written
+  }
 }

@@ -40,19 +40,42 @@ interface Queueing {
 }
 const send = (pg.Client.prototype as unknown as Queueing)._pulseQueryQueue
 
+/** Nothing is sent between a transaction's begin and its answer: refused, it would leave that to commit by itself. */
+type Transaction = 'none' | 'asked' | 'sent' | 'begun'
+
 /**
  * A connection that prepares what it is asked often; a statement without parameters is left alone. Within a transaction
  * it sends what is asked in one turn of the event loop together.
  */
 export class PreparingClient extends PrimaryClient {
-  isInTransaction = false
+  #transaction: Transaction = 'none'
   #isGathering = false
+
+  /** Goes with what is asked first. Where it is refused the connection ends. */
+  beginTransaction(begin: string): Promise<unknown> {
+    this.#transaction = 'asked'
+    return new Promise((resolve, reject) => {
+      this.query(begin, (error: Error | null, result: unknown) => {
+        if (error) {
+          this.connection.stream.destroy()
+          return reject(error)
+        }
+        this.#transaction = 'begun'
+        resolve(result)
+        this._pulseQueryQueue()
+      })
+    })
+  }
+
+  endTransaction(): void {
+    this.#transaction = 'none'
+  }
 
   /** pg calls it when it was given something, or when the server has answered. */
   _pulseQueryQueue(): void {
     const { _queryQueue: queue } = this as unknown as Queueing
-    if (!this.isInTransaction || queue.length === 0) send.call(this)
-    else if (!this.#isGathering) this.#gather(queue)
+    if (this.#transaction === 'none' || queue.length === 0) send.call(this)
+    else if (this.#transaction !== 'sent' && !this.#isGathering) this.#gather(queue)
   }
 
   #gather(queue: Sendable[]): void {
@@ -61,10 +84,14 @@ export class PreparingClient extends PrimaryClient {
     queueMicrotask(() =>
       process.nextTick(() => {
         this.#isGathering = false
-        // Alone it could fail alone, and what follows be done without it.
-        if (queue.length === 1 && isBegin(queue[0])) return
-        queue.push(...together(queue.splice(0)))
+        const isBegin = this.#transaction === 'asked'
+        // Alone it would cost a round trip of its own.
+        if (isBegin && queue.length === 1) return
+        const all = together(queue.splice(0))
+        queue.push(...(isBegin ? all.splice(0, 1) : all.splice(0)))
+        if (isBegin) this.#transaction = 'sent'
         send.call(this)
+        queue.push(...all)
       }),
     )
   }
@@ -78,9 +105,6 @@ export class PreparingClient extends PrimaryClient {
   }) as pg.Client['query']
 }
 
-const isBegin = (query: Sendable | undefined): boolean =>
-  query !== undefined && isPart(query) && query.text.startsWith('begin')
-
 /** Neighbours that can share a write, as one. */
 const together = (queries: readonly Sendable[]): Sendable[] => {
   const sent: Sendable[] = []
@@ -90,6 +114,8 @@ const together = (queries: readonly Sendable[]): Sendable[] => {
     parts = []
   }
   for (const query of queries) {
+    // After a failure it would be passed over with the rest.
+    if (isPart(query) && query.text.startsWith('rollback')) close()
     if (isPart(query)) parts.push(query)
     else {
       close()

@@ -184,6 +184,7 @@ export const zoneLayers = (id: string, source: string, look: ZoneLook): SlottedL
     minzoom: 6,
     paint: {
       'fill-pattern': byType(hatches),
+      'fill-antialias': false,
       'fill-opacity': strengthOf(look),
     },
   },

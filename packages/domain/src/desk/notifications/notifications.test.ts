@@ -277,6 +277,18 @@ it('a message about an alert is told to the pilot, and the answer to the manager
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(1)
 })
 
+it('a long message is cut in the list, also in the middle of a sign of two units, and what comes after it is told', async () => {
+  const scene = await buildAlertScene(world, 72)
+  await recordEvidence(world.services, [zoneEvidence(scene)])
+  const { owner } = scene.manager
+  const [alert] = (await capabilities.alerts.list.invoke(world.as(owner), {}, {})).data
+  const signs = '\u{1F6A8}'.repeat(200)
+  for (const text of [signs, `!${signs}`, 'Descend now'])
+    await capabilities.alerts.write.invoke(world.as(owner), { alert_uuid: alert!.alert_uuid }, { text })
+  await tell()
+  expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(3)
+})
+
 describe('what nobody sees to', () => {
   const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
   /** As many processes as there may be. */

@@ -19,8 +19,8 @@ const beginning = /^[A-Z]{3}-[0-9A-Z]{3,10}$/
 const numberLength = 14
 
 /**
- * Filled up with the last sign that a number may have: one range of the unique index, whatever the collation of the database, which the
- * pattern of a `like` would not be.
+ * Filled up with the last sign that a number may have: one range of the unique index in every collation that has Z as the last letter, where
+ * the pattern of a `like` needs one that compares bytes.
  */
 const numbersOf = (q: string): Question['numbers'] => {
   const from = q.toUpperCase().replace(/\s+/g, '')
