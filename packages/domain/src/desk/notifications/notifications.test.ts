@@ -438,7 +438,9 @@ it('zones that one request made are one line to people, and an event each to mac
   expect(titles.filter((title) => title.includes('apron'))).toEqual([
     `3 zones in effect: ${made.zones[0]!.zone_name} and others`,
   ])
-  const { rows } = await world.services.db.execute(sql`select subject_uuid from outbox_events
-    where name = 'zone.published' and subject_uuid in ${made.zones.map(({ zone_uuid }) => zone_uuid)}`)
+  const { rows } = await world.database.pool.query(
+    `select from outbox_events where name = 'zone.published' and subject_uuid = any($1)`,
+    [made.zones.map(({ zone_uuid }) => zone_uuid)],
+  )
   expect(rows).toHaveLength(3)
 })
