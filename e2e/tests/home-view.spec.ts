@@ -54,7 +54,9 @@ test('maps open where the work is, then where an Admin says, then where a person
   await opensAt(second, '/live', [-45, 36])
 
   await opensAt(second, '/zones', [-45, 36])
-  await second.getByRole('region', { name: 'Zones', exact: true }).hover({ position: { x: 500, y: 200 } })
+  const map = second.getByRole('region', { name: 'Zones', exact: true })
+  await expect(map).toHaveAttribute('aria-busy', 'false')
+  await map.hover({ position: { x: 500, y: 200 } })
   await second.mouse.down()
   await second.mouse.move(100, 700, { steps: 5 })
   await second.mouse.up()
