@@ -38,8 +38,19 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- Flights that ended before, as far as frames of them are kept: the older, the later, by a thousandth of their age, so that a year of
+-- them is spread over nine hours.
+INSERT INTO "replay_tracks" ("session_uuid", "due_at")
+  SELECT "session_uuid", now() + interval '5 minutes' + greatest(now() - "session_end_time", interval '0') / 1000
+  FROM "flight_sessions"
+  WHERE "session_end_time" >= coalesce((SELECT telemetry_kept_from()::timestamp AT TIME ZONE 'UTC'), '-infinity');
+--> statement-breakpoint
+-- It keeps sessions from being written until the commit, so little comes after it.
 CREATE TRIGGER "flight_sessions_over" AFTER INSERT OR UPDATE OF session_end_time ON "flight_sessions"
   FOR EACH ROW WHEN (NEW.session_end_time IS NOT NULL) EXECUTE FUNCTION queue_replay_track();
 --> statement-breakpoint
+-- Those that ended while the others were queued: none of them is packed yet, and these have an index.
 INSERT INTO "replay_tracks" ("session_uuid", "due_at")
-  SELECT "session_uuid", now() + interval '5 minutes' FROM "flight_sessions" WHERE "session_end_time" IS NOT NULL;
+  SELECT "session_uuid", greatest(now(), "session_end_time") + interval '5 minutes' FROM "flight_sessions"
+  WHERE "frames_packed_at" IS NULL AND "session_end_time" >= now() - interval '1 day'
+  ON CONFLICT DO NOTHING;
