@@ -17,7 +17,7 @@ import { keepFrameDays } from '../telemetry/frames/retention.ts'
 import { dropPackedDays, packEndedSessions } from '../telemetry/packed/pack.ts'
 import { mostPoints } from './contract.ts'
 import { prepareReplays } from './prepare.ts'
-import { dropOutdatedLevels } from './store.ts'
+import { dropOutdatedLevels, keptFrom } from './store.ts'
 
 let world: TestWorld
 let owner: pg.Client
@@ -226,6 +226,25 @@ test('points go with their frames when these are no longer kept', async () => {
   await prepare()
   await setRetention(owner, 365)
   expect(await flight.view()).toMatchObject({ points: [], findings: { frames: 0, first_at: null } })
+})
+
+test('points of many flights go in batches, found by the index of their days', async () => {
+  const { db } = world.services
+  await db.execute(sql`
+    insert into replay_tracks (session_uuid, due_at, first_at)
+    select gen_random_uuid(), now() + interval '1 day', now() - make_interval(years => 2, secs => i) from generate_series(1, 250) as i`)
+  const outdated = sql`select from replay_tracks where first_at < ${keptFrom}`
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return (await tx.execute(sql`explain ${outdated}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/replay_tracks_day.*Index Cond: \(first_at < /s)
+  expect((await db.execute(outdated)).rowCount).toBe(250)
+  await dropOutdatedLevels(db)
+  expect((await db.execute(outdated)).rowCount).toBe(0)
+  await db.execute(
+    sql`delete from replay_tracks where session_uuid not in (select session_uuid from flight_sessions)`,
+  )
 })
 
 test('a flight of somebody else is not found', async () => {

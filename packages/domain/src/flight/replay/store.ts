@@ -27,8 +27,8 @@ export const claimNext = async (db: Queryable): Promise<Claim | null> => {
   return row ? { sessionUuid: row.session_uuid, version: row.version } : null
 }
 
-/** Frames of days before are no longer kept. */
-const keptFrom = sql`telemetry_kept_from()::timestamp at time zone 'UTC'`
+/** Frames of days before are no longer kept. Asked once a statement: its clock is volatile, and would be asked for each row. */
+export const keptFrom = sql`(select telemetry_kept_from()::timestamp at time zone 'UTC')`
 
 /** What is known of a whole flight that has levels. */
 export interface Prepared {
@@ -153,11 +153,22 @@ export const alertMomentsOf = async (db: Queryable, sessionUuid: string): Promis
     .sort((a, b) => a - b)
 }
 
-/** Points of days that are no longer kept go, and what is left of their flights is prepared anew. */
+/** A long flight has a thousand rows of points. */
+const flightsAtOnce = 100
+
+/** Points of days that are no longer kept go, and what is left of their flights is prepared anew. Each batch by itself. */
 export const dropOutdatedLevels = async (db: Queryable): Promise<void> => {
-  await db.execute(sql`
-    with outdated as (
-      update replay_tracks set version = version + 1, prepared_version = null, first_at = null, about = null, due_at = now()
-      where first_at < ${keptFrom} returning session_uuid)
-    delete from replay_levels using outdated where replay_levels.session_uuid = outdated.session_uuid`)
+  let dropped: number
+  do {
+    const { rows } = await db.execute<{ flights: number }>(sql`
+      with outdated as (
+        update replay_tracks set version = version + 1, prepared_version = null, first_at = null, about = null, due_at = now()
+        where session_uuid in (
+          select session_uuid from replay_tracks where first_at < ${keptFrom}
+          order by first_at limit ${flightsAtOnce} for update skip locked)
+        returning session_uuid),
+      gone as (delete from replay_levels using outdated where replay_levels.session_uuid = outdated.session_uuid)
+      select count(*)::int as flights from outdated`)
+    dropped = rows[0]!.flights
+  } while (dropped === flightsAtOnce)
 }
