@@ -1,14 +1,13 @@
 import { mostPoints } from './contract.ts'
-
 import { heightAt, type Points, pickPoints, pointTimes, stateAt } from './points.ts'
 
-/** First, last, highest, lowest and worst. */
+/** First, last, highest, lowest, and the first of the worst state. */
 const mostOfBucket = 5
 const buckets = Math.floor(mostPoints / mostOfBucket)
 
 /**
  * Where even what must stay is more than an answer holds: of each of as many equal times the first, the last, the farthest
- * heights and the worst state.
+ * heights and the first of the worst state. A breach is left out only where its time has an earlier one.
  */
 export const boundedPoints = (points: Points): Points => {
   if (points.count <= mostPoints) return points
@@ -28,12 +27,14 @@ export const boundedPoints = (points: Points): Points => {
 
 const ofBucket = (points: Points, start: number, end: number): number[] => {
   const found = new Set([start, end - 1])
-  let [high, low, worst] = [start, start, start]
+  let worst = start
+  let [high, low] = [-1, -1]
   for (let at = start; at < end; at += 1) {
-    if (!(heightAt(points, at) <= heightAt(points, high))) high = at
-    if (!(heightAt(points, at) >= heightAt(points, low))) low = at
     if (stateAt(points, at) > stateAt(points, worst)) worst = at
+    if (Number.isNaN(heightAt(points, at))) continue
+    if (high < 0 || heightAt(points, at) > heightAt(points, high)) high = at
+    if (low < 0 || heightAt(points, at) < heightAt(points, low)) low = at
   }
-  for (const at of [high, low, worst]) found.add(at)
+  for (const at of [high, low, worst]) if (at >= 0) found.add(at)
   return [...found].sort((a, b) => a - b)
 }
