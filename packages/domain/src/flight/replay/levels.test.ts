@@ -116,6 +116,15 @@ describe('the levels of a track', () => {
     expect(levels.at(-1)!.points.length).toBeLessThanOrEqual(750)
   })
 
+  it('are one where more than a third of the frames must stay: the finest that has little but these', async () => {
+    const frames = Array.from({ length: 3_000 }, (_, i): MadeFrame => {
+      const mode = `mode ${Math.floor(i / 4)}`
+      return { at: i * 100, longitude: 77.5, latitude: 13, heightM: i % 4 === 1 ? 61.4 : 60, mode }
+    })
+    const { levels } = await flown(frames)
+    expect(levels.map(({ level, points }) => [level, points.length])).toEqual([[3, 1_501]])
+  })
+
   it('have no point of what flaps many times a minute where nobody sees it', async () => {
     const frames = Array.from({ length: 10_000 }, (_, i): MadeFrame => {
       const heightM = i % 2 === 0 ? 60 : null

@@ -9,7 +9,7 @@ export interface Level {
 const mostLevels = 16
 /** A level of so few points is the last: whatever is asked of it is an answer. */
 const fewPoints = 250
-/** A level that is not much shorter than the finer one is not worth keeping. */
+/** A level that is not much shorter than the finer one is not worth keeping; where none is, the shortest is all there is. */
 const leastShare = 1 / 3
 /** Long lists are cut into pieces, so that the worst of them costs no more than their sum. */
 const pieceLength = 1_000
@@ -36,13 +36,15 @@ export const thinned = async (track: FlightTrack, ranks: Uint8Array): Promise<Le
   const kept: Level[] = []
   let finer = Uint32Array.from({ length: track.count }, (_, index) => index)
   let least = track.count
+  let shortest: Level | null = null
   for (let level = 1; level <= mostLevels && finer.length > fewPoints; level += 1) {
     finer = await thinner(finer, distance, { toleranceM: toleranceM(level) / 2, ranks, level })
+    if (!shortest || finer.length < shortest.points.length) shortest = { level, points: finer }
     if (finer.length > least * leastShare) continue
     kept.push({ level, points: finer })
     least = finer.length
   }
-  return kept
+  return kept.length > 0 || !shortest ? kept : [shortest]
 }
 
 interface Thinning {

@@ -41,7 +41,7 @@ const prepare = async (db: Database, claim: store.Claim): Promise<boolean> => {
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
   const { track, findings, levels, judgedBy } = await makeTrack(db, session!)
-  const hasLevels = track.count > mostFrames && levels.length > 0
+  const hasLevels = track.count > mostFrames
   return db.transaction(async (tx) => {
     if (!(await store.lockVersion(tx, claim))) return false
     await store.deleteLevels(tx, claim.sessionUuid)

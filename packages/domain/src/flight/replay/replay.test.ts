@@ -210,6 +210,7 @@ test('where more must stay than an answer holds it says so, and loses no breach 
     expect([points[0]!.frame, points.at(-1)!.frame]).toEqual([1, 10_000])
     await prepare()
   }
+  expect(await levelsOf(flight)).toEqual([10_000])
 })
 
 test('points go with their frames when these are no longer kept', async () => {

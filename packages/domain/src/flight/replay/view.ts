@@ -51,7 +51,7 @@ const madeView = ({ track, findings, levels }: MadeTrack, window: Window): View 
   })
   const fitting = shown.find(({ indexes }) => indexes.length <= mostPoints)
   if (fitting) return { points: pointsOf(track, fitting.indexes), toleranceM: fitting.toleranceM, findings }
-  return { points: boundedPoints(pointsOf(track, shown.at(-1)?.indexes ?? all)), toleranceM: null, findings }
+  return { points: boundedPoints(pointsOf(track, shown.at(-1)!.indexes)), toleranceM: null, findings }
 }
 
 const preparedView = async (
