@@ -42,23 +42,26 @@ const prepare = async (db: Database, claim: store.Claim): Promise<boolean> => {
     .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
   const { track, findings, levels, judgedBy } = await makeTrack(db, session!)
   const hasLevels = track.count > mostFrames
+  // Whoever stores a late frame waits for the row: packing is done before it is locked.
+  const packed = hasLevels ? await packedLevels({ track, levels }) : []
   return db.transaction(async (tx) => {
     if (!(await store.lockVersion(tx, claim))) return false
     await store.deleteLevels(tx, claim.sessionUuid)
-    if (hasLevels) await insertLevels(tx, claim.sessionUuid, { track, levels })
+    await store.insertLevels(tx, claim.sessionUuid, packed)
     await store.markPrepared(tx, claim, hasLevels ? { findings, judgedBy } : null)
     return true
   })
 }
 
-const insertLevels = async (
-  tx: Parameters<typeof store.insertPoints>[0],
-  sessionUuid: string,
-  { track, levels }: Pick<MadeTrack, 'track' | 'levels'>,
-): Promise<void> => {
+const packedLevels = async ({
+  track,
+  levels,
+}: Pick<MadeTrack, 'track' | 'levels'>): Promise<store.PackedPoints[]> => {
+  const packed: store.PackedPoints[] = []
   for (const { level, points } of levels)
     for (let start = 0; start < points.length; start += pointsAChunk) {
       const chunk = pointsOf(track, points.subarray(start, start + pointsAChunk))
-      await store.insertPoints(tx, { sessionUuid, level }, chunk)
+      packed.push(await store.packedPoints(level, chunk))
     }
+  return packed
 }

@@ -71,20 +71,31 @@ export const deleteLevels = async (tx: Tx, sessionUuid: string): Promise<void> =
   await tx.delete(replayLevels).where(eq(replayLevels.sessionUuid, sessionUuid))
 }
 
-export const insertPoints = async (
-  tx: Tx,
-  { sessionUuid, level }: { sessionUuid: string; level: number },
-  points: Points,
-): Promise<void> => {
+/** A row of a level, but for whose it is. */
+export type PackedPoints = Omit<typeof replayLevels.$inferInsert, 'sessionUuid'>
+
+export const packedPoints = async (level: number, points: Points): Promise<PackedPoints> => {
   const times = pointTimes(points)
-  await tx.insert(replayLevels).values({
-    sessionUuid,
+  return {
     level,
     firstAt: new Date(times[0]!),
     lastAt: new Date(times.at(-1)!),
     points: points.count,
     bytes: await packPoints(points),
-  })
+  }
+}
+
+const rowsAtOnce = 100
+
+export const insertLevels = async (
+  tx: Tx,
+  sessionUuid: string,
+  packed: readonly PackedPoints[],
+): Promise<void> => {
+  for (let start = 0; start < packed.length; start += rowsAtOnce)
+    await tx
+      .insert(replayLevels)
+      .values(packed.slice(start, start + rowsAtOnce).map((row) => ({ ...row, sessionUuid })))
 }
 
 /** `prepared` is null of a flight that needs no levels. */
