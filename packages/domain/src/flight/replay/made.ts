@@ -1,14 +1,17 @@
 import type { Database, Tx } from '@clearway/db'
-import { createSemaphore, recordStatus } from '../../kernel/index.ts'
+import { recordStatus } from '../../kernel/index.ts'
 import { findPlan } from '../../planning/flight-plans/store.ts'
 import { volumeOf } from '../alerts/facts.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
+import { countFramesUpTo } from '../telemetry/stored.ts'
+import { mostFrames } from './contract.ts'
 import type { Findings } from './findings.ts'
 import { judgeFlight } from './judge.ts'
 import { type Level, thinned } from './levels.ts'
 import { readTrack } from './read-track.ts'
 import { alertMomentsOf } from './store.ts'
 import type { FlightTrack } from './track.ts'
+import { Turns } from './turns.ts'
 
 /** A flight as it is replayed: which, and on which plan. */
 export interface ReplayedSession {
@@ -21,10 +24,11 @@ export interface MadeTrack {
   readonly track: FlightTrack
   readonly findings: Findings
   readonly levels: readonly Level[]
+  readonly judgedBy: string | null
 }
 
-/** A flight of a million frames takes some 100 MiB meanwhile: a process has one in the making. */
-const turns = createSemaphore(1)
+/** A flight of a million frames takes some 100 MiB and seconds: a process has one in the making, and the last waits a minute. */
+export const longFlights = new Turns<MadeTrack>({ mostWaiting: 12 })
 
 /** Null too where it was deleted: then it is not known any more. */
 export const planOf = async (tx: Tx, { planUuid }: ReplayedSession): Promise<PlanVolume | null> => {
@@ -39,16 +43,32 @@ export const judgedByOf = (plan: PlanVolume | null): string | null => plan && JS
 export const atOneMoment = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-export const makeTrack = (
-  db: Database,
-  session: ReplayedSession,
-): Promise<MadeTrack & { judgedBy: string | null }> =>
-  turns.pass(async () => {
-    const { track, plan, alertMoments } = await atOneMoment(db, async (tx) => ({
-      plan: await planOf(tx, session),
-      alertMoments: await alertMomentsOf(tx, session.sessionUuid),
-      track: await readTrack(tx, session.sessionUuid),
-    }))
-    const { findings, ranks } = await judgeFlight(track, { plan, alertMoments })
-    return { track, findings, levels: await thinned(track, ranks), judgedBy: judgedByOf(plan) }
-  })
+/** All that is read of a flight. */
+interface Flown {
+  readonly track: FlightTrack
+  readonly plan: PlanVolume | null
+  readonly alertMoments: readonly number[]
+}
+
+/** A flight that is shown frame by frame takes no turn. */
+export const makeTrack = async (db: Database, session: ReplayedSession): Promise<MadeTrack> => {
+  const short = await atOneMoment(db, async (tx) => ((await isLong(tx, session)) ? null : read(tx, session)))
+  if (short) return made(short)
+  return longFlights.share(session.sessionUuid, async () =>
+    made(await atOneMoment(db, (tx) => read(tx, session))),
+  )
+}
+
+const isLong = async (tx: Tx, { sessionUuid }: ReplayedSession): Promise<boolean> =>
+  (await countFramesUpTo(tx, sessionUuid, mostFrames + 1)) > mostFrames
+
+const read = async (tx: Tx, session: ReplayedSession): Promise<Flown> => ({
+  plan: await planOf(tx, session),
+  alertMoments: await alertMomentsOf(tx, session.sessionUuid),
+  track: await readTrack(tx, session.sessionUuid),
+})
+
+const made = async ({ track, plan, alertMoments }: Flown): Promise<MadeTrack> => {
+  const { findings, ranks } = await judgeFlight(track, { plan, alertMoments })
+  return { track, findings, levels: await thinned(track, ranks), judgedBy: judgedByOf(plan) }
+}

@@ -16,6 +16,7 @@ import {
 import { keepFrameDays } from '../telemetry/frames/retention.ts'
 import { dropPackedDays, packEndedSessions } from '../telemetry/packed/pack.ts'
 import { mostPoints } from './contract.ts'
+import { longFlights } from './made.ts'
 import { prepareReplays } from './prepare.ts'
 import { dropOutdatedLevels, keptFrom } from './store.ts'
 
@@ -211,6 +212,25 @@ test('where more must stay than an answer holds it says so, and loses no breach 
     await prepare()
   }
   expect(await levelsOf(flight)).toEqual([10_000])
+})
+
+test('who looks at a short flight waits for no long one, and where too many of these wait the next is asked to come again', async () => {
+  const short = await buildReplay(world, { daysBack: 26, frames: 2_000 })
+  const long = await buildReplay(world, { daysBack: 26, frames: 2_001 })
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const hold = () => {
+    begun.resolve()
+    return held.promise
+  }
+  const first = longFlights.share('first', hold)
+  await begun.promise
+  const waiting = Array.from({ length: 12 }, (_, i) => longFlights.share(`other ${i}`, hold))
+  const all = Promise.allSettled([first, ...waiting])
+  expect(await refusal(long.view())).toBe('unavailable')
+  expect((await short.view()).points.length).toBe(2_000)
+  held.reject(new Error('is over'))
+  await all
+  expect((await long.view()).findings!.frames).toBe(2_001)
 })
 
 test('points go with their frames when these are no longer kept', async () => {

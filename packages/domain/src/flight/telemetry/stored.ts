@@ -47,6 +47,17 @@ export const countFrames = (db: Queryable, filter: frames.RecordFilter): Promise
     rows: () => frames.countFrames(db, filter),
   })
 
+/** How many frames a session has, of which no more than so many are counted. */
+export const countFramesUpTo = (db: Queryable, sessionUuid: string, most: number): Promise<number> =>
+  readStored(db, sessionUuid, {
+    packed: (chunks) =>
+      Math.min(
+        most,
+        chunks.reduce((sum, { frames }) => sum + frames, 0),
+      ),
+    rows: () => frames.countFramesUpTo(db, sessionUuid, most),
+  })
+
 /** The first of the filter's; behind a moment, where one is named. */
 export const listFrames = (
   db: Queryable,

@@ -94,6 +94,13 @@ export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<
   return row?.total ?? 0
 }
 
+export const countFramesUpTo = async (db: Queryable, sessionUuid: string, most: number): Promise<number> => {
+  const { rows } = await db.execute<{ frames: number }>(sql`
+    select count(*)::int as frames
+    from (select from telemetry_frames where session_uuid = ${sessionUuid} limit ${most}) as counted`)
+  return rows[0]!.frames
+}
+
 /**
  * Changes whenever rows of the session come or go: how many frames were taken, and the first and last that are there. Null
  * where there are none.
