@@ -31,11 +31,17 @@ describe('what there is of a flight', () => {
 describe('the stretch around the playhead', () => {
   const flown = { firstMs: noonMs, lastMs: noonMs + 10_000_000, frames: 50_000 }
 
-  it('has a thousand frames and some on both sides, and is the same for its neighbours', () => {
+  it('has some hundred frames on both sides, and is the same for its neighbours', () => {
     const { fromMs, toMs } = stretchAround(noonMs + 450_000, flown)
-    expect([fromMs - noonMs, toMs - noonMs]).toEqual([350_000, 650_000])
-    expect(stretchAround(noonMs + 590_000, flown)).toEqual({ fromMs, toMs })
-    expect(stretchAround(noonMs + 600_000, flown)).not.toEqual({ fromMs, toMs })
+    // Steps of 131,072 ms, and a quarter more on both sides.
+    expect([fromMs - noonMs, toMs - noonMs]).toEqual([360_448, 557_056])
+    expect(stretchAround(noonMs + 520_000, flown)).toEqual({ fromMs, toMs })
+    expect(stretchAround(noonMs + 530_000, flown)).not.toEqual({ fromMs, toMs })
+  })
+
+  it('stays what it was while the flight goes on', () => {
+    const later = { firstMs: noonMs, lastMs: noonMs + 10_005_100, frames: 50_023 }
+    expect(stretchAround(noonMs + 450_000, later)).toEqual(stretchAround(noonMs + 450_000, flown))
   })
 })
 

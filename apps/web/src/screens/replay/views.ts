@@ -31,7 +31,7 @@ export interface Stretch {
   readonly toMs: number
 }
 
-/** So many frames around the playhead are wanted one by one; an answer holds 2,000 such. */
+/** So many frames around the playhead, or down to half of them, are wanted one by one; an answer holds 2,000 such. */
 const framesAround = 1_000
 const mostAroundMs = 3_600_000
 
@@ -44,7 +44,9 @@ interface Flown {
 /** Where the replay stands, in steps: whoever goes from frame to frame asks once for many of them. */
 export const stretchAround = (atMs: number, { firstMs, lastMs, frames }: Flown): Stretch => {
   const usualMs = (framesAround * (lastMs - firstMs)) / Math.max(1, frames)
-  const stepMs = Math.min(mostAroundMs, Math.max(1_000, Math.ceil(usualMs)))
+  const boundMs = Math.min(mostAroundMs, Math.max(1_000, usualMs))
+  // As the flight goes on the time of a frame varies a little, and the stretch is to stay what it was.
+  const stepMs = 2 ** Math.floor(Math.log2(boundMs))
   const fromMs = firstMs + Math.floor((atMs - firstMs) / stepMs) * stepMs
   return { fromMs: Math.floor(fromMs - stepMs / 4), toMs: Math.ceil(fromMs + stepMs * 1.25) }
 }
