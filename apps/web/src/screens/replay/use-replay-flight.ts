@@ -8,7 +8,7 @@ import {
   replayFacts,
   replayFrame,
 } from './replay-frame.ts'
-import { joinedParts, type ReplayPart, type Stretch } from './views.ts'
+import { joinedParts, type ReplayPart, type Stretch, staleAfterMs } from './views.ts'
 
 export interface ReplayFlight {
   /** As fine as somebody has looked; every frame of a short flight. */
@@ -26,6 +26,8 @@ interface Asked {
   readonly isOwn: boolean
   /** False of a flight without a plan. */
   readonly hasPlan: boolean
+  /** Null while it is in the air; undefined while that is not known. */
+  readonly endMs: number | null | undefined
 }
 
 /** A flight in the air is read anew so often; a long one, which takes longer to read, less often. */
@@ -37,9 +39,9 @@ const refreshMs = (answer: ReplayAnswer | undefined): number =>
 
 /** One look at a flight, from the organisation's own sessions or from those its zones see; undefined: of all of it. */
 const useLook = (
-  { sessionUuid, isOwn }: Asked,
+  { sessionUuid, isOwn, endMs }: Asked,
   stretch: Stretch | undefined,
-  { enabled, isOpen }: { enabled: boolean; isOpen: boolean },
+  { enabled }: { enabled: boolean },
 ) => {
   const input = {
     session_uuid: sessionUuid,
@@ -49,12 +51,15 @@ const useLook = (
     }),
   }
   const options = {
-    // A stretch stays what it was; all of the flight is asked for anew when it is opened again.
-    ...(stretch && { staleTime: Number.POSITIVE_INFINITY }),
+    // All of the flight is asked for anew when it is opened again.
+    ...(stretch && {
+      staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
+        staleAfterMs(state.dataUpdatedAt, endMs),
+    }),
     placeholderData: (before: ReplayAnswer | undefined) =>
       before?.session_uuid === sessionUuid ? before : undefined,
     refetchInterval: ({ state }: { state: { data?: ReplayAnswer | undefined } }) =>
-      isOpen && !stretch && refreshMs(state.data),
+      endMs === null && !stretch && refreshMs(state.data),
     trpc: { context: aloneContext },
   }
   const own = trpc.telemetry.replay.useQuery(input, { ...options, enabled: enabled && isOwn })
@@ -76,16 +81,23 @@ const usePart = (answer: ReplayAnswer | undefined, hasPlan: boolean): ReplayPart
     [answer, hasPlan],
   )
 
-/** The flight at its first look: one request, however long it is. */
-export const useOverview = (asked: Asked, isOpen: boolean) => {
-  const query = useLook(asked, undefined, { enabled: true, isOpen })
-  const { data, refetch } = query
+/** Every look that was taken in the air lacks what came since, and before the end. */
+const useReadAnewAtEnd = ({ sessionUuid, isOwn, endMs }: Asked) => {
+  const utils = trpc.useUtils()
+  const { replay } = isOwn ? utils.telemetry : utils.awareness
+  const isOpen = endMs === null
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // What came since the last reading, and before the end.
-    if (wasOpen.current && !isOpen) void refetch()
+    if (wasOpen.current && !isOpen) void replay.invalidate({ session_uuid: sessionUuid })
     wasOpen.current = isOpen
-  }, [isOpen, refetch])
+  }, [isOpen, replay, sessionUuid])
+}
+
+/** The flight at its first look: one request, however long it is. */
+export const useOverview = (asked: Asked) => {
+  const query = useLook(asked, undefined, { enabled: true })
+  const { data } = query
+  useReadAnewAtEnd(asked)
   const part = usePart(data, asked.hasPlan)
   const facts = useMemo(() => (data?.findings ? replayFacts(data.findings) : noFacts), [data])
   return { query, part, facts }
@@ -93,7 +105,7 @@ export const useOverview = (asked: Asked, isOpen: boolean) => {
 
 /** A closer look at a stretch, once the first one said that there is more to see; null looks no closer. */
 const useCloserLook = (asked: Asked, stretch: Stretch | null) => {
-  const query = useLook(asked, stretch ?? nowhere, { enabled: stretch !== null, isOpen: false })
+  const query = useLook(asked, stretch ?? nowhere, { enabled: stretch !== null })
   return { query, part: usePart(query.data, asked.hasPlan) }
 }
 const nowhere: Stretch = { fromMs: 0, toMs: 0 }

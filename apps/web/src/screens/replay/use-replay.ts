@@ -99,8 +99,8 @@ export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const sources = useReplaySources(sessionUuid)
   const { record, plan, isOwn, alerts } = sources
   const endMs = record?.endMs ?? null
-  const asked = { sessionUuid, isOwn, hasPlan: plan !== null }
-  const overview = useOverview(asked, record?.endMs === null)
+  const asked = { sessionUuid, isOwn, hasPlan: plan !== null, endMs: record?.endMs }
+  const overview = useOverview(asked)
   const { facts } = overview
   const isWhole = overview.query.data !== undefined
   const originMs = facts.frames > 0 ? facts.firstMs : (record?.startMs ?? 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildFlight, noonMs } from '../../testing/build-flight.ts'
-import { joinedParts, stretchAround, stretchIn } from './views.ts'
+import { joinedParts, staleAfterMs, stretchAround, stretchIn } from './views.ts'
 
 const flight = buildFlight(600)
 const every = (nth: number, from = 0, to = 600) =>
@@ -60,4 +60,10 @@ describe('the stretch that a map shows', () => {
     expect(stretchIn(flight, box(70, 71))).toBeNull()
     expect(stretchIn([], box(77, 78))).toBeNull()
   })
+})
+
+it('a stretch stays what it is once it was read after the end of its flight, and not before', () => {
+  const isForGood = (endMs: number | null | undefined) =>
+    staleAfterMs(noonMs, endMs) === Number.POSITIVE_INFINITY
+  expect([undefined, null, noonMs + 1, noonMs - 1].map(isForGood)).toEqual([false, false, false, true])
 })

@@ -73,3 +73,12 @@ export const stretchIn = (
     toMs: frames[Math.min(last, frames.length - 1)]!.timestampMs,
   }
 }
+
+const openStaleMs = 5_000
+
+/**
+ * How long a stretch that was read then is what it is. What was read while its flight was in the air, where `endMs` is null or
+ * later, may lack frames that came since.
+ */
+export const staleAfterMs = (readMs: number, endMs: number | null | undefined): number =>
+  endMs != null && readMs > endMs ? Number.POSITIVE_INFINITY : openStaleMs
