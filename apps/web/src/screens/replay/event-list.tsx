@@ -32,8 +32,7 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
 /** What happened, in the order of time; a press goes there. */
 export const EventList = ({ view }: { view: ReplayView }) => {
   const { events, originMs, player, send, flight } = view
-  if (flight.facts.frames === 0)
-    return <p className="p-4 text-12 text-text-3">No frame of this flight is stored.</p>
+  if (!flight.isWhole) return null
   const current = eventAt(events, originMs + player.atMs)
   return (
     <ol aria-label="Events" className="flex flex-col">

@@ -8,7 +8,6 @@ import {
   flightTime,
   heightBand,
   metresAgl,
-  plural,
   Section,
   speed,
   squareKilometres,
@@ -20,7 +19,7 @@ import {
 } from '@clearway/ui'
 import { useMemo } from 'react'
 import { PositionText } from '../../frame/position-text.tsx'
-import { stateWords, trackWords, unknown } from './replay-words.ts'
+import { gapWords, stateWords, trackWords, unknown } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
 const utc = (ms: number) => utcTime(ms, { withSeconds: true })
@@ -60,7 +59,7 @@ const factsHere = ({ pose, flight }: ReplayView): Fact[] => {
 
 const useFlightFacts = ({ record, flight, plan }: ReplayView): Fact[] => {
   const { session } = record
-  const { facts } = flight
+  const { facts, isWhole } = flight
   return useMemo(() => {
     const longest = facts.gaps.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0)
     return [
@@ -77,12 +76,12 @@ const useFlightFacts = ({ record, flight, plan }: ReplayView): Fact[] => {
       },
       {
         label: 'Link gaps',
-        value: facts.gapCount === 0 ? 'none' : plural(facts.gapCount, 'gap'),
+        value: gapWords({ facts, isWhole }),
         ...(longest > 0 && { note: `longest ${age(longest)}` }),
       },
-      { label: 'Track', value: trackWords(facts, plan) },
+      { label: 'Track', value: trackWords({ facts, isWhole }, plan) },
     ]
-  }, [session, facts, plan])
+  }, [session, facts, isWhole, plan])
 }
 
 const useSessionFacts = ({ record, plan, isOwn }: ReplayView): Fact[] => {

@@ -73,7 +73,8 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
     useMemo(() => ({ atMs, head: head && ([head.longitude, head.latitude] as const) }), [atMs, head]),
     flownEveryMs,
   )
-  const words = useMemo(() => trackWords(flight.facts, plan), [flight.facts, plan])
+  const { facts, isWhole } = flight
+  const words = useMemo(() => trackWords({ facts, isWhole }, plan), [facts, isWhole, plan])
   const box = useMemo(() => subjectBox(plan, flight.overview), [plan, flight.overview])
   return (
     <MapCanvas label="Flown track" initialBounds={box}>
@@ -96,7 +97,7 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
       <ReplayMapTools box={box} head={head} />
       <MapStretch view={view} />
       <TrackLegend view={view} />
-      <p className="sr-only">{words}</p>
+      {isWhole && <p className="sr-only">{words}</p>}
     </MapCanvas>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { noFacts, type ReplayPlan } from './replay-frame.ts'
-import { breachWords, climbWords, momentWords, spanWords, trackWords } from './replay-words.ts'
+import { noFacts, type ReplayFacts, type ReplayPlan } from './replay-frame.ts'
+import { breachWords, climbWords, gapWords, momentWords, spanWords, trackWords } from './replay-words.ts'
 
 const plan = {} as ReplayPlan
+const whole = (facts: ReplayFacts) => ({ facts, isWhole: true })
 
 it('a flight over midnight names both days', () => {
   const from = Date.parse('2026-11-19T22:50:00Z')
@@ -26,11 +27,21 @@ it('breaches are counted with their time, and none is not spoken of', () => {
 
 it('the track is told in words, by all frames of the flight', () => {
   const facts = { ...noFacts, frames: 50_000, states: { conforming: 40_000, near: 9_500, breach: 500 } }
-  expect(trackWords(noFacts, null)).toBe('No frame of this flight is stored.')
-  expect(trackWords(facts, null)).toBe('50,000 frames, flown without a plan.')
-  expect(trackWords(facts, undefined)).toContain('not known')
-  expect(trackWords({ ...facts, states: null }, plan)).toContain('not known')
-  expect(trackWords(facts, plan)).toBe(
+  expect(trackWords(whole(noFacts), null)).toBe('No frame of this flight is stored.')
+  expect(trackWords(whole(facts), null)).toBe('50,000 frames, flown without a plan.')
+  expect(trackWords(whole(facts), undefined)).toContain('not known')
+  expect(trackWords(whole({ ...facts, states: null }), plan)).toContain('not known')
+  expect(trackWords(whole(facts), plan)).toBe(
     '50,000 frames: 80 % inside its plan, 19 % near a limit, 1 % out of it.',
   )
+})
+
+it('nothing is said of a track and its gaps before they are known', () => {
+  const loading = { facts: noFacts, isWhole: false }
+  expect([gapWords(loading), trackWords(loading, plan), trackWords(loading, null)]).toEqual(['–', '–', '–'])
+  expect([0, 1, 2].map((gapCount) => gapWords(whole({ ...noFacts, gapCount })))).toEqual([
+    'none',
+    '1 gap',
+    '2 gaps',
+  ])
 })

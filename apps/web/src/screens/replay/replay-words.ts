@@ -10,6 +10,7 @@ import {
   time,
 } from '@clearway/ui'
 import type { FlightState, ReplayFacts, ReplayPlan } from './replay-frame.ts'
+import type { ReplayFlight } from './use-replay-flight.ts'
 
 export const unknown = '–'
 
@@ -46,8 +47,18 @@ export const stateWords: Readonly<Record<FlightState, string>> = {
 export const headingWords = (degrees: number | null): string =>
   degrees === null ? unknown : heading(degrees).slice(0, -1)
 
+/** Of a flight whose facts may not be known yet, or could not be read. */
+type Known = Pick<ReplayFlight, 'facts' | 'isWhole'>
+
+export const gapWords = ({ facts: { gapCount }, isWhole }: Known): string => {
+  if (!isWhole) return unknown
+  return gapCount === 0 ? 'none' : plural(gapCount, 'gap')
+}
+
 /** The track in words, for those who do not see the map. */
-export const trackWords = ({ frames, states }: ReplayFacts, plan: ReplayPlan | null | undefined): string => {
+export const trackWords = ({ facts, isWhole }: Known, plan: ReplayPlan | null | undefined): string => {
+  const { frames, states } = facts
+  if (!isWhole) return unknown
   if (frames === 0) return 'No frame of this flight is stored.'
   if (plan === null) return `${plural(frames, 'frame')}, flown without a plan.`
   if (!plan || !states) return `${plural(frames, 'frame')}; its plan is not known any more.`
