@@ -5686,7 +5686,7 @@ export interface Operations {
     answer: {
       data: {
         session_uuid: string
-        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
+        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more points must stay than an answer holds; the answer has a part of them, and a shorter stretch shows more */
         tolerance_m: number | null
         /** Oldest first, at most 5000; one beyond each end of the stretch, where the flight goes on */
         points: Array<TelemetryReplayDataPoints>
@@ -5916,7 +5916,7 @@ export interface Operations {
     answer: {
       data: {
         session_uuid: string
-        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter */
+        /** 0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off the flight, in place and in height. null: more points must stay than an answer holds; the answer has a part of them, and a shorter stretch shows more */
         tolerance_m: number | null
         /** Oldest first, at most 5000; one beyond each end of the stretch, where the flight goes on */
         points: Array<TelemetryReplayDataPoints>

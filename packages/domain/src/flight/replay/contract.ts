@@ -78,7 +78,7 @@ export const Replay = z.object({
     .nullable()
     .describe(
       '0: the points are every frame of the stretch. Else the line between them is at each moment at most so many metres off ' +
-        'the flight, in place and in height. null: more than an answer holds must stay; the stretch is to be shorter',
+        'the flight, in place and in height. null: more points must stay than an answer holds; the answer has a part of them, and a shorter stretch shows more',
     ),
   points: z
     .array(ReplayPoint)

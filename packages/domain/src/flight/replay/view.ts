@@ -20,7 +20,7 @@ export interface Window {
 /** What one look at a flight shows. */
 export interface View {
   readonly points: Points
-  /** 0: every frame; null: more must stay than an answer holds. */
+  /** 0: every frame; null: more points must stay than an answer holds; it has a part of them. */
   readonly toleranceM: number | null
   readonly findings: Findings
 }
