@@ -55,6 +55,8 @@ export const createTestWorld = async (
   const keyMaterial = testKeyMaterial()
   const dataDir = await mkdtemp(join(tmpdir(), 'clearway-world-'))
   const ids = randomIds(clock)
+  // Its own to the last field: a service writes how long the database keeps frames.
+  const own: Settings = { ...structuredClone(defaultSettings), ...settings }
   const services: Services = {
     db: database.db,
     clock,
@@ -68,8 +70,8 @@ export const createTestWorld = async (
       listUrl: `${defaultSettings.publicUrl}/v1/certificates/crl`,
     }),
     ground: openGround(undefined, silent),
-    settings: { ...defaultSettings, ...settings },
-    memory: createMemory(poolSize, { ...defaultSettings, ...settings }),
+    settings: own,
+    memory: createMemory(poolSize, own),
     log: silent,
   }
   await putBuilderKey(services)
