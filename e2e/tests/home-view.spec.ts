@@ -58,7 +58,7 @@ test('maps open where the work is, then where an Admin says, then where a person
   await expect(map).toHaveAttribute('aria-busy', 'false')
   await map.hover({ position: { x: 500, y: 200 } })
   await second.mouse.down()
-  await second.mouse.move(100, 700, { steps: 5 })
+  await second.mouse.move(500, 600, { steps: 5 })
   await second.mouse.up()
   await expect.poll(() => centreOf(second, 'at')[1]).toBeGreaterThan(36.5)
   const [latitude = 0, longitude = 0] = centreOf(second, 'at')
