@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Findings } from './findings.ts'
 import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
 
@@ -134,22 +134,27 @@ export const listPointChunks = async (db: Queryable, sessionUuid: string): Promi
   return rows.map((row) => ({ ...row, firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() }))
 }
 
+/** Of one level, from the first of these to the last, in the order of time. */
 export const readPoints = async (
   db: Queryable,
   sessionUuid: string,
-  { level, firstAt, points }: PointChunk,
-): Promise<Points> => {
-  const [row] = await db
-    .select({ bytes: replayLevels.bytes })
+  [first, ...others]: readonly PointChunk[],
+): Promise<Points[]> => {
+  if (!first) return []
+  const { level, firstAt, points, bytes } = replayLevels
+  const lastAt = others.at(-1)?.firstAt ?? first.firstAt
+  const rows = await db
+    .select({ points, bytes })
     .from(replayLevels)
     .where(
       and(
         eq(replayLevels.sessionUuid, sessionUuid),
-        eq(replayLevels.level, level),
-        eq(replayLevels.firstAt, new Date(firstAt)),
+        eq(level, first.level),
+        between(firstAt, new Date(first.firstAt), new Date(lastAt)),
       ),
     )
-  return unpackPoints(row!.bytes, points)
+    .orderBy(asc(firstAt))
+  return Promise.all(rows.map((row) => unpackPoints(row.bytes, row.points)))
 }
 
 /** Epoch milliseconds, in their order. */

@@ -81,7 +81,7 @@ const thinnedPoints = async (
     // The first and the last are cut.
     const surely = shown.slice(1, -1).reduce((sum, { points }) => sum + points, 0)
     if (surely > mostPoints && !isCoarsest) continue
-    const points = cut(await readAll(tx, sessionUuid, shown), window)
+    const points = cut(joinPoints(await store.readPoints(tx, sessionUuid, shown)), window)
     if (points.count <= mostPoints) return { points, toleranceM: toleranceM(level) }
     if (isCoarsest) return { points: boundedPoints(points), toleranceM: null }
   }
@@ -96,12 +96,6 @@ const chunksWithin = (
   const first = chunks.findLastIndex(({ firstAt }) => firstAt <= from)
   const last = chunks.findIndex(({ lastAt }) => lastAt >= to)
   return chunks.slice(Math.max(0, first), last < 0 ? chunks.length : last + 1)
-}
-
-const readAll = async (tx: Tx, sessionUuid: string, chunks: readonly store.PointChunk[]): Promise<Points> => {
-  const read: Points[] = []
-  for (const chunk of chunks) read.push(await store.readPoints(tx, sessionUuid, chunk))
-  return joinPoints(read)
 }
 
 const cut = (points: Points, window: Window): Points => {
