@@ -26,6 +26,15 @@ const alone = 'alone'
 /** Keeps a long answer out of a batch, which would be one still longer answer, read in one go. Goes into `context`. */
 export const aloneContext = { [alone]: true }
 
+const longestThatOutlives = 8_192
+
+/** What somebody did is not given up when they leave the page in the same moment. Browsers let 64 KiB of it outlive a page. */
+const outlivingPage: typeof fetch = (input, init) =>
+  fetch(input, {
+    ...init,
+    keepalive: typeof init?.body === 'string' && init.body.length <= longestThatOutlives,
+  })
+
 /** Procedures of the API, asked through this origin: the cookie says who, the header for which organisation. */
 export const trpc = createTRPCNext<AppRouter>({
   ssr: false,
@@ -33,11 +42,12 @@ export const trpc = createTRPCNext<AppRouter>({
     queryClientConfig,
     links: [
       splitLink({
-        // A batch has one header for all.
-        condition: ({ context }) => actsFor in context || alone in context,
+        // A batch has one header for all, and waits for a moment.
+        condition: ({ type, context }) => type === 'mutation' || actsFor in context || alone in context,
         true: httpLink({
           url,
           methodOverride,
+          fetch: outlivingPage,
           headers: ({ op: { context } }) =>
             headerFor(actsFor in context ? (context[actsFor] as string | null) : activeOrganisation.header()),
         }),
