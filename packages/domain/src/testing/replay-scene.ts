@@ -88,6 +88,8 @@ export const buildReplay = async (
   }
 }
 
-/** As if the minutes after which a flight may be prepared had gone by. */
+/** As if the minutes after which a flight may be prepared had gone by. Flights are locked in the order that all keep who lock several. */
 export const letReplaysBeDue = (world: TestWorld) =>
-  world.services.db.execute(sql`update replay_tracks set due_at = now() - interval '1 second'`)
+  world.services.db.execute(sql`
+    update replay_tracks set due_at = now() - interval '1 second'
+    where session_uuid in (select session_uuid from replay_tracks order by session_uuid for update)`)

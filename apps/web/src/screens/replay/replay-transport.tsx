@@ -3,19 +3,14 @@ import { Pause, Play, SkipBack, SkipForward, ZoomOut } from 'lucide-react'
 import { speeds } from './replay-params.ts'
 import type { ReplayView } from './use-replay.ts'
 import { useReplayKeys } from './use-replay-keys.ts'
+import { useSteps } from './use-steps.ts'
 
 const speedOptions = speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))
 
 /** Play, step, speed; where in the flight the replay is, in local time and in UTC. */
 export const ReplayTransport = ({ view }: { view: ReplayView }) => {
-  const { player, send, pose, flight, originMs } = view
-  const step = (by: 1 | -1) => {
-    const here = flight.frames[pose?.index ?? 0]
-    // Between two frames, back is to the one just passed.
-    const isBetween = by < 0 && here !== undefined && originMs + player.atMs > here.timestampMs
-    const target = isBetween ? here : flight.frames[(pose?.index ?? 0) + by]
-    if (target) send({ type: 'step', toMs: target.timestampMs - originMs })
-  }
+  const { player, send } = view
+  const step = useSteps(view)
   useReplayKeys(view, step)
   const isPlaying = player.mode === 'playing'
   const isEmpty = player.durationMs === 0

@@ -17,6 +17,8 @@ export interface ReplayFlight {
   readonly overview: readonly ReplayFrame[]
   readonly facts: ReplayFacts
   readonly isWhole: boolean
+  /** Whether the frames around the playhead are still to come. */
+  readonly isLooking: boolean
   readonly error: unknown
   readonly retry: () => void
 }
@@ -115,7 +117,12 @@ export interface Stretches {
   readonly chart: Stretch | null
   readonly map: Stretch | null
   readonly playhead: Stretch | null
+  /** Whether the playhead is where `playhead` is about. */
+  readonly isAtRest: boolean
 }
+
+const isAnswered = (look: { isPending: boolean; isPlaceholderData: boolean }) =>
+  !look.isPending && !look.isPlaceholderData
 
 /** The flight as fine as its stretches were looked at. */
 export const useReplayFlight = (
@@ -136,6 +143,7 @@ export const useReplayFlight = (
     overview: part.frames,
     facts,
     isWhole: query.data !== undefined,
+    isLooking: part.toleranceM !== 0 && !(stretches.isAtRest && isAnswered(playhead.query)),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
   }

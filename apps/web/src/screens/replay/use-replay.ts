@@ -90,6 +90,7 @@ const useCloser = (
       chart: chart && { fromMs: Math.floor(firstMs + chart.fromMs), toMs: Math.ceil(firstMs + chart.toMs) },
       map: isThinned && !isPlaying ? seen : null,
       playhead,
+      isAtRest: moment === player.atMs,
     },
   }
 }
