@@ -172,7 +172,10 @@ export const alertMomentsOf = async (db: Queryable, sessionUuid: string): Promis
 /** A long flight has a thousand rows of points. */
 const flightsAtOnce = 100
 
-/** Points of days that are no longer kept go, and what is left of their flights is prepared anew. Each batch by itself. */
+/**
+ * Points of days that are no longer kept go, and what is left of their flights is prepared anew. Each batch by itself. Its flights are
+ * an array: a join reads all levels there are, since the plan of a prepared statement knows no limit.
+ */
 export const dropOutdatedLevels = async (db: Queryable): Promise<void> => {
   let dropped: number
   do {
@@ -183,7 +186,7 @@ export const dropOutdatedLevels = async (db: Queryable): Promise<void> => {
           select session_uuid from replay_tracks where first_at < ${keptFrom}
           order by first_at limit ${flightsAtOnce} for update skip locked)
         returning session_uuid),
-      gone as (delete from replay_levels using outdated where replay_levels.session_uuid = outdated.session_uuid)
+      gone as (delete from replay_levels where session_uuid = any(array(select session_uuid from outdated)))
       select count(*)::int as flights from outdated`)
     dropped = rows[0]!.flights
   } while (dropped === flightsAtOnce)
