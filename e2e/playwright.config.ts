@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL: process.env['E2E_BASE_URL'],
     viewport: { width: 1440, height: 900 },
     colorScheme: 'dark',
+    // What moves is drawn in software, a frame after the other, while the story waits.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -36,8 +38,9 @@ export default defineConfig({
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
         '--ignore-gpu-blocklist',
-        // What is not a map is drawn faster without it.
+        // What is not a map is drawn and put together faster without it.
         '--disable-gpu-rasterization',
+        '--disable-gpu-compositing',
         '--no-sandbox',
         '--disable-quic',
         '--disable-background-networking',

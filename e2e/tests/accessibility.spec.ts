@@ -50,7 +50,7 @@ const openFirst = async (page: Page) => {
 }
 
 const show = async (page: Page, colorScheme: 'dark' | 'light') => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
 }
 

@@ -106,10 +106,9 @@ const flyYesterday = async (framesFrom: (fromMs: number) => object[]): Promise<F
   return { session: session_uuid, uin: asset.asset_uin }
 }
 
-/** An owner of a demo organisation, in a browser where nothing moves by itself. */
+/** An owner of a demo organisation. */
 const seat = async (browser: Browser, organisation: string): Promise<Page> => {
   const { page } = await seatDemoOwner(browser, organisation)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await bringAxe(page.context())
   return page
 }
