@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['packages/db/src/testing/global-setup.ts'],
-    // How long a machine with other work to do is waited for, not how long anything may take: a test says that itself.
+    // How long a machine with other work to do is waited for, not how long anything may take: a test states that itself.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

@@ -43,7 +43,7 @@ const start = async (script: URL, env: Record<string, string>) => {
   return { child, first: first as { port: number } }
 }
 
-/** Each says what an autopilot says: five messages a second beside its position, attitude and speed. */
+/** Each sends what an autopilot sends: five messages a second beside its position, attitude and speed. */
 const fly = (port: number) => {
   const socket = createSocket('udp4')
   const fleet = Array.from(

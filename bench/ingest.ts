@@ -8,8 +8,8 @@ import { middleBy, ms, publishSection, tableRow, whole } from './kit/section.ts'
 /**
  * Durable, acknowledged frames a second through the real ingest process and a real, fsyncing PostgreSQL, as a
  * share of a bare `ws` server that parses and acknowledges without storing. Both are measured in turn in one
- * run, on the same machine, by the same load, at 50 and at 500 sockets. What PostgreSQL takes for a frame stands beside what
- * it takes for the same rows by nothing but COPY, in large groups. Writes bench/RESULTS.md.
+ * run, on the same machine, by the same load, at 50 and at 500 sockets. PostgreSQL's time for a frame is given beside
+ * its time for the same rows by COPY alone, in large groups. Writes bench/RESULTS.md.
  */
 const sizes = [
   { sockets: 50, inFlight: 20 },

@@ -14,7 +14,7 @@ import { largestBackend, tollOf } from './long-flights/toll.ts'
 
 /**
  * What the longest flights take: ending, expiring and exporting them, in memory above idle, in time that an event loop
- * was held, and in what others wait meanwhile. FRAMES is 1000000,5000000 unless told. Writes bench/RESULTS.md.
+ * was held, and in what others wait meanwhile. FRAMES is 1000000,5000000 by default. Writes bench/RESULTS.md.
  */
 const lengths = (process.env['FRAMES'] ?? '1000000,5000000').split(',').map(Number)
 const mib = 1024 * 1024

@@ -52,7 +52,7 @@ async function measure(kind: Kind): Promise<{ idle: Figure; busy: Figure }> {
   page.on('pageerror', (error) => console.error(error))
   await page.goto(`${address}?kind=${kind}&aircraft=${aircraft}&ticks=${updates + 1}`)
   await page.waitForFunction('window.mapBench?.isReady()', undefined, { timeout: readyMs })
-  // The base map and the first picture come to rest.
+  // Waits until the base map and the first frames are drawn.
   await page.waitForTimeout(5_000)
   const idle = await spent(page, () => page.waitForTimeout(updates * 1_000))
   const busy = await spent(page, () => page.evaluate('window.mapBench.run()'))

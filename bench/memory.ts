@@ -7,7 +7,7 @@ import { type MemoryProbe, probeMemory } from './memory/probe.ts'
 
 /**
  * Memory of the ingest process under full load: flat, or growing. The peer is a bare `ws` server under the same load in
- * the same run; both work at the same time. Writes bench/RESULTS.md. DURATION_S is 600 unless told.
+ * the same run; both work at the same time. Writes bench/RESULTS.md. DURATION_S is 600 by default.
  */
 const sockets = 50
 const inFlight = 10

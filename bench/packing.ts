@@ -19,7 +19,7 @@ import { openWorld } from './kit/world.ts'
 
 /**
  * What a stored frame takes as a row and packed: bytes on disk, write-ahead log, the time to pack and to read. The peer is
- * PostgreSQL's own row. FLIGHTS of 10,000 frames each, 20 unless told. Writes bench/RESULTS.md.
+ * PostgreSQL's own row. FLIGHTS of 10,000 frames each, 20 by default. Writes bench/RESULTS.md.
  */
 const flights = Number(process.env['FLIGHTS'] ?? 20)
 const framesEach = 10_000

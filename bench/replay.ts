@@ -20,7 +20,7 @@ import { fillSurvey } from './replay/fill.ts'
 /**
  * What a look at a flight takes: all of it, and the frames around a moment; made while one waits and prepared, of rows and
  * packed. The peer is what a replay was before: every record of the flight, a thousand a page. FRAMES is
- * 10000,100000,1000000 unless told. Writes bench/RESULTS.md.
+ * 10000,100000,1000000 by default. Writes bench/RESULTS.md.
  */
 const lengths = (process.env['FRAMES'] ?? '10000,100000,1000000').split(',').map(Number)
 const rounds = Number(process.env['ROUNDS'] ?? 1)

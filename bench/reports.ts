@@ -9,7 +9,7 @@ import { fillYear, year } from './reports/year.ts'
 
 /**
  * A year of flights in reports: the time of each for the manager of all zones and for the operator of half the flights,
- * and its equality with a plain recount of the records. FLIGHTS in the year, 365,000 unless told. Writes bench/RESULTS.md.
+ * and its equality with a plain recount of the records. FLIGHTS in the year, 365,000 by default. Writes bench/RESULTS.md.
  */
 const flights = Number(process.env['FLIGHTS'] ?? 365_000)
 const zoneCount = 7

@@ -138,7 +138,7 @@ try {
   })
   const address = `http://${allowed}:${await listening(leading, allowed)}/`
   await add(stranger, address)
-  // Such an address is refused when it is given; here it stands in the row, as if it had changed since.
+  // Such an address is refused when it is given; here it is in the row already, as if the name had changed since.
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
     const { endpoint_uuid } = await add(stranger, address)
     const changed = [`http://${host}:${forbidden.port}/`, endpoint_uuid]

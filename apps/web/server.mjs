@@ -12,7 +12,7 @@ import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
 
 const env = loadEnv()
-const tracing = await startTracing(env, { service: 'clearway-web', tells: [env.API_URL] })
+const tracing = await startTracing(env, { service: 'clearway-web', propagatesTo: [env.API_URL] })
 const isDev = process.argv.includes('--dev')
 const drainMs = 8_000
 const publicUrl = env.AUTH_TRUST_HOST === 'true' ? undefined : env.PUBLIC_URL

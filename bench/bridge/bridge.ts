@@ -53,7 +53,12 @@ const bridge = new Bridge({
   newKey: () => crypto.randomUUID(),
   say: () => {},
 })
-const { port } = await openUdp({ host: '127.0.0.1', port: 0, onBytes: bridge.hear, onFault: console.error })
+const { port } = await openUdp({
+  host: '127.0.0.1',
+  port: 0,
+  onBytes: bridge.receive,
+  onFault: console.error,
+})
 process.send?.({ port })
 process.on('message', () => {
   const stored = bridge.flights.reduce((sum, flight) => sum + flight.stored, 0)

@@ -12,7 +12,7 @@ const everyMs = 5
 
 /**
  * `GET /healthz` every 5 ms, whether the ones before were answered or not, for as long as `work` takes. A delay counts
- * from the moment the question was due, so that a server that stands still is not asked less.
+ * from the moment the question was due, so that a stalled server is not asked less.
  */
 export const probeDuring = async (port: number, work: Promise<unknown>): Promise<Delays> => {
   const agent = new Agent({ keepAlive: true })

@@ -71,7 +71,7 @@ export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connecte
   }
 }
 
-/** What the viewers have heard together. */
+/** What all viewers have received together. */
 interface Heard {
   deliveries: number
   bytes: number

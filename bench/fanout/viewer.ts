@@ -8,13 +8,13 @@ export interface Viewer {
 }
 
 export interface Reading {
-  /** A telemetry_frame stands in these bytes; they are only good during the call. */
+  /** These bytes contain a telemetry_frame; they are valid only during the call. */
   frame(bytes: Buffer, from: number, to: number): void
 }
 
 const opcodes = { text: 0x81, ping: 0x89, pong: 0x8a }
 
-/** Opens the socket, asks for what `requests` say, and reads. */
+/** Opens the socket, sends `requests`, and reads. */
 export const openViewer = async (
   url: URL,
   requests: readonly object[],

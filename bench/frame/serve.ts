@@ -6,7 +6,7 @@ import { cell, missionHeights, missionWindow } from '../plans/data.ts'
 import { copyForPeer, type FilledMission, fillPlans } from '../plans/fill.ts'
 import { fillZones } from '../zones/fill.ts'
 
-/** What a checkout says of its stack to the bench: the real api process over a scratch database, and who may ask it. */
+/** The stack of a checkout, for the bench: the real api process over a scratch database, and the callers. */
 export interface Side {
   readonly port: number
   readonly apiPid: number

@@ -10,7 +10,7 @@ export interface HttpLoad {
   readonly measureMs: number
   /** The body of the n-th request. */
   body(n: number): string
-  /** Statuses that count as an answer; 200 alone unless told. */
+  /** Statuses that count as an answer; 200 alone by default. */
   readonly accepts?: readonly number[]
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A bare Node server: it answers every body with JSON, and says to its parent where it listens. */
+/** A bare Node server: it answers every body with JSON, and reports its port to its parent. */
 export const serveJson = (
   status: number,
   answer: (body: string, headers: IncomingHttpHeaders) => Promise<string>,

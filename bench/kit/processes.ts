@@ -58,7 +58,7 @@ export const startIngest = async (env: Record<string, string>): Promise<Served> 
   return served(await startOurs(main, { ...env, INGEST_PORT: String(port) }), port)
 }
 
-/** A script that says `{port}` to its parent when it listens: a peer. */
+/** A script that sends `{port}` to its parent when it listens: a peer. */
 export const startPeer = async (script: URL, env: Record<string, string> = {}): Promise<Served> => {
   const child = fork(script.pathname, { env: { ...process.env, ...env } })
   const [{ port }] = (await firstMessage(child)) as [{ port: number }]

@@ -18,6 +18,6 @@ export const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 export const tableRow = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** Of several rounds, the one whose figure stands in the middle. */
+/** The round with the median figure. */
 export const middleBy = <T>(rounds: readonly T[], figure: (round: T) => number): T =>
   rounds.toSorted((a, b) => figure(a) - figure(b))[rounds.length >> 1] as T

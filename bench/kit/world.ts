@@ -29,7 +29,7 @@ export const benchEnv = (databaseUrl: string, dataDir: string): Record<string, s
 /** A key that every route takes. */
 const partnerKey = 'bench-platform-admin-key'
 
-/** What a person says with every request in the name of an organisation. */
+/** The headers of a person's requests in the name of an organisation. */
 export const headersOf = ({ person, org }: Caller): Record<string, string> => ({
   'partner-api-key': partnerKey,
   authorization: `Bearer ${person.token}`,

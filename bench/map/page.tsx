@@ -15,14 +15,14 @@ import { trpc } from '../../apps/web/src/trpc/client.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'
 import { BareZones, Zones, zonesOf } from './zones.tsx'
 
-/** The page that bench/map.ts measures: the live map's own way from frames to the picture, or a bare setData. */
+/** The page that bench/map.ts measures: the live map's own way from frames to drawn aircraft, or a bare setData. */
 const params = new URLSearchParams(location.search)
 const count = Number(params.get('aircraft'))
 const ticks = Number(params.get('ticks'))
 const camera = { center: centre, zoom: 9 } as const
 
 interface MapBench {
-  /** The map is drawn and the first picture stands. */
+  /** The map and the first aircraft are drawn. */
   isReady(): boolean
   /** One update a second; resolves after the last. */
   run(): Promise<void>

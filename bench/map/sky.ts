@@ -34,7 +34,7 @@ const frameOf = (n: number, tick: number, startMs: number): TelemetryFrame => {
   })
 }
 
-/** What the socket says in each second: a frame of every aircraft. */
+/** The socket's messages of each second: a frame of every aircraft. */
 export const sky = (count: number, ticks: number): string[][] => {
   const startMs = Date.now()
   const delivery_context = { zone_uuids: [], asset_subscription: false, viewport_version: 0 }

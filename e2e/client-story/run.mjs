@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Tells the story of the file that is named, and prints what came of it as JSON. */
+/** Runs the story in the named file, and prints its result as JSON. */
 const { ORIGIN, PARTNER_KEY, OUTBOX } = process.env
 const { fly, prepare } = await import(process.argv[2])
 

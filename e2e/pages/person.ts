@@ -52,7 +52,7 @@ export class Person {
     expect(await request.post('/api/auth/callback/password', { form })).toBeOK()
   }
 
-  /** Where signing in is what the story tells. */
+  /** For stories about signing in. */
   async signInByForm(email: string, password: string): Promise<void> {
     const { page } = this
     await page.goto('/signin')

@@ -1,4 +1,4 @@
-/** A picture of docs/console.md: which page, as whom, and what stands beside it. */
+/** A picture of docs/console.md: the page, the person, and the text beside it. */
 export interface Pictured {
   /** The file under apps/web/src/pages, without its ending. */
   readonly route: string
@@ -429,7 +429,7 @@ const section = ({ title, name, words, onPhone }: Pictured): string => {
   return [`### ${title}`, '', words, '', shown, ''].join('\n')
 }
 
-/** docs/console.md as it has to stand. */
+/** The content of docs/console.md. */
 export const consoleGuide = (): string =>
   [
     '# The console, page by page',

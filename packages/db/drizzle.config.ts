@@ -16,7 +16,7 @@ const tables = [
   'planning',
 ]
 
-/** `drizzle-kit generate --name <change>` writes the next migration; `--custom` an empty one for what it cannot say. */
+/** `drizzle-kit generate --name <change>` writes the next migration; `--custom` an empty one for what it cannot express. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: tables.map((file) => `./src/schema/${file}.ts`),

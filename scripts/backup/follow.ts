@@ -55,7 +55,7 @@ const openSlot = async (client: PrimaryClient, timeline: number): Promise<Slot> 
   return { from: { lsn: lsnOf(made['restart_lsn'] ?? ''), timeline }, isFresh: true }
 }
 
-/** Whether a copy of this timeline stands before what is followed, and nothing between was missed. */
+/** Whether there is a copy of this timeline before the followed WAL, with nothing missing in between. */
 const reaches = (directory: string, from: WalPoint, segmentBytes: number): boolean => {
   const base = basesOf(directory).findLast(({ timeline }) => timeline === from.timeline)
   if (!base) return false
@@ -97,7 +97,7 @@ interface Coming {
 
 const keepComing = async ({ client, segments, timeline, start, signal, onKept }: Coming): Promise<void> => {
   let beat: { end: bigint; at: Date } | undefined
-  let heardAt = performance.now()
+  let receivedAt = performance.now()
   let ended: Error | null | undefined
   const stream: WalStream = followWal(
     client,
@@ -108,7 +108,7 @@ const keepComing = async ({ client, segments, timeline, start, signal, onKept }:
         if (segments.received - segments.kept > mostHeld) stream.pause()
       },
       onBeat(end, at) {
-        heardAt = performance.now()
+        receivedAt = performance.now()
         beat = { end, at }
       },
     },
@@ -128,7 +128,7 @@ const keepComing = async ({ client, segments, timeline, start, signal, onKept }:
     if (known && known.end <= segments.kept) onKept(known.at)
     if (signal.aborted) return
     stream.confirm(segments.kept)
-    if (performance.now() - heardAt > silentMs) throw new Error('The server does not answer any more.')
+    if (performance.now() - receivedAt > silentMs) throw new Error('The server does not answer any more.')
     await sleep(keepEveryMs, undefined, { signal }).catch(() => {})
   }
   throw ended

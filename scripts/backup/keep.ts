@@ -42,7 +42,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
       writeFileSync(`${statusFile(backupDir)}.new`, `${JSON.stringify(status, null, 2)}\n`)
       renameSync(`${statusFile(backupDir)}.new`, statusFile(backupDir))
     } catch {
-      // a full or lost disk, which the fault that is said aloud names
+      // a full or lost disk, which the reported fault names
     }
   }
   const fail = (part: 'log' | 'base', error: unknown): void => {

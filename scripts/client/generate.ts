@@ -109,7 +109,7 @@ const operationsPart = (): string => {
   ].join('\n\n')
 }
 
-/** The types of what is said on sockets and topics, by channel and direction. */
+/** The types of the messages on sockets and topics, by channel and direction. */
 const spoken = [
   ['LiveServerMessage', 'live', 'send'],
   ['LiveClientMessage', 'live', 'receive'],

@@ -93,7 +93,7 @@ export interface Field {
   readonly about?: string | undefined
 }
 
-/** An object type, a line for each field and for what is said of it. */
+/** An object type, a line for each field and for its description. */
 export const block = (fields: readonly Field[]): string =>
   fields.length === 0 ? '{}' : `{\n${fields.map(lineOf).join('\n').replaceAll(/^/gm, '  ')}\n}`
 

@@ -48,7 +48,7 @@ type Flown = typeof flown extends fc.Arbitrary<infer T> ? T : never
 const volumeOf = ({ west, south, size, minHeightM, bandM, from, lastsMs }: Flown): PlanVolume => ({
   envelope: {
     type: 'Polygon',
-    // A triangle: ways to tell inside from outside part at slanted edges.
+    // A triangle: ways to decide inside or outside differ at slanted edges.
     coordinates: [
       [
         [west, south],

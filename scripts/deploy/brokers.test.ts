@@ -69,7 +69,7 @@ test('the rights of both brokers are those of the embedded one', () => {
     `topic write ${ackTopic('+')}`,
     `topic readwrite ${allTiles}`,
     `topic readwrite ${allFences}`,
-    // Mosquitto alone says who comes.
+    // Only Mosquitto logs who connects.
     `topic read ${arrivalsTopic}`,
     `pattern write ${frameTopic('%u')}`,
     `pattern read ${ackTopic('%u')}`,

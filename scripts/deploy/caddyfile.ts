@@ -1,4 +1,4 @@
-/** A directive or site of a Caddyfile: its words, and what stands in its braces. */
+/** A directive or site of a Caddyfile: its words, and the block in its braces. */
 export interface Directive {
   readonly words: readonly string[]
   readonly inside: readonly Directive[]

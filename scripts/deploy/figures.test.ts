@@ -25,7 +25,7 @@ let world: TestWorld
 let api: ApiProcess
 let ingest: IngestProcess
 let broker: Running
-/** What the processes of an installation say, one by one and as the gateway puts them together. */
+/** The metrics of the processes of an installation, one by one and as the gateway puts them together. */
 const texts: { process: string; text: string }[] = []
 
 const textAt = async (origin: string): Promise<string> => (await fetch(`${origin}/metrics`)).text()
@@ -71,7 +71,7 @@ const known = (): Set<string> => {
         names.add(name + suffix)
   return names
 }
-/** What stands where a query names a metric. */
+/** The metric names in a query. */
 const namesIn = (query: string): string[] =>
   query.match(/\b(?:clearway|nodejs|process)_\w+(?=[{[)\s]|$)|\bup(?=\{)/g) ?? []
 

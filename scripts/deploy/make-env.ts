@@ -8,7 +8,7 @@ import { loadSecrets } from '../launch/secrets.ts'
 
 /**
  * Prints the environment of deploy/compose.yaml with fresh secrets and a fresh certificate authority, to be kept and
- * filled in. The key of the root is not part of it: it stands in a file, to be taken off the machine.
+ * filled in. The key of the root is not part of it: it is in a file, to be taken off the machine.
  */
 const [publicUrl, rootKeyFile = 'clearway-root.key'] = process.argv.slice(2)
 if (!publicUrl || !URL.canParse(publicUrl)) {

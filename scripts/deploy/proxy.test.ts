@@ -13,7 +13,7 @@ import { portFor } from './routing.ts'
 const file = join(root, 'deploy', 'Caddyfile')
 const site = parseCaddyfile(readFileSync(file, 'utf8')).find(({ words }) => words[0] === '{$PUBLIC_URL}')
 
-/** Where each process listens when its environment says nothing. */
+/** Where each process listens by default. */
 const ports = {
   api: api.shape.API_PORT.parse(undefined),
   ingest: ingest.shape.INGEST_PORT.parse(undefined),

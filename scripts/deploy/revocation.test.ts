@@ -26,7 +26,7 @@ import { root } from '../launch/root.mjs'
 
 /**
  * A real Mosquitto with deploy/mosquitto.conf, kept up to date by deploy/revocation-list.sh, and the telemetry service and
- * API as they run: whom does the service hear, and who hears it, when a certificate is not good any more?
+ * API as they run: whose frames does the service accept, and who receives its messages, when a certificate is no longer valid?
  */
 const isInstalled = ['mosquitto', 'curl', 'openssl'].every(
   (program) => spawnSync(program, [program === 'openssl' ? 'version' : '-h']).error === undefined,
@@ -99,7 +99,7 @@ interface Station {
   cuts: number
 }
 
-/** A station with a certificate issued now; its frames are told apart by their latitude. */
+/** A station with a certificate issued now; its frames are distinguished by their latitude. */
 const connect = async (flight: Pick<BuiltSession, 'owner' | 'assetUuid'>): Promise<Station> => {
   world.clock.set(new Date())
   const credentials = await stationCredentials(world, broker.authority, flight)
@@ -124,7 +124,7 @@ const framesOf = async (assetUuid: string, { latitude }: { latitude: number }): 
   return rows[0]!.frames
 }
 
-/** Sends as fast as a line lets it, with and without numbers that the other one uses, until it is told to stop. */
+/** Sends as fast as a line lets it, with and without numbers that the other one uses, until it is stopped. */
 const keepSending = ({ station }: Station, sessionOf: () => string | undefined) => {
   const timer = setInterval(() => {
     const sessionUuid = sessionOf() ?? station.acks.at(-1)?.session_uuid
@@ -205,7 +205,7 @@ test.skipIf(!isInstalled)(
     const transferredAt = performance.now()
 
     const flight = await buildSession(world, { org: buyer, assetUuid })
-    // He knows the new session, whoever told him, and tries all the time.
+    // He knows the new session, however he got it, and tries all the time.
     const stop = keepSending(old, () => flight.sessionUuid)
     const heard = old.station.acks.length
     const next = await connect({ owner: buyer.owner, assetUuid })
@@ -296,7 +296,7 @@ test.skipIf(!isInstalled)(
     const first = await connect(flight)
     first.station.measure(flight.sessionUuid, former)
     await expect.poll(() => framesOf(flight.assetUuid, former), patient).toBe(1)
-    // Its own certificate is replaced: it has to be fenced in, and is heard again all the same.
+    // Its own certificate is replaced: it has to be fenced in, and is accepted again all the same.
     const second = await connect(flight)
     const replacedAt = performance.now()
     const measuring = setInterval(() => second.station.measure(flight.sessionUuid, rightful), 200)

@@ -10,7 +10,7 @@ import { debianPostgres, startDebianDatabase } from '../../packages/db/src/testi
 import { root } from '../launch/root.mjs'
 
 /**
- * The lines of the operators' guide for a Debian without Docker, one after the other as they stand there, in directories and on ports of
+ * The lines of the operators' guide for a Debian without Docker, one after the other and unchanged, in directories and on ports of
  * this test alone. The console is built by `npm test` later, so it is left out where there is no build.
  */
 const bin = debianPostgres()

@@ -20,7 +20,7 @@ const rowsOf = (markdown: string): string[][] =>
     .filter((line) => line.startsWith('|') && !/^\|[\s|-]*$/.test(line) && !line.startsWith('| word |'))
     .map((line) => line.split('|').slice(1, -1).map(plain))
 
-/** The module as it has to stand. */
+/** The content of the module. */
 export const glossaryModule = (): string => {
   const entries = rowsOf(readFileSync(from, 'utf8')).map(([word = '', means = '', source = '']) => {
     const fields = [`means: ${quoted(means)}`, ...(source ? [`source: ${quoted(source)}`] : [])]

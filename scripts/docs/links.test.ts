@@ -32,7 +32,7 @@ test.each(pages)('every link of %s leads to a page and a heading that exist', (p
   expect(lost.map(([link]) => link)).toEqual([])
 })
 
-/** `docs/decisions/0034` stands for the page whose name begins so. */
+/** `docs/decisions/0034` means the page whose name begins so. */
 const decisions = inTree('docs/decisions/*.md')
 const isCited = (path: string, anchor: string | undefined): boolean => {
   const page = /^docs\/decisions\/\d{4}$/.test(path)

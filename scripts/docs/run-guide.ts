@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The code blocks of a Markdown text whose fence says `language`. */
+/** The code blocks of a Markdown text whose fence names `language`. */
 export const fenced = (markdown: string, language: string): string[] =>
   [...markdown.matchAll(/^```(\S*)[^\n]*\n(.*?)^```$/gms)]
     .filter(([, said]) => said === language)

@@ -8,7 +8,7 @@ export interface Connection {
   readonly org: string | undefined
 }
 
-/** The service refused; its own sentence, and what it says about each feature. */
+/** The service refused; its own sentence, and its findings for each feature. */
 export class Refused extends Error {
   readonly details: Readonly<Record<string, readonly string[]>>
   constructor(message: string, details: Readonly<Record<string, readonly string[]>> = {}) {
@@ -48,7 +48,7 @@ export const connectionOf = (given: Given, env: NodeJS.ProcessEnv): Connection =
 
 const attempts = 6
 
-/** Asks, waits as long as a 429 or 503 says, and asks again. */
+/** Asks, waits for the Retry-After of a 429 or 503, and asks again. */
 export const ask = async (to: Connection, path: string, body?: object): Promise<Response> => {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(new URL(path, to.url), {

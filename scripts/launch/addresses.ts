@@ -12,7 +12,7 @@ export const gatewayHosts = ({ HOST, CLEARWAY_MODE }: ListenSettings): string[] 
 /** The same rule for the embedded broker, which opens on one address. */
 export const mqttHost = (settings: ListenSettings): string => gatewayHosts(settings)[0] as string
 
-/** Where something that listens on an address is reached from this machine, as it stands in a URL. */
+/** Where something that listens on an address is reached from this machine, as written in a URL. */
 export const reachedAt = (host: string): string => {
   if (host === '::' || host === '0.0.0.0') return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host

@@ -41,7 +41,7 @@ import { type Service, supervise } from './service.ts'
 const overSockets = 30
 const overMqtt = 20
 const everyMs = 50
-/** While a process starts, which is not what is measured here; a flight that says nothing at all would be reported as lost. */
+/** While a process starts, which is not what is measured here; a flight that sends nothing at all would be reported as lost. */
 const restingEvery = 20
 const streamMs = 1_500
 const backMs = 2_000

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts'
 export interface Ports extends UpstreamPorts {
   mqtt: number
   /** Where our own processes find whichever of a kind is there. */
-  doors: { api: number; ingest: number }
+  balanced: { api: number; ingest: number }
 }
 
 export interface Wiring {
@@ -68,8 +68,8 @@ export const childEnv = (wiring: Wiring, index = 0): NodeJS.ProcessEnv => {
     API_PORT: String(portOf('api')),
     INGEST_PORT: String(portOf('ingest')),
     WEB_PORT: String(portOf('web')),
-    API_URL: loopback(ports.doors.api),
-    INGEST_URL: loopback(ports.doors.ingest),
+    API_URL: loopback(ports.balanced.api),
+    INGEST_URL: loopback(ports.balanced.ingest),
     MQTT_PORT: String(ports.mqtt),
     MQTT_HOST: mqttHost(settings),
     MQTT_URL: settings.MQTT_URL ?? `mqtts://${reachedAt(mqttHost(settings))}:${ports.mqtt}`,

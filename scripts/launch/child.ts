@@ -45,7 +45,7 @@ interface Told {
   text?: string
 }
 
-/** Its metrics, of a process that answers no HTTP; undefined where it does not say them in time. */
+/** Its metrics, of a process that answers no HTTP; undefined where it does not send them in time. */
 const figuresOf = async (child: ChildProcess): Promise<string | undefined> => {
   if (!child.connected) return undefined
   const signal = AbortSignal.timeout(FIGURES_WITHIN_MS)

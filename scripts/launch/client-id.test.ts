@@ -24,7 +24,7 @@ test('the services are told the name, whatever ports they are given', () =>
     const settings = readSettings({ MQTT_URL: 'mqtts://broker.example' })
     const { secrets } = loadSecrets(dir, {})
     const names = [4001, 4002].map((ingest) => {
-      const ports = { api: [1], ingest: [ingest], web: [3], mqtt: 4, doors: { api: 1, ingest } }
+      const ports = { api: [1], ingest: [ingest], web: [3], mqtt: 4, balanced: { api: 1, ingest } }
       const wiring = {
         settings,
         secrets,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { complain } from './say.mjs'
 
-/** Runs a command beside the stack: with the settings of .env, and what goes wrong is told in a sentence. */
+/** Runs a command beside the stack: with the settings of .env, and reports failures in a sentence. */
 export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   try {
     const dotEnv = join(root, '.env')

@@ -7,7 +7,7 @@ export interface Counts {
   skipped: number
 }
 
-/** A line for each failure: its file, its name and the first line of what it said. */
+/** A line for each failure: its file, its name and the first line of its message. */
 export type Failures = string[]
 
 const failure = (file: string, names: string[], message = ''): string =>

@@ -81,7 +81,7 @@ describe.skipIf(!isMounted)(
       expect(() => writeFileSync(join(disk, 'ballast'), more)).toThrow('ENOSPC')
     }
     const makeRoom = () => rmSync(join(disk, 'ballast'))
-    const everybodyHeard = (since: number) =>
+    const everybodyAcknowledged = (since: number) =>
       expect.poll(() => senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
 
     test('writes are refused, nothing that was told as stored is missing, and all goes on when there is room', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(!isMounted)(
         if (answer.statusCode === 201) written.push(answer.json().data.mission_uuid)
         return answer
       }
-      await everybodyHeard(performance.now())
+      await everybodyAcknowledged(performance.now())
 
       // First no table can grow.
       fill()
@@ -101,7 +101,7 @@ describe.skipIf(!isMounted)(
       expect(refused.headers['retry-after']).toBeDefined()
       expect(refused.json().message).toBe('The disk of the database is full. Nothing was written.')
       makeRoom()
-      await everybodyHeard(performance.now())
+      await everybodyAcknowledged(performance.now())
       await vi.waitUntil(async () => (await write()).statusCode === 201, patient)
 
       // Then the log cannot, and PostgreSQL ends: it cannot start before there is room.
@@ -119,7 +119,7 @@ describe.skipIf(!isMounted)(
       await vi.waitUntil(() => database.pid() !== first, patient)
       expect((await write()).statusCode).toBe(503)
       makeRoom()
-      await everybodyHeard(performance.now())
+      await everybodyAcknowledged(performance.now())
       await vi.waitUntil(async () => (await write()).statusCode === 201, patient)
 
       clearInterval(timer)

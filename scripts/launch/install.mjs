@@ -31,7 +31,7 @@ const packagesOf = (path) => {
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for: somebody may have run npm by hand.
+ * Whether npm's record of what it installed is what the lock file asks for: somebody may have run npm by hand.
  * @param {Packages | undefined} locked
  * @param {Packages | undefined} installed
  */
@@ -108,7 +108,7 @@ const installAll = async (run) => {
   writeFileSync(stampFile, wanted())
 }
 
-/** @param {string} output what npm said */
+/** @param {string} output of npm */
 const firstError = (output) => {
   const lines = output.split('\n').map((line) => line.replace(/^npm error ?/, ''))
   return lines.find((line) => line.startsWith('Missing') || line.startsWith('Invalid')) ?? lines.at(-1)

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { root } from './root.mjs'
 import { withTempDir } from './testing.ts'
 
-/** Says what it is asked for and leaves the Node that the launcher looks for. */
+/** Prints its arguments and leaves the Node that the launcher looks for. */
 const succeeds = `mkdir -p node_modules/.bin
   printf '#!/bin/sh\\necho v24.0.0\\n' > node_modules/.bin/node && chmod +x node_modules/.bin/node`
 
@@ -24,7 +24,7 @@ interface Npm {
   readonly later: string
 }
 
-/** A clone with the launcher in it and nothing else, in which some npm stands first on the PATH. */
+/** A clone with the launcher in it and nothing else, in which some npm comes first on the PATH. */
 const installBy = ({ first, later }: Npm, quietMs = 1_500) =>
   withTempDir(async (dir) => {
     const own = join(dir, 'scripts', 'launch')

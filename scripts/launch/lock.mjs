@@ -118,7 +118,7 @@ const heldLock = (path, leftovers) => {
 
 /**
  * Takes the lock at `path`. A stale one (its process is gone) is taken over at once. A live owner is waited for:
- * longer when it says that it is stopping, a moment otherwise, since a signal sent just now may not have arrived.
+ * longer when its state is stopping, a moment otherwise, since a signal sent just now may not have arrived.
  * @param {string} path
  * @param {LockOptions} [options]
  * @returns {Promise<Lock>}

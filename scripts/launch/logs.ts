@@ -86,7 +86,7 @@ const eachLine = (stream: Readable, take: (line: string) => void): void => {
   })
 }
 
-/** DATA_DIR/logs/<name>.log: everything a child says, with warnings and errors shown on the terminal too. */
+/** DATA_DIR/logs/<name>.log: everything a child prints, with warnings and errors shown on the terminal too. */
 export const logSink = (dataDir: string, name: string): LogSink => {
   const path = join(dataDir, 'logs', `${name}.log`)
   const file = new RotatingFile(path)

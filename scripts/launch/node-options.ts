@@ -1,5 +1,5 @@
 /**
- * What Node is told of each of our services, by the launcher and by the benches that start one alone.
+ * Node's options for each of our services, set by the launcher and by the benches that start one alone.
  */
 export const serviceOptions = [
   // What the gateway adds to a request of 16 KiB of headers makes it no longer than the process behind it reads.

@@ -39,7 +39,7 @@ export const readBy = (group) => {
 const LOOKS = 12
 
 /**
- * Calls back once when `sign` has said the same for `quietMs`. Answers how to stop watching.
+ * Calls back once when `sign` has had the same value for `quietMs`. Answers how to stop watching.
  * @param {{ quietMs: number, sign: () => string }} watched
  * @param {() => void} onStall
  */

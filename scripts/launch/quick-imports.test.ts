@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quickImports } from './child.ts'
 import { root } from './root.mjs'
 
-/** What a process prints that imports the library by both of its doors. */
+/** What a process prints that imports the library by its root and by its subpaths. */
 const says = (args: string[]): string => {
   const program = `
     import { is, Table } from 'drizzle-orm'

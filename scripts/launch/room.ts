@@ -10,7 +10,7 @@ const freeIn = async (directory: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Says when a disk is about to fill, and when there is room again. */
+/** Reports when a disk is about to fill, and when there is room again. */
 export const watchRoom = (directories: () => readonly string[], freeOf = freeIn) => {
   const low = new Set<string>()
   const look = async (directory: string): Promise<void> => {

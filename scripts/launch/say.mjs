@@ -15,7 +15,7 @@ export const complain = (text) => {
 const HEARTBEAT_MS = 5000
 
 /**
- * Says what a long step does, how far it is every few seconds, and how long it took.
+ * Prints what a long step does, its progress every few seconds, and how long it took.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work

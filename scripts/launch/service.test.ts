@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Running, supervise } from './service.ts'
 
-/** A process double: it ends when told to. */
+/** A process double: the test ends it. */
 const double = () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const running: Running = { pid: 1, exited: promise, stop: async () => resolve('stopped') }

@@ -8,7 +8,7 @@ export interface Running {
   /** Settles with the reason when the process has ended. */
   exited: Promise<string>
   stop(withinMs: number): Promise<void>
-  /** What it says of itself to its parent alone, for Prometheus. */
+  /** Metrics that it sends to its parent alone, for Prometheus. */
   figures?(): Promise<string | undefined>
 }
 

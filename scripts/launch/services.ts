@@ -29,7 +29,7 @@ interface ChildService {
   cwd?: string
   probe?: () => Promise<boolean>
   watch?: boolean
-  /** What this one alone is told. */
+  /** Variables for this one alone. */
   env?: NodeJS.ProcessEnv
 }
 
@@ -89,7 +89,7 @@ const nextDev = (port: number) => ({
   cwd: join(root, 'apps', 'web'),
 })
 
-/** Of the processes that may be several: what runs, and where one of them says that it answers. */
+/** Of the processes that may be several: what runs, and the readiness address of one of them. */
 const KINDS: Record<Upstream, { file: string; watch?: boolean; health: string }> = {
   api: { file: 'apps/api/src/main.ts', watch: true, health: '/healthz' },
   ingest: { file: 'apps/ingest/src/main.ts', watch: true, health: '/healthz' },

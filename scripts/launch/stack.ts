@@ -7,7 +7,7 @@ import { quickImports } from './child.ts'
 import { childEnv, type Ports } from './child-env.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
 import type { Settings } from './env.ts'
-import { type Door, openDoor } from './gateway/door.ts'
+import { type Balancer, openBalancer } from './gateway/balancer.ts'
 import type { Upstream } from './gateway/route.ts'
 import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
@@ -80,8 +80,8 @@ export class Stack {
   #databaseUrl: string
   /** As the owner of the tables. */
   #ownerUrl: string
-  readonly #ports: Ports = { api: [], ingest: [], web: [], mqtt: 0, doors: { api: 0, ingest: 0 } }
-  readonly #doors: Door[] = []
+  readonly #ports: Ports = { api: [], ingest: [], web: [], mqtt: 0, balanced: { api: 0, ingest: 0 } }
+  readonly #balancers: Balancer[] = []
   readonly #kinds: Record<Upstream, Service[]> = { api: [], ingest: [], web: [] }
 
   constructor(options: StackOptions) {
@@ -110,7 +110,7 @@ export class Stack {
     await Promise.allSettled(this.#underWay)
     await Promise.all(this.#apps.map((service) => service.stop(APP_STOP_MS)))
     this.#gateway?.close()
-    for (const door of this.#doors) door.close()
+    for (const balancer of this.#balancers) balancer.close()
     await this.#broker?.stop(BROKER_STOP_MS)
     await this.#database?.stop(DATABASE_STOP_MS)
   }
@@ -134,13 +134,13 @@ export class Stack {
     return this.#kinds[kind]
   }
 
-  /** A single process is its own door. */
-  async #door(kind: Upstream): Promise<number> {
+  /** A single process needs no balancer. */
+  async #balance(kind: Upstream): Promise<number> {
     const ports = this.#ports[kind]
     if (ports.length === 1) return ports[0] as number
-    const door = await openDoor(ports, (index) => this.#isUp(kind, index))
-    this.#doors.push(door)
-    return door.port
+    const balancer = await openBalancer(ports, (index) => this.#isUp(kind, index))
+    this.#balancers.push(balancer)
+    return balancer.port
   }
 
   async #up(service: Service): Promise<void> {
@@ -165,7 +165,7 @@ export class Stack {
     })
   }
 
-  /** First of all, so that a taken port is told before anything slow; until the rest is up it answers 503. */
+  /** First of all, so that a taken port is reported before anything slow; until the rest is up it answers 503. */
   async #openGateway(): Promise<number> {
     const { settings, isDev } = this.#options
     const taken = new Set<number>()
@@ -174,7 +174,7 @@ export class Stack {
     // Two of `next dev` would write into one directory.
     this.#ports.web = await freePorts(isDev ? 1 : settings.WEB_PROCESSES, taken)
     this.#ports.mqtt = await mqttPort(settings)
-    this.#ports.doors = { api: await this.#door('api'), ingest: await this.#door('ingest') }
+    this.#ports.balanced = { api: await this.#balance('api'), ingest: await this.#balance('ingest') }
     this.#gateway = await startGateway({
       port: settings.PORT,
       hosts: gatewayHosts(settings),

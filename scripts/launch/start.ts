@@ -56,7 +56,7 @@ const stopLeftovers = async (lock: Lock): Promise<void> => {
   if (stopped.length > 0) say(`Stopped what an earlier, killed run had left: ${stopped.join(', ')}`)
 }
 
-/** An authority that was named is looked at before anything starts: what is wrong with it is said here, at once. */
+/** A configured authority is checked before anything starts, so that its faults are reported at once. */
 const checkAuthority = async ({ CA_KEY_PASSPHRASE }: Settings): Promise<void> => {
   const { namedAuthority, openNamed } = await import('@clearway/domain/certificates')
   const named = namedAuthority(process.env)

@@ -27,7 +27,7 @@ const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
 
 const reports = join(root, 'test-results')
-/** Said once more at the end, where a log of some thousand lines is read first. */
+/** Repeated at the end, where a log of some thousand lines is read first. */
 const failures: Failures = []
 const stop = new AbortController()
 

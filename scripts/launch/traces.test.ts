@@ -89,7 +89,7 @@ test('a click is one trace from the console over the API to its statements', asy
       PLATFORM_ADMIN_PARTNER_KEY: 'a partner key of the platform',
     }),
   )
-  await start('../../packages/domain/src/testing/traced-door.ts', {
+  await start('../../packages/domain/src/testing/traced-proxy.ts', {
     ...traced(),
     PATH: process.env['PATH'] ?? '',
     WEB_PORT: String(webPort),

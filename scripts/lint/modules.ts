@@ -13,7 +13,7 @@ export const nodesOf = function* (value: unknown): Generator<Node> {
   if (isNode(value) || Array.isArray(value)) for (const part of Object.values(value)) yield* nodesOf(part)
 }
 
-/** What an identifier is called, or a text says. */
+/** The name of an identifier, or the value of a text. */
 export const nameOf = (value: unknown): unknown => (isNode(value) ? (value.name ?? value.value) : undefined)
 
 /** A source file and the files of this repository that it imports, types among them. */

@@ -25,7 +25,7 @@ export interface Rules {
 /** Where clocks, chance and environments matter: scripts, benches and stories read them as they like. */
 export const product = /^(packages|apps)\/[a-z]+\/src\//
 
-/** What tests use stands above all that is tested: it has no part in the order of folders. */
+/** Code for tests may import all that is tested: it has no part in the order of folders. */
 export const isTest = (file: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(file) || /\/(testing|fixtures|crash|roles)[./]/.test(file)
 

@@ -16,7 +16,7 @@ const app = await buildApp({
   services: world.services,
   pool: world.database.pool,
   databaseUrl: world.database.url,
-  // Nobody listens here: the readiness report has to say so.
+  // Nobody listens here: the readiness report has to show it.
   ingestUrl: 'http://127.0.0.1:9',
   publicUrl: 'http://127.0.0.1:8080',
 })

@@ -47,9 +47,9 @@ export interface AppOptions {
   streamLimits?: StreamLimits
   ingestUrl: string
   publicUrl: string
-  /** What is wrong with this machine's clock is said by /readyz. */
+  /** A fault of this machine's clock, reported by /readyz. */
   clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
-  /** Whose backups are late or fail is said there too. */
+  /** Databases whose backups are late or fail, reported by /readyz too. */
   backupDir?: string | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
@@ -67,7 +67,7 @@ const usualBodyBytes = 1024 * 1024
 const protection: FastifyHelmetOptions = {
   contentSecurityPolicy: false,
   originAgentCluster: false,
-  // Said below, where browsers come by https.
+  // Set below, only where browsers come by https.
   strictTransportSecurity: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,

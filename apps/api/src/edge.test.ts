@@ -161,7 +161,7 @@ describe('a certificate file', () => {
     'asked for with the password "%s" opens with it and with no other',
     async (password) => {
       const { caller: owner, assetUuid } = await buildFlyer(edge)
-      // A client writes a header in UTF-8; Node shows each byte as a letter.
+      // A client writes a header in UTF-8; Node shows each byte as one character.
       const header = Buffer.from(password).toString('latin1')
       const answer = await edge.ask(owner, 'GET', `/assets/${assetUuid}/certificate`, {
         headers: { 'x-certificate-password': header || undefined },

@@ -11,7 +11,7 @@ import { buildScene, orgTypes, type Scene } from './testing/roles/scene.ts'
 
 /**
  * Whatever is made of the document's own schemas, right or with something wrong, and sent by each kind of organisation:
- * the answer is one that the document describes. FUZZ_RUNS says how often, FUZZ_SEED where it begins.
+ * the answer is one that the document describes. FUZZ_RUNS is the number of runs, FUZZ_SEED the start of the random numbers.
  */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 2)
 const seed = Number(process.env['FUZZ_SEED'] ?? 16)

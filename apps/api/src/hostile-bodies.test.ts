@@ -9,7 +9,7 @@ import type { Named } from './testing/roles/maker.ts'
 import { makerOf } from './testing/roles/records.ts'
 import { buildCast, buildScene, type Cast, operatorOf, type Scene } from './testing/roles/scene.ts'
 
-/** Whatever is said to the service, in place of one field or of all: it answers with a refusal or does it, never 500. */
+/** Whatever a body has in place of one field or of all: the service refuses it or accepts it, never 500. */
 const leastBodies = 2_000
 /** Of the long lists each write takes so many, the next one those that follow. */
 const stringsEach = 12
@@ -134,7 +134,7 @@ describe('no body makes the service fail', () => {
       for (const body of bodiesFor(write.op, turn, named.body))
         statuses.push(await send(write, caller, named.params, body))
       sent += statuses.length
-      // Of a record that is not there nothing more is told than that, whatever the body.
+      // For a record that is not there the answer is only 404, whatever the body.
       if (Object.keys(write.op.params.shape).some((name) => !named.params?.[name])) return
       // Some of them came as far as the body: rights and existence did not keep them all away.
       expect(statuses.filter((status) => ![401, 403, 404].includes(status))).not.toEqual([])

@@ -1,4 +1,4 @@
-import { tellPeople, unsubscribeToken } from '@clearway/domain/notifications'
+import { notifyPeople, unsubscribeToken } from '@clearway/domain/notifications'
 import { capabilities } from '@clearway/domain/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOwner, callerOf, createEdge, type Edge } from './testing/edge.ts'
@@ -34,7 +34,7 @@ it('the one click of a mail program ends the e-mails, with no key and no session
 })
 
 it('a list says where it goes on', async () => {
-  while ((await tellPeople(edge.world.services)) > 0);
+  while ((await notifyPeople(edge.world.services)) > 0);
   const answer = await edge.ask(callerOf(kia), 'GET', '/notifications?limit=1')
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: [], next_cursor: null }])
 })

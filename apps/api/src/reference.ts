@@ -28,7 +28,7 @@ const stillPage =
 
 /**
  * The only answers of this process that a browser shows: /docs, the reference of every route, and /docs/events, that of
- * what is said beside them.
+ * the messages beside them.
  */
 export const mountReference = (app: FastifyInstance, eventsPage: string) => {
   app.get('/docs/events', async (_request, reply) =>

@@ -32,7 +32,7 @@ afterAll(() => edge.close())
 
 // Partner key, token, organisation, role, existence, deactivated, shape, meaning
 // (docs/contract/wire.md#order-of-refusal). Each case is wrong in its own way and in every later way; only the first
-// may be told.
+// may get.
 const wrongShape = { restriction_type: 99, zone_envelope: { type: 'Polygon', coordinates: [] } }
 const nowhere = '/airspaces/01900000-0000-7000-8000-0000000000ff'
 const twoOrganisations = {

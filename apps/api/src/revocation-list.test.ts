@@ -14,7 +14,7 @@ it('gives the revocation list to anybody, without a key or a token', async () =>
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pkix-crl')
-  // DER: a SEQUENCE of which the length says that this is all of it.
+  // DER: a SEQUENCE whose length is that of the whole file.
   expect(answer.rawPayload[0]).toBe(0x30)
   expect(answer.rawPayload.readUInt16BE(2) + 4).toBe(answer.rawPayload.length)
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What main.ts ends with, and what it says to whoever started it. */
+/** The exit code of main.ts, and what it writes to the terminal. */
 const startWith = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
   let said = ''
   const main = new URL('./main.ts', import.meta.url).pathname

@@ -35,7 +35,7 @@ interface Page {
   readonly pagination: { readonly current_page: number; readonly has_next: boolean }
   readonly next_cursor?: string | null
 }
-/** The operations that answer a list page by page, and what stands in it. */
+/** The operations that answer a list page by page, and the type of its items. */
 export type PagedName = { [Name in OperationName]: AnswerOf<Name> extends Page ? Name : never }[OperationName]
 export type ItemOf<Name extends PagedName> = AnswerOf<Name>['data'][number]
 

@@ -20,7 +20,7 @@ export type WebSocketMaker = new (url: string) => WebSocketLike
 
 export interface SocketHandlers {
   onMessage(text: string): void
-  /** Once. `code` is the HTTP status of a refusal where the WebSocket tells it, else the close code. */
+  /** Once. `code` is the HTTP status of a refusal where the WebSocket gives it, else the close code. */
   onClose(code: number, reason: string): void
 }
 

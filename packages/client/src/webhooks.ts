@@ -25,7 +25,7 @@ const secondMs = 1_000
 
 /**
  * The event of a delivery that Clearway signed (Standard Webhooks). Throws WebhookRefused otherwise. The same event may
- * be delivered again: its `id` says so.
+ * be delivered again: it keeps its `id`.
  */
 export const verifyWebhook = async (
   { headers, body }: Delivery,

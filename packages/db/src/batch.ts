@@ -2,7 +2,7 @@ import pg from 'pg'
 
 type Told = (error: unknown, result?: unknown) => void
 
-/** What the types of pg keep to themselves: how a client tells a query of the server's answers. */
+/** Missing in the types of pg: how a client passes the server's answers to a query. */
 interface Answered {
   readonly text: string
   readonly name?: string
@@ -27,7 +27,7 @@ export const isPart = (query: Sendable): query is Part =>
 /**
  * Several statements of one transaction in one write, which the server answers in one: a round trip, a wake-up and a
  * message to either side less for each (docs/decisions/0087). After one that fails the server passes over the rest, so
- * that what follows a `begin` is never done without it, and a `commit` never without what stands before it.
+ * that what follows a `begin` is never done without it, and a `commit` never without the statements before it.
  */
 export class Batch extends pg.Query {
   #parts: readonly Part[]
@@ -97,7 +97,7 @@ export class Batch extends pg.Query {
   handleReadyForQuery(): void {}
 }
 
-/** False where its values cannot be written: it has told so then. */
+/** False where its values cannot be written: it has called back with the error then. */
 const sends = (part: Part, connection: pg.Connection): boolean => {
   const { callback } = part
   let fault: unknown = null

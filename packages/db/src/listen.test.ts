@@ -30,9 +30,9 @@ const follow = (beatMs?: number) => {
     channel: 'news',
     onPayload: (payload) => void told.push(payload),
     onConnected: () => void told.push('connected'),
-    onLost(error, heardAt) {
+    onLost(error, receivedAt) {
       told.push(`lost: ${error.message}`)
-      losses.push(heardAt)
+      losses.push(receivedAt)
     },
     retryMs: 50,
     ...(beatMs && { beatMs }),
@@ -61,7 +61,7 @@ test('a channel that is dead without a word is noticed within 10 s, and heard ag
   await say('unheard')
   await expect.poll(() => told.at(-1)).toBe('lost: nothing comes through it any more')
   expect(Date.now() - frozenAt).toBeLessThan(10_000)
-  // What was told since then may be missing.
+  // Notifications since then may be missing.
   expect(losses.at(-1)!.getTime()).toBeLessThanOrEqual(frozenAt)
   line.thaw()
   await expect.poll(() => told.at(-1)).toBe('connected')

@@ -12,8 +12,8 @@ export interface ListenOptions {
   onPayload(payload: string): void
   /** After each (re)connection: what was notified meanwhile is lost, so the listener must read the state itself. */
   onConnected?(): void
-  /** `heardAt`: up to then nothing was missed. */
-  onLost?(error: Error, heardAt: Date): void
+  /** `receivedAt`: up to then nothing was missed. */
+  onLost?(error: Error, receivedAt: Date): void
   retryMs?: number
   beatMs?: number
 }
@@ -27,18 +27,18 @@ export const listen = (options: ListenOptions): Listener => {
   let closed = false
   let channel: Channel | null = null
   let timer: NodeJS.Timeout | undefined
-  let heardAt = new Date()
+  let receivedAt = new Date()
 
   const connect = () => {
     channel = openChannel(options, {
       onReady: () => options.onConnected?.(),
-      onHeard() {
-        heardAt = new Date()
+      onReceived() {
+        receivedAt = new Date()
       },
       onGone(error) {
         channel = null
         if (closed) return
-        options.onLost?.(error, heardAt)
+        options.onLost?.(error, receivedAt)
         timer = setTimeout(connect, options.retryMs ?? 500)
       },
     })
@@ -60,7 +60,7 @@ interface Channel {
 
 interface Hooks {
   onReady(): void
-  onHeard(): void
+  onReceived(): void
   /** Once, whatever ended it. */
   onGone(error: Error): void
 }
@@ -85,7 +85,7 @@ const openChannel = (options: ListenOptions, hooks: Hooks): Channel => {
   }
   const received = () => {
     silent = 0
-    hooks.onHeard()
+    hooks.onReceived()
   }
   const open = async () => {
     await client.connect()

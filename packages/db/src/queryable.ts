@@ -12,7 +12,7 @@ export type Queryable = Omit<Database, 'transaction'>
 export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].join(',')}}`}::uuid[]`
 
 /**
- * A number of ours as a part of the text. PostgreSQL uses a partial index only where the statement itself says what the
+ * A number of ours as a part of the text. PostgreSQL uses a partial index only where the statement itself contains what the
  * index is limited to; of a parameter a generic plan knows nothing.
  */
 export const literal = (value: number): SQL => sql.raw(String(value))

@@ -121,7 +121,7 @@ export interface WalFollower {
 }
 
 export interface WalStream {
-  /** Tells the server what is safely kept: it may forget it, and a commit that waits for us goes on. */
+  /** Confirms to the server what is safely kept: it may remove that WAL, and a commit that waits for us goes on. */
   confirm(lsn: bigint): void
   /** While more has come than is kept, no more is read. */
   pause(): void

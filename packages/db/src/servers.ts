@@ -45,7 +45,7 @@ const findPrimary = (url: string): Promise<string> => {
   return found
 }
 
-/** Where PostgreSQL says that a commit is no longer waited for; the name is the same in every language. */
+/** The routine in PostgreSQL's warning that it no longer waits for a commit; the name is the same in every language. */
 const cutShort = 'SyncRepWaitForLSN'
 
 /**

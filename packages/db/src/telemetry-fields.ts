@@ -37,7 +37,7 @@ export const telemetryFields = [
   // A frame is at most 64 KiB; nothing else bounds its texts (docs/contract/telemetry.md#size-of-a-frame).
   { name: 'flight_mode', kind: 'text', max: 65_536 },
   { name: 'status_text', kind: 'text', max: 65_536 },
-  // Names of altitudes that were made of the others (docs/contract/ground.md#frames). What a station says here is not taken.
+  // Names of altitudes that were made of the others (docs/contract/ground.md#frames). Sent values are ignored.
   { name: 'derived_altitudes', kind: 'text', max: 64, by: 'service' },
 ] as const
 

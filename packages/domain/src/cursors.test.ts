@@ -19,7 +19,7 @@ interface Asked {
   page?: number
 }
 
-/** All of a moment: what has the same time stands in the order of its uuid. */
+/** Records of the same moment: these are in the order of their uuid. */
 const lists = [
   {
     name: 'alerts',

@@ -31,7 +31,7 @@ export const codingFor = (accepted = ''): Coding | null => {
 
 /**
  * Whether an answer gains by it (docs/decisions/0050). A stream of events would wait in the encoder; a download goes to a
- * disk, not to somebody who waits; a part of a file is a part of the file as it is; what sets a cookie says a secret.
+ * disk, not to somebody who waits; a part of a file is a part of the file as it is; an answer that sets a cookie has a secret.
  */
 export const isCompressible = (status: number, headers: IncomingHttpHeaders): boolean =>
   status >= 200 &&
@@ -49,7 +49,7 @@ export const codingOf = (req: IncomingMessage): Coding | null => {
   return codingFor(Array.isArray(accepted) ? accepted.join() : accepted)
 }
 
-/** The headers of an answer that may be compressed: one form of several, under a name that stands for all of them. */
+/** The headers of an answer that may be compressed: one form of several, under a name for all of them. */
 export const headersIn = (coding: Coding | null, raw: RawHeaders): RawHeaders => {
   const kept: RawHeaders = []
   const varied = ['Accept-Encoding']

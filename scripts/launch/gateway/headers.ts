@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * What belongs to one connection (RFC 9110, 7.6.1): a fixed list. What a caller names in `Connection` takes nothing
- * away, or he could take away what frames his request, or what we say of him.
+ * away, or he could take away what frames his request, or what we add about him.
  */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -17,7 +17,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** What only the gateway may say to the processes behind it; a host is said once, below. */
+/** Headers that only the gateway may send to the processes behind it; the host is added once, below. */
 const GATEWAY_ONLY = new Set(['expect', 'forwarded', 'x-real-ip', 'x-request-id'])
 
 const isOurs = (name: string) => GATEWAY_ONLY.has(name) || name.startsWith('x-forwarded-')

@@ -31,7 +31,7 @@ export const createKeptFiles = () => {
     find: (url: string): Buffer | undefined => files.get(url),
     /** What takes the answer that is not needed, its file being known. */
     nobody: NOBODY,
-    /** Passes a file on to its encoder and reads along; `length` is what the answer says. */
+    /** Passes a file on to its encoder and reads along; `length` is that of the answer. */
     readAlong(url: string, length: number, encoder: Writable): Writable {
       if (begun.has(url) || length > LARGEST_BYTES || bytes + length > MOST_BYTES) return encoder
       begun.add(url)

@@ -32,7 +32,7 @@ export const createLine = (socket: Duplex) => {
   socket.on('resume', () => {
     if (isFull()) socket.pause()
   })
-  // Node tells it to the one answer whose turn it is.
+  // Node emits it on the one answer whose turn it is.
   socket.once('close', () => {
     waiting.length = 0
     for (const res of answering) if (!res.socket) res.destroy().emit('close')
@@ -58,7 +58,7 @@ export const createLine = (socket: Duplex) => {
       before.once('close', () => socket.writable && work())
     },
     newest: () => newest,
-    /** What stands behind an ambiguous request is nobody's. */
+    /** Bytes after an ambiguous request belong to nobody. */
     end: () => {
       isEnded = true
     },

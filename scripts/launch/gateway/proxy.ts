@@ -113,7 +113,7 @@ const begin = (
   return isLasting ? kept.readAlong(url, length, encoder) : encoder
 }
 
-/** What undici tells of the answer goes out as it comes; nothing is held but what the caller is too slow to take. */
+/** What undici reports of the answer goes out as it comes; nothing is held but what the caller is too slow to take. */
 const answer = (
   exchange: Exchange,
   kept: KeptFiles,

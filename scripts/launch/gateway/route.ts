@@ -16,7 +16,7 @@ const authority = /^https?:\/\/(?:\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?(?=[/?]|
 const lastPort = 65_535
 
 /**
- * The path and the query, letter by letter as the caller sent them; undefined where there are none. A client may send the
+ * The path and the query, exactly as the caller sent them; undefined where there are none. A client may send the
  * absolute form: the host that it names is not believed.
  */
 export const originForm = ({ method, url = '/' }: IncomingMessage): string | undefined => {

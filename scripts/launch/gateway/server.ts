@@ -15,7 +15,7 @@ export interface GatewayOptions {
   ports: UpstreamPorts
   /** Whether a process answers, as whoever started it knows; absent: all of them are tried. */
   isUp?: IsUp
-  /** What processes say that the gateway passes nothing on to. */
+  /** The answer of processes to which the gateway passes nothing on. */
   figuresOfOthers?: () => Promise<ProcessFigures[]>
   publicUrl?: string
   trustProxy: boolean
@@ -69,7 +69,7 @@ const httpOptions: ServerOptions = {
   keepAliveTimeout: 65_000,
   requestTimeout: 120_000,
   noDelay: true,
-  // Whatever NODE_OPTIONS say: what is not quite HTTP is refused.
+  // Whatever NODE_OPTIONS set: what is not quite HTTP is refused.
   insecureHTTPParser: false,
   // A missing Host is refused with the rest of what is ambiguous.
   requireHostHeader: false,

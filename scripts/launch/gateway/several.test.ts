@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../../packages/db/src/embedded.ts'
-import { openDoor } from './door.ts'
+import { openBalancer } from './balancer.ts'
 import { startGateway } from './server.ts'
 import { portOf, shut } from './testing.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A process that says its name, in answers and in sockets; `slow` paths are answered when it is told to. */
+/** A process that sends its name, in answers and in sockets; `slow` paths are answered when the test releases them. */
 const startProcess = async (name: string) => {
   const waiting: (() => void)[] = []
   const server = createServer((req, res) => {
@@ -157,10 +157,10 @@ test('a connection that breaks beside a process that is away is made once more',
 
 test('through their door our own processes reach whichever is there', async () => {
   const [a, gone] = [await startProcess('a'), await freePort()]
-  const door = await openDoor([gone, a.port], () => true)
-  ends.push(() => door.close())
+  const balancer = await openBalancer([gone, a.port], () => true)
+  ends.push(() => balancer.close())
   const ask = async () =>
-    (await fetch(`http://127.0.0.1:${door.port}/`, { headers: { connection: 'close' } })).text()
+    (await fetch(`http://127.0.0.1:${balancer.port}/`, { headers: { connection: 'close' } })).text()
   expect(tally(await many(10, ask))).toEqual([10])
   shut(a.server)
   await expect(ask()).rejects.toThrow('fetch failed')

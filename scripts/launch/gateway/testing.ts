@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { startGateway } from './server.ts'
 
-/** What one of the processes behind saw of a request; its answer says the same. */
+/** What one of the processes behind saw of a request; its answer has the same. */
 export interface Seen {
   name: string
   method: string
@@ -18,7 +18,7 @@ const bodyOf = async (req: IncomingMessage): Promise<string> => {
   return body
 }
 
-/** A process behind the gateway that tells what it was asked, and keeps all of it. */
+/** A process behind the gateway that answers with the request it got, and keeps all of them. */
 export const startEcho = async (name: string) => {
   const seen: Seen[] = []
   const connections = new Set<number | undefined>()
@@ -41,7 +41,7 @@ export const shut = (server: Server): void => {
   server.closeAllConnections()
 }
 
-/** A gateway before one process that stands for all three; both are closed together. */
+/** A gateway before one process in place of all three; both are closed together. */
 export const gatewayBefore = async (behind: Server) => {
   if (!behind.listening) await once(behind.listen(0, '127.0.0.1'), 'listening')
   const port = portOf(behind)
@@ -55,7 +55,7 @@ export const gatewayBefore = async (behind: Server) => {
   return { port: gateway.port, close }
 }
 
-/** A connection that says these bytes and stays open; how it ends is no error of the test. */
+/** A connection that sends these bytes and stays open; how it ends is no error of the test. */
 export const connected = async (port: number, bytes = ''): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

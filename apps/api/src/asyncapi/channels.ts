@@ -20,19 +20,19 @@ import { z } from 'zod'
 /** The messages of one direction, by their names. */
 export type Messages = Readonly<Record<string, z.ZodType>>
 
-/** A place where more is said than one answer to one request. */
+/** A connection that carries more than one answer to one request. */
 export interface Channel {
   readonly server: 'sockets' | 'streams' | 'broker' | 'receivers'
   readonly address: string
   readonly title: string
   readonly description: string
-  /** What the placeholders of the address stand for. */
+  /** The meaning of each placeholder of the address. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly query?: z.ZodObject
   readonly security: 'sessionToken' | 'liveToken' | 'accessToken' | 'certificate' | 'signature'
-  /** What Clearway takes, and what it says. */
-  readonly takes?: Messages
-  readonly says?: Messages
+  /** From the view of Clearway, as in AsyncAPI. */
+  readonly receives?: Messages
+  readonly sends?: Messages
   readonly closeCodes?: Readonly<
     Record<string, { readonly code: number; readonly reason: string; readonly reconnect: boolean }>
   >
@@ -51,8 +51,8 @@ export const channels: Readonly<Record<string, Channel>> = {
     parameters: { session_uuid: 'The flight session that the token belongs to' },
     query: token('`session_token` of POST /flight-sessions'),
     security: 'sessionToken',
-    takes: { frame: SentFrame },
-    says: ingestServerMessages,
+    receives: { frame: SentFrame },
+    sends: ingestServerMessages,
     closeCodes: ingestClose,
   },
   live: {
@@ -63,8 +63,8 @@ export const channels: Readonly<Record<string, Channel>> = {
       'Aircraft as they move and alerts as they are raised: by zone, by asset and by a viewport. `type` is accepted in place of `action`.',
     query: token('Of POST /airspace/live/token; opens one socket, once, within 30 s'),
     security: 'liveToken',
-    takes: liveClientMessages,
-    says: liveServerMessages,
+    receives: liveClientMessages,
+    sends: liveServerMessages,
     closeCodes: liveClose,
   },
   events: {
@@ -75,7 +75,7 @@ export const channels: Readonly<Record<string, Channel>> = {
       'Says what to read again, of all that the organisation and the person may read. The name of a message is that of the event, its payload the data. Wants the header partner-api-key, and X-Organisation-ID for the records of an organisation.',
     query: watchChangesOp.input,
     security: 'accessToken',
-    says: changeEvents,
+    sends: changeEvents,
   },
   frames: {
     server: 'broker',
@@ -85,7 +85,7 @@ export const channels: Readonly<Record<string, Channel>> = {
       'A ground station publishes with QoS 1, its own topic only. A PUBACK says that the broker has the message, no more: stored is what an acknowledgement covers.',
     parameters: assetUuid,
     security: 'certificate',
-    takes: { numbered_frame: SentNumberedFrame },
+    receives: { numbered_frame: SentNumberedFrame },
   },
   acknowledgements: {
     server: 'broker',
@@ -95,7 +95,7 @@ export const channels: Readonly<Record<string, Channel>> = {
       'What of a session is stored, at most twice a second for each; a ground station subscribes with QoS 1, to its own topic only.',
     parameters: assetUuid,
     security: 'certificate',
-    says: { telemetry_ack: NumbersAcknowledged },
+    sends: { telemetry_ack: NumbersAcknowledged },
   },
   webhooks: {
     server: 'receivers',
@@ -104,6 +104,6 @@ export const channels: Readonly<Record<string, Channel>> = {
     description:
       'Posted to each endpoint of POST /webhook-endpoints that chose the event, as CloudEvents 1.0 signed by Standard Webhooks; at least once, in no promised order. Any status from 200 to 299 within 15 s is success.',
     security: 'signature',
-    says: cloudEvents,
+    sends: cloudEvents,
   },
 }

@@ -67,13 +67,13 @@ const securitySchemes = {
 const mapped = <T, U>(all: Readonly<Record<string, T>>, make: (one: T, name: string) => U) =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, make(one, name)]))
 
-const channelOf = ({ takes, says, closeCodes, ...channel }: Channel, name: string) => ({
+const channelOf = ({ receives, sends, closeCodes, ...channel }: Channel, name: string) => ({
   address: channel.address,
   title: channel.title,
   description: channel.description,
   servers: [{ $ref: `#/servers/${channel.server}` }],
   ...(channel.parameters && { parameters: mapped(channel.parameters, (description) => ({ description })) }),
-  messages: mapped({ ...takes, ...says }, (_schema, message) => ({
+  messages: mapped({ ...receives, ...sends }, (_schema, message) => ({
     $ref: `#/components/messages/${name}.${message}`,
   })),
   ...(channel.server === 'sockets' && {
@@ -82,8 +82,7 @@ const channelOf = ({ takes, says, closeCodes, ...channel }: Channel, name: strin
   ...(closeCodes && { 'x-close-codes': Object.values(closeCodes) }),
 })
 
-/** As AsyncAPI has it, Clearway `receive`s what it takes and `send`s what it says. */
-const operationsOf = ([name, { takes, says, ...channel }]: [string, Channel]) => {
+const operationsOf = ([name, { receives, sends, ...channel }]: [string, Channel]) => {
   const operation = (action: 'receive' | 'send', messages: Messages) =>
     [
       `${action}_${name}`,
@@ -104,12 +103,12 @@ const operationsOf = ([name, { takes, says, ...channel }]: [string, Channel]) =>
         }),
       },
     ] as const
-  return [...(takes ? [operation('receive', takes)] : []), ...(says ? [operation('send', says)] : [])]
+  return [...(receives ? [operation('receive', receives)] : []), ...(sends ? [operation('send', sends)] : [])]
 }
 
-const messagesOf = ([channel, { takes, says }]: [string, Channel]) =>
-  Object.entries({ ...takes, ...says }).map(([name, schema]) => {
-    const { description, ...payload } = schemaOf(schema, takes?.[name] ? 'input' : 'output')
+const messagesOf = ([channel, { receives, sends }]: [string, Channel]) =>
+  Object.entries({ ...receives, ...sends }).map(([name, schema]) => {
+    const { description, ...payload } = schemaOf(schema, receives?.[name] ? 'input' : 'output')
     return [
       `${channel}.${name}`,
       {

@@ -34,7 +34,7 @@ th { font-weight: 600 }
 p { margin: .25rem 0 }
 `
 
-/** What is said beside REST, for people: the AsyncAPI document as one page without a script. */
+/** The AsyncAPI document (all messages beside REST) for people, as one page without a script. */
 export const asyncApiPage = (document: AsyncApiDocument): string => {
   const { info, channels } = document
   const places = Object.keys(channels)

@@ -55,14 +55,14 @@ afterAll(async () => {
 
 const hear = (caller: Caller, origin = origins[0]!, query = '') => listenAs(caller, origin, query)
 
-/** Has read nothing yet, so that it is told to. */
+/** Has read nothing yet, so it must receive the request to read all. */
 const ready = async (caller: Caller, origin?: string): Promise<Listening> => {
   const page = await hear(caller, origin)
   await expect.poll(() => page.heard[0]?.event).toBe('reload')
   return page
 }
 
-/** How long each change took to be heard, from when the act that made it was answered. */
+/** The delay until each change was received, from the answer to the request that made it. */
 const tookMs: number[] = []
 const hears = async (page: Listening, wanted: object) => {
   const asked = performance.now()
@@ -160,7 +160,7 @@ describe('GET /v1/events', () => {
   })
 
   it('lets the first page of a process that has listened for a while read nothing twice', async () => {
-    // Connections of a pool say whose they are.
+    // Each connection of a pool has the name of its process.
     const listeners = async () => {
       const { rows } = await edge.world.database.pool.query(
         `select 1 from pg_stat_activity where datname = current_database() and application_name = ''`,
@@ -259,7 +259,7 @@ describe('GET /v1/events', () => {
     line.thaw()
     const reloads = () => page.heard.filter(({ event }) => event === 'reload').length
     await expect.poll(reloads).toBe(2)
-    // It was told of everything, so not of this.
+    // It received `everything` and so does not receive this one.
     expect(page.changes()).not.toContainEqual(expect.objectContaining({ zone_uuid: zone.zone_uuid }))
     page.leave()
     other.app.server.closeAllConnections()

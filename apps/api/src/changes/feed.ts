@@ -24,7 +24,7 @@ export interface Subscriber {
 }
 
 export interface ChangeFeed {
-  /** From now on, so that the first page that comes can be told what it missed. */
+  /** Keeps changes from now on, so that the first page that connects can get what it missed. */
   listen(): void
   /**
    * Until what is answered is called. `readMsAgo`: how long ago it began to read what it shows; undefined where it has

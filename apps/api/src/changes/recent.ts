@@ -4,9 +4,9 @@ import type { News } from '@clearway/domain/changes'
 const keptMs = 300_000
 const mostKept = 10_000
 
-/** What was heard of late, for pages that read before they listened. */
+/** Recent changes, for pages that read their data before they subscribed. */
 export interface RecentNews {
-  /** From now on all is heard; what was before is not known. */
+  /** All changes from now on are received; earlier ones are not known. */
   begin(nowMs: number): void
   add(news: readonly News[], nowMs: number): void
   /** Everything since then; null where not all of it is known. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ToldRecord, toldRecords } from '@clearway/domain/kernel'
+import { type NotifyingRecord, notifyingRecords } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import {
   bridgeReport,
@@ -55,8 +55,8 @@ afterAll(async () => {
 
 type Listener = keyof typeof pages
 
-/** Who has heard of a change of such a record since a moment. */
-const heardBy = (record: ToldRecord, uuid: string | null, since: Record<Listener, number>) =>
+/** Who has received a change of such a record since a moment. */
+const receivedBy = (record: NotifyingRecord, uuid: string | null, since: Record<Listener, number>) =>
   (Object.keys(pages) as Listener[]).filter((name) =>
     pages[name]
       .changes()
@@ -65,7 +65,7 @@ const heardBy = (record: ToldRecord, uuid: string | null, since: Record<Listener
   )
 
 interface Told {
-  readonly record: ToldRecord
+  readonly record: NotifyingRecord
   readonly hears: readonly Listener[]
   /** Answers the uuid of what changed, where it is known. */
   act(): Promise<string | null>
@@ -162,7 +162,7 @@ const table: readonly Told[] = [
   },
   {
     record: 'invitation',
-    // The one who is asked is an Admin of the maker, and hears of it as a person.
+    // The one who is asked is an Admin of the maker, and receives it as a person.
     hears: ['owner', 'maker'],
     act: async () => {
       const { email } = kestrel.person.user
@@ -272,7 +272,7 @@ const table: readonly Told[] = [
 ]
 
 it('every kind of record stands in the table', () => {
-  expect(table.map(({ record }) => record).toSorted()).toEqual([...toldRecords].toSorted())
+  expect(table.map(({ record }) => record).toSorted()).toEqual([...notifyingRecords].toSorted())
 })
 
 it.each(table)(
@@ -283,6 +283,6 @@ it.each(table)(
     ) as Record<Listener, number>
     const uuid = await act()
     const wanted = (Object.keys(pages) as Listener[]).filter((name) => hears.includes(name))
-    await expect.poll(() => heardBy(record, uuid, since)).toEqual(wanted)
+    await expect.poll(() => receivedBy(record, uuid, since)).toEqual(wanted)
   },
 )

@@ -17,7 +17,7 @@ export const useJsonBodies = (app: FastifyInstance): void => {
   })
 }
 
-/** A form is read to its end, and says nothing. */
+/** A form is read to its end and its fields are ignored. */
 export const useFormBodies = (app: FastifyInstance): void => {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(forms, async (request: FastifyRequest, payload: IncomingMessage) => {

@@ -66,12 +66,12 @@ const paramsOf = (request: FastifyRequest, queryParams: readonly string[]): Fiel
 
 const inputOf = (request: FastifyRequest, rest: RestBinding): Fields | Failure => {
   if (request.body instanceof Failure) return request.body
-  const said = (rest.method === 'GET' ? request.query : request.body) as Fields | undefined
+  const given = (rest.method === 'GET' ? request.query : request.body) as Fields | undefined
   const headers = Object.entries(rest.headers ?? {}).map(([field, header]) => [
     field,
     request.headers[header.toLowerCase()],
   ])
-  return { ...said, ...Object.fromEntries(headers) }
+  return { ...given, ...Object.fromEntries(headers) }
 }
 
 const bodyOf = (rest: RestBinding, output: unknown): unknown => {

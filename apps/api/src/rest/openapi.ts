@@ -233,7 +233,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Of a tuple maxItems says the same, and tools of OpenAPI want a schema there.
+      // For a tuple maxItems means the same, and OpenAPI tools need a schema there.
       if (jsonSchema.items === false) jsonSchema.items = {}
     },
   }) as Json & { $defs?: Json }

@@ -132,9 +132,9 @@ const written = (caller: Caller | null, { body, headers }: Sent) => {
     'content-type': body === undefined ? undefined : 'application/json',
     ...headers,
   }
-  const said = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
-  return { headers: Object.fromEntries(said), ...(payload !== undefined && { payload }) }
+  return { headers: Object.fromEntries(given), ...(payload !== undefined && { payload }) }
 }
 
 export const callerOf = ({ person, org }: Pick<BuiltOrganisation, 'person' | 'org'>): Caller => ({

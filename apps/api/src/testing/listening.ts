@@ -2,18 +2,18 @@ import type { Caller } from './edge.ts'
 import { headersOf } from './process.ts'
 import { refuseUnspoken } from './spoken.ts'
 
-export interface Heard {
+export interface ReceivedChange {
   event: string
   data: Record<string, unknown>
 }
 
-/** A page that listens: what it heard, and whether it still does. */
+/** A page that listens: the changes it received, and whether its connection is still open. */
 export const listenAs = async (caller: Caller, origin: string, query = '') => {
   const leaving = new AbortController()
   const { 'x-organisation-id': acting, ...person } = headersOf(caller)
   const headers = { ...person, ...(acting && { 'x-organisation-id': acting }) }
   const answer = await fetch(`${origin}/v1/events${query}`, { headers, signal: leaving.signal })
-  const heard: Heard[] = []
+  const heard: ReceivedChange[] = []
   let beats = 0
   const take = (block: string): void => {
     const event = /^event: (.*)$/m.exec(block)?.[1]

@@ -17,7 +17,7 @@ export const spokenFault = (channel: string, name: string, payload: unknown): st
   return check(payload) ? undefined : `${key}: ${ajv.errorsText(check.errors, { dataVar: 'message' })}`
 }
 
-/** Fails the test that runs, wherever the message was heard. */
+/** Fails the running test, wherever the message was received. */
 export const refuseUnspoken = (channel: string, name: string, payload: unknown): void => {
   const fault = spokenFault(channel, name, payload)
   if (fault)

@@ -67,7 +67,7 @@ const flyAutopilot = async (
     send: (bytes) => socket.send(bytes, scene.port, '127.0.0.1'),
     now: () => Date.now(),
   })
-  socket.on('message', (bytes) => autopilot.hear(bytes))
+  socket.on('message', (bytes) => autopilot.receive(bytes))
   open.push({ close: () => socket.close() })
   return autopilot
 }
@@ -238,7 +238,7 @@ describe('without the service', () => {
     autopilot.state = 'armed'
     autopilot.beat()
     autopilot.measure()
-    await expect.poll(() => scene.said.join(), patient).toContain('is already flying in another session')
+    await expect.poll(() => scene.messages.join(), patient).toContain('is already flying in another session')
     expect((await sessionsOf(assetUuid)).map((one) => one.session_uuid)).toEqual([theirs.sessionUuid])
     expect(await framesOf(assetUuid)).toEqual([])
     expect(scene.bridge.spool.bytes).toBeGreaterThan(0)
@@ -278,7 +278,7 @@ describe('what goes down to the vehicle', () => {
     })
     expect(autopilot.parameters.get('FENCE_ALT_MAX')).toBe(max_height)
     await expect.poll(() => autopilot.texts, patient).toContain('CW: fence on board, 8 points')
-    expect(scene.said.join()).toContain('the fence is on board: 8 points')
+    expect(scene.messages.join()).toContain('the fence is on board: 8 points')
     const reported = async () => (await bridgesOf(mine))[0]?.vehicles[0]
     await expect.poll(async () => (await reported())?.fence?.state, patient).toBe('on_board')
     const { assetUuid } = mine.mapped

@@ -1,6 +1,6 @@
 import type { Line, LineEvent } from '@clearway/client'
 import type { Verify } from '../mavlink/index.ts'
-import { createReader, type Heard, noCounts, type Reader, signer, verifier } from '../mavlink/index.ts'
+import { createReader, noCounts, type Reader, type Received, signer, verifier } from '../mavlink/index.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Desk, type Mapped } from './desk.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
@@ -11,7 +11,7 @@ import { Reporting } from './report/reporting.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { autopilots, severities, vehicleTypes } from './vehicle/numbers.ts'
-import { heardOf, isAutopilot, newVehicle, type Vehicle } from './vehicle/state.ts'
+import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
 import { Voice } from './voice.ts'
 
 export interface BridgeOptions {
@@ -117,13 +117,13 @@ export class Bridge {
     this.#peers.set(peer.key, peer)
   }
 
-  hear: OnBytes = (bytes, from, kind) => {
-    for (const heard of this.#readerOf(from, kind).read(bytes)) {
-      if (!isAutopilot(heard)) continue
+  receive: OnBytes = (bytes, from, kind) => {
+    for (const received of this.#readerOf(from, kind).read(bytes)) {
+      if (!isAutopilot(received)) continue
       this.#peers.set(from.key, from)
-      const desk = this.#desks.get(heard.systemId)
-      if (desk) desk.hear(heard, from)
-      else this.#hearUnmapped(heard, from)
+      const desk = this.#desks.get(received.systemId)
+      if (desk) desk.receive(received, from)
+      else this.#receiveUnmapped(received, from)
     }
   }
 
@@ -193,15 +193,15 @@ export class Bridge {
     return service.startSession(sessionWanted(head, fits ? plan.plan_uuid : null))
   }
 
-  #hearUnmapped(heard: Heard, from: Peer): void {
-    const { systemId, name, fields } = heard
+  #receiveUnmapped(received: Received, from: Peer): void {
+    const { systemId, name, fields } = received
     const { config, say, now } = this.#options
     if (!this.#unmapped.has(systemId))
       say(
         `system ${systemId} is not mapped: its frames are dropped; add it to "vehicles" with its asset and certificate`,
       )
     const known = this.#unmapped.get(systemId) ?? { vehicle: newVehicle(systemId), answers: [] }
-    const vehicle = heardOf(known.vehicle, heard, now())
+    const vehicle = withMessage(known.vehicle, received, now())
     const isAsked = asksToArm(name, fields, config.system_id)
     const answer = { ...replyUnknown, atMs: now(), tookMs: 0 }
     this.#unmapped.set(systemId, {
@@ -209,7 +209,7 @@ export class Bridge {
       answers: isAsked ? withAnswer(known.answers, answer) : known.answers,
     })
     if (!isAsked) return
-    this.#voice.send(from, 'COMMAND_ACK', ackOf(replyUnknown, heard), { as: 'bridge', vehicle })
+    this.#voice.send(from, 'COMMAND_ACK', ackOf(replyUnknown, received), { as: 'bridge', vehicle })
     this.#voice.text(from, vehicle, severities.warning, replyUnknown.text)
   }
 
@@ -223,7 +223,7 @@ export class Bridge {
     }
   }
 
-  /** Says that there is somebody to ask. */
+  /** The bridge's own heartbeat: autopilots ask only systems that send one. */
   #beat(): void {
     const fields = {
       type: vehicleTypes.onboardController,

@@ -1,7 +1,7 @@
-import type { Fields, Heard, MessageName } from '../mavlink/index.ts'
+import type { Fields, MessageName, Received } from '../mavlink/index.ts'
 import { ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
 import { ceilingParameters, fenceOf } from './fence/items.ts'
-import { beginUpload, type Step, type Upload, uploadHears, uploadWaits } from './fence/upload.ts'
+import { beginUpload, type Step, type Upload, uploadReceives, uploadWaits } from './fence/upload.ts'
 import type { Flight } from './flight/flight.ts'
 import { flies } from './flight/phase.ts'
 import type { FlightHead } from './flight/spool.ts'
@@ -12,7 +12,7 @@ import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
 import { frameOf } from './vehicle/frame.ts'
 import { severities } from './vehicle/numbers.ts'
-import { heardOf, newVehicle, type Vehicle } from './vehicle/state.ts'
+import { newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
 import type { Voice } from './voice.ts'
 import { warningsOf } from './warnings/alerts.ts'
 import { trafficMessage } from './warnings/traffic.ts'
@@ -52,7 +52,7 @@ export class Desk {
   #seen = new Set<number>()
   #times = new Set<number>()
   #isAnswering = false
-  #told: Map<string, 'raised' | 'cleared'> = new Map()
+  #announced: Map<string, 'raised' | 'cleared'> = new Map()
 
   constructor(options: DeskOptions) {
     this.#options = options
@@ -63,17 +63,17 @@ export class Desk {
     return this.#options.mapped
   }
 
-  hear(heard: Heard, from: Peer): void {
+  receive(received: Received, from: Peer): void {
     const now = this.#options.now()
     this.#peer = from
-    this.vehicle = heardOf(this.vehicle, heard, now)
-    const { name, fields } = heard
+    this.vehicle = withMessage(this.vehicle, received, now)
+    const { name, fields } = received
     if (name === 'SYSTEM_TIME') this.#setClock(fields, now)
     if (name === 'HEARTBEAT' || name === 'EXTENDED_SYS_STATE' || name === 'GLOBAL_POSITION_INT')
       this.#follow(now)
     if (name === 'GLOBAL_POSITION_INT') this.#measure(fields, now)
-    if (asksToArm(name, fields, this.#options.config.system_id)) void this.#answer(heard, from)
-    if (this.upload) this.#step(uploadHears(this.upload, heard, now))
+    if (asksToArm(name, fields, this.#options.config.system_id)) void this.#answer(received, from)
+    if (this.upload) this.#step(uploadReceives(this.upload, received, now))
   }
 
   /** Several times a second. */
@@ -81,15 +81,15 @@ export class Desk {
     const now = this.#options.now()
     if (this.upload) this.#step(uploadWaits(this.upload, now))
     const { silence_s: silenceS } = this.#options.config.session
-    if (this.flight && now - this.vehicle.heardAtMs > silenceS * 1_000) this.#land()
+    if (this.flight && now - this.vehicle.receivedAtMs > silenceS * 1_000) this.#land()
   }
 
   warn(alerts: readonly OpenAlert[]): void {
     const session = this.flight?.sessionUuid
     if (!session) return
-    const { warnings, told } = warningsOf(alerts, session, this.#told)
-    this.#told = told
-    for (const { severity, text } of warnings) this.#tell(severity, text)
+    const { warnings, announced } = warningsOf(alerts, session, this.#announced)
+    this.#announced = announced
+    for (const { severity, text } of warnings) this.#sendText(severity, text)
   }
 
   showTraffic(aircraft: readonly Nearby[]): void {
@@ -98,7 +98,7 @@ export class Desk {
 
   /** Where the vehicle is; null until it knows. */
   get place(): { latitude: number; longitude: number } | null {
-    const fields = this.vehicle.said.GLOBAL_POSITION_INT?.fields
+    const fields = this.vehicle.messages.GLOBAL_POSITION_INT?.fields
     return fields && hasPlace(fields)
       ? { latitude: (fields['lat'] as number) / 1e7, longitude: (fields['lon'] as number) / 1e7 }
       : null
@@ -147,7 +147,7 @@ export class Desk {
       longitude: this.place?.longitude ?? null,
     })
     this.#lastFlight = this.flight
-    this.#told = new Map()
+    this.#announced = new Map()
     this.#options.say('the flight begins')
   }
 
@@ -157,7 +157,7 @@ export class Desk {
     this.#options.say('the flight has ended')
   }
 
-  /** A position that is told twice is one; one that overtook another keeps its own time. */
+  /** The same position sent twice counts once; one that overtook another keeps its own time. */
   #measure(fields: Fields, now: number): void {
     const bootMs = fields['time_boot_ms'] as number
     const before = this.#clock
@@ -174,7 +174,7 @@ export class Desk {
   }
 
   /** Of several requests while one is being answered, the one answer is for all. */
-  async #answer(heard: Heard, from: Peer): Promise<void> {
+  async #answer(received: Received, from: Peer): Promise<void> {
     if (this.#isAnswering) return
     this.#isAnswering = true
     const began = this.#options.now()
@@ -183,11 +183,11 @@ export class Desk {
     const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
     const atMs = this.#options.now()
     this.answers = withAnswer(this.answers, { ...reply, atMs, tookMs: atMs - began })
-    this.#options.voice.send(from, 'COMMAND_ACK', ackOf(reply, heard), {
+    this.#options.voice.send(from, 'COMMAND_ACK', ackOf(reply, received), {
       as: 'bridge',
       vehicle: this.vehicle,
     })
-    this.#tell(reply.isApproved ? severities.info : severities.warning, reply.text)
+    this.#sendText(reply.isApproved ? severities.info : severities.warning, reply.text)
     this.#options.say(
       `asked to arm: ${reply.isApproved ? 'approved' : `denied, ${reply.reason}`} (${reply.text})`,
     )
@@ -211,15 +211,15 @@ export class Desk {
     const { points, exclusions, ceilingM } = upload.job.fence
     const what = `${points} points, ${exclusions} kept out, ceiling ${ceilingM} m`
     if (upload.at === 'on_board') {
-      this.#tell(severities.info, `CW: fence on board, ${points} points`)
+      this.#sendText(severities.info, `CW: fence on board, ${points} points`)
       this.#options.say(`the fence is on board: ${what}`)
     } else if (upload.at === 'failed') {
-      this.#tell(severities.warning, `CW: no fence, ${upload.why}`)
+      this.#sendText(severities.warning, `CW: no fence, ${upload.why}`)
       this.#options.say(`flies without its fence (${what}): ${upload.why}`)
     }
   }
 
-  #tell(severity: number, text: string): void {
+  #sendText(severity: number, text: string): void {
     if (this.#peer) this.#options.voice.text(this.#peer, this.vehicle, severity, text)
   }
 
@@ -235,7 +235,7 @@ const remember = (values: Set<number>, value: number): void => {
   if (values.size > remembered && oldest !== undefined) values.delete(oldest)
 }
 
-/** Before the first fix autopilots say 0, 0. */
+/** Before the first fix autopilots send 0, 0. */
 const hasPlace = ({ lat, lon }: Fields): boolean =>
   !(lat === 0 && lon === 0) && Math.abs(lat as number) <= 90e7 && Math.abs(lon as number) <= 180e7
 

@@ -60,7 +60,7 @@ it('10,000 random datagrams neither end the bridge nor reach a session', () => {
   for (let n = 0; n < 10_000; n += 1) {
     const datagram = Uint8Array.from({ length: Math.floor(random() * 300) }, () => Math.floor(random() * 256))
     if (n % 2 && datagram.length > 0) datagram[0] = n % 4 === 1 ? 0xfe : 0xfd
-    bridge.hear(datagram, peer, 'datagrams')
+    bridge.receive(datagram, peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(0)
   expect(bridge.desks[0]?.flight).toBeNull()
@@ -86,7 +86,7 @@ it('10,000 datagrams of a real flight, each with a change, neither end the bridg
   ]
   for (let n = 0; n < 10_000; n += 1) {
     const { bytes } = known[n % known.length]!
-    bridge.hear(changes[n % changes.length]!(Uint8Array.from(bytes)), peer, 'datagrams')
+    bridge.receive(changes[n % changes.length]!(Uint8Array.from(bytes)), peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(0)
   expect(bridge.desks[0]?.flight).toBeNull()
@@ -117,7 +117,7 @@ it('10,000 well-formed messages of absurd values do not end it either, and no fr
       sequence: n % 256,
       version: 2,
     })
-    bridge.hear(frame, peer, 'datagrams')
+    bridge.receive(frame, peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(10_000)
   for (const desk of bridge.desks) desk.tick()

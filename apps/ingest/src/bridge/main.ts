@@ -66,7 +66,10 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
 }
 
 const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]> => {
-  const on = { onBytes: bridge.hear, onFault: (error: Error) => say(`a line has a fault: ${error.message}`) }
+  const on = {
+    onBytes: bridge.receive,
+    onFault: (error: Error) => say(`a line has a fault: ${error.message}`),
+  }
   const udp = await Promise.all(asked.udp.map((at) => openUdp({ ...at, ...on })))
   const out = await Promise.all(
     asked.udpOut.map((call) => openUdp({ host: '0.0.0.0', port: 0, call, ...on })),
@@ -78,10 +81,10 @@ const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]
 }
 
 const stateLine = ({ counts, desks, flights, spool }: Bridge): string => {
-  const heard = desks.filter(({ vehicle }) => vehicle.heardAtMs > Date.now() - lineEveryMs).length
+  const received = desks.filter(({ vehicle }) => vehicle.receivedAtMs > Date.now() - lineEveryMs).length
   const stored = flights.reduce((sum, flight) => sum + flight.stored, 0)
   const lost = spool.dropped > 0 ? `, ${spool.dropped} frames found no room on the disk` : ''
-  return `${heard} of ${desks.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
+  return `${received} of ${desks.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
 }
 
 const main = async (): Promise<void> => {

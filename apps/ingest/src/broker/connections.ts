@@ -52,7 +52,7 @@ export const reasons = { notAuthorised: 0x87, receiveMaximumExceeded: 0x93, quot
 const disconnectPatienceMs = 1_000
 
 export const disconnect = (client: Client, reasonCode = reasons.notAuthorised): void => {
-  // Said once, however many of its packets wait.
+  // Reported once, however many of its packets wait.
   if ((client as unknown as { disconnectReasonCode: number | null }).disconnectReasonCode !== null) return
   client.disconnect({ reasonCode })
   setTimeout(() => client.conn.destroy(), disconnectPatienceMs).unref()

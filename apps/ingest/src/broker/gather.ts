@@ -38,7 +38,7 @@ interface Consumer {
 /**
  * Frames of ground stations go to the telemetry services in batches, and not to subscribers one by one. Those of an asset go to
  * the same one while it is there; what one had not taken when it went goes to the others, and where it had, the numbers of
- * the frames say so.
+ * the frames show it.
  */
 export const gatherFrames = (aedes: Aedes, { outgoing, consumers, assetOf }: Gathering): void => {
   const publish = aedes.publish.bind(aedes) as Publish

@@ -13,7 +13,7 @@ export type Refusal =
   | 'crowded'
   | 'in_flight'
 
-/** What the broker tells of its work. */
+/** The broker's counters and timings. */
 export interface BrokerObserver {
   refused(why: Refusal): void
   published(by: Identity['kind']): void

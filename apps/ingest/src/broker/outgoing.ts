@@ -13,13 +13,13 @@ export interface Outgoing {
   /** Whether a client's share is used up. */
   isFull(clientId: string): boolean
   bytesOf(clientId: string): number
-  /** Of all clients whose id `isOne` says yes to. */
+  /** Of all clients whose id `isOne` accepts. */
   total(isOne: (clientId: string) => boolean): { messages: number; bytes: number }
   /** The payloads that wait for a client under a topic; they wait no more. */
   take(clientId: string, topic: string): Buffer[]
   /** Of a session that is over. */
   forget(clientId: string): void
-  /** Told after each acknowledgement, with how long the packet was kept where it still was. */
+  /** Called after each acknowledgement, with how long the packet was kept where it still was. */
   onTaken(listener: Taken): void
 }
 

@@ -27,7 +27,7 @@ export interface Flight {
    * It seemed silent since a time, and the database was asked for its newest stored frame. It is silent where neither that
    * nor what came here in the meantime is younger.
    */
-  hear(newestAt: number | undefined, since: number): void
+  reconsider(newestAt: number | undefined, since: number): void
   /** What is wrong with it on paper may be another by now, though nobody changed anything. */
   isDue(at: number): boolean
   conformance(): Conformance
@@ -51,7 +51,7 @@ export const trackFlight = (
   /** The zones that held the newest frame. */
   let zoneUuids: readonly string[] = []
   /** How its newest frame came; null where another process or an earlier one received it. */
-  let heardBy: Way | null = null
+  let receivedBy: Way | null = null
   /** Alerts that were over when they were announced. */
   const bygone = new Set<string>()
 
@@ -63,12 +63,12 @@ export const trackFlight = (
     for (const effect of next.effects)
       record({ ...effect, sessionUuid, ...at, ...(effect.type === 'raise' && { position }) } as Evidence)
   }
-  const heardElsewhere = (at: number) => {
-    if (at > state.lastAt) heardBy = null
-    step({ type: 'heard', at })
+  const receivedElsewhere = (at: number) => {
+    if (at > state.lastAt) receivedBy = null
+    step({ type: 'received', at })
   }
-  const takeOver = ({ hasLink, heardAt }: FlightFacts) => {
-    if (hasLink && heardAt !== null) heardElsewhere(heardAt)
+  const takeOver = ({ hasLink, lastFrameAt }: FlightFacts) => {
+    if (hasLink && lastFrameAt !== null) receivedElsewhere(lastFrameAt)
   }
   const learn = (facts: FlightFacts) => {
     rules = rulesOf(facts)
@@ -77,13 +77,13 @@ export const trackFlight = (
   // Before what goes on, so that a link that was lost is not taken for one that is back.
   if (isStart) takeOver(first)
   for (const episode of first.episodes)
-    step({ type: 'announced', ...episode, isOver: false, byFrames: first.heardAt !== null })
+    step({ type: 'announced', ...episode, isOver: false, byFrames: first.lastFrameAt !== null })
   learn(first)
 
   return {
     see(frame, way) {
       if (frame.at <= state.lastAt) return frame.at < state.lastAt ? 'overtaken' : 'judged'
-      heardBy = way ?? heardBy
+      receivedBy = way ?? receivedBy
       position = { longitude: frame.longitude, latitude: frame.latitude, altitudeAgl: frame.heightM }
       zoneUuids = frame.zoneUuids
       step({ type: 'frame', at: frame.at, isLive: way !== null, findings: judge(rules, frame, judgement) })
@@ -102,9 +102,9 @@ export const trackFlight = (
       step({ type: 'announced', alertType, subjectUuid, isOver: now === 'cleared', byFrames: true })
     },
     isSilentSince: (at, listenedSince) =>
-      state.link === 'up' && state.lastAt <= at && listenedSince(heardBy) <= at,
-    hear(newestAt, since) {
-      if (newestAt !== undefined && newestAt > state.lastAt) return heardElsewhere(newestAt)
+      state.link === 'up' && state.lastAt <= at && listenedSince(receivedBy) <= at,
+    reconsider(newestAt, since) {
+      if (newestAt !== undefined && newestAt > state.lastAt) return receivedElsewhere(newestAt)
       if (state.lastAt <= since) step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
     },
     isDue: (at) => rules.facts.onPaperUntil !== null && rules.facts.onPaperUntil <= at,

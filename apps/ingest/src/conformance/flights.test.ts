@@ -14,7 +14,7 @@ const facts: FlightFacts = {
   onPaper: [],
   onPaperUntil: null,
   episodes: [],
-  heardAt: null,
+  lastFrameAt: null,
   hasLink: false,
 }
 const frame = (at: number) => ({
@@ -45,14 +45,14 @@ const seemingSilent = () => {
 
 test('a flight that nobody heard is lost', () => {
   const { flights, found } = seemingSilent()
-  flights.hear(['session'], new Map(), 5_000)
+  flights.reconsider(['session'], new Map(), 5_000)
   expect(flights.conformanceOf('session')).toBe('contingent')
   expect(found).toMatchObject([{ type: 'raise', violation: { alertType: 'lost_link' } }])
 })
 
 test('one that another process heard is not', () => {
   const { flights, found } = seemingSilent()
-  flights.hear(['session'], new Map([['session', 6_000]]), 5_000)
+  flights.reconsider(['session'], new Map([['session', 6_000]]), 5_000)
   expect(flights.conformanceOf('session')).toBe('conforming')
   expect(found).toEqual([])
 })
@@ -60,8 +60,8 @@ test('one that another process heard is not', () => {
 test('nor is one that was heard here while the database was asked', () => {
   const { flights, found } = seemingSilent()
   flights.see(frame(9_000), 'socket')
-  flights.hear(['session'], new Map([['session', 6_000]]), 5_000)
-  flights.hear(['session'], new Map(), 5_000)
+  flights.reconsider(['session'], new Map([['session', 6_000]]), 5_000)
+  flights.reconsider(['session'], new Map(), 5_000)
   expect(flights.conformanceOf('session')).toBe('conforming')
   expect(found).toEqual([])
 })

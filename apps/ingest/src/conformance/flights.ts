@@ -18,8 +18,8 @@ export interface Flights {
   retain(sessionUuids: ReadonlySet<string>): void
   /** Flights with a link whose newest frame is older, though this service listened. */
   silentSince(at: number, listenedSince: (sessionUuid: string, way: Way | null) => number): string[]
-  /** Of flights that seemed silent since `at`, the time of the newest stored frame: those that were not heard since are. */
-  hear(sessionUuids: readonly string[], newest: ReadonlyMap<string, number>, at: number): void
+  /** Decides on flights that seemed silent since `at`, by their newest stored frame: another process may have received it. */
+  reconsider(sessionUuids: readonly string[], newest: ReadonlyMap<string, number>, at: number): void
   /** Flights whose facts are to be read again at this time. */
   due(at: number): string[]
   conformanceOf(sessionUuid: string): Conformance | undefined
@@ -75,8 +75,9 @@ export const trackFlights = (tracking: Tracking): Flights => {
       [...flights].flatMap(([sessionUuid, flight]) =>
         flight.isSilentSince(at, (way) => listenedSince(sessionUuid, way)) ? [sessionUuid] : [],
       ),
-    hear(sessionUuids, newest, at) {
-      for (const sessionUuid of sessionUuids) flights.get(sessionUuid)?.hear(newest.get(sessionUuid), at)
+    reconsider(sessionUuids, newest, at) {
+      for (const sessionUuid of sessionUuids)
+        flights.get(sessionUuid)?.reconsider(newest.get(sessionUuid), at)
     },
     due: (at) => [...flights].flatMap(([sessionUuid, flight]) => (flight.isDue(at) ? [sessionUuid] : [])),
     conformanceOf: (sessionUuid) => flights.get(sessionUuid)?.conformance(),

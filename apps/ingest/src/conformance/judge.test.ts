@@ -47,7 +47,7 @@ const adHoc: FlightFacts = {
   onPaper: [],
   onPaperUntil: null,
   episodes: [],
-  heardAt: null,
+  lastFrameAt: null,
   hasLink: false,
 }
 const planned: FlightFacts = {

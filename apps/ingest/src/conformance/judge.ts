@@ -127,14 +127,14 @@ const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Fi
 const heightFinding = ({ facts, plan, frame, margins }: Deviating): Finding[] => {
   const height = heightExcess(plan, frame)
   if (!height || height.excessM <= 0) return []
-  const said = (m: number) => `${metres(m)} ${height.reference}`
+  const inWords = (m: number) => `${metres(m)} ${height.reference}`
   return [
     {
       alertType: 'altitude_breach',
       ...ofPlan(facts, plan, frame),
       isMarginal: () => height.excessM < margins.verticalMarginM,
       message: () =>
-        `${facts.name} is at ${said(height.heightM)}, ${height.limit} the ${said(height.limitM)} of its plan ${plan.svcId}.`,
+        `${facts.name} is at ${inWords(height.heightM)}, ${height.limit} the ${inWords(height.limitM)} of its plan ${plan.svcId}.`,
     },
   ]
 }

@@ -147,7 +147,7 @@ describe('an episode', () => {
 })
 
 describe('a link', () => {
-  const heard: FlightEvent = { type: 'heard', at: 9 }
+  const heard: FlightEvent = { type: 'received', at: 9 }
   const upload: FlightEvent = { ...(calm(1) as Extract<FlightEvent, { type: 'frame' }>), isLive: false }
   test.each<[string, FlightEvent[], string[], string]>([
     ['that never was cannot be lost', [silent], [''], 'conforming'],

@@ -16,13 +16,13 @@ export type Episode =
       readonly onPaper: boolean
       /** Frames in a row that show the opposite. */
       readonly calmFrames: number
-      /** Time of the last frame that said so; null when none did. */
+      /** Time of the last frame that showed it; null when none did. */
       readonly lastBadAt: number | null
     }
 
 export interface FlightState {
-  /** unheard: no live frame yet, so there is no link to lose. */
-  readonly link: 'unheard' | 'up' | 'lost'
+  /** none: no live frame yet, so there is no link to lose. */
+  readonly link: 'none' | 'up' | 'lost'
   /** Time of the newest frame. */
   readonly lastAt: number
   readonly episodes: ReadonlyMap<string, Episode>
@@ -35,8 +35,8 @@ export type FlightEvent =
   | { type: 'papers'; violations: readonly Violation[] }
   /** Nothing has come since the newest frame. */
   | { type: 'silent'; violation: Violation }
-  /** Heard elsewhere, at this time, by a link. */
-  | { type: 'heard'; at: number }
+  /** A frame of this time came over a link of another process. */
+  | { type: 'received'; at: number }
   /** What is in the database: another process wrote it, or this one before it was started again. */
   | { type: 'announced'; alertType: ConditionType; subjectUuid: string; isOver: boolean; byFrames: boolean }
 
@@ -56,7 +56,7 @@ export interface Patience {
 }
 
 export const initialFlight: FlightState = {
-  link: 'unheard',
+  link: 'none',
   lastAt: Number.NEGATIVE_INFINITY,
   episodes: new Map(),
 }
@@ -192,8 +192,8 @@ const silent: Transition<'silent'> = (state, { violation }) => {
   return { state: { ...state, link: 'lost', episodes }, effects: [{ type: 'raise', violation }] }
 }
 
-const heard: Transition<'heard'> = (state, { at }) => {
-  if (state.link === 'unheard')
+const received: Transition<'received'> = (state, { at }) => {
+  if (state.link === 'none')
     return { state: { ...state, link: 'up', lastAt: Math.max(at, state.lastAt) }, effects: [] }
   if (at <= state.lastAt) return { state, effects: [] }
   return linked({ ...state, link: 'up', lastAt: at })
@@ -222,7 +222,7 @@ const transitions: { readonly [T in FlightEvent['type']]: Transition<T> } = {
   frame,
   papers,
   silent,
-  heard,
+  received,
   announced,
 }
 

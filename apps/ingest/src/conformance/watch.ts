@@ -110,7 +110,7 @@ export const watchConformance = (
       )
       if (silent.length === 0) return
       // The station may have moved to another process, which stores its frames.
-      flights.hear(silent, await newestFrameTimes(db, silent, since), since.getTime())
+      flights.reconsider(silent, await newestFrameTimes(db, silent, since), since.getTime())
     },
     judgeLate: () => late.round(),
     conformanceOf: flights.conformanceOf,

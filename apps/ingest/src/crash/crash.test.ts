@@ -90,12 +90,12 @@ const openSenders = (flights: readonly BuiltSession[]): Promise<Sender[]> =>
 
 const resumed = (since: number): number => senders.filter((sender) => hasResumed(sender, since)).length
 
-/** Until every sender has been told that a frame is stored that it sent from now on. */
-const everybodyHeard = (since = performance.now()) =>
+/** Until every sender has an acknowledgement of a frame that it sent from now on. */
+const everybodyAcknowledged = (since = performance.now()) =>
   expect.poll(() => resumed(since), patient).toBe(senders.length)
 
 const stream = async () => {
-  await everybodyHeard()
+  await everybodyAcknowledged()
   await new Promise((resolve) => setTimeout(resolve, streamMs))
 }
 
@@ -136,7 +136,7 @@ test.each(crashes)(
     const sinceKilledMs = measureOwnTime()
     await crash()
     await restart()
-    await everybodyHeard(killedAt)
+    await everybodyAcknowledged(killedAt)
     expect(sinceKilledMs()).toBeLessThan(recoveryMs)
   },
 )

@@ -74,7 +74,7 @@ const openSenders = async ([first, second]: readonly [BuiltSession, BuiltSession
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const everybodyHeard = (since = performance.now()) =>
+const everybodyAcknowledged = (since = performance.now()) =>
   expect.poll(() => senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
 
 /** All that was ever raised: type, identity and whether it goes on. */
@@ -105,21 +105,21 @@ const lockZones = async () => {
 }
 
 test('one alert an episode and no lost flight, whatever of the service was away, frozen or killed', async () => {
-  await everybodyHeard()
+  await everybodyAcknowledged()
   await expect.poll(async () => (await alerts()).length, patient).toBe(2)
   const before = await alerts()
 
   ingest.child.kill('SIGSTOP')
   await wait(awayMs)
   ingest.child.kill('SIGCONT')
-  await everybodyHeard()
+  await everybodyAcknowledged()
   await settle()
   expect(await alerts(), 'after the telemetry service was frozen').toEqual(before)
 
   await broker.stop()
   await wait(awayMs)
   await broker.start()
-  await everybodyHeard()
+  await everybodyAcknowledged()
   await settle()
   expect(await alerts(), 'after the broker was away').toEqual(before)
 
@@ -132,7 +132,7 @@ test('one alert an episode and no lost flight, whatever of the service was away,
   await settle()
   await locked.release()
   ingest = await starting
-  await everybodyHeard()
+  await everybodyAcknowledged()
   await settle()
   expect(await alerts(), 'after everything was killed, and zones that took their time to be read').toEqual(
     before,

@@ -13,8 +13,8 @@ export interface AlertFeed {
   changed(changeIds: readonly number[]): void
   /** The event channel is back: what was written meanwhile was missed. */
   catchUp(): Promise<void>
-  /** `heardAt`: up to then everything was announced. */
-  lost(heardAt: Date): void
+  /** `receivedAt`: up to then everything was announced. */
+  lost(receivedAt: Date): void
 }
 
 interface AlertFeedOptions {
@@ -60,8 +60,8 @@ export const feedAlerts = ({ services, hub, announced }: AlertFeedOptions): Aler
 
   return {
     changed: (changeIds) => changeIds.forEach(wanted.add),
-    lost(heardAt) {
-      lostAt ??= heardAt
+    lost(receivedAt) {
+      lostAt ??= receivedAt
     },
     async catchUp() {
       const since = lostAt

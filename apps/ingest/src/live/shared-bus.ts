@@ -8,7 +8,7 @@ import type { BusReceiver, FrameBus } from './bus.ts'
 import { type Observation, observationOfText } from './observation.ts'
 
 export interface SharedBusOptions {
-  /** Every process hears all of these brokers, and says what it has to say at one of them. */
+  /** Every process subscribes to all of these brokers, and publishes to one of them. */
   readonly urls: readonly string[]
   readonly credentials: TlsCredentials
   readonly log: Log
@@ -44,16 +44,16 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
   const show = (frames: readonly Observation[]): void => {
     for (const frame of frames) deliver(frame)
   }
-  const hear = ({ payload, properties }: IPublishPacket): void => {
+  const receive = ({ payload, properties }: IPublishPacket): void => {
     const frames = framesOf(payload as Buffer, options)
     const from = properties?.userProperties?.[traceProperty]
     const attributes = () => ({ 'clearway.frames': frames.length })
     if (typeof from !== 'string') show(frames)
     else tracing.span({ name: 'show frames', from, attributes }, () => show(frames))
   }
-  const lines = urls.map((url) => openBusLine(url, options, { hear, returned }))
+  const lines = urls.map((url) => openBusLine(url, options, { receive, returned }))
   let speaksAt = options.now() % lines.length
-  /** The broker that this process speaks at, until that one is away: what is said of an aircraft keeps its order. */
+  /** The broker to which this process publishes, until it is away: one broker keeps the frames of an aircraft in order. */
   const speaker = (): BusLine | undefined => {
     for (let tried = 0; tried < lines.length; tried += 1) {
       const line = lines[speaksAt]
@@ -62,11 +62,11 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
     }
     return undefined
   }
-  const batches = gatherLines(maxBatchBytes, (topic, said) => {
+  const batches = gatherLines(maxBatchBytes, (topic, lines) => {
     const line = speaker()
     // It goes on in the trace of the group that came first.
-    line?.say(topic, said.join('\n'), tracing.here())
-    observe[line ? 'sent' : 'unsent'](said.length)
+    line?.say(topic, lines.join('\n'), tracing.here())
+    observe[line ? 'sent' : 'unsent'](lines.length)
   })
   return {
     publish(frame) {
@@ -92,7 +92,7 @@ interface BusLine {
 const openBusLine = (
   url: string,
   { credentials, log }: SharedBusOptions,
-  { hear, returned }: { hear(packet: IPublishPacket): void; returned(): void },
+  { receive, returned }: { receive(packet: IPublishPacket): void; returned(): void },
 ): BusLine => {
   const client = connect(url, {
     ...credentials,
@@ -107,7 +107,7 @@ const openBusLine = (
     keepalive: 15,
   })
   const check = followBroker(client, { broker: new URL(url).host, log, returned })
-  client.on('message', (_topic, _payload, packet) => hear(packet))
+  client.on('message', (_topic, _payload, packet) => receive(packet))
   return {
     check,
     isTaking: () => client.connected && client.stream.writableLength < maxWaitingBytes,
@@ -137,7 +137,7 @@ const followBroker = (
         returned()
       },
       (error: unknown) =>
-        log.warn({ err: error, broker }, 'the broker does not let this process hear frames'),
+        log.warn({ err: error, broker }, 'the broker does not let this process receive frames'),
     )
   })
   client.on('close', () => {

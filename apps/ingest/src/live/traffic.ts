@@ -21,7 +21,7 @@ export interface Traffic {
 
 interface Track {
   newest: Observation
-  heardAt: number
+  receivedAt: number
   /** Times of the frames that were shown, the last ones. */
   readonly shown: number[]
 }
@@ -37,10 +37,10 @@ export const createTraffic = ({ freshMs, now }: { freshMs: number; now: () => nu
   /** Sessions that ended lately, and when. */
   const ended = new Map<string, number>()
 
-  const isFresh = ({ heardAt }: Track, at: number) => at - heardAt < freshMs
+  const isFresh = ({ receivedAt }: Track, at: number) => at - receivedAt < freshMs
   const isShown = (track: Track | undefined) => track !== undefined && !ended.has(track.newest.sessionUuid)
   const begin = (newest: Observation): Track => {
-    const track = { newest, heardAt: heardAtOf(newest, now()), shown: [] }
+    const track = { newest, receivedAt: receivedAtOf(newest, now()), shown: [] }
     tracks.set(newest.assetUuid, track)
     return track
   }
@@ -53,12 +53,12 @@ export const createTraffic = ({ freshMs, now }: { freshMs: number; now: () => nu
       if (isOther && (isEnded || (isShown(known) && known.newest.at > frame.at))) return 'late'
       const track = known && !isOther ? known : begin(frame)
       if (!show(track, frame.at)) return 'known'
-      hear(track, frame, now())
+      refresh(track, frame, now())
       return frame.at === track.newest.at && !isEnded ? 'newest' : 'late'
     },
     learn(frame) {
       const track = tracks.get(frame.assetUuid)
-      if (track?.newest.sessionUuid === frame.sessionUuid) hear(track, frame, now())
+      if (track?.newest.sessionUuid === frame.sessionUuid) refresh(track, frame, now())
       else if (!track || !isShown(track) || track.newest.at < frame.at) begin(frame)
     },
     get(assetUuid) {
@@ -92,12 +92,12 @@ export const createTraffic = ({ freshMs, now }: { freshMs: number; now: () => nu
 }
 
 /** A clock that is ahead keeps nobody fresh for longer. */
-const heardAtOf = ({ at }: Observation, now: number): number => Math.min(at, now)
+const receivedAtOf = ({ at }: Observation, now: number): number => Math.min(at, now)
 
-const hear = (track: Track, frame: Observation, now: number): void => {
+const refresh = (track: Track, frame: Observation, now: number): void => {
   // The same frame once more is stamped with zones as they are known now.
   if (frame.at >= track.newest.at) track.newest = frame
-  track.heardAt = Math.max(track.heardAt, heardAtOf(frame, now))
+  track.receivedAt = Math.max(track.receivedAt, receivedAtOf(frame, now))
 }
 
 /** False when it was shown before. */

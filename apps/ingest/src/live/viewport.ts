@@ -74,7 +74,7 @@ export interface ViewportStep {
 
 export const initialViewport: ViewportState = { kind: 'unset', accepted: [] }
 
-/** Viewport rule 3: finite WGS84 values, west < east, south < north. Says what is wrong, or null. */
+/** Viewport rule 3: finite WGS84 values, west < east, south < north. Answers what is wrong, or null. */
 export const boundsProblem = (value: unknown): string | null => {
   if (value === null || typeof value !== 'object') return 'bounds must be {west, south, east, north}'
   const { west, south, east, north } = value as Record<string, unknown>
@@ -177,7 +177,7 @@ const set: Transition<ViewportState, 'set_bounds'> = (state, event) => {
   }
 }
 
-/** What the new bounds do not hold: it flies elsewhere, or went silent a moment ago and nobody has said so yet. */
+/** What the new bounds do not hold: it flies elsewhere, or became stale a moment ago and no event has removed it yet. */
 const left = (version: number, gone: Gone, fresh: readonly AssetPosition[]): ViewportEffect[] => {
   if (gone.length === 0) return []
   const flying = new Set(fresh.map(({ assetUuid }) => assetUuid))

@@ -54,8 +54,8 @@ const crcExtraOf = (name: string, fields: readonly Declared[]): number => {
     ...Buffer.from(`${cType(type)} ${field} `),
     ...(count === null ? [] : [count]),
   ])
-  const said = Uint8Array.from([...Buffer.from(`${name} `), ...bytes])
-  const crc = crcOf(said, 0, said.length)
+  const definition = Uint8Array.from([...Buffer.from(`${name} `), ...bytes])
+  const crc = crcOf(definition, 0, definition.length)
   return (crc & 0xff) ^ (crc >> 8)
 }
 

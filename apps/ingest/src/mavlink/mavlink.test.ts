@@ -79,9 +79,9 @@ describe('against another implementation', () => {
 describe('recordings of real autopilots', () => {
   it('a telemetry log of ArduPlane is read whole: all 807 positions, no checksum wrong, no stray byte', () => {
     const reader = createReader('datagrams')
-    const heard = recordedFlight().flatMap(({ bytes }) => reader.read(bytes))
-    expect(heard.filter(({ name }) => name === 'GLOBAL_POSITION_INT')).toHaveLength(807)
-    expect(heard.filter(({ name }) => name === 'HEARTBEAT')).toHaveLength(199)
+    const received = recordedFlight().flatMap(({ bytes }) => reader.read(bytes))
+    expect(received.filter(({ name }) => name === 'GLOBAL_POSITION_INT')).toHaveLength(807)
+    expect(received.filter(({ name }) => name === 'HEARTBEAT')).toHaveLength(199)
     expect(reader.counts).toMatchObject({ badChecksum: 0, stray: 0 })
     expect(reader.counts.messages + reader.counts.unknown).toBe(23_894)
   })
@@ -89,14 +89,14 @@ describe('recordings of real autopilots', () => {
   it('a capture of 3,412 frames of MAVLink 2 is read alike in one piece and in pieces of any size', () => {
     const capture = capturedFrames()
     const whole = createReader('stream')
-    const heard = whole.read(capture)
+    const received = whole.read(capture)
     expect(whole.counts).toMatchObject({ badChecksum: 0, stray: 0 })
     expect(whole.counts.messages + whole.counts.unknown).toBe(3_412)
     const cut = createReader('stream')
     const inPieces = []
     for (let at = 0, size = 1; at < capture.length; at += size, size = (size * 7) % 97 || 1)
       inPieces.push(...cut.read(capture.subarray(at, at + size)))
-    expect(inPieces).toEqual(heard)
+    expect(inPieces).toEqual(received)
   })
 })
 
@@ -137,18 +137,18 @@ describe('what is no frame', () => {
       fc.property(fc.uint8Array({ maxLength: 40 }), (garbage) => {
         const reader = createReader('stream')
         // A header of chance may announce a frame of 280 bytes: what follows shows that it was none.
-        const heard = reader.read(
+        const received = reader.read(
           Buffer.concat([garbage, good, new Uint8Array(600), good, new Uint8Array(300)]),
         )
-        expect(heard.length).toBeGreaterThanOrEqual(1)
+        expect(received.length).toBeGreaterThanOrEqual(1)
       }),
     )
   })
 
   it('a field of more than the wire has room for is cut, not written over its neighbour', () => {
     const frame = writeFrame('STATUSTEXT', { severity: 2, text: 'x'.repeat(80) }, station)
-    const [heard] = createReader('datagrams').read(frame)
-    expect(heard?.fields).toMatchObject({ severity: 2, text: 'x'.repeat(50) })
+    const [received] = createReader('datagrams').read(frame)
+    expect(received?.fields).toMatchObject({ severity: 2, text: 'x'.repeat(50) })
   })
 
   it('what we sign is verified, with our own key alone', () => {

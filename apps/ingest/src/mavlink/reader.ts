@@ -5,7 +5,7 @@ import { type Layout, layoutById } from './layout.ts'
 import { type Fields, readMessage } from './message.ts'
 
 /** A message that came whole: length, checksum and, where a key is held, signature are right. */
-export interface Heard extends Sender {
+export interface Received extends Sender {
   readonly name: MessageName
   readonly version: 1 | 2
   readonly fields: Fields
@@ -39,7 +39,7 @@ export type Verify = (frame: Uint8Array) => boolean
 export interface Reader {
   readonly counts: Counts
   /** What the bytes hold; of a stream the rest waits for what comes next. */
-  read(bytes: Uint8Array): Heard[]
+  read(bytes: Uint8Array): Received[]
 }
 
 /** Reads datagrams, each of whole frames, or a stream that is cut anywhere. */
@@ -52,11 +52,11 @@ export const createReader = (
     counts,
     read(given) {
       const bytes = rest.length > 0 ? Buffer.concat([rest, given]) : given
-      const heard: Heard[] = []
-      const end = readAll(bytes, { counts, verify, heard })
+      const received: Received[] = []
+      const end = readAll(bytes, { counts, verify, received })
       if (kind === 'stream') rest = Uint8Array.from(bytes.subarray(end))
       else counts.stray += bytes.length - end
-      return heard
+      return received
     },
   }
 }
@@ -64,7 +64,7 @@ export const createReader = (
 interface Reading {
   readonly counts: Counts
   readonly verify: Verify | null
-  readonly heard: Heard[]
+  readonly received: Received[]
 }
 
 /** Answers where the first frame begins that is not whole yet, or the end. */
@@ -80,11 +80,11 @@ const readAll = (bytes: Uint8Array, reading: Reading): number => {
   return at
 }
 
-/** Of an unknown message the checksum says nothing; but what comes after a frame is another one. */
+/** The checksum of an unknown message cannot be computed; but after a whole frame another one must begin. */
 const mayFollow = (next: number | undefined): boolean =>
   next === undefined || next === magic.v1 || next === magic.v2
 
-/** The frame that begins here as far as its header tells; null where none can. */
+/** The header of the frame that begins here; null where none can begin. */
 const headAt = (bytes: Uint8Array, at: number): Head | 'unfinished' | null => {
   const version = bytes[at] === magic.v1 ? 1 : bytes[at] === magic.v2 ? 2 : null
   if (version === null) return null
@@ -122,7 +122,7 @@ const headAt = (bytes: Uint8Array, at: number): Head | 'unfinished' | null => {
 }
 
 /** How many of the bytes were taken: none where they are no frame. */
-const take = (bytes: Uint8Array, head: Head, { counts, verify, heard }: Reading): number => {
+const take = (bytes: Uint8Array, head: Head, { counts, verify, received }: Reading): number => {
   const frame = bytes.subarray(0, head.length)
   const layout = layoutById.get(head.id)
   if (!layout) {
@@ -141,7 +141,7 @@ const take = (bytes: Uint8Array, head: Head, { counts, verify, heard }: Reading)
   counts.messages += 1
   const { version, systemId, componentId, payloadAt, payloadLength } = head
   const fields = readMessage(layout, frame.subarray(payloadAt, payloadAt + payloadLength))
-  heard.push({ name: layout.name, version, systemId, componentId, fields })
+  received.push({ name: layout.name, version, systemId, componentId, fields })
   return head.length
 }
 

@@ -38,7 +38,7 @@ export class SimAircraft {
   constructor(options: AircraftOptions) {
     this.#options = options
     this.#queue = new FrameQueue(options.resendAfterMs)
-    this.#line = options.openLine((event) => this.#hear(event))
+    this.#line = options.openLine((event) => this.#receive(event))
   }
 
   get waiting(): number {
@@ -104,7 +104,7 @@ export class SimAircraft {
     waiting.firstSentAt ??= waiting.sentAt
   }
 
-  #hear(event: LineEvent): void {
+  #receive(event: LineEvent): void {
     const { tally } = this.#options
     if (event.type === 'acknowledged') this.#stored(this.#queue.takeAt(event.timestamp))
     else if (event.type === 'acknowledgedThrough')

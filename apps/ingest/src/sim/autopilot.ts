@@ -1,4 +1,4 @@
-import { createReader, type Fields, type Heard, type MessageName, writeFrame } from '../mavlink/index.ts'
+import { createReader, type Fields, type MessageName, type Received, writeFrame } from '../mavlink/index.ts'
 import type { FlightPath } from './path.ts'
 
 export interface AutopilotOptions {
@@ -110,7 +110,7 @@ export class Autopilot {
     return position
   }
 
-  /** What happens at the switch: it asks, and arms when it is told that it may. */
+  /** The pilot's switch: asks for permission, and arms when the answer allows it. */
   requestArming(): void {
     this.state = 'asking'
     this.lastAck = null
@@ -131,8 +131,8 @@ export class Autopilot {
     this.state = 'disarmed'
   }
 
-  hear(bytes: Uint8Array): void {
-    for (const heard of this.#reader.read(bytes)) this.#answer(heard)
+  receive(bytes: Uint8Array): void {
+    for (const received of this.#reader.read(bytes)) this.#answer(received)
   }
 
   say(name: MessageName, fields: Fields): void {
@@ -152,7 +152,7 @@ export class Autopilot {
     return this.#options.path(elapsedS, new Date(this.#options.now()).toISOString())
   }
 
-  #answer({ name, fields }: Heard): void {
+  #answer({ name, fields }: Received): void {
     if (name === 'COMMAND_ACK' && fields['command'] === armAuthorization) this.#hearPermission(fields)
     else if (name === 'STATUSTEXT') this.#show(fields)
     else if (name === 'ADSB_VEHICLE') this.traffic.push(fields)

@@ -10,7 +10,7 @@ type Say = (line: string) => void
 
 const stepMs = 20
 const beatMs = 1_000
-/** After its first words, so that the bridge knows where it stands. */
+/** After its first messages, so that the bridge knows its position. */
 const askAfterMs = 2_000
 const askAgainMs = 10_000
 const takeOffAfterMs = 1_000
@@ -25,7 +25,7 @@ interface Flying {
   measureAt: number
   askAt: number
   armedAt: number | null
-  told: number
+  shown: number
 }
 
 /** Autopilots beside a bridge, each on a socket of its own, until the duration is over or `stop`. */
@@ -60,8 +60,8 @@ const openAutopilot = async ({ bridge, centre, seed }: MavlinkOptions, systemId:
     send: (bytes) => socket.send(bytes, bridge.port, bridge.host, () => {}),
     now: () => Date.now(),
   })
-  socket.on('message', (bytes) => autopilot.hear(bytes))
-  return { socket, autopilot, systemId, beatAt: 0, measureAt: 0, askAt: 0, armedAt: null, told: 0 }
+  socket.on('message', (bytes) => autopilot.receive(bytes))
+  return { socket, autopilot, systemId, beatAt: 0, measureAt: 0, askAt: 0, armedAt: null, shown: 0 }
 }
 
 const step = (
@@ -78,8 +78,8 @@ const step = (
     one.measureAt = Math.max(now, one.measureAt + 1_000 / rate)
     autopilot.measure()
   }
-  for (const text of autopilot.texts.slice(one.told)) say(`system ${systemId} reads: ${text}`)
-  one.told = autopilot.texts.length
+  for (const text of autopilot.texts.slice(one.shown)) say(`system ${systemId} reads: ${text}`)
+  one.shown = autopilot.texts.length
   if (autopilot.state === 'armed') {
     one.armedAt ??= now
     if (now - one.armedAt > takeOffAfterMs) autopilot.takeOff()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { assetStatus, uinStatus } from '@clearway/domain/kernel'
 import type { RestClient } from '../station/rest-client.ts'
 
 export interface FleetAsset {
@@ -21,7 +22,7 @@ const bulkSize = 500
 export const ownAssets = async (rest: RestClient): Promise<FleetAsset[]> => {
   const all: FleetAsset[] = []
   for (let page = 1; ; page += 1) {
-    const path = `/assets?status=1&limit=${pageSize}&page=${page}`
+    const path = `/assets?status=${assetStatus.active}&limit=${pageSize}&page=${page}`
     const { status, data, message } = await rest.call<FleetAsset[]>('GET', path)
     if (status !== 200) throw new Error(`The assets cannot be listed: ${message}`)
     all.push(...data)
@@ -38,7 +39,7 @@ export const registerAssets = async (
   while (made.length < count) {
     const assets = Array.from({ length: Math.min(bulkSize, count - made.length) }, () => ({
       asset_uin: `SIM${randomBytes(6).toString('hex').toUpperCase()}`,
-      uin_status: 1,
+      uin_status: uinStatus.generated,
       asset_model_uuid: modelUuid,
       org_owner_uuid: orgUuid,
     }))

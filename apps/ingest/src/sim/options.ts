@@ -160,7 +160,7 @@ const fleetOf = (values: Values, env: Env) => {
   } as const
 }
 
-/** Where a bridge listens that nobody has told otherwise. */
+/** The default address on which a bridge listens. */
 const usualBridge = '127.0.0.1:14550'
 const mostSystems = 249
 

@@ -96,7 +96,7 @@ export const configOf = (spool: string, vehicles: readonly Mapped[], given: Give
 export interface BridgeScene {
   readonly bridge: Bridge
   readonly port: number
-  readonly said: string[]
+  readonly messages: string[]
   readonly spool: string
   close(): Promise<void>
 }
@@ -117,7 +117,7 @@ export const openBridgeScene = async (
   },
 ): Promise<BridgeScene> => {
   const spool = given.spool ?? (await mkdtemp(join(tmpdir(), 'clearway-bridge-')))
-  const said: string[] = []
+  const messages: string[] = []
   const vehicles = mappedOperators.map(({ mapped }) => mapped)
   const tlsOf = new Map(mappedOperators.map(({ mapped, tls }) => [mapped.assetUuid, tls]))
   const [first] = mappedOperators
@@ -137,14 +137,14 @@ export const openBridgeScene = async (
       }),
     now: () => Date.now(),
     newKey: () => crypto.randomUUID(),
-    say: (line) => said.push(line),
+    say: (line) => messages.push(line),
     ...options,
   })
-  const udp = await openUdp({ host: '127.0.0.1', port: 0, onBytes: bridge.hear, onFault: () => {} })
+  const udp = await openUdp({ host: '127.0.0.1', port: 0, onBytes: bridge.receive, onFault: () => {} })
   return {
     bridge,
     port: udp.port,
-    said,
+    messages,
     spool,
     async close() {
       await udp.close()

@@ -11,7 +11,7 @@ import { processEnv, serviceArgs } from './process.ts'
 
 /**
  * The embedded broker's own process, as npm start runs it beside a telemetry service on `ingestPort`. Where another
- * broker stands on the database already, DATA_DIR has to be given: its certificate authority is the database's.
+ * broker uses the database already, DATA_DIR has to be given: its certificate authority is the database's.
  */
 export const startEmbeddedBroker = async (
   databaseUrl: string,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { frameTopic } from '../wire/mqtt/topic.ts'
 import type { StationCertificate } from './broker-world.ts'
 
-/** A connection that says what a test wants it to say, packet by packet, once TLS stands. */
+/** A connection that sends a test's packets one by one, once TLS is established. */
 export const openLine = async (port: number, { tls }: StationCertificate) => {
   const socket = connect({ port, host: '127.0.0.1', ...tls })
   socket.on('error', () => {})

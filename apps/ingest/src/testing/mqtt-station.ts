@@ -54,7 +54,7 @@ export class MqttStation {
       reconnectOnConnackError: true,
     })
     this.client.on('error', () => {})
-    this.client.on('message', (_topic, payload) => this.#hear(JSON.parse(String(payload))))
+    this.client.on('message', (_topic, payload) => this.#receive(JSON.parse(String(payload))))
     this.client.on('connect', () => void this.#ready())
     const patienceMs = options.resendAfterMs ?? 5_000
     this.#timer = setInterval(() => this.#resend(performance.now() - patienceMs), patienceMs / 4)
@@ -112,7 +112,7 @@ export class MqttStation {
     }
   }
 
-  #hear(message: object): void {
+  #receive(message: object): void {
     refuseUnspoken('acknowledgements', 'telemetry_ack', message)
     const ack = { ...message, receivedAt: performance.now() } as StationAck
     this.acks.push(ack)

@@ -21,7 +21,7 @@ export const processesNow = (): SeenProcess[] => {
   }
 }
 
-/** The fields of stat that stand after a name in brackets that may hold anything. */
+/** The fields of stat after the name in brackets, which may contain any character. */
 const seen = (pid: number): SeenProcess | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

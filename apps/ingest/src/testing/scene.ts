@@ -25,7 +25,7 @@ export interface Scene {
 
 let longitude = 0
 
-/** Each scene has a place of its own, so that nobody else's aircraft is in its picture. */
+/** Each scene has a place of its own, so that it sees no aircraft of another scene. */
 export const buildScene = async (stage: Stage): Promise<Scene> => {
   const { world } = stage
   world.clock.set(new Date())
@@ -34,7 +34,7 @@ export const buildScene = async (stage: Stage): Promise<Scene> => {
   const manager = await buildManager(world)
   const flight = await buildSession(world)
   const zone = await buildZone(world, { manager, zone_envelope: square(longitude, 10) as never })
-  // The process hears of the zone after it was made; the first frame must not come before.
+  // The process loads the zone some time after it was made; the first frame must not come before.
   const isKnown = () =>
     stage.app.zonesAt(longitude, place.latitude, null, Date.now()).includes(zone.zone_uuid)
   await expect.poll(isKnown).toBe(true)

@@ -69,10 +69,10 @@ export const followEvents = (url: string, targets: EventTargets): EventFollower 
       isConnected = true
       void catchUp()
     },
-    onLost(error, heardAt) {
+    onLost(error, receivedAt) {
       if (isConnected) log.warn({ err: error }, 'the event channel is lost; reconnecting')
       isConnected = false
-      alerts.lost(heardAt)
+      alerts.lost(receivedAt)
     },
   })
   return {

@@ -143,8 +143,8 @@ const StateChip = ({ state }: Pick<ReportedFeature, 'state'>) => {
 
 const notesShown = 2
 
-const Sentences = ({ faults, notes: said }: Pick<ReportedFeature, 'faults' | 'notes'>) => {
-  const notes = [...new Set(said)]
+const Sentences = ({ faults, notes: all }: Pick<ReportedFeature, 'faults' | 'notes'>) => {
+  const notes = [...new Set(all)]
   const [isAll, setAll] = useState(false)
   const shown = isAll ? notes : notes.slice(0, notesShown)
   return (
@@ -170,7 +170,7 @@ const Sentences = ({ faults, notes: said }: Pick<ReportedFeature, 'faults' | 'no
   )
 }
 
-/** What the readers say is for whoever sends a body; here the same things are fields of the page. */
+/** The readers name the fields of a request body; the page shows its own field names instead. */
 const fields: readonly (readonly [string, string])[] = [
   ['Send ground_elevation to convert it', 'Say how high the ground is to convert it'],
   ['give one in defaults', 'give one where the file says nothing'],
@@ -179,6 +179,6 @@ const fields: readonly (readonly [string, string])[] = [
 
 /** A note or a fault as a sentence of the page. */
 export const sentence = (text: string): string => {
-  const words = fields.reduce((said, [theirs, ours]) => said.replace(theirs, ours), text)
+  const words = fields.reduce((sentence, [theirs, ours]) => sentence.replace(theirs, ours), text)
   return capital(words)
 }

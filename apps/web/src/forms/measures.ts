@@ -14,7 +14,7 @@ export const Measured = z.enum(measures as [Measure, ...Measure[]])
 /** Under this name a person's last unit and reference is kept. */
 export const measureChoice = 'measure'
 
-/** What every height of the wire is measured in that says nothing else. */
+/** The reference of every height of the wire that names no other. */
 export const usualMeasure: Measure = 'm AGL'
 
 /** What a new draft begins with, by the unit in which a person reads heights. */

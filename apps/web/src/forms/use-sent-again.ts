@@ -6,7 +6,7 @@ import { isTransient } from '../trpc/failure.ts'
 const backoff = { firstMs: 5_000, mostMs: 60_000 }
 
 /**
- * Sends again by itself what did not arrive, later each time, until it is changed. It needs a key, so that it stands once
+ * Sends again by itself what did not arrive, later each time, until it is changed. Needs an idempotency key: stored once
  * where only the answer was lost. Answers in how many seconds it does; null while nothing waits for that.
  */
 export const useSentAgain = (

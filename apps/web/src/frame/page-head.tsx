@@ -27,7 +27,7 @@ export const ShellSlotsContext = createContext<ShellSlots | null>(null)
 
 export interface PageHeadProps {
   readonly title: string
-  /** Whose meaning is told beside the title. */
+  /** The glossary term that is explained beside the title. */
   readonly term?: Term
   /** The way to it: "Missions" / "New mission". */
   readonly trail?: readonly Crumb[]

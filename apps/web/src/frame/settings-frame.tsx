@@ -40,7 +40,7 @@ export const SettingsFrame = ({ section, children }: SettingsFrameProps) => {
 }
 
 interface SettingsColumnProps {
-  /** A table stands in it. */
+  /** The content is a table and needs the width. */
   wide?: boolean
   children: ReactNode
 }

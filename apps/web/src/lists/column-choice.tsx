@@ -17,7 +17,7 @@ export const ColumnChoice = <Row,>({ view, columns }: ColumnChoiceProps<Row>) =>
     ...chosen.flatMap((id) => all.find((one) => one.id === id) ?? []),
     ...all.filter(({ id }) => !chosen.includes(id)),
   ]
-  // The first column stands for a list of none else: an empty choice is no choice.
+  // At least the first column stays: an empty choice is treated as no choice.
   const identity = columns.slice(0, 1).map(({ id }) => id)
   const choose = (ids: readonly string[]) => view.set({ columns: [...identity, ...ids] })
   return (

@@ -1,11 +1,11 @@
 import type { Column } from '@clearway/ui'
 
-/** What a cell says: in a file, or on the page where it has no look of its own. */
+/** A cell's text: in a file, or on the page where the column has no component of its own. */
 export type CellText = string | number | null | undefined
 
 type Cell<T> =
   | { readonly cell: (row: T) => CellText; readonly text?: (row: T) => CellText }
-  /** With a look of its own it also says what it holds; null: it holds acts. */
+  /** With a component of its own it also names its content for the file; null: it holds acts. */
   | { readonly cell: Column<T>['cell']; readonly text: ((row: T) => CellText) | null }
 
 /** A column of a list of the console: shown, chosen, and written into files. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
 
-// Another device that changes them is told of.
+// A change on another device arrives as a change event.
 const slowlyMs = 600_000
 
 type Change = Partial<Omit<ListView, 'list'>>

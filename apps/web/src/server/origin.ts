@@ -26,7 +26,7 @@ export const isSecureRequest = (headers: IncomingHttpHeaders): boolean =>
 export const transportSecurity = (headers: IncomingHttpHeaders): string | undefined =>
   isSecureRequest(headers) ? strictTransport : undefined
 
-/** Whether a request was made by a page of ours. A cookie alone does not say so. */
+/** Whether a request was made by a page of ours. A cookie alone does not prove it. */
 export const isSameOrigin = (headers: IncomingHttpHeaders): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

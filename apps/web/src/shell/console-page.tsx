@@ -12,7 +12,7 @@ const Shell = (props: ConsoleShellProps) => (
   </ToastProvider>
 )
 
-/** A page that stands in the shell; one without is shown alone, and its visitors do not load the shell. */
+/** A page inside the shell; a page outside is shown alone, and its visitors do not load the shell. */
 export type PageInShell<Props = object> = NextPage<Props> & { shell: typeof Shell; needs: PageNeeds }
 
 export const inShell = <Props,>(

@@ -171,7 +171,7 @@ const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
     if (elsewhere && !isSwitching) void router.replace(elsewhere)
   }, [elsewhere, isSwitching, router])
 
-  // Said from the first failure on, while it goes on trying.
+  // Shown from the first failure on, while it retries.
   if (!known && me.failureReason && !isSessionOver(me.failureReason))
     return <QueryNotice query={me} what="The console" className="m-4" />
   if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />

@@ -122,7 +122,7 @@ const usePlaces = (text: string): Found[] => {
 const holds = ({ title }: Found, text: string): boolean =>
   title.toLocaleLowerCase('en').includes(text.trim().toLocaleLowerCase('en'))
 
-/** Pages and organisations at once; records, places and positions from the first letter on. */
+/** Pages and organisations at once; records, places and positions from the first character on. */
 const useGoToResults = (text: string) => {
   const { memberships, membership, isPlatform } = useConsole()
   const records = useRecords(text)

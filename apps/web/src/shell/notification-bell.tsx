@@ -13,7 +13,7 @@ interface NotificationBellProps {
   onToggle: () => void
 }
 
-/** What the person has not read; the shell hears of each change. A phone has a page for them, elsewhere a drawer opens. */
+/** The person's unread notifications; the shell receives each change. A phone has a page for them, elsewhere a drawer opens. */
 export const NotificationBell = ({ isOpen, onToggle }: NotificationBellProps) => {
   const { data } = trpc.notifications.unread.useQuery({})
   const router = useRouter()

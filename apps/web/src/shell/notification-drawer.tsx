@@ -13,7 +13,7 @@ const buttons: Readonly<Record<string, string>> = { u: '[data-read-toggle]', a: 
 /** These are the shell's, wherever the focus is. */
 const ofShell = new Set(['/', '?', 'n'])
 
-/** A letter acts where the focus is: none of them reaches the page below. */
+/** Single-key shortcuts act where the focus is: none of them reaches the page below. */
 const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
   const key = event.key.toLowerCase()
@@ -31,7 +31,7 @@ const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement
   if (button) row?.querySelector<HTMLElement>(button)?.click()
 }
 
-/** What the person was told of, over any page; the page below stays usable. */
+/** The person's notifications, over any page; the page below stays usable. */
 export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
   const box = useRef<HTMLElement>(null)
   const [kind, setKind] = useState<NotificationKind | undefined>()

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A row leaves the list under the hand that acts on it. The focus then goes to what stands in its place, else to the box:
+ * A row leaves the list under the hand that acts on it. The focus then goes to the row that takes its place, else to the box:
  * never to the page below, whose keys would act next.
  */
 export const useKeptFocus = (box: RefObject<HTMLElement | null>, rows: string): void => {

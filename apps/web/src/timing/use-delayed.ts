@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const settleMs = 250
 
-/** A value once the hand has rested: what is typed is asked for when a word is complete, not at each letter. */
+/** A value once it has stayed the same for a moment: one request for a typed word, not one for each character. */
 export const useSettled = <T>(value: T): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -35,7 +35,7 @@ const outlivingPage: typeof fetch = (input, init) =>
     keepalive: typeof init?.body === 'string' && init.body.length <= longestThatOutlives,
   })
 
-/** Procedures of the API, asked through this origin: the cookie says who, the header for which organisation. */
+/** Procedures of the API, asked through this origin: the cookie identifies the person, the header the organisation. */
 export const trpc = createTRPCNext<AppRouter>({
   ssr: false,
   config: () => ({

@@ -3,7 +3,7 @@ interface Page<Row> {
   readonly pagination: { readonly total_pages: number }
 }
 
-/** All rows of a list that comes in pages: the first says how many there are, the others are read beside each other. */
+/** All rows of a list that comes in pages: the first has the total, the others are read in parallel. */
 export const everyPage = async <Row>(
   read: (page: number) => Promise<Page<Row>>,
   mostPages = Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ export class LiveRefused extends Error {
 
 export const liveBackoff: Backoff = { firstMs: 500, mostMs: 15_000 }
 
-/** The HTTP statuses of a refusal, where the WebSocket tells them. */
+/** The HTTP statuses of a refusal, where the WebSocket gives them. */
 const forbidden = 403
 const tooMany: ReadonlySet<number> = new Set([429, 4429])
 const tooManyPauseMs = 10_000

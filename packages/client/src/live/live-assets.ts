@@ -30,7 +30,7 @@ export interface LiveState {
   readonly pendingRemovals: ReadonlyMap<string, RemovalReason>
   /** The viewport version whose snapshot is still arriving; null when it is complete. */
   readonly openSnapshot: number | null
-  /** Sessions that ended lately, by uuid, and when they were told to have: a frame of theirs that was on its way brings nothing back. */
+  /** Sessions that ended lately, by uuid, with the time of that message: late frames of theirs are ignored. */
   readonly ended: ReadonlyMap<string, number>
   readonly newestFrameMs: number | null
   /** Server's clock minus this browser's, from `connection_ack`. */
@@ -81,7 +81,7 @@ const merged = (
 export const withFrames = (state: LiveState, frames: readonly TelemetryFrame[], version: number): LiveState =>
   withEach(state, frames, () => version)
 
-/** Frames as they come: counted, and told apart from those that a newer one of the same aircraft has overtaken. */
+/** Frames as they come: counted, without those that a newer frame of the same aircraft has overtaken. */
 export const withDelivered = (state: LiveState, frames: readonly DeliveredFrame[]): LiveState => {
   let late = 0
   const onLate = () => {
@@ -95,7 +95,7 @@ export const withDelivered = (state: LiveState, frames: readonly DeliveredFrame[
   }
 }
 
-/** One copy of the picture for all of them: a busy sky is thousands of frames a second. */
+/** One copy of the state for all of them: a busy sky is thousands of frames a second. */
 const withEach = <F extends TelemetryFrame>(
   state: LiveState,
   frames: readonly F[],

@@ -33,7 +33,7 @@ export interface LiveSocketOptions {
   readonly token: () => Promise<string>
   readonly WebSocket?: WebSocketMaker
   readonly platform?: Partial<Platform>
-  /** Each message as it comes; the snapshot has what they make of the picture, ten times a second at most. */
+  /** Each message as it comes; the snapshot has the state after them, ten times a second at most. */
   onMessage?(message: ServerMessage): void
 }
 
@@ -69,7 +69,7 @@ export class LiveSocket {
   #cancelTick: (() => void) | null = null
   #cancelConnecting: (() => void) | null = null
   #isNotifying = false
-  /** Frames that have come since the picture was last made. */
+  /** Frames received since the last snapshot. */
   #frames: DeliveredFrame[] = []
 
   constructor({ origin, token, WebSocket, platform, onMessage }: LiveSocketOptions) {
@@ -230,7 +230,7 @@ export class LiveSocket {
     this.#notify()
   }
 
-  /** Frames come by the thousand a second; the picture is made of them, and listeners are called, ten times a second. */
+  /** Frames come by the thousand a second; the snapshot is renewed, and listeners are called, ten times a second. */
   #notify(): void {
     if (this.#isNotifying) return
     this.#isNotifying = true

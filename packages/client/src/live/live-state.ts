@@ -15,7 +15,7 @@ import type { DeliveredFrame, ServerMessage } from './messages.ts'
 
 export type LiveEvent =
   | { readonly kind: 'message'; readonly message: ServerMessage; readonly nowMs: number }
-  /** Frames of one moment, in their order: one picture is made of them all. */
+  /** Frames of one moment, in their order: together they make one new state. */
   | { readonly kind: 'frames'; readonly frames: readonly DeliveredFrame[] }
   | { readonly kind: 'unsubscribed-zone'; readonly zoneUuid: string; readonly nowMs: number }
   | { readonly kind: 'unsubscribed-asset'; readonly assetUuid: string; readonly nowMs: number }
@@ -24,7 +24,7 @@ export type LiveEvent =
 
 /** A stale marker that only a zone or asset subscription supplies is removed by no message. */
 const staleLeavesAfterMs = 60_000
-/** How long the column keeps saying why a marker left. */
+/** How long the reason why a marker left is kept. */
 const leavingKeptMs = 5_000
 /** Frames older than 15 s are not sent live; four times that, and none of an ended session can be on its way. */
 const endedKeptMs = 60_000

@@ -1,6 +1,6 @@
 import type { TelemetryFrame } from '../live/messages.ts'
 
-/** A frame for tests: a position, and nothing else that matters to the picture, save what is given. */
+/** A frame for tests: a position and the given fields. */
 export const buildFrame = (more: Partial<TelemetryFrame> = {}): TelemetryFrame =>
   ({
     session_uuid: 'session-a',

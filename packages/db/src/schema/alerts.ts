@@ -103,7 +103,7 @@ export const alertMessages = pgTable(
     userUuid: reference('user_uuid', () => users.userUuid),
     text: text('text').notNull(),
     createdAt: createdAt(),
-    /** When somebody of the other side said that it was read. */
+    /** When somebody of the other side acknowledged the message. */
     readAt: instant('read_at'),
     readBy: uuid('read_by'),
   },
@@ -138,7 +138,7 @@ export const listeners = pgTable(
     /** When it could first receive by this transport, since when without a break, and when last; null before the first time. */
     firstAt: instant('first_at'),
     since: instant('since'),
-    heardAt: instant('heard_at'),
+    receivedAt: instant('heard_at'),
     /** When it last gave a sign of life, whether it could receive or not. */
     seenAt: instant('seen_at').notNull(),
   },

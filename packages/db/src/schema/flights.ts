@@ -49,10 +49,10 @@ export const flightSessions = pgTable(
     totalArea: doublePrecision('total_area'),
     totalDistance: doublePrecision('total_distance'),
     totalEndurance: doublePrecision('total_endurance'),
-    /** Charge in percent, by its first and its last frame; null until the end, and where they do not say. */
+    /** Charge in percent, by its first and its last frame; null until the end, and where the frames lack it. */
     batteryFirst: doublePrecision('battery_first'),
     batteryLast: doublePrecision('battery_last'),
-    /** Where it was heard last, in squares of a quarter of a degree (docs/decisions/0058); kept while it is open. */
+    /** Its last position, in squares of a quarter of a degree (docs/decisions/0058); kept while it is open. */
     cell: integer('cell'),
     /** Since when its frames are in packed_frames; null: in telemetry_frames. */
     framesPackedAt: instant('frames_packed_at'),
@@ -175,7 +175,7 @@ export const telemetrySequences = pgTable(
     beyond: int8multirange('beyond').notNull().default('{}'),
     /** Rejections so far, and how many of them an acknowledgement has named. */
     rejections: integer('rejections').notNull().default(0),
-    toldRejections: integer('told_rejections').notNull().default(0),
+    reportedRejections: integer('told_rejections').notNull().default(0),
     /** When some process last took it on itself to acknowledge. */
     ackedAt: instant('acked_at'),
     /** Frames that are stored, or set aside for the process that holds the socket. */
@@ -216,7 +216,7 @@ export const telemetryRejections = pgTable(
   ],
 )
 
-/** The newest report of each MAVLink bridge, as it stands on the wire. */
+/** The newest report of each MAVLink bridge, as it was sent. */
 export const bridges = pgTable(
   'bridges',
   {

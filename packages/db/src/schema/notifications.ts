@@ -16,7 +16,7 @@ import { createdAt, instant, reference, timestamps, updatedAt } from '../columns
 import { users } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
-/** An event as one person is told of it, through one of their organisations. */
+/** The notification of one person about an event, through one of their organisations. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -18,7 +18,7 @@ export const organisations = pgTable(
     status: smallint('status').notNull(),
     /** Where its maps open; null: where its work is. */
     homeView: jsonb('home_view').$type<{ west: number; south: number; east: number; north: number }>(),
-    /** Whom pilots call, E.164; null: nobody said. */
+    /** The telephone number for pilots, E.164; null: none given. */
     dutyPhone: text('duty_phone'),
     ...timestamps(),
   },

@@ -4,8 +4,8 @@ import { createdAt, instant, reference, timestamps } from '../columns.ts'
 import { organisations } from './organisations.ts'
 
 /**
- * What happened, for whoever is told outside: written in the transaction that caused it, shared out to receivers once,
- * kept a week for those who ask again. Only names and ids; what is told is read when it is told.
+ * Events for receivers outside the service: written in the transaction that caused it, shared out to receivers once,
+ * kept a week for those who ask again. Only names and ids; the content is read when it is sent.
  */
 export const outboxEvents = pgTable(
   'outbox_events',
@@ -16,13 +16,13 @@ export const outboxEvents = pgTable(
     subjectUuid: uuid('subject_uuid').notNull(),
     /** The only organisations that it concerns; null: all that may read its record. */
     orgUuids: uuid('org_uuids').array(),
-    /** What was so at that moment and the record will not say any more. */
+    /** Facts of that moment that the record will no longer contain. */
     facts: jsonb('facts').$type<Record<string, string | number | null | readonly string[]>>().notNull(),
     occurredAt: instant('occurred_at').notNull(),
     /** When its deliveries were made; null while it waits for that. */
     sharedAt: instant('shared_at'),
-    /** When people were told; null while it waits for that. */
-    peopleToldAt: instant('people_told_at'),
+    /** When people were notified; null while that waits. */
+    peopleNotifiedAt: instant('people_told_at'),
   },
   (t) => [
     index('outbox_events_due').on(t.eventUuid).where(sql`shared_at is null`),
@@ -94,7 +94,7 @@ export const eventDeliveries = pgTable(
     channel: text('channel').$type<'webhook'>().notNull(),
     state: text('state').$type<'waiting' | 'delivered' | 'failed' | 'withheld'>().notNull(),
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** In a row, since it was last told to send. */
+    /** Failures in a row since somebody last turned it on. */
     failures: smallint('failures').notNull().default(0),
     /** As it was last sent. */
     body: text('body'),

@@ -77,7 +77,7 @@ export const missions = pgTable(
     createdByUserUuid: uuid('created_by_user_uuid').notNull(),
     missionName: text('mission_name').notNull(),
     missionDescription: text('mission_description').notNull(),
-    /** What the flights are for; null: not said. */
+    /** What the flights are for; null: not given. */
     missionPurpose: text('mission_purpose').$type<MissionPurpose>(),
     /** Null: it does not repeat. */
     seriesUuid: uuid('series_uuid').references(() => missionSeries.seriesUuid),

@@ -68,12 +68,12 @@ export const flightFacts = pgTable(
     startedAt: instant('started_at').notNull(),
     /** Null until it has ended. */
     airS: doublePrecision('air_s'),
-    /** Hundredths of a degree, halved and rounded down, of where it began; null: it did not say. */
+    /** Hundredths of a degree, halved and rounded down, of where it began; null: unknown. */
     cellLatitude: smallint('cell_latitude'),
     cellLongitude: smallint('cell_longitude'),
     batteryFirst: doublePrecision('battery_first'),
     batteryLast: doublePrecision('battery_last'),
-    /** What was received, once its frames are packed; null: telemetry_sequences says it. */
+    /** What was received, once its frames are packed; null: it is in telemetry_sequences. */
     frames: integer('frames'),
     rejected: integer('rejected'),
     hasGaps: boolean('has_gaps'),

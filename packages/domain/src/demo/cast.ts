@@ -1,3 +1,5 @@
+import { orgTypeNumber, type Role, roleNumber } from '../kernel/index.ts'
+
 /** Who is in the demo world. One password for all, shown on the sign-in page; the demo is never on in production. */
 export const demoPassword = 'clearway demo 2026'
 
@@ -16,7 +18,7 @@ export interface DemoOrganisation {
   website: string
   dutyPhone?: string
   /** The first one founds it. */
-  people: (DemoPerson & { role: 1 | 2 | 3; pilot?: { rpc: string; categories: number[] } })[]
+  people: (DemoPerson & { role: (typeof roleNumber)[Role]; pilot?: { rpc: string; categories: number[] } })[]
 }
 
 const phone = (n: number): string => `+9198450117${String(n).padStart(2, '0')}`
@@ -25,7 +27,7 @@ export const cast: DemoOrganisation[] = [
   {
     key: 'kia',
     name: 'KIA Airspace Cell',
-    type: 3,
+    type: orgTypeNumber.airspaceManager,
     address: 'Kempegowda International Airport, Bengaluru 560300',
     website: 'https://kia-airspace.example',
     dutyPhone: '+918066782200',
@@ -36,7 +38,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Rao',
         email: 'arjun.rao@kia-airspace.example',
         phone: phone(1),
-        role: 3,
+        role: roleNumber.owner,
       },
       {
         key: 'leela',
@@ -44,14 +46,14 @@ export const cast: DemoOrganisation[] = [
         last: 'Menon',
         email: 'leela.menon@kia-airspace.example',
         phone: phone(2),
-        role: 1,
+        role: roleNumber.member,
       },
     ],
   },
   {
     key: 'watch',
     name: 'Karnataka UAS Watch',
-    type: 4,
+    type: orgTypeNumber.airspaceMonitor,
     address: 'Nrupathunga Road, Bengaluru 560001',
     website: 'https://uas-watch.example',
     people: [
@@ -61,14 +63,14 @@ export const cast: DemoOrganisation[] = [
         last: 'Khan',
         email: 'farah.khan@uas-watch.example',
         phone: phone(3),
-        role: 3,
+        role: roleNumber.owner,
       },
     ],
   },
   {
     key: 'kestrel',
     name: 'Kestrel Aerosystems',
-    type: 1,
+    type: orgTypeNumber.assetManufacturer,
     address: 'Peenya Industrial Area, Bengaluru 560058',
     website: 'https://kestrel-aero.example',
     people: [
@@ -78,14 +80,14 @@ export const cast: DemoOrganisation[] = [
         last: 'Bose',
         email: 'nikhil.bose@kestrel-aero.example',
         phone: phone(4),
-        role: 3,
+        role: roleNumber.owner,
       },
     ],
   },
   {
     key: 'deccan',
     name: 'Deccan Mapping Co',
-    type: 2,
+    type: orgTypeNumber.assetOwner,
     address: 'Indiranagar, Bengaluru 560038',
     website: 'https://deccanmapping.example',
     people: [
@@ -95,7 +97,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Shetty',
         email: 'vikram.shetty@deccanmapping.example',
         phone: phone(5),
-        role: 3,
+        role: roleNumber.owner,
         pilot: { rpc: 'RPC-IN-20311', categories: [2, 3] },
       },
       {
@@ -104,7 +106,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Rao',
         email: 'ananya.rao@deccanmapping.example',
         phone: phone(6),
-        role: 2,
+        role: roleNumber.admin,
         pilot: { rpc: 'RPC-IN-20418', categories: [2, 3, 4] },
       },
       {
@@ -113,7 +115,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Sheikh',
         email: 'imran.sheikh@deccanmapping.example',
         phone: phone(7),
-        role: 1,
+        role: roleNumber.member,
         pilot: { rpc: 'RPC-IN-18277', categories: [3] },
       },
     ],
@@ -121,7 +123,7 @@ export const cast: DemoOrganisation[] = [
   {
     key: 'vayu',
     name: 'Vayu Logistics',
-    type: 2,
+    type: orgTypeNumber.assetOwner,
     address: 'Whitefield, Bengaluru 560066',
     website: 'https://vayu-logistics.example',
     people: [
@@ -131,7 +133,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Iyer',
         email: 'meera.iyer@vayu-logistics.example',
         phone: phone(8),
-        role: 3,
+        role: roleNumber.owner,
         pilot: { rpc: 'RPC-IN-31560', categories: [2, 4] },
       },
       {
@@ -140,7 +142,7 @@ export const cast: DemoOrganisation[] = [
         last: 'Kulkarni',
         email: 'rohit.kulkarni@vayu-logistics.example',
         phone: phone(9),
-        role: 1,
+        role: roleNumber.member,
         pilot: { rpc: 'RPC-IN-31777', categories: [2, 3, 4] },
       },
     ],

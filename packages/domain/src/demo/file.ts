@@ -11,7 +11,7 @@ import type { FlightPattern } from './flights.ts'
 interface DemoFilePerson {
   name: string
   role: string
-  /** null: administers the platform, once the configuration says so. */
+  /** null: administers the platform, once the configuration names this person. */
   organisation: string | null
   email: string
   password: string

@@ -1,7 +1,7 @@
 import type { StoredPolygon } from '@clearway/db'
 import { circlePolygon, corridorPolygon, type HeightLimit, type ShapeResult } from '../geo/index.ts'
 
-/** The sky over Bengaluru as the demo tells it. Shapes and rules are illustrative, not for navigation. */
+/** The airspace over Bengaluru in the demo. Shapes and rules are illustrative, not for navigation. */
 type LonLat = [number, number]
 
 const made = ({ polygon, problem }: ShapeResult): StoredPolygon => {

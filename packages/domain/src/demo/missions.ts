@@ -1,4 +1,5 @@
 import type { StoredPolygon } from '@clearway/db'
+import { permissionStatus } from '../kernel/index.ts'
 import type { FlightPattern } from './flights.ts'
 import { area, circle, corridor } from './geography.ts'
 import type { Survey } from './survey.ts'
@@ -22,6 +23,8 @@ export interface FlownPlan {
   /** What the zone's manager wrote when the alert that it raised was closed. */
   closing?: string
 }
+type Decision = typeof permissionStatus.approved | typeof permissionStatus.rejected
+
 export interface DemoMission {
   org: string
   by: string
@@ -30,11 +33,11 @@ export interface DemoMission {
   envelope: StoredPolygon
   heights: [number, number]
   window: [number, number]
-  /** When people planned and decided it, in hours from now: now, unless it is told. */
+  /** When people planned and decided it, in hours from now: now by default. */
   plannedAt?: number
   assets: string[]
   pilots: string[]
-  decisions?: { zone: string; status: 1 | -1; reference?: string; remarks?: string }[]
+  decisions?: { zone: string; status: Decision; reference?: string; remarks?: string }[]
   plans?: DemoPlan[]
   deleted?: true
 }
@@ -123,7 +126,7 @@ export const demoMissions: DemoMission[] = [
     decisions: [
       {
         zone: 'kiaOuter',
-        status: 1,
+        status: permissionStatus.approved,
         reference: 'BLR/26/1171',
         remarks: 'Standing approval, call tower on departure',
       },
@@ -165,7 +168,7 @@ export const demoMissions: DemoMission[] = [
     window: [-2, standing],
     assets: ['i3', 'v1'],
     pilots: ['meera', 'rohit'],
-    decisions: [{ zone: 'halControl', status: 1, reference: 'HAL/26/0310' }],
+    decisions: [{ zone: 'halControl', status: permissionStatus.approved, reference: 'HAL/26/0310' }],
     plans: [
       {
         asset: 'i3',
@@ -234,7 +237,9 @@ export const demoMissions: DemoMission[] = [
     window: [5, 6],
     assets: ['v1'],
     pilots: ['meera'],
-    decisions: [{ zone: 'kiaInner', status: -1, remarks: 'Runway 09L is in use in this window' }],
+    decisions: [
+      { zone: 'kiaInner', status: permissionStatus.rejected, remarks: 'Runway 09L is in use in this window' },
+    ],
   },
   {
     org: 'deccan',

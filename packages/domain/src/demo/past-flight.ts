@@ -27,7 +27,7 @@ export interface PastFlight {
   readonly asManager: CallAt
 }
 
-/** A flight that has ended, told as it went: each step is done at the time of the flight, so that its totals stand. */
+/** A flight that has ended: each step is done at the time of the flight, so that its totals are right. */
 export const flyAgain = async ({ survey, closing }: FlownPlan, flight: PastFlight): Promise<void> => {
   const { startMs, plan, asPilot } = flight
   const { telemetry, sessions } = capabilities

@@ -1,3 +1,4 @@
+import { permissionStatus } from '../kernel/index.ts'
 import { area } from './geography.ts'
 import type { DemoMission } from './missions.ts'
 
@@ -16,7 +17,7 @@ export const pastMissions: DemoMission[] = [
     plannedAt: -10 * day,
     assets: ['k3'],
     pilots: ['vikram'],
-    decisions: [{ zone: 'halControl', status: 1, reference: 'HAL/26/0297' }],
+    decisions: [{ zone: 'halControl', status: permissionStatus.approved, reference: 'HAL/26/0297' }],
     plans: [
       {
         asset: 'k3',
@@ -51,7 +52,14 @@ export const pastMissions: DemoMission[] = [
     plannedAt: -6 * day,
     assets: ['s2'],
     pilots: ['ananya'],
-    decisions: [{ zone: 'kiaOuter', status: 1, reference: 'BLR/26/1158', remarks: 'Stay below 60 m' }],
+    decisions: [
+      {
+        zone: 'kiaOuter',
+        status: permissionStatus.approved,
+        reference: 'BLR/26/1158',
+        remarks: 'Stay below 60 m',
+      },
+    ],
     plans: [
       {
         asset: 's2',
@@ -89,7 +97,12 @@ export const pastMissions: DemoMission[] = [
     assets: ['k3'],
     pilots: ['ananya'],
     decisions: [
-      { zone: 'jakkur', status: 1, reference: 'JKR/26/0044', remarks: 'Give way to the flying school' },
+      {
+        zone: 'jakkur',
+        status: permissionStatus.approved,
+        reference: 'JKR/26/0044',
+        remarks: 'Give way to the flying school',
+      },
     ],
     plans: [
       {

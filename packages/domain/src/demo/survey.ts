@@ -25,7 +25,7 @@ const descentMps = 2
 const softnessS = 3
 const easeS = 20
 
-/** Its frames, one a second from the start until it stands on the ground again. The same survey has the same frames. */
+/** Its frames, one a second from the start until it is on the ground again. The same survey has the same frames. */
 export const surveyFrames = (survey: Survey, startMs: number) => {
   const { heightM, speedMps } = survey
   const way = wayOf(survey)

@@ -10,6 +10,7 @@ import {
   resourceType,
   type Services,
   systemCtx,
+  uinStatus,
 } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import { grantMembership } from '../parties/memberships/grant.ts'
@@ -118,7 +119,7 @@ class DemoWorld {
         asset_model_uuid: this.#uuid(model),
         org_owner_uuid: this.#org(org),
         asset_uin: uin,
-        uin_status: uin ? 1 : 0,
+        uin_status: uin ? uinStatus.generated : uinStatus.pending,
         asset_org_internal_uuid: ref,
         active_payload_uuids: payloads.map((payload) => this.#uuid(payload)),
       })

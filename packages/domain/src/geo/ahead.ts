@@ -48,7 +48,7 @@ interface Moving {
   readonly speedMps: number
 }
 
-/** Slower than this an aircraft stands: where it will be is not known. */
+/** Slower than this an aircraft counts as stationary: its course is not known. */
 const standingMps = 0.5
 
 /** The first zone whose boundary an aircraft reaches from outside within so many seconds, at its speed and on its track. */

@@ -50,7 +50,7 @@ export const mgrsIn = (text: string): TextPosition | null => {
   return inItsBand({ zone, band, eastingM, northingM })
 }
 
-/** Rows repeat every 2,000 km: the band says which of them is meant. */
+/** Rows repeat every 2,000 km: the band decides which of them is meant. */
 const inItsBand = (grid: UtmPosition): TextPosition | null => {
   for (let northingM = grid.northingM; northingM < equatorM; northingM += cycleM) {
     const position = positionOfUtm({ ...grid, northingM })

@@ -1,6 +1,6 @@
 // Exactness matters: "does vertex 812 lie on edge 14" decides between a valid and a refused zone, and rounding
 // must not decide it. Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
-// Geometric Predicates" (1997): a floating-point filter first, an exact sum only where the filter cannot tell.
+// Geometric Predicates" (1997): a floating-point filter first, an exact sum only where the filter cannot decide.
 
 const FILTER = (3 + 16 * 2 ** -53) * 2 ** -53
 const SPLITTER = 2 ** 27 + 1

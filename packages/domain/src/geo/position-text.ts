@@ -8,7 +8,7 @@ interface Half {
   readonly degrees: number
 }
 
-/** What stands between degrees, minutes and seconds. */
+/** The separators of degrees, minutes and seconds. */
 const marks = /[°º'′’‘"″”“:]+/g
 const number = String.raw`\d+(?:\.\d+)?`
 const half = new RegExp(
@@ -21,7 +21,7 @@ const telling = /[,;°º'′"″]|\d\.\d|\d\s*[NSEW]\b|\b[NSEW]\s*\d/i
 /**
  * The position that a text is: decimal degrees (`13.104, 77.59`), degrees and decimal minutes, or degrees, minutes and
  * seconds, with hemispheres or signs (`13°06'15"N 77°35'24"E`), UTM (`43 P 785834 E 1443873 N`) or MGRS
- * (`43P GQ 85834 43873`). Latitude comes first where no hemisphere says so. Null
+ * (`43P GQ 85834 43873`). Latitude comes first where no hemisphere is given. Null
  * for any other text.
  */
 export const positionIn = (text: string): TextPosition | null => {

@@ -6,7 +6,7 @@ const mostCorners = 20_000
 
 /**
  * Length and hull of a track that is read part by part, in the order of time, and never held whole. They come to what
- * `trackLengthM` and `convexHullAreaM2` say of all positions at once; of a hull with more corners than are kept the
+ * `trackLengthM` and `convexHullAreaM2` compute from all positions at once; of a hull with more corners than are kept the
  * area is right to a millionth.
  */
 export class TrackMeasure {

@@ -79,7 +79,7 @@ export const utmOf = ({ latitude, longitude }: TextPosition): UtmPosition | null
   }
 }
 
-/** Where a grid position is; the band says no more here than the hemisphere. */
+/** Where a grid position is; of the band only the hemisphere matters here. */
 export const positionOfUtm = ({ zone, band, eastingM, northingM }: UtmPosition): TextPosition => {
   const isSouth = band < 'N'
   const xi = (northingM - (isSouth ? falseNorthingM : 0)) / (scale * rectifyingM)
@@ -134,7 +134,7 @@ export const utmIn = (text: string): TextPosition | null => {
 
 const marginDeg = 0.5
 
-/** A northing that lies in another band than the text says was mistyped. */
+/** A northing outside the band of the text was mistyped. */
 export const isInBand = ({ latitude }: TextPosition, band: string): boolean => {
   const south = bands.indexOf(band) * 8 - 80
   const north = band === 'X' ? 84 : south + 8

@@ -22,7 +22,7 @@ export type Access =
       readonly active?: true
       /** Only one who administers the platform. */
       readonly platformAdmin?: true
-      /** X-Organisation-ID may say for which organisation they act: any role, or the one that is named. */
+      /** X-Organisation-ID may name the organisation for which they act: any role, or the one that is named. */
       readonly organisation?: Role
     }
   /** A member of the organisation named by X-Organisation-ID. */

@@ -13,7 +13,7 @@ import {
 import type { AnyOperation } from './operation.ts'
 import { holdStanding } from './standing.ts'
 
-/** For what is written beside the act under way, such as that it was tried: no standing is asked, no entry goes with it. */
+/** For writes beside the act under way, such as the count of an attempt: without check of rights and audit entry. */
 export const unrecorded = ({ act, ...ctx }: Ctx): RequestCtx => ({ ...ctx, db: act.plain })
 
 /** Adds to the audit entry of the act under way; nothing where none is kept. */
@@ -22,7 +22,7 @@ export const noteAudit = ({ act }: Pick<Ctx, 'act'>, note: AuditNote): void => {
 }
 
 /**
- * What the transactions of an operation begin and end with. Each begins by holding the caller's standing, where
+ * What the transactions of an operation begin and end with. Each begins by locking the caller's standing, where
  * something may be written, and the first that commits carries the audit entry.
  */
 export const openAct = (op: AnyOperation, ctx: RequestCtx, trail: Trail | null): Act => {

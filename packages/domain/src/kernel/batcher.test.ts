@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createBatcher, oncePerTurn } from './batcher.ts'
 
-/** A store whose commits end when the test says so. */
+/** A store whose commits end when the test ends them. */
 const manualStore = () => {
   const groups: number[][] = []
   const commits: (() => void)[] = []

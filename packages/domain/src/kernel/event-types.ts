@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Subject } from './operation.ts'
 
-/** What happens and is told outside: to webhooks, and by every way that is added. Browser-safe. */
+/** Events that leave the service: by webhooks and notifications. Browser-safe. */
 interface EventType {
   /** Raised when its data lose a field or change a meaning; a new field raises nothing. */
   readonly version: number

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from './clock.ts'
 import { type EventName, eventTypes } from './event-types.ts'
 import type { Ids } from './ids.ts'
-import type { ToldRecord } from './told-records.ts'
+import type { NotifyingRecord } from './notifying-records.ts'
 
 /** What other processes must know, sent by LISTEN/NOTIFY when the transaction that made it commits. */
 export type DomainEvent =
@@ -33,25 +33,25 @@ export type DomainEvent =
   | { type: 'certificate_revoked'; asset_uuid: string; thumbprint: string }
   /** Alerts were raised, acknowledged, cleared or closed: the rows of their history. */
   | { type: 'alert_changed'; change_ids: readonly number[] }
-  /** The database itself tells this of the tables that the migration told_records names, and whom its columns name. */
+  /** Sent by triggers on the tables in the migration told_records, with the people that their columns name. */
   | {
       type: 'record_changed'
-      record: ToldRecord
+      record: NotifyingRecord
       uuid: string
       org_uuids: readonly string[]
       user_uuids: readonly string[]
     }
 
-/** Something of the catalogue (event-types.ts) that is told outside, at least once, when its transaction has committed. */
+/** An event of the catalogue (event-types.ts), delivered outside at least once when its transaction has committed. */
 export interface Happening {
   readonly name: EventName
   /** The uuid of the record that it is about. */
   readonly subject: string
   /** The only organisations that it concerns. Absent: all that may read the record. */
   readonly orgUuids?: readonly string[]
-  /** What the record will not say any more when it is told. */
+  /** Facts that the record will no longer contain when it is sent. */
   readonly facts?: Readonly<Record<string, string | number | null | readonly string[]>>
-  /** People hear of it with another happening, which says how many there are. */
+  /** People are notified by another event, which has the number of these. */
   readonly isForMachines?: true
 }
 
@@ -65,7 +65,7 @@ export const eventChannel = 'clearway'
 /** Notified when something was written into the outbox. */
 export const outboxChannel = 'clearway_outbox'
 
-/** An event as LISTEN hears it. */
+/** An event as LISTEN receives it. */
 export const eventText = (event: DomainEvent): string => JSON.stringify(event)
 
 interface Making {
@@ -73,7 +73,7 @@ interface Making {
   readonly ids: Ids
 }
 
-/** What is told outside, as the outbox keeps it. */
+/** An event for receivers outside, as the outbox keeps it. */
 export const outboxRow = (
   { clock, ids }: Making,
   { name, subject, orgUuids, facts, isForMachines }: Happening,
@@ -85,7 +85,7 @@ export const outboxRow = (
   orgUuids: orgUuids ? [...orgUuids] : null,
   facts: { ...facts },
   occurredAt: clock.now(),
-  peopleToldAt: isForMachines ? clock.now() : null,
+  peopleNotifiedAt: isForMachines ? clock.now() : null,
 })
 
 export const createEvents = (making: Making): Events => ({

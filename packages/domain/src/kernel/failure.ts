@@ -186,6 +186,6 @@ export const fieldFault = (field: string, message: string): Failure =>
 
 export const organisationHeader = 'X-Organisation-ID'
 
-/** 400 where a caller must say for which organisation they act. */
+/** 400 where a caller must name the organisation for which they act. */
 export const organisationRequired = (): Failure =>
   fieldFault(organisationHeader, 'send the org_uuid of the organisation you act for')

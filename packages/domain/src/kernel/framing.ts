@@ -6,7 +6,7 @@ export interface Framed {
   readonly rawHeaders: readonly string[]
 }
 
-/** Whoever lets a caller take one of these away lets him say anew where a request ends, or for whom it is. */
+/** Whoever lets a caller take one of these away lets him redefine where a request ends, or for whom it is. */
 const untouchable = ['content-length', 'transfer-encoding', 'host']
 
 /** A name, an IPv4 or a bracketed IPv6 address, and a port; empty where the caller knows no name of ours. */
@@ -54,14 +54,14 @@ export const framingProblem = (request: Framed): string | undefined => {
 /** What Node reports of bytes that it could not read as a request. */
 export interface Unreadable {
   readonly code?: string
-  /** A buffer, whatever the types of a framework say. */
+  /** A buffer, whatever the types of a framework declare. */
   readonly rawPacket?: unknown
   readonly bytesParsed?: number
 }
 
 const requestLine = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/1\.[01]\r\n/
 
-/** Whether all that is wrong with it is an unknown method: Node's parser gives up at the first letter. */
+/** Whether all that is wrong with it is an unknown method: Node's parser gives up at the first character. */
 export const isUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: Unreadable): boolean => {
   if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return false
   const begin = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1

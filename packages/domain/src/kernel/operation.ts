@@ -19,7 +19,7 @@ export interface RestBinding {
    * same as it comes, a StreamAnswer; over REST alone, because a procedure answers once.
    */
   readonly body: 'data' | 'page' | 'message' | 'bare' | 'file' | 'stream'
-  /** Takes a form as well, whose fields say nothing: mail programs send no JSON (RFC 8058). */
+  /** Accepts a form as well, whose fields are ignored: mail programs send no JSON (RFC 8058). */
   readonly form?: true
   /** What a `file` or a `stream` can be. */
   readonly contentTypes?: readonly string[]
@@ -94,7 +94,7 @@ export interface Operation<
   readonly summary: string
   readonly rest: RestBinding | NoRest
   readonly access: A
-  /** Parameters that say which record: read, and answered with 404 or 410, before the rest is looked at. */
+  /** Parameters that identify the record: read, and answered with 404 or 410, before the rest is looked at. */
   readonly params: P
   /** The body, or the query of a GET. */
   readonly input: I
@@ -107,7 +107,7 @@ export interface Operation<
   readonly audit?: { readonly none: string }
   /** Where it may be called less often than its caller may ask in all. */
   readonly rate?: RateClass
-  /** Pages of the console may ask for it through their server; one that they may not says why. */
+  /** Pages of the console may ask for it through their server; otherwise the reason is given. */
   readonly pages?: { readonly none: string }
 }
 

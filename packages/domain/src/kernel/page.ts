@@ -61,7 +61,7 @@ export const pageOf = <T>(data: T[], totalRecords: number, { page, limit }: Page
   }
 }
 
-/** Where a record stands in a list that is ordered by a time and a uuid, newest first. */
+/** The place of a record in a list that is ordered by a time and a uuid, newest first. */
 export interface Place {
   at: Date
   uuid: string
@@ -69,7 +69,7 @@ export interface Place {
 
 const cursorForm = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})$/
 
-/** The last record of a page, how many stand before the next, and how many there were: they are counted once. */
+/** The last record of a page, the number before the next, and the total: it is counted once. */
 const Cursor = z
   .string()
   .regex(cursorForm, { error: 'must be the next_cursor of a page of this list' })

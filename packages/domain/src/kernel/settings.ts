@@ -9,7 +9,7 @@ export const defaultSettings = {
    * and a process that gave no sign for longer than it claimed a message has died over it.
    */
   messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
-  /** What happened can be told again for so long. */
+  /** Events can be sent again for so long. */
   outbox: { keepMs: 7 * day },
   /**
    * A receiver has 15 s; a process that gave no sign for longer than it claimed a delivery has died over it. An endpoint to
@@ -23,7 +23,7 @@ export const defaultSettings = {
   },
   /**
    * A request that nobody of its managers opened goes to their Admins, so many minutes after it came or before its
-   * mission starts, unless the organisation says otherwise; an alert that nobody acknowledged does too. A person has so many devices.
+   * mission starts, unless the organisation chooses otherwise; an alert that nobody acknowledged does too. A person has so many devices.
    */
   notifications: {
     keepMs: 90 * day,

@@ -17,7 +17,7 @@ type Asked = Pick<Services, 'db' | 'log' | 'clock'>
 
 /**
  * Compares the clock with the database's, at once and every 30 s. The moments of frames, windows and codes are those of
- * different processes: one whose clock is wrong takes what is late for new, and says so nowhere else.
+ * different processes: one whose clock is wrong takes late frames for new ones, and nothing else shows it.
  */
 export const watchClock = (services: Asked): ClockWatch => {
   let offset: number | null = null
@@ -31,7 +31,7 @@ export const watchClock = (services: Asked): ClockWatch => {
     if (before && !note)
       services.log.warn({ offsetMs: offset }, "The clock agrees with the database's again.")
   }
-  // While the database is away there is nothing to compare with, and others say that it is.
+  // While the database is away there is nothing to compare with, and other checks report that.
   const tryToLook = () => void look().catch(() => undefined)
   tryToLook()
   const timer = setInterval(tryToLook, everyMs)

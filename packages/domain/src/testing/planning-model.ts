@@ -1,9 +1,10 @@
+import { permissionStatus } from '../kernel/index.ts'
 import { fitted, onSameGround, type Piece, pieceInside, piecesOverlap, samePiece } from './planning-volume.ts'
 
 /** What a zone has answered to a mission or to one plan alone. */
 interface Answer {
   status: number
-  /** A person has decided: the zone's rule has no say any more. */
+  /** A person has decided: the zone's rule no longer applies. */
   byHand: boolean
   /** Asked for by hand: stays without an intersection. */
   requested: boolean
@@ -83,7 +84,8 @@ export class PlanningModel {
       const answer = mission.answers.get(zoneUuid)
       if (!hit && !answer?.requested) mission.answers.delete(zoneUuid)
       else if (!answer) mission.answers.set(zoneUuid, fresh(zone.approves))
-      else if (answer.status === 1 && !zone.approves) answer.status = 0
+      else if (answer.status === permissionStatus.approved && !zone.approves)
+        answer.status = permissionStatus.pending
     }
     for (const plan of this.plans.values())
       if (plan.mission === uuid && !pieceInside(plan.piece, piece)) plan.marked = true
@@ -109,7 +111,8 @@ export class PlanningModel {
     const plan = this.plans.get(uuid) as PlanModel
     if (!samePiece(plan.piece, piece))
       for (const [zone, answer] of plan.own)
-        if (answer.status === 1 && !this.zones.get(zone)?.approves) answer.status = 0
+        if (answer.status === permissionStatus.approved && !this.zones.get(zone)?.approves)
+          answer.status = permissionStatus.pending
     Object.assign(plan, { piece, marked: false })
     if (plan !== this.#flown) Object.assign(plan, { held: null, life: 'scheduled' })
     this.#attempt(uuid)
@@ -150,7 +153,9 @@ export class PlanningModel {
   #isWithheld({ mission, own, piece }: PlanModel): boolean {
     const answers = [...(this.missions.get(mission) as MissionModel).answers, ...own]
     return answers.some(
-      ([zone, { status }]) => status !== 1 && piecesOverlap((this.zones.get(zone) as ZoneModel).piece, piece),
+      ([zone, { status }]) =>
+        status !== permissionStatus.approved &&
+        piecesOverlap((this.zones.get(zone) as ZoneModel).piece, piece),
     )
   }
 
@@ -200,7 +205,7 @@ export class PlanningModel {
     ]
     return shown.map(([zone, status]) => {
       const lost = marked && onSameGround((this.zones.get(zone) as ZoneModel).piece, piece)
-      return [zone, lost ? -1 : status]
+      return [zone, lost ? permissionStatus.rejected : status]
     })
   }
 
@@ -245,14 +250,19 @@ export class PlanningModel {
   }
 }
 
-const fresh = (approves: boolean): Answer => ({ status: approves ? 1 : 0, byHand: false, requested: false })
+const fresh = (approves: boolean): Answer => ({
+  status: approves ? permissionStatus.approved : permissionStatus.pending,
+  byHand: false,
+  requested: false,
+})
 
 /** A zone's rule answers as long as no person has. */
 const followRule = (answer: Answer | undefined, { approves }: ZoneModel): void => {
-  if (answer && !answer.byHand) answer.status = approves ? 1 : 0
+  if (answer && !answer.byHand)
+    answer.status = approves ? permissionStatus.approved : permissionStatus.pending
 }
 
 const summary = (statuses: readonly number[]): string => {
-  if (statuses.includes(-1)) return 'rejected'
-  return statuses.includes(0) ? 'pending' : 'approved'
+  if (statuses.includes(permissionStatus.rejected)) return 'rejected'
+  return statuses.includes(permissionStatus.pending) ? 'pending' : 'approved'
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sessionOperations } from '../flight/sessions/service.ts'
-import { second } from '../kernel/index.ts'
+import { permissionStatus, recordStatus, second } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import type { FlightPlanItem } from '../planning/flight-plans/contract.ts'
 import { flightPlanOperations } from '../planning/flight-plans/service.ts'
@@ -73,7 +73,7 @@ export class PlanningPlayer {
 
   async plans(): Promise<FlightPlanItem[]> {
     const { data } = await flightPlanOperations.logs.invoke(this.#asOperator, {}, { limit: 100 })
-    return data.filter((plan) => plan.plan_status === 1)
+    return data.filter((plan) => plan.plan_status === recordStatus.active)
   }
 
   /** A new model, on ground that nobody has used. What is left is put away, so that lists stay short. */
@@ -206,14 +206,14 @@ export class PlanningPlayer {
   }
 
   approve(step: Step): Promise<void> {
-    return this.#decide(step, 1)
+    return this.#decide(step, permissionStatus.approved)
   }
   reject(step: Step): Promise<void> {
-    return this.#decide(step, -1)
+    return this.#decide(step, permissionStatus.rejected)
   }
   /** A second thought: only what is approved can be withdrawn. */
   withdraw(step: Step): Promise<void> {
-    return this.#decide(step, -1, (status) => status === 1)
+    return this.#decide(step, permissionStatus.rejected, (status) => status === permissionStatus.approved)
   }
 
   async #decide({ pick }: Step, to: 1 | -1, may = (_status: number) => true): Promise<void> {

@@ -50,7 +50,7 @@ export const writeArchive = async (
     ...sorted.flatMap(({ id }, i) => varint(id - (sorted[i - 1]?.id ?? 0))),
     ...sorted.flatMap(() => varint(1)),
     ...sorted.flatMap(({ png }) => varint(png.length)),
-    // 0 says: right behind the one before.
+    // 0 means: directly after the tile before.
     ...sorted.flatMap((_, i) => varint(i === 0 ? 1 : 0)),
   ])
   const json = Buffer.from(JSON.stringify(metadata))

@@ -24,7 +24,7 @@ import { openGround } from '../platform/ground/index.ts'
 import { putBuilderKey } from './builders/world.ts'
 import { watchFailures } from './reached.ts'
 
-/** A domain on a database of its own, with a clock that stands still and a box that keeps every message. */
+/** A domain on a database of its own, with a fixed clock and an outbox that keeps every message. */
 export interface TestWorld {
   readonly database: TestDatabase
   readonly services: Services

@@ -125,7 +125,7 @@ const optionsOf = ({ names, series, height }: ColumnsPlotProps, width: number): 
     ],
     series: [
       {},
-      // The highest first: what stands under it is drawn over it.
+      // The highest first: lower ones are drawn over it.
       ...series.toReversed().map(
         ({ look: one }): uPlot.Series => ({
           fill: fills[one](),

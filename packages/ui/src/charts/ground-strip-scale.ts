@@ -3,7 +3,7 @@ import { fromHeightUnit, inHeightUnit } from '../format.ts'
 /** A place on the way: heights in metres of the strip's reference. */
 export interface GroundStripPoint {
   alongM: number
-  /** Null is unknown: nothing is drawn there but the hatch that says so. */
+  /** Null is unknown: only a hatch is drawn there. */
   groundM: number | null
   lowerM: number | null
   upperM: number | null

@@ -10,7 +10,7 @@ export interface GroundStripProps {
   points: readonly GroundStripPoint[]
   /** From where heights are measured here; above ground the ground is flat. */
   reference: 'AGL' | 'AMSL'
-  /** What the picture says, in sentences. */
+  /** The content of the chart, in sentences. */
   words: readonly string[]
   /** Where the band is nearest to the ground, and in words. */
   worst?: { atM: number; text: string } | undefined

@@ -14,7 +14,7 @@ describe('words over the marks of a time track', () => {
     ]))
 
   test('leave room for the number, too', () =>
-    // 14 letters end at 92 px, the number at 110.
+    // 14 characters end at 92 px, the number at 110.
     expect(words(mark('Palace Grounds', 0), mark('Lake', 0.1), mark('Fort', 0.2))).toEqual([
       'Palace Grounds +2',
     ]))

@@ -13,7 +13,7 @@ export interface PlotLine {
   isFilled?: boolean
 }
 
-/** From what figure to what figure a plot goes up; its foot is 0 unless it says otherwise. */
+/** From what figure to what figure a plot goes up; it starts at 0 by default. */
 export interface PlotMeasure {
   base?: number | undefined
   top: number

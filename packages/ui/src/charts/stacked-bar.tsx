@@ -25,7 +25,7 @@ export interface BarPart {
   readonly look: PartLook
 }
 
-/** Parts of a whole beside each other, as long as its share of the longest; the figures stand in words beside it. */
+/** Parts of a whole beside each other, as long as its share of the longest; the figures are in words beside it. */
 export const StackedBar = ({ parts, most }: { parts: readonly BarPart[]; most: number }) => (
   <span aria-hidden className="flex h-3.5 gap-px">
     {parts.map(

@@ -12,7 +12,7 @@ const offsetMs = (at: number, timeZone: string | undefined): number => {
 interface StripAxesProps {
   scale: StripScale
   timeZone?: string | undefined
-  /** Where no title says it. */
+  /** Where no title has it. */
   saysUnit: boolean
 }
 

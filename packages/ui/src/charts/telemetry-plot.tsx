@@ -12,7 +12,7 @@ export interface TelemetryPlotProps {
   seconds: readonly number[]
   lines: readonly PlotLine[]
   range: PlotRange
-  /** The measure goes from here, 0 unless told, */
+  /** The measure goes from here, 0 by default, */
   base?: number
   /** to here. */
   top: number

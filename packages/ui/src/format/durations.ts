@@ -36,7 +36,7 @@ export const clockTime = (ms: number): string => {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':')
 }
 
-/** How old: 0.4 s, 12 s, 9 min, 1 h 05. Tenths only where they say something, below 10 s. */
+/** How old: 0.4 s, 12 s, 9 min, 1 h 05. Tenths only below 10 s. */
 export const age = (ms: number): string => {
   const span = Math.max(0, ms)
   if (span < 10 * second) return `${(Math.floor(span / 100) / 10).toFixed(1)} s`

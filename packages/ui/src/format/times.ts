@@ -95,7 +95,7 @@ export const zoneAbbreviation = (instant: Instant, timeZone?: string): string =>
   return offset.replace(/^GMT/u, '') || 'UTC'
 }
 
-/** Whether local clocks show UTC at that instant: then one of both says it all. */
+/** Whether local clocks show UTC at that instant: then one of both is enough. */
 export const isUtc = (instant: Instant, timeZone?: string): boolean =>
   time(instant, timeZone) === time(instant, 'UTC') && dayKey(instant, timeZone) === dayKey(instant, 'UTC')
 

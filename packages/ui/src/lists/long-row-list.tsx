@@ -11,7 +11,7 @@ interface LongRowListProps<Row> {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** Where a row stands in a list of which only a part is in the page. */
+/** The position of a row in a list of which only a part is in the page. */
 export interface RowPlace {
   readonly at: number
   readonly of: number

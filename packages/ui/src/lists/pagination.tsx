@@ -11,7 +11,7 @@ export interface PaginationProps {
   label?: string
 }
 
-/** "1–20 of 1,208" and the way on. Stands at the foot of a list. */
+/** "1–20 of 1,208" and the buttons, below a list. */
 export const Pagination = ({ page, pageSize, total, onPageChange, label = 'Pages' }: PaginationProps) => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1

@@ -21,8 +21,8 @@ export interface NavItem {
 }
 
 /**
- * The place's name as it is seen, and as it is read out where that says more: "Alerts, 3 waiting". Its words are in the link
- * and no label stands in their place, so that who speaks to the page may call it by what they see.
+ * The place's name as it is seen, and as it is read out where that has more: "Alerts, 3 waiting". Its words are in the link
+ * and no aria-label replaces them, so that users of voice control may use the visible words.
  */
 export const NavName = ({ item, className }: { item: NavItem; className?: string }) => {
   const { label, railLabel, count, countWord = 'waiting' } = item

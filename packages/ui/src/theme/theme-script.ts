@@ -1,6 +1,6 @@
 export const themeStorageKey = 'clearway.theme'
 
-/** What the system asks for; dark unless it says light. */
+/** What the system asks for; dark unless it prefers light. */
 export const lightQuery = '(prefers-color-scheme: light)'
 
 /** Put this string into a script in the head, before the first paint: no flash of the other theme. */

@@ -1,10 +1,10 @@
 import type { OrgType, Role } from '@clearway/domain/kernel'
 
-/** What an answer says about rights: done or refused for another reason, 403, 404. */
+/** What an answer means for rights: done or refused for another reason, 403, 404. */
 export type Outcome = 'allowed' | 'refused' | 'absent'
 
 /**
- * Who may call an operation, as the contract says (docs/contract/access.md#roles). Written by hand from there and
+ * Who may call an operation, by the contract (docs/contract/access.md#roles). Written by hand from there and
  * never from the code: roles.test.ts holds the code to it.
  */
 export interface Expectation {
@@ -19,7 +19,7 @@ export interface Expectation {
   readonly foreign?: Outcome
   /** A platform administrator may too, without an organisation (docs/contract/wire.md#organisation-header). */
   readonly platform?: true
-  /** Of a record that a colleague made: what a Member hears, where not the same as for an own one. */
+  /** A Member's answer about a record that a colleague made, where it differs from that for an own record. */
   readonly colleague?: Outcome
 }
 

@@ -1,5 +1,6 @@
 import { tables } from '@clearway/db'
 import { capabilities } from '@clearway/domain'
+import { endpointStatus } from '@clearway/domain/contracts'
 import type { MemberActor, OrgType, Role } from '@clearway/domain/kernel'
 import { buildSession } from '@clearway/domain/testing'
 import { type Cast, missionOf, type Scene } from './scene.ts'
@@ -51,7 +52,7 @@ export const deviceBody = (name: string) => ({
   label: name,
 })
 
-/** Something that a person was told. */
+/** A notification that a person received. */
 export const notificationOf = async (
   { edge: { world } }: Scene,
   { user, member }: MemberActor,
@@ -92,7 +93,7 @@ export const draftOf = async ({ edge: { world } }: Scene, { owner }: Cast): Prom
 
 export const endpointOf = async ({ edge: { world } }: Scene, { owner }: Cast): Promise<string> => {
   const [held] = await capabilities.webhooks.list.invoke(world.as(owner), {}, {})
-  if (held?.status === 1) return held.endpoint_uuid
+  if (held?.status === endpointStatus.active) return held.endpoint_uuid
   return (await capabilities.webhooks.create.invoke(world.as(owner), {}, webhookBody)).endpoint_uuid
 }
 

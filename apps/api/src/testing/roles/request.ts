@@ -10,7 +10,7 @@ const oddRoutes: Record<string, [string, string]> = {
   'certificates.validate': ['POST', '/certificates/validate'],
 }
 
-/** How an operation is asked for: over REST, or over tRPC where it has no other face. */
+/** How an operation is asked for: over REST, or over tRPC where it has no REST binding. */
 export const requestOf = (op: AnyOperation, { params = {}, query, body = {} }: Named) => {
   const [method, path] = isRest(op) ? [op.rest.method, op.rest.path] : (oddRoutes[op.name] ?? [])
   if (!method || !path) return trpcRequest(op, { ...params, ...query, ...body })

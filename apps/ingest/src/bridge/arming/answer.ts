@@ -2,7 +2,7 @@ import type { Fields } from '../../mavlink/index.ts'
 import type { ArmingAnswer } from '../service/service.ts'
 import { commands, denials, results } from '../vehicle/numbers.ts'
 
-/** What the autopilot is told, and the pilot beside it. */
+/** The answer to the autopilot, and the text for its pilot. */
 export interface ArmingReply {
   readonly isApproved: boolean
   /** A word of the service, or why it was not asked. */
@@ -10,14 +10,14 @@ export interface ArmingReply {
   readonly validForS: number
   /** MAV_ARM_AUTH_DENIED_REASON. */
   readonly denial: number
-  /** At most 50 letters: one STATUSTEXT. */
+  /** At most 50 characters: one STATUSTEXT. */
   readonly text: string
 }
 
 /** Without the service an operator's word holds for so long: the time of one take-off. */
 const unreachableForS = 60
 
-/** The MAVLink reasons know of no plans: all but these two are GENERIC, and the text says which. */
+/** MAVLink has no reason codes for plans: all but these two are GENERIC, and the text has the real reason. */
 const denialOf = (reason: string | null): number =>
   reason === 'volume_taken' ? denials.airspaceInUse : denials.generic
 
@@ -50,7 +50,7 @@ const byteMost = 255
 
 /**
  * COMMAND_ACK. The definition of the command puts validity into `progress` and the reason into `result_param2`, the
- * page of the protocol and PX4 have them the other way round: both fields say what they can (docs/decisions/0047).
+ * page of the protocol and PX4 have them the other way round: both fields are filled (docs/decisions/0047).
  */
 export const ackOf = (reply: ArmingReply, target: { systemId: number; componentId: number }): Fields => ({
   command: commands.armAuthorization,

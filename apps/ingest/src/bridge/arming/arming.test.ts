@@ -232,13 +232,13 @@ it.each(Object.entries(cases))('an autopilot that asks to arm with %s hears what
     given: { arming_when_unreachable: given.rule ?? 'deny' },
     options: { service: reached(given, mine) },
   })
-  const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.hear(bytes) }
+  const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.receive(bytes) }
   const autopilot = new Autopilot({
     systemId: 7,
     version: 2,
     authorizer: 250,
     path: () => ({ timestamp: '', longitude: here, latitude: 10 }),
-    send: (bytes) => scene.bridge.hear(bytes, peer, 'datagrams'),
+    send: (bytes) => scene.bridge.receive(bytes, peer, 'datagrams'),
     now: () => Date.now(),
   })
   autopilot.beat()
@@ -267,13 +267,13 @@ it('the answer to a service that says nothing comes within the second that the a
     broker: { stationUrl: 'mqtts://127.0.0.1:1' },
     options: { service: reached({ service: 'slow', says: '' }, mine) },
   })
-  const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.hear(bytes) }
+  const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.receive(bytes) }
   const autopilot = new Autopilot({
     systemId: 7,
     version: 1,
     authorizer: 250,
     path: generatedPath(0, [77, 13], () => 0),
-    send: (bytes) => scene.bridge.hear(bytes, peer, 'datagrams'),
+    send: (bytes) => scene.bridge.receive(bytes, peer, 'datagrams'),
     now: () => Date.now(),
   })
   const tookMs: number[] = []

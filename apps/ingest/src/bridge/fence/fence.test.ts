@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArmingAnswer } from '../service/service.ts'
 import { autopilots } from '../vehicle/numbers.ts'
 import { ceilingParameters, fenceOf } from './items.ts'
-import { beginUpload, type Step, type ToSend, uploadHears, uploadWaits } from './upload.ts'
+import { beginUpload, type Step, type ToSend, uploadReceives, uploadWaits } from './upload.ts'
 
 const ring = (west: number, south: number, side: number) => [
   [west, south],
@@ -70,9 +70,9 @@ describe('the fence of a plan', () => {
 
 describe('its upload', () => {
   const job = { fence: fenceOf(answer(), 'exclude')!, ceiling: ceilingParameters(autopilots.px4, 90) }
-  const hear = (step: Step, name: ToSend['name'], fields: ToSend['fields'], nowMs = 0) =>
-    uploadHears(step.upload, { name, fields }, nowMs)
-  const ask = (step: Step, seq: number) => hear(step, 'MISSION_REQUEST_INT', { seq, mission_type: 1 })
+  const receive = (step: Step, name: ToSend['name'], fields: ToSend['fields'], nowMs = 0) =>
+    uploadReceives(step.upload, { name, fields }, nowMs)
+  const ask = (step: Step, seq: number) => receive(step, 'MISSION_REQUEST_INT', { seq, mission_type: 1 })
   const whole = () => [0, 1, 2, 3].reduce(ask, beginUpload(job, 0))
 
   it('counts, gives each item that is asked for, and ends on board when ceiling and acknowledgement have come', () => {
@@ -80,11 +80,11 @@ describe('its upload', () => {
     expect(begun.send).toMatchObject([{ name: 'MISSION_COUNT', fields: { count: 4, mission_type: 1 } }])
     const third = ask(ask(ask(begun, 0), 1), 2)
     expect(third.send).toMatchObject([{ name: 'MISSION_ITEM_INT', fields: { seq: 2 } }])
-    const accepted = hear(whole(), 'MISSION_ACK', { type: 0, mission_type: 1 })
+    const accepted = receive(whole(), 'MISSION_ACK', { type: 0, mission_type: 1 })
     expect(accepted.send).toMatchObject([
       { name: 'PARAM_SET', fields: { param_id: 'GF_MAX_VER_DIST', param_value: 90 } },
     ])
-    expect(hear(accepted, 'PARAM_VALUE', { param_id: 'GF_MAX_VER_DIST', param_value: 90 }).upload.at).toBe(
+    expect(receive(accepted, 'PARAM_VALUE', { param_id: 'GF_MAX_VER_DIST', param_value: 90 }).upload.at).toBe(
       'on_board',
     )
   })
@@ -94,7 +94,7 @@ describe('its upload', () => {
     [3, 'MAV_MISSION_UNSUPPORTED'],
     [77, 'MAV_MISSION_77'],
   ])('that is refused with %i has failed with %s', (type, why) => {
-    expect(hear(beginUpload(job, 0), 'MISSION_ACK', { type, mission_type: 1 }).upload).toMatchObject({
+    expect(receive(beginUpload(job, 0), 'MISSION_ACK', { type, mission_type: 1 }).upload).toMatchObject({
       at: 'failed',
       why,
     })
@@ -102,8 +102,8 @@ describe('its upload', () => {
 
   it('takes no notice of another mission, of an early acceptance, and of items that there are not', () => {
     const begun = beginUpload(job, 0)
-    expect(hear(begun, 'MISSION_ACK', { type: 4, mission_type: 0 }).upload.at).toBe('items')
-    expect(hear(begun, 'MISSION_ACK', { type: 0, mission_type: 1 }).upload.at).toBe('items')
+    expect(receive(begun, 'MISSION_ACK', { type: 4, mission_type: 0 }).upload.at).toBe('items')
+    expect(receive(begun, 'MISSION_ACK', { type: 0, mission_type: 1 }).upload.at).toBe('items')
     expect(ask(begun, 9).send).toEqual([])
   })
 
@@ -121,8 +121,8 @@ describe('its upload', () => {
   })
 
   it('says which parameter the vehicle did not take', () => {
-    const asked = hear(whole(), 'MISSION_ACK', { type: 0, mission_type: 1 })
-    const kept = hear(asked, 'PARAM_VALUE', { param_id: 'GF_MAX_VER_DIST', param_value: 0 })
+    const asked = receive(whole(), 'MISSION_ACK', { type: 0, mission_type: 1 })
+    const kept = receive(asked, 'PARAM_VALUE', { param_id: 'GF_MAX_VER_DIST', param_value: 0 })
     expect(kept.upload).toMatchObject({ at: 'failed', why: 'GF_MAX_VER_DIST stays 0' })
   })
 })

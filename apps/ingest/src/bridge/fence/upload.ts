@@ -1,8 +1,8 @@
 import type { Fields, MessageName } from '../../mavlink/index.ts'
-import { missionResults, missionTypes } from '../vehicle/numbers.ts'
+import { missionAccepted, missionResults, missionTypes } from '../vehicle/numbers.ts'
 import type { Fence, Parameter } from './items.ts'
 
-/** From the first message to the vehicle's last word; a vehicle that says nothing is asked again. */
+/** From the first message to the vehicle's last answer; a vehicle that does not answer is asked again. */
 export type Upload =
   | {
       readonly at: 'items'
@@ -58,9 +58,9 @@ export const beginUpload = (job: Job, nowMs: number): Step => ({
 })
 
 /** After a message of the vehicle; what has nothing to do with the upload changes nothing. */
-export const uploadHears = (upload: Upload, { name, fields }: ToSend, nowMs: number): Step => {
+export const uploadReceives = (upload: Upload, { name, fields }: ToSend, nowMs: number): Step => {
   if (upload.at === 'items') return itemsHear(upload, { name, fields }, nowMs)
-  if (upload.at === 'ceiling' && name === 'PARAM_VALUE') return ceilingHears(upload, fields, nowMs)
+  if (upload.at === 'ceiling' && name === 'PARAM_VALUE') return ceilingReceives(upload, fields, nowMs)
   return { upload, send: [] }
 }
 
@@ -82,7 +82,7 @@ const itemsHear = (
   }
   if (name !== 'MISSION_ACK') return { upload, send: [] }
   const type = fields['type'] as number
-  if (type !== 0)
+  if (type !== missionAccepted)
     return { upload: failed(job, `MAV_MISSION_${missionResults[type] ?? type}`, nowMs), send: [] }
   // Accepted before it was asked for: of an earlier upload.
   if (upload.next < job.fence.items.length - 1) return { upload, send: [] }
@@ -97,7 +97,7 @@ const toCeiling = (job: Job, index: number, nowMs: number): Step => {
   }
 }
 
-const ceilingHears = (upload: Extract<Upload, { at: 'ceiling' }>, fields: Fields, nowMs: number): Step => {
+const ceilingReceives = (upload: Extract<Upload, { at: 'ceiling' }>, fields: Fields, nowMs: number): Step => {
   const wanted = upload.job.ceiling[upload.index]
   if (!wanted || fields['param_id'] !== wanted.name) return { upload, send: [] }
   const isTaken =

@@ -54,7 +54,7 @@ export class Flight {
     return this.#options.file.notes.session ?? null
   }
 
-  /** Why the service gives it no session, as things stand. */
+  /** Why the service gives it no session now. */
   get refused(): string | null {
     return this.#refused
   }
@@ -102,7 +102,7 @@ export class Flight {
     const { session } = this.#options.file.notes
     if (session === undefined) void this.#ask(() => this.#start())
     else {
-      this.#line ??= this.#options.openLine(this.head, session, (event) => this.#hear(event))
+      this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
       this.#send(this.#line)
       const isTime = this.#isDrained || this.#endedFor > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
@@ -158,7 +158,7 @@ export class Flight {
     this.#options.say(`session ${sessionUuid} ended, ${this.#stored} frames stored`)
   }
 
-  #hear(event: LineEvent): void {
+  #receive(event: LineEvent): void {
     if (event.type === 'acknowledgedThrough') {
       this.#queue.takeThrough(event.sequence)
       this.#stored = event.sequence

@@ -25,6 +25,6 @@ const ends: Record<SessionRule['ends'], (now: Seen) => boolean> = {
 /** Whether a flight is on after this message. */
 export const flies = (wasFlying: boolean, vehicle: Vehicle, rule: SessionRule): boolean => {
   // Without a heartbeat nothing is known of arming.
-  if (!vehicle.said.HEARTBEAT) return wasFlying || rule.begins === 'first_message'
+  if (!vehicle.messages.HEARTBEAT) return wasFlying || rule.begins === 'first_message'
   return wasFlying ? !ends[rule.ends](vehicle) : begins[rule.begins](vehicle)
 }

@@ -16,14 +16,14 @@ const kept = <T extends Link>(link: T): T => {
 const onFault = () => {}
 
 it('UDP answers to where a datagram came from, and calls who waits to be called', async () => {
-  const heard: string[] = []
+  const received: string[] = []
   const answering = kept(
     await openUdp({
       host: '127.0.0.1',
       port: 0,
       onFault,
       onBytes: (bytes, from, kind) => {
-        heard.push(`${Buffer.from(bytes)} ${kind}`)
+        received.push(`${Buffer.from(bytes)} ${kind}`)
         from.send(Buffer.from('answer'))
       },
     }),
@@ -40,7 +40,7 @@ it('UDP answers to where a datagram came from, and calls who waits to be called'
   )
   calling.called?.send(Buffer.from('call'))
   await expect.poll(() => answers).toEqual(['answer'])
-  expect(heard).toEqual(['call datagrams'])
+  expect(received).toEqual(['call datagrams'])
 })
 
 it('TCP is a stream in both directions, and comes back as another one when it was cut', async () => {

@@ -45,7 +45,7 @@ const names: Readonly<Record<number, string>> = {
   [autopilots.px4]: 'PX4',
 }
 
-/** What the console is told. */
+/** The report that the console shows. */
 export const reportOf = (state: BridgeState, nowMs: number): BridgeReport => ({
   name: hostname().slice(0, 100) || 'bridge',
   started_at: new Date(state.startedAtMs),
@@ -63,8 +63,8 @@ export const reportOf = (state: BridgeState, nowMs: number): BridgeReport => ({
 const vehicleOf = ({ vehicle, ...state }: VehicleState, nowMs: number): Reported => ({
   system_id: vehicle.systemId,
   asset_uuid: state.assetUuid,
-  autopilot: vehicle.said.HEARTBEAT ? (names[vehicle.autopilot] ?? 'other') : null,
-  heard_age_s: vehicle.heardAtMs === 0 ? null : Math.max(0, nowMs - vehicle.heardAtMs) / 1_000,
+  autopilot: vehicle.messages.HEARTBEAT ? (names[vehicle.autopilot] ?? 'other') : null,
+  heard_age_s: vehicle.receivedAtMs === 0 ? null : Math.max(0, nowMs - vehicle.receivedAtMs) / 1_000,
   is_armed: vehicle.isArmed,
   is_in_air: vehicle.isInAir,
   home: homeOf(vehicle),
@@ -98,7 +98,7 @@ export const newsIn = ({ vehicles }: BridgeState): string =>
     .map(({ vehicle, answers, flight, isFlying, upload }) =>
       [
         vehicle.systemId,
-        vehicle.heardAtMs > 0,
+        vehicle.receivedAtMs > 0,
         vehicle.isArmed,
         vehicle.isInAir,
         answers[0]?.atMs,

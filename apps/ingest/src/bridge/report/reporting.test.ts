@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BridgeReport } from '@clearway/domain/contracts'
 import { expect, it } from 'vitest'
 import { noCounts } from '../../mavlink/index.ts'
-import { heardOf, newVehicle, type Vehicle } from '../vehicle/state.ts'
+import { newVehicle, type Vehicle, withMessage } from '../vehicle/state.ts'
 import { type BridgeState, withAnswer } from './report.ts'
 import { Reporting, reportEveryMs } from './reporting.ts'
 
@@ -57,8 +57,8 @@ const scene = () => {
     pass(ms: number) {
       nowMs += ms
     },
-    hear() {
-      vehicle = heardOf(vehicle, heartbeat as never, nowMs)
+    receive() {
+      vehicle = withMessage(vehicle, heartbeat as never, nowMs)
     },
     setAway(is: boolean) {
       isAway = is
@@ -67,12 +67,12 @@ const scene = () => {
 }
 
 it('what is new is reported at once, and that the bridge is there from time to time', async () => {
-  const { sent, look, pass, hear } = scene()
+  const { sent, look, pass, receive } = scene()
   await look()
   pass(500)
   await look()
   expect(sent).toHaveLength(1)
-  hear()
+  receive()
   pass(500)
   await look()
   expect(sent.at(-1)?.vehicles[0]).toMatchObject({ is_armed: true, autopilot: 'PX4', heard_age_s: 0.5 })
@@ -85,8 +85,8 @@ it('what is new is reported at once, and that the bridge is there from time to t
 })
 
 it('a report is what the service takes, with the last five answers', async () => {
-  const { sent, look, hear } = scene()
-  hear()
+  const { sent, look, receive } = scene()
+  receive()
   await look()
   const taken = BridgeReport.parse(JSON.parse(JSON.stringify(sent[0])))
   expect(taken.vehicles[0]?.arming.map(({ at }) => +at)).toEqual([6, 5, 4, 3, 2])

@@ -7,7 +7,7 @@ export interface ReportingOptions {
   now(): number
 }
 
-/** A console that hears nothing for three of these says that the bridge is away. */
+/** A console without a report for three of these intervals shows the bridge as away. */
 export const reportEveryMs = 5_000
 
 /** Reports at once what is new, and else from time to time that the bridge is there; what finds nobody is not kept. */

@@ -47,7 +47,7 @@ export const restService = (config: BridgeConfig, password: string): Service => 
     if (status !== ok) throw new Unreachable(message)
     return data
   }
-  /** An answer that was lost on its way: the session that stands is ours when it began when ours did. */
+  /** After a lost answer: the open session is ours when its start equals ours. */
   const earlier = async (assetUuid: string, startedAt: string): Promise<Started | null> => {
     const open = await call<{ session_uuid: string; session_start_time: string }>(
       'GET',

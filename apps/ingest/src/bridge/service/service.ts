@@ -26,7 +26,7 @@ export interface SessionWanted {
 
 export type Started =
   | { readonly type: 'started'; readonly sessionUuid: string }
-  /** Not as things stand; somebody has to change something. */
+  /** Refused until somebody changes something: a retry alone does not help. */
   | { readonly type: 'refused'; readonly message: string }
 
 export interface ArmingAsked {
@@ -46,7 +46,7 @@ interface Polygon {
 export interface ArmingAnswer {
   readonly answer: 'approved' | 'denied'
   readonly reason: string | null
-  /** A sentence for people, and at most 50 letters for the pilot's screen. */
+  /** A sentence for people, and at most 50 characters for the pilot's screen. */
   readonly message: string
   readonly pilot_text: string
   readonly valid_for_s: number | null

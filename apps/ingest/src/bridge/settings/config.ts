@@ -115,6 +115,6 @@ const jsonOf = (text: string, file: string): unknown => {
   }
 }
 
-/** Where stations connect when the file does not say. */
+/** Where stations connect when the file names no address. */
 export const brokerOf = ({ mqtt, service }: Pick<BridgeConfig, 'mqtt' | 'service'>): string =>
   mqtt ?? `mqtts://${new URL(service).hostname}:8883`

@@ -22,7 +22,7 @@ export interface BridgeArguments {
   readonly serial: readonly { readonly device: string; readonly baud: number }[]
 }
 
-/** Where to be heard; this machine alone unless more is asked for. */
+/** The address to listen on; this machine alone by default. */
 const localHost = '127.0.0.1'
 const usualPort = '14550'
 const usualBaud = '57600'

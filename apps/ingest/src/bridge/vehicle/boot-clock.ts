@@ -12,7 +12,7 @@ const creepMs = 1_000
 /** A counter that goes back further than datagrams overtake each other began anew. */
 const rebootMs = 30_000
 
-/** SYSTEM_TIME: the vehicle tells the time, unless it has none. */
+/** SYSTEM_TIME: the vehicle's clock, unless it has none. */
 export const setByVehicle = (
   clock: BootClock | null,
   { utcMs, bootMs }: { utcMs: number; bootMs: number },

@@ -3,7 +3,7 @@ import type { TrackFrame } from '../../station/track.ts'
 import { flightMode } from './modes.ts'
 import type { Vehicle } from './state.ts'
 
-/** What was said longer ago says nothing of now. */
+/** An older message no longer describes the present state. */
 const freshMs = 5_000
 const textFreshMs = 10_000
 const degree = 180 / Math.PI
@@ -16,9 +16,9 @@ export const frameOf = (
   position: Fields,
   { timestamp, nowMs }: { timestamp: string; nowMs: number },
 ): TrackFrame => {
-  const fresh = (name: keyof Vehicle['said']): Fields | null => {
-    const said = vehicle.said[name]
-    return said && nowMs - said.atMs <= freshMs ? said.fields : null
+  const fresh = (name: keyof Vehicle['messages']): Fields | null => {
+    const last = vehicle.messages[name]
+    return last && nowMs - last.atMs <= freshMs ? last.fields : null
   }
   const measured: Measured = {
     ...placeOf(position, fresh('TERRAIN_REPORT')),
@@ -74,32 +74,32 @@ const placeOf = (at: Fields, terrain: Fields | null): Measured => {
   }
 }
 
-const attitudeOf = (said: Fields | null): Measured =>
-  said
+const attitudeOf = (fields: Fields | null): Measured =>
+  fields
     ? {
-        yaw_deg: number(said, 'yaw') * degree,
-        roll_deg: number(said, 'roll') * degree,
-        pitch_deg: number(said, 'pitch') * degree,
+        yaw_deg: number(fields, 'yaw') * degree,
+        roll_deg: number(fields, 'roll') * degree,
+        pitch_deg: number(fields, 'pitch') * degree,
       }
     : {}
 
-const speedsOf = (said: Fields | null): Measured =>
-  said ? { climb_mps: number(said, 'climb'), groundspeed_mps: number(said, 'groundspeed') } : {}
+const speedsOf = (fields: Fields | null): Measured =>
+  fields ? { climb_mps: number(fields, 'climb'), groundspeed_mps: number(fields, 'groundspeed') } : {}
 
-const satellitesOf = (said: Fields | null): Measured =>
-  said
+const satellitesOf = (fields: Fields | null): Measured =>
+  fields
     ? {
-        gps_fix_type: number(said, 'fix_type'),
-        satellites_visible: unless(number(said, 'satellites_visible'), 255),
+        gps_fix_type: number(fields, 'fix_type'),
+        satellites_visible: unless(number(fields, 'satellites_visible'), 255),
       }
     : {}
 
 const batteryOf = (battery: Fields | null, system: Fields | null): Measured => {
-  const said = battery ?? system
-  if (!said) return {}
-  const current = unless(number(said, 'current_battery'), -1)
+  const fields = battery ?? system
+  if (!fields) return {}
+  const current = unless(number(fields, 'current_battery'), -1)
   return {
-    battery_remaining_percent: unless(number(said, 'battery_remaining'), -1),
+    battery_remaining_percent: unless(number(fields, 'battery_remaining'), -1),
     battery_voltage_v: battery ? cellsV(battery) : undefined,
     ...(system && { battery_voltage_v: voltage(number(system, 'voltage_battery')) }),
     battery_current_a: current === undefined ? undefined : current / 100,

@@ -47,8 +47,8 @@ const px4: Readonly<Record<number, string>> = {
 const planeTypes: ReadonlySet<number> = new Set([1, 19, 20, 21, 22, 23, 24, 25])
 
 /** The name of the mode, or its number where the vehicle's kind is not known here. */
-export const flightMode = ({ said, autopilot }: Vehicle): string | undefined => {
-  const fields = said.HEARTBEAT?.fields
+export const flightMode = ({ messages, autopilot }: Vehicle): string | undefined => {
+  const fields = messages.HEARTBEAT?.fields
   if (!fields) return undefined
   const mode = fields['custom_mode'] as number
   if (autopilot === autopilots.px4) return px4[(mode >> 16) & 0xff] ?? `MODE ${mode}`

@@ -14,8 +14,9 @@ export const results = { accepted: 0, temporarilyRejected: 1, denied: 2, unsuppo
 export const denials = { generic: 0, none: 1, timeout: 3, airspaceInUse: 4 } as const
 export const severities = { critical: 2, warning: 4, notice: 5, info: 6 } as const
 export const missionTypes = { mission: 0, fence: 1 } as const
+export const missionAccepted = 0
 export const missionResults: Readonly<Record<number, string>> = {
-  0: 'ACCEPTED',
+  [missionAccepted]: 'ACCEPTED',
   1: 'ERROR',
   2: 'UNSUPPORTED_FRAME',
   3: 'UNSUPPORTED',

@@ -1,45 +1,50 @@
-import type { Fields, Heard } from '../../mavlink/index.ts'
+import type { Fields, Received } from '../../mavlink/index.ts'
 import { armedFlag, component, landedStates, vehicleTypes } from './numbers.ts'
 
-/** What was heard last of each message, and when. */
-export interface Said {
+/** The last message of a type, and when it was received. */
+export interface LastMessage {
   readonly fields: Fields
   readonly atMs: number
 }
 
-/** A vehicle as its messages tell. */
+/** A vehicle's state, by its messages. */
 export interface Vehicle {
   readonly systemId: number
-  readonly heardAtMs: number
+  readonly receivedAtMs: number
   readonly version: 1 | 2
   readonly autopilot: number
   readonly isArmed: boolean
-  /** Null: it does not say. */
+  /** Null: its messages do not contain it. */
   readonly isInAir: boolean | null
-  readonly said: Readonly<Partial<Record<Heard['name'], Said>>>
+  readonly messages: Readonly<Partial<Record<Received['name'], LastMessage>>>
   readonly statusText: { readonly text: string; readonly atMs: number } | null
 }
 
 export const newVehicle = (systemId: number): Vehicle => ({
   systemId,
-  heardAtMs: 0,
+  receivedAtMs: 0,
   version: 2,
   autopilot: 0,
   isArmed: false,
   isInAir: null,
-  said: {},
+  messages: {},
   statusText: null,
 })
 
-/** Ground stations, cameras and gimbals share the line with the autopilot; system 0 is everybody and speaks for nobody. */
-export const isAutopilot = ({ name, systemId, componentId, fields }: Heard): boolean =>
+/** Ground stations, cameras and gimbals share the line with the autopilot; system 0 is the broadcast address and no vehicle. */
+export const isAutopilot = ({ name, systemId, componentId, fields }: Received): boolean =>
   systemId > 0 &&
   componentId === component.autopilot &&
   !(name === 'HEARTBEAT' && (fields['type'] === vehicleTypes.groundStation || fields['autopilot'] === 8))
 
 /** The vehicle after one more of its messages. */
-export const heardOf = (vehicle: Vehicle, { name, version, fields }: Heard, atMs: number): Vehicle => {
-  const known = { ...vehicle, heardAtMs: atMs, version, said: { ...vehicle.said, [name]: { fields, atMs } } }
+export const withMessage = (vehicle: Vehicle, { name, version, fields }: Received, atMs: number): Vehicle => {
+  const known = {
+    ...vehicle,
+    receivedAtMs: atMs,
+    version,
+    messages: { ...vehicle.messages, [name]: { fields, atMs } },
+  }
   if (name === 'HEARTBEAT') return afterHeartbeat(known, fields)
   if (name === 'EXTENDED_SYS_STATE') return { ...known, isInAir: inAirBy(fields) }
   if (name === 'STATUSTEXT') return { ...known, statusText: textAfter(vehicle, fields, atMs) }
@@ -64,8 +69,8 @@ const textAfter = ({ statusText }: Vehicle, fields: Fields, atMs: number) => {
 }
 
 /** The place that its heights are above. */
-export const homeOf = ({ said }: Vehicle) => {
-  const fields = said.HOME_POSITION?.fields
+export const homeOf = ({ messages }: Vehicle) => {
+  const fields = messages.HOME_POSITION?.fields
   if (!fields) return null
   const { latitude, longitude, altitude } = fields as Record<'latitude' | 'longitude' | 'altitude', number>
   const home = { latitude: latitude / 1e7, longitude: longitude / 1e7, altitude_m: altitude / 1_000 }

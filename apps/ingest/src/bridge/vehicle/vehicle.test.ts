@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Fields, Heard } from '../../mavlink/index.ts'
+import type { Fields, Received } from '../../mavlink/index.ts'
 import { setByVehicle, tickOf } from './boot-clock.ts'
 import { frameOf } from './frame.ts'
-import { heardOf, isAutopilot, newVehicle } from './state.ts'
+import { isAutopilot, newVehicle, withMessage } from './state.ts'
 
-const heard = (name: Heard['name'], fields: Fields, componentId = 1): Heard => ({
+const received = (name: Received['name'], fields: Fields, componentId = 1): Received => ({
   name,
   fields,
   version: 2,
@@ -23,8 +23,8 @@ const position = {
   hdg: 9_050,
 }
 const at = { timestamp: '2026-11-23T05:00:00.000Z', nowMs: 10_000 }
-const after = (...all: [Heard['name'], Fields][]) =>
-  all.reduce((vehicle, [name, fields]) => heardOf(vehicle, heard(name, fields), 9_000), newVehicle(1))
+const after = (...all: [Received['name'], Fields][]) =>
+  all.reduce((vehicle, [name, fields]) => withMessage(vehicle, received(name, fields), 9_000), newVehicle(1))
 const copter = { type: 2, autopilot: 3, base_mode: 0x81, custom_mode: 4 }
 
 describe('a frame', () => {
@@ -92,9 +92,9 @@ describe('a frame', () => {
 
 describe('a vehicle', () => {
   it('is neither its camera nor a ground station', () => {
-    expect(isAutopilot(heard('ATTITUDE', {}, 154))).toBe(false)
-    expect(isAutopilot(heard('HEARTBEAT', { type: 6, autopilot: 8 }))).toBe(false)
-    expect(isAutopilot(heard('HEARTBEAT', copter))).toBe(true)
+    expect(isAutopilot(received('ATTITUDE', {}, 154))).toBe(false)
+    expect(isAutopilot(received('HEARTBEAT', { type: 6, autopilot: 8 }))).toBe(false)
+    expect(isAutopilot(received('HEARTBEAT', copter))).toBe(true)
   })
 
   it('says a long text in pieces', () => {

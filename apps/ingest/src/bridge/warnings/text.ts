@@ -13,7 +13,7 @@ export const textMessages = (
   const pieces: Fields[] = []
   for (let at = 0; at < bytes.length; at += pieceBytes)
     pieces.push({ severity, text: cut(bytes, at), id, chunk_seq: pieces.length })
-  // A whole last piece would say that more follows.
+  // A last piece of full length would mean that more follows.
   if (bytes.length % pieceBytes === 0) pieces.push({ severity, text: '', id, chunk_seq: pieces.length })
   return pieces
 }

@@ -33,7 +33,7 @@ export const openSocketSender = (
     const message = waiting.get(timestamp)
     if (message) put(message)
   }
-  const hear = (answer: Answer) => {
+  const receive = (answer: Answer) => {
     if (answer.type === 'connection_ack') for (const message of waiting.values()) put(message)
     else if (answer.type === 'telemetry_ack') {
       acknowledged.add(answer.timestamp)
@@ -44,7 +44,7 @@ export const openSocketSender = (
   }
   const connect = () => {
     socket = new WebSocket(url())
-    socket.on('message', (data) => hear(JSON.parse(String(data))))
+    socket.on('message', (data) => receive(JSON.parse(String(data))))
     socket.on('error', () => {})
     socket.on('close', () => {
       if (!isClosed) setTimeout(connect, reconnectMs)

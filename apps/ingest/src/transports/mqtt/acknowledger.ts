@@ -93,7 +93,7 @@ const createTurns = () => {
     by: (sessionUuid: string, at: number): void =>
       void due.set(sessionUuid, Math.min(at, due.get(sessionUuid) ?? Number.POSITIVE_INFINITY)),
     cancel: (sessionUuid: string): void => void due.delete(sessionUuid),
-    /** Takes them out before they are asked for: what is committed meanwhile has to be said after it. */
+    /** Removed before the query: a frame that commits in the meantime needs an acknowledgement of its own. */
     take(now: number): string[] {
       const turn: string[] = []
       for (const [sessionUuid, at] of due) if (at <= now && turn.push(sessionUuid) === claimMax) break
@@ -104,27 +104,27 @@ const createTurns = () => {
 }
 
 export interface Pace {
-  /** Says it now, or when the key's gap since it was last said is over. */
+  /** Calls now, or when the gap since the last call under this key is over. */
   say(key: string, speak: () => void): void
   /** Forgets what no longer holds anything up. */
   forgetOld(): void
 }
 
-/** Keeps a gap between the things that are said under one key. */
+/** Keeps a gap between calls under one key. */
 export const createPace = (gapMs: number): Pace => {
-  /** When something was last said under a key, or is about to be. */
-  const saidAt = new Map<string, number>()
+  /** The time of the last call under a key, or of the next one that is planned. */
+  const calledAt = new Map<string, number>()
   return {
     say(key, speak) {
       const now = performance.now()
-      const at = Math.max(now, (saidAt.get(key) ?? Number.NEGATIVE_INFINITY) + gapMs)
-      saidAt.set(key, at)
+      const at = Math.max(now, (calledAt.get(key) ?? Number.NEGATIVE_INFINITY) + gapMs)
+      calledAt.set(key, at)
       if (at > now) setTimeout(speak, at - now).unref()
       else speak()
     },
     forgetOld() {
       const before = performance.now() - gapMs
-      for (const [key, at] of saidAt) if (at < before) saidAt.delete(key)
+      for (const [key, at] of calledAt) if (at < before) calledAt.delete(key)
     },
   }
 }

@@ -36,7 +36,7 @@ export const readText = (assetUuid: string, text: string, isTooLarge: boolean): 
   try {
     return readNumbered(assetUuid, JSON.parse(text), isTooLarge)
   } catch {
-    // What is no JSON cannot be said to be any frame; nobody waits for it.
+    // A payload that is not JSON belongs to no known frame; no station waits for its acknowledgement.
     return null
   }
 }

@@ -120,13 +120,13 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     taken.done()
   }
   const decide = (verdict: boolean | Promise<boolean>, taken: Taken): void => {
-    const settle = (isHeard: boolean) => (isHeard ? keep(taken) : refuse(taken))
+    const settle = (isAccepted: boolean) => (isAccepted ? keep(taken) : refuse(taken))
     if (typeof verdict === 'boolean') settle(verdict)
     else {
       held.took(taken)
-      void verdict.then((isHeard) => {
+      void verdict.then((isAccepted) => {
         held.gave(taken)
-        settle(isHeard)
+        settle(isAccepted)
       })
     }
   }

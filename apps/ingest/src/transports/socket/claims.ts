@@ -30,7 +30,7 @@ export interface Claims {
   handed(sessionUuid: string, epoch: number, tokens: number): void
   /** The socket is gone: what is left of the session's pace and room is handed over. */
   release(session: OpenSession, epoch: number): void
-  /** What no event said: sockets that were opened in another process. */
+  /** Not covered by an event: sockets that were opened in another process. */
   check(registry: SessionRegistry): Promise<void>
   /** The process ends: hands over what its sockets hold, and waits until that is written. */
   close(registry: SessionRegistry): Promise<unknown>

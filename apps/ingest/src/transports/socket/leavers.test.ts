@@ -40,7 +40,8 @@ const takeOff = async () => {
   }
   return { person, session, station, leave }
 }
-const toldOf = ({ svcId }: { svcId: string }) => stage.world.sent.filter(({ text }) => text.includes(svcId))
+const messagesAbout = ({ svcId }: { svcId: string }) =>
+  stage.world.sent.filter(({ text }) => text.includes(svcId))
 const rowOf = async (sessionUuid: string) => {
   const { flightSessions } = tables
   const [row] = await stage.world.services.db
@@ -59,7 +60,7 @@ describe('the flight token of somebody who is taken out of the organisation', ()
     expect(await station.closed).toMatchObject({ code: 4410 })
     const row = await rowOf(session.sessionUuid)
     expect(row.sessionEndTime).not.toBeNull()
-    expect(toldOf(row)).toEqual([])
+    expect(messagesAbout(row)).toEqual([])
   })
 
   test('stays while they are in flight, of which the Admins hear, and ends when they have landed', async () => {
@@ -71,9 +72,9 @@ describe('the flight token of somebody who is taken out of the organisation', ()
     await fly()
     await leave()
     const row = await rowOf(session.sessionUuid)
-    const letters = toldOf(row)
-    expect(letters.map(({ to }) => to)).toEqual([org.person.user.email])
-    expect(letters[0]?.text).toContain(`${person.user.first_name} ${person.user.last_name}`)
+    const messages = messagesAbout(row)
+    expect(messages.map(({ to }) => to)).toEqual([org.person.user.email])
+    expect(messages[0]?.text).toContain(`${person.user.first_name} ${person.user.last_name}`)
     // Frames at their usual pace for longer than a round of upkeep takes to come by.
     for (const until = Date.now() + 6 * second; Date.now() < until; await pause(second)) await fly()
     expect((await rowOf(session.sessionUuid)).sessionEndTime).toBeNull()

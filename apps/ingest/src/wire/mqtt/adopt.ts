@@ -24,7 +24,7 @@ export const adoptSession = ({ url, credentials, clientId, filter, onDelivery }:
   let open = 0
   let deliveredWhenAsked = -1
 
-  /** A broker sends what waits before it answers: an answer with nothing before it says that nothing waits. */
+  /** A broker sends what waits before it answers: an answer with nothing before it means that nothing waits. */
   const ask = (): void => {
     if (isDealt || open > 0) return
     deliveredWhenAsked = delivered

@@ -22,7 +22,7 @@ export interface ClientOptions {
   readonly clientId: string
   /** How long a broker that deals messages out keeps a share for one that has left in order. Absent: not at all. */
   readonly keptS?: number
-  /** What the broker says to the others when this one is gone and its share is still kept. */
+  /** The will: what the broker publishes to the others when this client is gone and its share is still kept. */
   readonly lastWord?: LastWord
   readonly log: Log
   /** What to listen to, depending on whether the broker deals messages out among several of a group. */
@@ -56,8 +56,8 @@ const backoff = { firstMs: 100, mostMs: 1_000 }
 /** How long a broker may take to read that this one leaves. */
 const leaveMs = 2_000
 
-/** The first attempt that fails is told, and then one in about ten minutes: a broker that never comes must not be silent. */
-const isToldOf = (failuresBefore: number): boolean => failuresBefore % 600 === 0
+/** The first failed attempt is logged as a warning, then one in about ten minutes. */
+const isLogged = (failuresBefore: number): boolean => failuresBefore % 600 === 0
 
 const unreached = 'the MQTT broker refused or could not be reached; trying again'
 
@@ -83,8 +83,8 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
         connection = null
         if (isClosed) return onGone?.()
         const words = wasReady ? 'the MQTT broker is away; reconnecting' : unreached
-        const isTold = wasReady || isToldOf(failures)
-        log[isTold ? 'warn' : 'debug']({ err: error, broker }, words)
+        const isLoud = wasReady || isLogged(failures)
+        log[isLoud ? 'warn' : 'debug']({ err: error, broker }, words)
         retry = setTimeout(connect, pauseAfter(backoff, ++failures, 0))
       },
     })
@@ -92,7 +92,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
   connect()
 
   return {
-    check: () => (connection?.isHeard ? 'up' : 'down'),
+    check: () => (connection?.isAlive ? 'up' : 'down'),
     publish: (topic, payload) => connection?.publish(topic, payload) ?? false,
     pause() {
       isPaused = true
@@ -117,8 +117,8 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
 
 interface Connection {
   readonly wire: Wire
-  /** Ready, and it has said something of late. */
-  readonly isHeard: boolean
+  /** Ready, and something was received from it lately. */
+  readonly isAlive: boolean
   publish(topic: string, payload: string): boolean
   leave(): void
 }
@@ -131,14 +131,14 @@ interface Hooks {
 /** From CONNECT to the end of the socket: opening, then ready once the filters are granted, then gone. */
 const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   let state: 'opening' | 'ready' | 'leaving' | 'gone' = 'opening'
-  let heardAt = performance.now()
-  const silentFor = () => performance.now() - heardAt
+  let receivedAt = performance.now()
+  const silentFor = () => performance.now() - receivedAt
   const wire = openWire({
     url: new URL(options.url),
     credentials: options.credentials,
     onOpen: () => wire.send(connectPacket(options)),
     onPacket(packet) {
-      heardAt = performance.now()
+      receivedAt = performance.now()
       receive(packet)
     },
     onClose(error) {
@@ -184,7 +184,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
 
   return {
     wire,
-    get isHeard() {
+    get isAlive() {
       return state === 'ready' && silentFor() < silentMs
     },
     publish: (topic, payload) => state === 'ready' && sendQueue.publish(topic, payload),
@@ -219,7 +219,7 @@ export const loginOf = (url: string) => {
   }
 }
 
-/** MQTT 5, 3.14.2.1: an end in order after which the last word is said. */
+/** MQTT 5, 3.14.2.1: an orderly end after which the broker still publishes the will. */
 const withLastWord = 0x04
 
 export const leavePacket = ({ keptS = 0, lastWord }: Pick<ClientOptions, 'keptS' | 'lastWord'>): Packet => ({

@@ -31,7 +31,7 @@ export const allFences = 'svc/v1/fence/+'
 const fencePattern = /^svc\/v1\/fence\/[^/+#]+$/
 export const isFenceTopic = (topic: string): boolean => fencePattern.test(topic)
 
-/** The broker says here which telemetry service is gone, as that one left word (its will); no client id is written like this. */
+/** The topic of the wills: the broker publishes here which telemetry service is gone. No client id has this form. */
 export const lastWords = 'svc/v1/fence/:gone'
 
 const assetIn = (pattern: RegExp) => (topic: string) => pattern.exec(topic)?.[1] ?? null
@@ -50,7 +50,7 @@ const tiles = 2 ** zoom
 
 const topicOf = (x: number | string, y: number | string): string => `svc/v1/live/${zoom}/${x}/${y}`
 
-/** Every tile, for who wants the whole picture. */
+/** Every tile, for a subscriber of the whole airspace. */
 export const allTiles = 'svc/v1/live/+/+/+'
 
 const pattern = /^svc\/v1\/live\/\d{1,2}\/\d{1,8}\/\d{1,8}$/

@@ -13,7 +13,7 @@ const unreadMax = 64 * 1024
  */
 export const keepAlive = (socket: WebSocket, { everyMs, deadAfterMs }: Heartbeat): void => {
   let silentTurns = 0
-  const heard = () => {
+  const received = () => {
     silentTurns = 0
   }
   const timer = setInterval(() => {
@@ -21,12 +21,12 @@ export const keepAlive = (socket: WebSocket, { everyMs, deadAfterMs }: Heartbeat
     if (silentTurns * everyMs >= deadAfterMs) socket.terminate()
     else socket.ping()
   }, everyMs)
-  socket.on('pong', heard)
+  socket.on('pong', received)
   // Not by `ws` itself, which answers every ping, also of a peer that reads none of the answers.
   socket.on('ping', (data) => {
-    heard()
+    received()
     if (socket.bufferedAmount < unreadMax) socket.pong(data)
   })
-  socket.on('message', heard)
+  socket.on('message', received)
   socket.once('close', () => clearInterval(timer))
 }

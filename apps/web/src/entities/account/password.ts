@@ -1,7 +1,7 @@
 import { registerOp } from '@clearway/domain/contracts'
 import { z } from 'zod'
 
-/** Length by the rule of registration; what is too common only the API can say. */
+/** Length by the rule of registration; only the API knows which passwords are too common. */
 export const NewPassword = registerOp.input.shape.password
 
 export const passwordHelp = '8 to 128 characters, not a common password, not a word about you'

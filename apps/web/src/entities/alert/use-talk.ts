@@ -19,7 +19,7 @@ export const useTalk = (alert_uuid: string) => {
     fault: writing.error && sentenceOf(writing.error),
     write: (text: string) => writing.mutateAsync({ alert_uuid, text }),
     read: () => reading.mutate({ alert_uuid }),
-    /** An answer says that the question was read. */
+    /** An answer also acknowledges the question. */
     answer: async (text: string) => {
       await writing.mutateAsync({ alert_uuid, text })
       await reading.mutateAsync({ alert_uuid })

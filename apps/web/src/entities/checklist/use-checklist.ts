@@ -9,7 +9,7 @@ interface Open {
   readonly isAway: boolean
 }
 
-/** The organisation's checklist; every change of its records is told, and it is read again. */
+/** The organisation's checklist; it is read again after each change event of its records. */
 export const useChecklist = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const utils = trpc.useUtils()
   const query = trpc.checklist.get.useQuery({}, { enabled })

@@ -5,7 +5,7 @@ import type { Outputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 
 export type Constraint = Outputs['constraints']['list']['constraints'][number]
-/** One that is read alone: what may be done with it is the list's to say. */
+/** A constraint that is read alone, without abilities: those come only with the list. */
 export type ConstraintShown = Outputs['constraints']['get']
 
 export const constraintKinds: readonly ConstraintKind[] = ['geofence', 'corridor', 'weather']

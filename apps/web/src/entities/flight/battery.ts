@@ -1,4 +1,4 @@
-/** A percentage as it was when it was first heard. */
+/** A percentage and when it was first received. */
 interface Level {
   readonly percent: number
   readonly atMs: number
@@ -8,7 +8,7 @@ interface Level {
 export type Batteries = ReadonlyMap<string, readonly Level[]>
 
 const windowMs = 5 * 60_000
-/** Over less than this a percentage in whole steps says nothing of its pace. */
+/** Over a shorter time a percentage in whole steps gives no usable rate. */
 const leastMs = 60_000
 const leastPercent = 2
 const mostMinutes = 300
@@ -20,7 +20,7 @@ export interface Measured {
   readonly frameAtMs: number
 }
 
-/** With the newest level of each flight; one that rose has another battery, and what was heard before is forgotten. */
+/** With the newest level of each flight; a level that rose means another battery, so the earlier levels are dropped. */
 export const withLevels = (before: Batteries, flights: readonly Measured[]): Batteries =>
   new Map(
     flights.flatMap(({ sessionUuid, batteryPercent: percent, frameAtMs: atMs }) => {

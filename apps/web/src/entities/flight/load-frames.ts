@@ -19,7 +19,7 @@ const atOnce = 3
 const growth = 1.5
 
 /**
- * Reads a flight page by page, in order, and reports how far it is. Ends early when `isOver` says that no one waits any
+ * Reads a flight page by page, in order, and reports how far it is. Ends early when `isOver` answers that no one waits any
  * more; throws what a page was refused with, after what came before it was reported.
  */
 export const loadFrames = async (

@@ -79,7 +79,7 @@ const PlanLink = ({ session: { mission_uuid, plan_uuid } }: { session: Session }
 const place = (latitude: number | null, longitude: number | null): ReactNode =>
   latitude === null || longitude === null ? '—' : <PositionText {...{ latitude, longitude }} digits={5} />
 
-/** What the ground station needs, and the command that stands in for one. */
+/** What the ground station needs, and the command that simulates one. */
 interface SessionKeyProps {
   sessionUuid: string
   token: string

@@ -7,7 +7,7 @@ import type { SessionItem } from './session-item.ts'
 
 const beatMs = 10_000
 
-/** Flights: who flew what, when, how long and how far, and what there is to say about it. */
+/** Flights: who flew what, when, how long and how far, and its remarks. */
 export const useSessionLook = (label: string, rows: readonly SessionItem[] | undefined, whoLabel: string) => {
   const nowMs = useNow(beatMs) ?? rows?.[0]?.startMs ?? 0
   return useMemo<RowLook<SessionItem>>(

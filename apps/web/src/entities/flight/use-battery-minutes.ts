@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type Batteries, type Measured, minutesLeft, withLevels } from './battery.ts'
 
-/** Flights as they were last heard, each with the minutes that its battery still has at its pace; null: not known. */
+/** The newest observation of each flight, with the minutes that its battery lasts at its present rate; null: not known. */
 export const useBatteryMinutes = <T extends Measured>(
   flights: readonly T[],
 ): (T & { batteryMinutes: number | null })[] => {

@@ -102,7 +102,7 @@ const widthAt = (corners: readonly Plane[], { at, normal }: Place, nearest: bool
     : [Math.min(0, ...right), Math.max(0, ...left)]
 }
 
-/** What the API says of a point. */
+/** The API's answer for a point. */
 export interface PointGround {
   readonly geoid_undulation_m: number
   readonly ground_amsl_m: number | null
@@ -176,18 +176,18 @@ export const leastClearance = (profile: readonly ProfilePoint[], { min }: Pick<L
 export const highestAbove = (profile: readonly ProfilePoint[]) =>
   worst(profile, ({ ground, upperAglM }) => (ground && upperAglM !== null ? -upperAglM : null))
 
-/** What is said of a place at the cursor. */
+/** The text for the place at the cursor. */
 export const readoutOf = (
   { alongM, ground, lowerM, upperM, lowerAglM, upperAglM }: ProfilePoint,
   reference: 'AGL' | 'AMSL',
 ): string => {
   const [lower, upper] = reference === 'AMSL' ? [lowerM, upperM] : [lowerAglM, upperAglM]
-  const said = [
+  const words = [
     ground ? `ground ${metres(ground.highestM)} AMSL` : 'ground unknown',
     lower !== null && upper !== null ? `band ${heightFigure(lower)}–${metres(upper)} ${reference}` : null,
     ground && lowerM !== null ? `${metres(lowerM - ground.highestM)} clear` : null,
   ]
-  return `${wayLength(alongM)}: ${said.filter(Boolean).join(', ')}`
+  return `${wayLength(alongM)}: ${words.filter(Boolean).join(', ')}`
 }
 
 /** "19 m clear, ground 1,006 m" */
@@ -211,19 +211,19 @@ export const groundWords = (profile: readonly ProfilePoint[], { min }: LimitPair
   if (unknown === profile.length) return ['Ground unknown here: the band is not compared with it.']
   const clearance = leastClearance(profile, { min })
   const highest = highestAbove(profile)
-  const said: string[] = []
-  if (min?.reference === 'AGL') said.push('The band follows the ground.')
+  const words: string[] = []
+  if (min?.reference === 'AGL') words.push('The band follows the ground.')
   if (clearance) {
     const place = `at ${wayLength(clearance.point.alongM)}, ground ${metres(clearance.point.ground?.highestM ?? 0)} AMSL`
-    said.push(
+    words.push(
       clearance.metres < 0
         ? `The band lies ${metres(-clearance.metres)} below the ground ${place}.`
         : `Worst clearance ${metres(clearance.metres)} ${place}.`,
     )
   }
   if (highest && -highest.metres > openCategoryM)
-    said.push(`Up to ${metres(-highest.metres)} above the ground, at ${wayLength(highest.point.alongM)}.`)
+    words.push(`Up to ${metres(-highest.metres)} above the ground, at ${wayLength(highest.point.alongM)}.`)
   if (unknown > 0)
-    said.push(`Ground unknown over ${Math.ceil((unknown / profile.length) * 100)} % of the way.`)
-  return said
+    words.push(`Ground unknown over ${Math.ceil((unknown / profile.length) * 100)} % of the way.`)
+  return words
 }

@@ -3,7 +3,7 @@ import { capital } from '../../words/text.ts'
 import { withArticle } from '../person/roles.ts'
 import { effectsOfLeaving, effectsOfTaking } from '../transfer/transfer.ts'
 
-/** What an invitation and its preview both say; a preview leaves out who. */
+/** The fields that an invitation and its preview share; a preview does not name people. */
 export interface InvitationSubject {
   readonly direction: 'invite' | 'request'
   readonly resource_type: number

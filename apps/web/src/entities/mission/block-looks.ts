@@ -4,7 +4,7 @@ import type { Outputs } from '../../trpc/client.ts'
 
 export type BlockState = Outputs['home']['today']['zones'][number]['blocks'][number]['state']
 
-/** How a mission or a plan stands where it is drawn over time: by word, icon and line, never by colour alone. */
+/** The state of a mission or plan on a time line: by word, icon and line, never by colour alone. */
 export const blockLooks: Readonly<
   Record<BlockState, { word: string; tone: Tone; icon: IconType; style: string }>
 > = {

@@ -17,7 +17,7 @@ const statuses: Readonly<Record<number, Extract<Status, 'approved' | 'pending' |
 export const permissionLook = ({ permission_status }: Pick<CompactPermission, 'permission_status'>) =>
   statuses[permission_status] ?? 'pending'
 
-/** "Public safety"; undefined where it was not said. */
+/** "Public safety"; undefined where none was given. */
 export const purposeWords = (purpose: string | null): string | undefined =>
   purpose ? capital(purpose.replace('_', ' ')) : undefined
 

@@ -1,6 +1,6 @@
 import { day } from '@clearway/ui'
 
-interface Told {
+interface NotificationFacts {
   readonly kind: string
   readonly waits: boolean
   readonly read_at: string | null
@@ -14,10 +14,10 @@ export interface NotificationGroup<T> {
   readonly items: readonly T[]
 }
 
-const isWaiting = ({ waits, read_at }: Told): boolean => waits && !read_at
+const isWaiting = ({ waits, read_at }: NotificationFacts): boolean => waits && !read_at
 
 /** What waits for the reader first, then the rest by day; newest first, as given. */
-export const groupsOf = <T extends Told>(
+export const groupsOf = <T extends NotificationFacts>(
   all: readonly T[],
   now: number,
   timeZone?: string,
@@ -36,8 +36,8 @@ export const groupsOf = <T extends Told>(
 /** So many of a kind in a day are one row with a count. */
 const several = 3
 
-/** The rows of a group, each with what it stands for; what waits is never put together. */
-export const rowsOf = <T extends Told>(items: readonly T[]): (readonly [T, ...T[]])[] => {
+/** The rows of a group, each with the notifications that it combines; those that wait for an act are never combined. */
+export const rowsOf = <T extends NotificationFacts>(items: readonly T[]): (readonly [T, ...T[]])[] => {
   const byKind = Map.groupBy(items, (one) => (isWaiting(one) ? one : one.kind))
   return [...byKind.values()]
     .flatMap((alike) => (alike.length >= several ? [alike as [T, ...T[]]] : alike.map((one): [T] => [one])))

@@ -24,7 +24,7 @@ export const useUnread = () => {
   return { total: data?.total ?? 0, kinds: data?.kinds ?? {}, readAll }
 }
 
-/** What the person was told of, in all their organisations: what waits, then by day. */
+/** The person's notifications, in all their organisations: those that wait for an act, then by day. */
 export const NotificationList = ({ kind, onChoose, onLeave }: NotificationListProps) => {
   const list = trpc.notifications.list.useInfiniteQuery(
     { limit: 50, ...(kind && { kind }) },

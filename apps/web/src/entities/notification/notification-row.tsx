@@ -106,7 +106,7 @@ interface ActsProps {
   onLeave: (() => void) | undefined
 }
 
-/** What waits has its act in the row, as far as the reader may and acts for the organisation that was told. */
+/** A notification that waits has its act in the row, if the reader may do it and acts for the notified organisation. */
 const Acts = ({ item, onOpen, onLeave }: ActsProps) => {
   const { membership } = useConsole()
   const isHere = membership?.org_uuid === item.org_uuid

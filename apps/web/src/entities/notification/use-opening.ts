@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 
 export type Notification = Outputs['notifications']['get']
 
-/** Marks it as read and shows its record, for the organisation through which it was told. */
+/** Marks it as read and shows its record, for the organisation through which the person was notified. */
 export const useOpenNotification = () => {
   const router = useRouter()
   const { membership, switchTo } = useConsole()

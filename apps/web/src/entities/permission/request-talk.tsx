@@ -6,7 +6,7 @@ import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { mentionBegun, mentionedIn, suggested } from '../talk/mentions.ts'
-import { Said } from './said.tsx'
+import { RequestMessageItem } from './request-message.tsx'
 import { filesFault, readBase64 } from './talk-files.ts'
 import { useRequestTalk } from './use-request-talk.ts'
 
@@ -69,7 +69,7 @@ export const RequestTalk = ({
         <ol aria-label="Messages" className="flex flex-col gap-2">
           {entries.map((entry) =>
             'message' in entry ? (
-              <Said
+              <RequestMessageItem
                 key={entry.key}
                 message={entry.message}
                 names={talk.people
@@ -106,7 +106,7 @@ const drafts = new Map<string, Draft>()
 interface Draft {
   readonly text: string
   readonly files: readonly File[]
-  /** Of this message as it is: sent again, it stands once. */
+  /** Idempotency key of this text: sent again, the message is stored once. */
   readonly key: string
 }
 const draftOf = (text = '', files: readonly File[] = []): Draft => ({ text, files, key: crypto.randomUUID() })

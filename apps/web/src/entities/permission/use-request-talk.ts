@@ -19,7 +19,7 @@ export const useMessages = (permission_uuid: string, enabled = true) => {
 /** The conversation about a request; shown, it is read by this person. */
 export const useRequestTalk = (permission_uuid: string) => {
   const utils = trpc.useUtils()
-  // Nobody waits for these: without the network they would hold up what says so.
+  // Not awaited: without the network they would delay the notice about it.
   const onSettled = () => {
     void utils.permissions.messages.invalidate({ permission_uuid })
     void utils.permissions.missionMessages.invalidate()

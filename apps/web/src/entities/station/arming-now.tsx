@@ -16,7 +16,7 @@ const shown = ({ answer, reason }: ArmingAnswer): { tone: Tone; icon: typeof Che
   }
 }
 
-/** What its autopilot would hear if it asked now, wherever it stands. */
+/** The answer that its autopilot would get if it asked now, wherever it is. */
 export const ArmingNow = ({ assetUuid, plan }: { assetUuid: string; plan: string | null }) => {
   const asked = trpc.arming.ask.useQuery(
     { asset_uuid: assetUuid, ...(plan && { plan }) },

@@ -1,4 +1,4 @@
-/** Which vehicle is which asset, and on what plan it flies: what the bridge's file says of it. */
+/** Which vehicle is which asset, and on what plan it flies: as configured in the bridge's file. */
 export interface MappedVehicle {
   readonly systemId: number
   readonly assetUuid: string

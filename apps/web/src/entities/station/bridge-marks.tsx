@@ -51,7 +51,7 @@ export const heardWords = (bridge: Bridge, vehicle: BridgedVehicle, nowMs: numbe
   return `${age(ms)} ago`
 }
 
-/** Since when it runs, or when it was heard last and what that means for who wants to arm. */
+/** Since when it runs; or its last report, and what its absence means for a pilot who wants to arm. */
 export const standingWords = (bridge: Bridge, nowMs: number): string => {
   if (!isAway(bridge, nowMs)) return `runs since ${date(bridge.started_at)} ${time(bridge.started_at)}`
   const meanwhile =

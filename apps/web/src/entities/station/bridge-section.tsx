@@ -2,7 +2,7 @@ import { Section, useNow } from '@clearway/ui'
 import { trpc } from '../../trpc/client.ts'
 import { VehicleFacts } from './bridge-marks.tsx'
 
-/** What its MAVLink bridge says of one asset; nothing where none flies it. */
+/** The MAVLink bridge's report on one asset; nothing where no bridge flies it. */
 export const BridgeSection = ({ assetUuid }: { assetUuid: string }) => {
   const { data } = trpc.bridges.list.useQuery({})
   const nowMs = useNow() ?? Date.now()

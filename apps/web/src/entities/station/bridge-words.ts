@@ -7,13 +7,13 @@ export type ArmingGiven = BridgedVehicle['arming'][number]
 
 /** It reports every five seconds. */
 const awayAfterMs = 15_000
-/** Autopilots say something every second. */
+/** Autopilots send a heartbeat every second. */
 const silentAfterMs = 5_000
 
 export const isAway = ({ reported_at }: Pick<Bridge, 'reported_at'>, nowMs: number): boolean =>
   nowMs - Date.parse(reported_at) > awayAfterMs
 
-/** How long ago a vehicle was heard; null: not since its bridge runs. */
+/** The age of a vehicle's last message; null: none since its bridge runs. */
 export const heardMsAgo = (
   { reported_at }: Pick<Bridge, 'reported_at'>,
   { heard_age_s: ageS }: Pick<BridgedVehicle, 'heard_age_s'>,

@@ -14,11 +14,11 @@ export const suggested = <P extends Mentionable>(people: readonly P[], begun: st
   return people.filter(({ name }) => name.toLowerCase().startsWith(wanted) && name !== begun).slice(0, 5)
 }
 
-/** The user_uuids of those whose `@Name` stands in a text. */
+/** The user_uuids of those whose `@Name` is in a text. */
 export const mentionedIn = (text: string, people: readonly Mentionable[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ user_uuid }) => user_uuid)
 
-/** A text cut where mentioned names stand; every other part is a name. */
+/** A text cut at the mentioned names; every other part is a name. */
 export const cutAtNames = (text: string, names: readonly string[]): string[] => {
   if (names.length === 0) return [text]
   const longestFirst = names.toSorted((a, b) => b.length - a.length)

@@ -17,7 +17,7 @@ export interface TextPart {
   readonly place: TextPosition | null
 }
 
-/** A text cut where positions stand in it. */
+/** A text cut at the positions in it. */
 export const cutAtPlaces = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0

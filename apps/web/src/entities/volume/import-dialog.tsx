@@ -164,8 +164,8 @@ const FeatureBlock = ({ feature, choices, chosen, onChoose }: FeatureBlockProps)
           </Chip>
         </p>
       )}
-      <Said sentences={faults} isFault />
-      <Said sentences={notes} isFault={false} />
+      <Sentences sentences={faults} isFault />
+      <Sentences sentences={notes} isFault={false} />
     </div>
   )
 }
@@ -195,7 +195,7 @@ const DraftChoice = ({ draft, isChosen, onChoose }: DraftChoiceProps) => {
   )
 }
 
-const Said = ({ sentences, isFault }: { sentences: readonly string[]; isFault: boolean }) => {
+const Sentences = ({ sentences, isFault }: { sentences: readonly string[]; isFault: boolean }) => {
   const Icon = isFault ? CircleAlert : Info
   return [...new Set(sentences)].map((text) => (
     <p

@@ -31,7 +31,7 @@ export interface DecidingZone {
   readonly active_from: string | null
   readonly active_to: string | null
   readonly zone_envelope: object
-  /** The API said that the draft meets it: what counts where the draft is not measured above ground. */
+  /** Whether the API found that the draft meets it: used where the draft is not measured above ground. */
   readonly isMet?: boolean
 }
 
@@ -110,7 +110,7 @@ const cut = (volume: Slot, conflicts: readonly Conflict[]): Candidate[] => {
     { key: 'later', act: `Start at ${time(after)}`, slot: { ...volume, startMs: after } },
     { key: 'sooner', act: `End at ${time(before)}`, slot: { ...volume, endMs: before } },
   ]
-  // What is shared is told above ground: a band that is measured otherwise is cut in time and area alone.
+  // The API gives other bands above ground: a draft that is measured otherwise is cut in time and area alone.
   const cuts = isAboveGround(volume)
     ? parts
     : parts.filter(

@@ -171,7 +171,7 @@ const overlapsOf = (conflict: Conflict, index: number) =>
         : '',
   }))
 
-/** Only what can be seen; red and yellow say the same and share a line when both are there. */
+/** Only what is visible; red and yellow have the same meaning and share a line when both are there. */
 const legendOf = (zones: readonly MapZone[], hasConflict: boolean, hasMission: boolean) => {
   const kinds = new Set<string>(zones.map(({ type }) => type))
   return [

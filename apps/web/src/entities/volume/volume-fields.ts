@@ -18,7 +18,7 @@ export interface BandAndWindow {
 /** A piece of airspace for a while, complete enough to be asked about. */
 export interface DraftVolume {
   readonly polygon: Polygon
-  /** Metres above ground, save where `limits` says otherwise. */
+  /** Metres above ground, unless `limits` has another reference. */
   readonly minHeight: number
   readonly maxHeight: number
   readonly limits?: { readonly min: HeightLimit; readonly max: HeightLimit }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
 
-/** Where nothing can appear before there is a zone: that one comes first. Else what the page says itself. */
+/** While there is no zone nothing else can appear, so this asks for a zone first; afterwards the page's own empty state. */
 export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
   const can = useCan()
   const { data } = trpc.checklist.get.useQuery({})

@@ -1,4 +1,4 @@
-import { missionReaders, sessionReaders } from '@clearway/domain/contracts'
+import { isSuspended, missionReaders, sessionReaders } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -14,7 +14,7 @@ export const useOwnHome = () => {
   const { membership } = useConsole()
   return trpc.organisations.get.useQuery(
     { org_uuid: membership?.org_uuid ?? '' },
-    { enabled: membership !== null && membership.org_status >= 0 },
+    { enabled: membership !== null && !isSuspended(membership.org_status) },
   )
 }
 

@@ -22,7 +22,7 @@ export const writeCsv = (rows: readonly (readonly string[])[]): string =>
 /** For each column its place in the file, or null. */
 export type ColumnMap = Readonly<Record<string, number | null>>
 
-/** Letters and figures alone: "Model name", "model_name" and "Model-Name (text)" without its brackets are one. */
+/** Only letters and digits count: "Model name", "model_name" and "Model-Name (text)" without its brackets are one. */
 const plain = (text: string): string =>
   text
     .toLocaleLowerCase('en')

@@ -60,7 +60,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
   )
 }
 
-/** What layers of this map offer by themselves: each says what it holds and how old that is. */
+/** Choices that layers of this map add themselves, with their content and its age. */
 const OfferedOverlays = () => {
   const overlays = useOfferedOverlays()
   return overlays.map(({ id, name, isOn, detail, onToggle, retry }) => (

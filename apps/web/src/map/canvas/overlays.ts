@@ -33,12 +33,12 @@ export const useOverlays = (overlays: readonly Overlay[]): void => {
   const { map } = useMap()
   useEffect(() => {
     const registry = registryOf(map)
-    const tell = (next: readonly Overlay[]) => {
+    const notify = (next: readonly Overlay[]) => {
       registry.overlays = next
       for (const listener of registry.listeners) listener()
     }
-    tell(overlays)
-    return () => tell(none)
+    notify(overlays)
+    return () => notify(none)
   }, [map, overlays])
 }
 

@@ -2,7 +2,7 @@ import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { measuringMaps, removedMaps, useMap } from './map-context.ts'
 
-/** Tells what the pressed feature of a layer has under a name; while somebody measures a press is a point. */
+/** Reports a property of the pressed feature of a layer; while somebody measures, a press sets a point instead. */
 export const usePress = <Value>(
   layer: string,
   property: string,

@@ -7,7 +7,7 @@ import { type DraftAction, type DraftEditor, draftReducer, startEditor } from '.
 export interface DraftModel {
   readonly editor: DraftEditor
   readonly shape: DraftShape
-  /** There is something to say about the drawing: a shape, or what is wrong with it. */
+  /** The drawing has a shape, or a fault to show. */
   readonly isBegun: boolean
   readonly dispatch: Dispatch<DraftAction>
 }

@@ -94,7 +94,7 @@ const labelLayer = (id: string, palette: Palette, level: 1 | 2 | 3): SlottedLaye
       'text-justify': 'left',
       'text-offset': ['case', ['get', 'selected'], ['literal', [1.9, 0]], ['literal', [1.5, 0]]],
       'text-max-width': 20,
-      // Hundreds of names on one another say nothing: the list beside the map has them all.
+      // Hundreds of overlapping names cannot be read: the list beside the map has them all.
       'text-allow-overlap': level === 3,
       'text-ignore-placement': false,
       'symbol-sort-key': ['-', 5, ['get', 'order']],

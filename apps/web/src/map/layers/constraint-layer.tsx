@@ -10,7 +10,7 @@ export interface MapConstraint {
   readonly id: string
   readonly kind: ConstraintKind
   readonly envelope: Polygon
-  /** Name and kind, then heights and window: the kind is not said by the line alone. */
+  /** Name and kind, then heights and window: the kind must not depend on the line style alone. */
   readonly label: string
 }
 

@@ -13,7 +13,7 @@ interface SelectableAreasProps {
   readonly onSelect: ((id: string) => void) | undefined
 }
 
-/** Areas of one look; a press on one tells its id. */
+/** Areas of one style; a press on one reports its id. */
 export const SelectableAreas = ({ name, areas, lookOf, onSelect }: SelectableAreasProps) => {
   const { palette } = useMap()
   const id = `${name}${useId()}`

@@ -7,7 +7,7 @@ const bearings: Readonly<Record<string, number>> = {
   ArrowLeft: 270,
 }
 
-/** A point moved by a metre as the arrow key says; null for any other key. */
+/** A point moved by a metre in the direction of the arrow key; null for any other key. */
 export const nudged = (point: Position | undefined, key: string): Position | null => {
   const bearing = bearings[key]
   return point && bearing !== undefined ? geodesicDirect(point, bearing, 1) : null

@@ -1,3 +1,4 @@
+import { flightStatus, recordStatus } from '@clearway/domain/contracts'
 import { Button, IconButton, Input, Section, Select, type SelectOption } from '@clearway/ui'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -27,7 +28,7 @@ interface MavlinkPanelProps {
   readonly params: UrlParams
 }
 
-/** Which autopilot is which asset, the file of the bridge that says so, and what each would hear if it asked to arm. */
+/** Which autopilot is which asset, the bridge's file with that mapping, and each one's answer if it asked to arm now. */
 export const MavlinkPanel = ({ station, all, params }: MavlinkPanelProps) => {
   const { person } = useConsole()
   const vehicles = vehiclesIn(params.get('map'), station.asset.asset_uuid)
@@ -148,7 +149,10 @@ const VehicleRow = ({ vehicle, all, problem, onChange, onRemove }: VehicleRowPro
 const usePlansOf = (assetUuid: string): SelectOption[] => {
   const { data } = trpc.flightPlans.logs.useQuery({ limit: 100 })
   const own = (data?.data ?? []).filter(
-    (plan) => plan.asset_uuid === assetUuid && plan.plan_status === 1 && plan.flight_status !== 2,
+    (plan) =>
+      plan.asset_uuid === assetUuid &&
+      plan.plan_status === recordStatus.active &&
+      plan.flight_status !== flightStatus.completed,
   )
   const named = own.map(({ plan_svc_id: id, schedule_start_time: from }) => ({
     value: id,

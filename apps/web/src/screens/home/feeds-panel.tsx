@@ -4,7 +4,7 @@ import { trpc } from '../../trpc/client.ts'
 import { Panel, PanelState } from './panel.tsx'
 import type { Flies } from './use-flies.ts'
 
-/** How well the picture is fed: frames, silent flights, alerts that wait, zones. */
+/** The sources of the live picture: frames, silent flights, alerts that wait, zones. */
 export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
   const nowMs = useNow(1_000) ?? Date.now()
   const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })

@@ -5,7 +5,7 @@ import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { AircraftLayer, boundsOf, MapCanvas, ZoneLayer } from '../../map/index.ts'
 import type { Flies } from './use-flies.ts'
 
-/** A still picture: one looks at it, and goes to Live to move it. The counts below say the same in words. */
+/** A map that does not move: Live has the movable one. The counts below give the same in words. */
 export const FliesMap = ({ flies: { live, flying } }: { flies: Flies }) => {
   const zones = useMapZones()
   const areas = useHomeAreas()

@@ -18,7 +18,7 @@ const markOf = {
   conforming: 'conforming',
 } as const
 
-/** What flies now: a still picture, counts that open Live filtered, and for operators each aircraft. */
+/** What flies now: a map that does not move, counts that open Live filtered, and for operators each aircraft. */
 export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Flies) => React.ReactNode }) => {
   const flies = useFlies(sky)
   const isMobile = useIsMobile()
@@ -29,7 +29,7 @@ export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Fli
     <>
       <Panel
         title="Flies now"
-        note={isLive ? `${flying.length} ${flying.length === 1 ? 'flight' : 'flights'}` : said(flies)}
+        note={isLive ? `${flying.length} ${flying.length === 1 ? 'flight' : 'flights'}` : summaryOf(flies)}
         action={<TextLink href="/live">Open Live</TextLink>}
         className="lg:border-r"
       >
@@ -57,7 +57,7 @@ export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Fli
   )
 }
 
-const said = ({ live }: Flies): string =>
+const summaryOf = ({ live }: Flies): string =>
   feedSentence(live.feed, {
     nowMs: Date.now(),
     newestFrameMs: live.state.newestFrameMs,

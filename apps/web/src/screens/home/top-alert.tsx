@@ -10,7 +10,7 @@ import { useTalk } from '../../entities/alert/use-talk.ts'
 import { useSky } from '../../entities/flight/sky.ts'
 import { useDutyPhone } from '../../entities/zone/use-duty-phone.ts'
 
-/** What may be done about the alert that stands first, under what the other side wrote of it last. */
+/** The acts for the first alert, under the last message of the other side. */
 export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
   const can = useCan()
   const acts = useAlertActs()

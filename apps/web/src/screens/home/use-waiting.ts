@@ -50,7 +50,7 @@ export const useWaiting = () => {
         : `/missions?mission=${row.mission_uuid}`,
     }),
   )
-  const told = (news.data?.data ?? []).filter((row) => row.waits)
+  const waitingNews = (news.data?.data ?? []).filter((row) => row.waits)
   const { decisions = [], missing = [] } = waits.data ?? {}
   const total = requests.data?.pagination.total_records ?? 0
   return {
@@ -63,10 +63,10 @@ export const useWaiting = () => {
         ({ session_end_time }) => session_end_time !== null && Date.parse(session_end_time) >= midnight,
       ),
     },
-    news: told,
+    news: waitingNews,
     lastDecided: last?.decided_at ? { at: last.decided_at, name: last.mission.mission_name } : undefined,
     isReading: [alerts, requests, waits, news].some(({ isLoading }) => isLoading),
-    count: heeded.length + total + decisions.length + missing.length + talks.length + told.length,
+    count: heeded.length + total + decisions.length + missing.length + talks.length + waitingNews.length,
   }
 }
 export type Waiting = ReturnType<typeof useWaiting>

@@ -149,7 +149,7 @@ const decisionWords = (row: Waits['decisions'][number]): string => {
   return `${zones} ${row.zones.length === 1 ? 'decides' : 'decide'}`
 }
 
-/** What somebody can end now stands first, and each kind by its start. */
+/** What somebody can end now comes first, then each kind by its start. */
 const byNeed = (a: Waits['decisions'][number], b: Waits['decisions'][number]): number =>
   Number(b.conflicted_plan_uuid !== null) - Number(a.conflicted_plan_uuid !== null)
 
@@ -235,7 +235,7 @@ const Missing = ({ rows }: { rows: Waits['missing'] }) => (
   </Group>
 )
 
-/** For those who plan and decide nothing: what they were told of and that waits for an act. */
+/** For those who neither plan nor decide: their notifications that wait for an act. */
 const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => (
   <Group label="Waits for you" icon={Inbox} total={rows.length}>
     {rows.map((row) => (

@@ -46,7 +46,7 @@ export interface FrameCount {
 }
 
 const windowMs = 10_000
-/** Frames that waited while the page was busy come at once: over a shorter time they would say too much. */
+/** Frames that waited while the page was busy come at once: over a shorter time the rate would be too high. */
 const shortestMs = 3_000
 
 /** The counts of the last ten seconds, the newest added. */

@@ -134,7 +134,7 @@ const absent = {
   own: { card: 'Its plan is being read', words: 'It has landed, or its ground station sends nothing.' },
 } as const
 
-/** Selected by a link or before it left: the card says so instead of vanishing. */
+/** Selected by a link or before it left: the card states it instead of vanishing. */
 const AbsentFlight = ({ view, assetUuid }: { view: LiveView; assetUuid: string }) => {
   const left = view.leaving.find(({ asset }) => asset.assetUuid === assetUuid)
   const { feed } = view.traffic.live

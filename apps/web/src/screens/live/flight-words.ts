@@ -16,7 +16,7 @@ export interface FlightFacts {
   /** null: it flies without one; undefined: not read yet, or not open to this organisation. */
   readonly plan: PlanVolume | null | undefined
   readonly planName: string | undefined
-  /** Known where the reader may see the mission; the own flights' is not said. */
+  /** Known where the reader may see the mission; for own flights it is left out. */
   readonly operator: string | undefined
   readonly missionName: string | undefined
 }

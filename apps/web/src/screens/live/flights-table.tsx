@@ -18,7 +18,7 @@ const beatMs = 1_000
 const atOnce = 100
 const filterNames = ['q', 'show', 'zone']
 
-/** What the card says of the selected flight gives way to it: the state stays in sight. */
+/** Columns that the card repeats for the selected flight give way to it; the state stays visible. */
 const onCard: readonly string[] = ['heading', 'battery', 'position']
 
 const uuidOf = ({ assetUuid }: Flight) => assetUuid

@@ -146,6 +146,6 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   )
 }
 
-/** Of others without names only those hear who have aircraft of their own. */
+/** Only those with aircraft of their own receive the positions of others, without names. */
 const shownLayers = (sky: Sky): readonly LayerId[] =>
   sky === 'own' ? layerIds : layerIds.filter((id) => id !== 'others')

@@ -13,7 +13,7 @@ interface LiveFiltersProps {
 
 const anyZone = 'any'
 
-/** Which groups, and which zone: behind one button that says how many filters are set. */
+/** Which groups, and which zone: behind one button with the number of filters that are set. */
 export const LiveFilters = ({ address, zones }: LiveFiltersProps) => {
   const { params, set } = address
   const { states, zoneUuid } = params.filters

@@ -135,7 +135,7 @@ export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly
   )
 }
 
-/** Beside the drawer, and on a phone below what is said at the top. */
+/** Beside the drawer, and on a phone below the notices at the top. */
 const controlsPlace = ({ isDrawerOpen, breaches }: AlertDesk, isNarrow: boolean): string => {
   const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
   if (!isNarrow) return `${right} top-3`

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 
-/** Parts that the first picture does without: each is loaded when it is first shown. */
+/** Parts that the first paint does not need: each is loaded when it is first shown. */
 export const FlightsTable = dynamic(() => import('./flights-table.tsx').then((module) => module.FlightsTable))
 export const FlightCard = dynamic(() => import('./flight-card.tsx').then((module) => module.FlightCard))
 export const LiveTime = dynamic(() => import('./live-time.tsx').then((module) => module.LiveTime))

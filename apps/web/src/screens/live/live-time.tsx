@@ -36,7 +36,7 @@ const usePlay = (
   return { isPlaying, toggle: () => setPlaying(!isPlaying) }
 }
 
-/** What will be active: zones and missions of another hour. The aircraft stay those of now, and it says so. */
+/** What will be active: zones and missions of another hour. The aircraft stay those of now, as a label states. */
 export const LiveTime = ({ address, zones, missions, onClose }: LiveTimeProps) => {
   const now = useNow(beatMs)
   const { params, set } = address

@@ -2,7 +2,7 @@ import { IconButton } from '@clearway/ui'
 import { Volume2, VolumeX } from 'lucide-react'
 import type { AlertDesk } from './use-alert-desk.ts'
 
-/** The sound of alerts, on or off; a browser that holds it back says so. */
+/** The sound of alerts, on or off; with a notice where the browser blocks it. */
 export const SoundSwitch = ({ desk: { sound }, size }: { desk: AlertDesk; size?: 'sm' }) => {
   const label = sound.isOn ? 'Alert sound on' : 'Alert sound off'
   return (

@@ -26,12 +26,12 @@ const tones: Readonly<Record<Exclude<Conformance, 'stale'>, Tone>> = {
 
 interface StateChipProps {
   readonly state: Conformance
-  /** Says more than the group's name: "Above band". */
+  /** More exact than the group's name: "Above band". */
   readonly title?: string | null
   readonly ageMs?: number
 }
 
-/** The state of one flight in a word and a mark; a stale one says how old its picture is. */
+/** The state of one flight in a word and a mark; a stale one with its age. */
 export const StateChip = ({ state, title, ageMs }: StateChipProps) => {
   if (state === 'stale') return <StatusChip status="stale" {...(ageMs !== undefined && { ageMs })} />
   const { label, icon } = groupLooks[state]

@@ -3,7 +3,7 @@ import type { OtherAircraft } from '../../map/content/types.ts'
 import { aloneContext, trpc } from '../../trpc/client.ts'
 import { othersOf } from './others.ts'
 
-/** The service says where others are; it sends them to nobody but those who answer for the airspace. */
+/** The positions of others by query: the live socket sends them only to those who answer for the airspace. */
 const everyMs = 2_000
 const radiusM = 10_000
 const none: readonly OtherAircraft[] = []

@@ -8,7 +8,7 @@ const undoMs = 10_000
 
 type Moved = Pick<MissionItem, 'mission_uuid' | 'mission_name' | 'start_time'>
 
-/** Moves a mission in time, says what became of it, and offers the way back for ten seconds. */
+/** Moves a mission in time, shows the outcome, and offers undo for ten seconds. */
 export const useMove = () => {
   const done = useDone()
   const move = trpc.missions.move.useMutation()

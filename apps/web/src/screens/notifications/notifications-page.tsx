@@ -8,7 +8,7 @@ import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 
-/** What the person was told of, in all their organisations; an address with `open` goes on to its record. */
+/** The person's notifications, in all their organisations; an address with `open` goes on to that record. */
 export const NotificationsPage = () => {
   const { get } = useUrlParams()
   const opening = get('open')

@@ -72,7 +72,7 @@ export const NotificationPreferences = () => {
   )
 }
 
-/** The next digest as it stands. */
+/** The next digest as it would be sent now. */
 const Digest = () => {
   const [isShown, setShown] = useState(false)
   const { data } = trpc.notifications.digest.useQuery({})

@@ -1,4 +1,9 @@
-import { listAuditEntriesOp, listUsersOp, updateOrganisationOp } from '@clearway/domain/contracts'
+import {
+  isSuspended,
+  listAuditEntriesOp,
+  listUsersOp,
+  updateOrganisationOp,
+} from '@clearway/domain/contracts'
 import {
   Button,
   coordinates,
@@ -27,12 +32,12 @@ import { EditOrganisation, type Profile } from './edit-organisation.tsx'
 import { Escalation } from './escalation.tsx'
 import { StandingAct, standingOf } from './standing.tsx'
 
-/** Who the organisation is, its standing, and what one is in it. */
+/** The organisation, its status, and the reader's role in it. */
 export const OrganisationPage = () => {
   const membership = useMembership()
   const can = useCan()
   const { org_uuid, org_status } = membership
-  const isOpen = org_status >= 0
+  const isOpen = !isSuspended(org_status)
   // Of an organisation that is out nothing more can be read than what the person's own profile knows.
   const query = trpc.organisations.get.useQuery({ org_uuid }, { enabled: isOpen })
   const organisation = isOpen ? query.data : undefined

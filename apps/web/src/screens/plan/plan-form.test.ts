@@ -6,7 +6,7 @@ import {
   planLook,
   whyNotStart,
 } from '../../entities/plan/plan-words.ts'
-import { misfitWords, newPlanValues, type PlanForm, planInput } from './plan-form.ts'
+import { mismatchWords, newPlanValues, type PlanForm, planInput } from './plan-form.ts'
 
 const square = (west: number, south: number, size: number) => ({
   type: 'Polygon' as const,
@@ -70,9 +70,9 @@ test.each([
   ['above it', { maxHeight: 90 }, 'The mission holds 40–80 m AGL'],
   ['beside it', { polygon: square(77.79, 13.02, 0.02) }, "outside the mission's area"],
 ])('a plan %s of its mission is refused with the reason', (_where, over, words) => {
-  const misfit = misfitWords(mission, { ...volume, ...over })
-  if (words === null) expect(misfit).toBeNull()
-  else expect(misfit).toContain(words)
+  const mismatch = mismatchWords(mission, { ...volume, ...over })
+  if (words === null) expect(mismatch).toBeNull()
+  else expect(mismatch).toContain(words)
 })
 
 test('a flight says its state before its approval', () => {

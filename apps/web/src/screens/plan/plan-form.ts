@@ -120,7 +120,7 @@ const instantNear = (text: string, stored: readonly (string | undefined)[]): str
 }
 
 /** Why the plan does not lie in its mission, in the order in which one would mend it; null when it does. */
-export const misfitWords = (
+export const mismatchWords = (
   mission: Mission,
   { polygon, minHeight, maxHeight, limits, startMs, endMs }: DraftVolume,
 ): string | null => {

@@ -15,8 +15,8 @@ import { limitWords } from '../../words/heights.ts'
 import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
-const verdictOn = ({ misfit, mission, model, volume, answer }: PlanEditor): Verdict => {
-  if (misfit) return { tone: 'rejected', title: 'It does not fit its mission.', rest: misfit }
+const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Verdict => {
+  if (mismatch) return { tone: 'rejected', title: 'It does not fit its mission.', rest: mismatch }
   if (
     answer.evaluation &&
     answer.evaluation.conflicts.length === 0 &&

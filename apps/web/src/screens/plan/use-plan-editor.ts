@@ -14,7 +14,7 @@ import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import {
   bandAndWindowOf,
-  misfitWords,
+  mismatchWords,
   newPlanValues,
   PlanForm,
   type PlanFormIn,
@@ -74,9 +74,9 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
       ),
     [min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time, polygon],
   )
-  const misfit = useMemo(() => volume && misfitWords(mission, volume), [mission, volume])
-  const answer = useVerdict({ volume: misfit ? null : volume, planUuid: plan?.plan_uuid })
-  return { mission, plan, form, values, onSubmit, refusal, model, draft, volume, misfit, answer }
+  const mismatch = useMemo(() => volume && mismatchWords(mission, volume), [mission, volume])
+  const answer = useVerdict({ volume: mismatch ? null : volume, planUuid: plan?.plan_uuid })
+  return { mission, plan, form, values, onSubmit, refusal, model, draft, volume, mismatch, answer }
 }
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>

@@ -28,7 +28,7 @@ const windowAnew = (start: string, end: string, fresh: MissionFormIn) => {
   return { end_time: toLocalInput(Date.parse(fresh.start_time) + lengthMs) }
 }
 
-/** The fields of the planner from a draft or template; `fresh` where it says nothing. */
+/** The fields of the planner from a draft or template; `fresh` where it has none. */
 export const draftValues = (
   { kind, content }: { kind: 'draft' | 'template'; content: unknown },
   fresh: MissionFormIn,

@@ -33,7 +33,7 @@ export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: Pi
     }
   })
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
-  // Until all is read nobody is said to hold one.
+  // Until all credentials are read, the list marks nobody as holding one.
   const isKnown = pilots?.every(({ credentials }) => credentials !== undefined)
   return (
     <>

@@ -10,7 +10,7 @@ import { useApiForm } from '../../forms/use-api-form.ts'
 import type { ApiForm } from '../../forms/use-plain-form.ts'
 import { trpc } from '../../trpc/client.ts'
 
-/** The API's own rules, and what it would say of a password that names its owner, already at the field. */
+/** The API's own rules, and its check of passwords that contain the owner's name, already at the field. */
 const Registration = registerOp.input.refine(({ password, ...person }) => !isAboutPerson(password, person), {
   path: ['password'],
   error: 'must not be a word about you',

@@ -37,7 +37,7 @@ export const chartData = (
   { frames, originMs, gaps, plan, groundAt = () => null }: ChartSource,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): ChartData => {
-  // One frame beyond each edge, so that the line runs out of the picture.
+  // One frame beyond each edge, so that the line continues past the edge.
   const from = Math.max(0, framesFlown(frames, originMs + fromMs) - 2)
   const to = Math.min(frames.length, framesFlown(frames, originMs + toMs) + 1)
   const gapsFrom = new Set(gaps.map(({ fromMs }) => fromMs))
@@ -75,7 +75,7 @@ export const chartData = (
 export const amslOf = ({ amslM, heightM }: FlightFrame, groundM: number | null): number | null =>
   amslM ?? (heightM !== null && groundM !== null ? heightM + groundM : null)
 
-/** The link goes on: it says how long it was lost. */
+/** The link returned: the text has the length of the gap. */
 const breakLines = (data: { [Key in keyof ChartData]: (number | null)[] }, second: number): void => {
   data.seconds.push(second)
   for (const key of [
@@ -107,7 +107,7 @@ export const niceTop = (values: readonly (number | null)[], least: number, headr
   return Math.ceil(most / step) * step
 }
 
-/** Round ends of heights above the sea, with the ground at the foot of the picture. */
+/** Round ends of heights above the sea, with the ground at the bottom of the chart. */
 export const seaMeasure = (values: readonly (number | null)[]): { base: number; top: number } => {
   const known = values.filter((value) => value !== null)
   const lowest = known.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)

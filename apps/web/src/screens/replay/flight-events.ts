@@ -96,7 +96,7 @@ const alertEvents = (alerts: readonly ReplayAlert[]): FlightEvent[] =>
 
 const airWords = { airborne: 'Airborne', landed: 'Landed' } as const
 
-/** Taking off and landing, where the station says whether it is in the air. */
+/** Taking off and landing, where the station sends is_in_air. */
 const airEvents = ({ air }: ReplayFacts): FlightEvent[] =>
   air.map((moment) =>
     event(moment.atMs, { kind: moment.event, text: airWords[moment.event], tone: 'neutral' }),

@@ -3,7 +3,7 @@ import { useMap } from '../../map/index.ts'
 import type { ReplayView } from './use-replay.ts'
 import { stretchIn } from './views.ts'
 
-/** Says which stretch of the flight the map shows, once it rests. */
+/** Reports which part of the flight the map shows, once it has stopped moving. */
 export const MapStretch = ({ view: { flight, lookAt } }: { view: ReplayView }) => {
   const { map, bounds } = useMap()
   const { overview } = flight

@@ -19,7 +19,7 @@ const bridgedMs = 5_000
 
 const between = (a: number, b: number, share: number): number => a + (b - a) * share
 
-/** The first frame stands for the time before it; undefined without frames. */
+/** Before the first frame the pose is that of the first frame; undefined without frames. */
 export const poseAt = (frames: readonly ReplayFrame[], timestampMs: number): Pose | undefined => {
   const index = Math.max(0, framesFlown(frames, timestampMs) - 1)
   const frame = frames[index]

@@ -59,7 +59,7 @@ export interface LinkGap {
   readonly toMs: number
 }
 
-/** What all frames of a flight say, however few of them are here. */
+/** Facts of all frames of a flight, however few of them are loaded. */
 export interface ReplayFacts {
   readonly frames: number
   readonly firstMs: number

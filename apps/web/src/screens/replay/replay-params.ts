@@ -5,7 +5,7 @@ export const replayTabs = ['events', 'facts'] as const
 export type ReplayTab = (typeof replayTabs)[number]
 
 export interface ReplayParams {
-  /** Milliseconds since the first frame; null is not said. */
+  /** Milliseconds since the first frame; null: not in the address. */
   readonly atMs: number | null
   readonly speed: number
   readonly tab: ReplayTab
@@ -22,7 +22,7 @@ export const readReplayParams = (get: (name: string) => string | undefined): Rep
   }
 }
 
-/** To the tenth of a second: `870.5`. The beginning and the usual speed go without saying. */
+/** To the tenth of a second: `870.5`. The beginning and the usual speed are left out of the address. */
 export const timeParam = (atMs: number): string | null =>
   atMs <= 0 ? null : String(Math.round(atMs / 100) / 10)
 

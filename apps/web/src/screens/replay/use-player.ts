@@ -4,7 +4,7 @@ import { newPlayer, type Player, type PlayerEvent, play } from './player.ts'
 import { readReplayParams, speedParam, timeParam } from './replay-params.ts'
 
 const framesMs = 1000 / 30
-/** Without motion the picture changes once a second, like a slide show. */
+/** With reduced motion the view changes once a second, like a slide show. */
 const stillMs = 1_000
 const noteEveryMs = 1_000
 

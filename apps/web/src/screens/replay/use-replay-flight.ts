@@ -105,7 +105,7 @@ export const useOverview = (asked: Asked) => {
   return { query, part, facts }
 }
 
-/** A closer look at a stretch, once the first one said that there is more to see; null looks no closer. */
+/** A closer look at a stretch, once the overview shows that there are more frames; null: no closer look. */
 const useCloserLook = (asked: Asked, stretch: Stretch | null) => {
   const query = useLook(asked, stretch ?? nowhere, { enabled: stretch !== null })
   return { query, part: usePart(query.data, asked.hasPlan) }

@@ -27,7 +27,7 @@ export const windowAround = (
   return { fromMs: from, toMs: from + length }
 }
 
-/** A stretch that was chosen, and where the replay stood then. */
+/** A chosen part of the flight, and the playhead at that moment. */
 export interface Zoomed {
   readonly window: ZoomWindow | null
   readonly atMs: number

@@ -57,7 +57,7 @@ export const outcomeFacts = (what: string, rows: readonly OutcomeRow[]): Facts =
   ]),
 })
 
-/** Under so many decisions a range says nothing. */
+/** With fewer decisions a range has no meaning. */
 const leastDecided = 20
 
 interface OutcomeRowsProps {

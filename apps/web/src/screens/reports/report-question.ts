@@ -54,7 +54,7 @@ export const narrowing: readonly Narrowing[] = Object.values(choices).flat()
 
 type Get = (name: string) => string | undefined
 
-/** What the address asks for; days that are none, or stand the wrong way round, are as good as absent. */
+/** What the address asks for; days that do not exist or are in the wrong order count as absent. */
 export const periodOf = (get: Get, today: Day): Period => {
   const [from, to] = [get('from'), get('to')]
   const [usual] = offeredPeriods(today)

@@ -33,7 +33,7 @@ const tabNames: Readonly<Record<Tab, string>> = {
 
 /** What happened in a period, counted: each chart filters the others, and loads and fails by itself. */
 export const ReportsPage = () => {
-  // Which day it is only the reader's clock says: a server may stand in another zone.
+  // Today depends on the reader's clock: the server may be in another time zone.
   const nowMs = useNow(60_000)
   return nowMs === null ? null : <Reports nowMs={nowMs} />
 }

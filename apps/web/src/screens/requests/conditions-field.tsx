@@ -48,8 +48,8 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
   const place = where.trim() ? positionIn(where) : null
   const fault =
     where.trim() && !place ? 'A place is written as 13.1015, 77.6685, or as UTM or MGRS' : undefined
-  const add = (said: string, at: Condition['place'] = null) => {
-    setConditions([...conditions, { text: said, place: at }])
+  const add = (text: string, at: Condition['place'] = null) => {
+    setConditions([...conditions, { text, place: at }])
     setText('')
     setWhere('')
     setRadius('')
@@ -70,7 +70,7 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
       <p className="text-12 text-text-3">They bind the flight and are printed on the permit.</p>
       <ol aria-label="Conditions" className="flex max-h-56 flex-col gap-1.5 overflow-y-auto">
         {conditions.map((condition, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list, and may stand in it twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list, and may occur in it twice.
           <li key={at} className="flex items-start gap-2">
             <span className="num text-text-3">{at + 1}</span>
             <span className="min-w-0 flex-1">

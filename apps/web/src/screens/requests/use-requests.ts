@@ -16,7 +16,7 @@ export const useQueueCount = (tab: QueueTab): number | undefined => {
 export const useRequest = (permissionUuid: string) =>
   trpc.permissions.get.useQuery({ permission_uuid: permissionUuid })
 
-/** Says once of each request that is shown that somebody looks at it. */
+/** Marks each shown request once as opened by somebody. */
 export const useOpened = (permissionUuid: string, isShown: boolean) => {
   const { mutate } = trpc.permissions.open.useMutation()
   useEffect(() => {

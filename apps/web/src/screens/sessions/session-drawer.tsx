@@ -108,7 +108,7 @@ const SessionActs = ({ session }: { session: Session }) => (
   </>
 )
 
-/** Ends the session, after saying what that does. */
+/** Ends the session, after a confirmation that states the effect. */
 const EndSession = ({ session }: { session: Session }) => {
   const done = useDone()
   const end = trpc.sessions.end.useMutation()

@@ -18,7 +18,7 @@ import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { ContactSection } from './contact-section.tsx'
 
-/** Who I am here: name and picture, how I am reached, where I belong. */
+/** The person's own name and picture, contacts and memberships. */
 export const Profile = ({ isDemo }: { isDemo: boolean }) => {
   const { person } = useConsole()
   return (

@@ -64,7 +64,7 @@ const SendCode = ({ identifier: known, onSent }: SendCodeProps) => {
   )
 }
 
-/** Whether it worked; where not, the sign-in page says why. */
+/** Whether it worked; where not, the sign-in page shows why. */
 const signInAs = ({ email, password }: Newcomer): Promise<boolean> =>
   signInBy('password', { identifier: email, password }).then(
     (refused) => refused === null,

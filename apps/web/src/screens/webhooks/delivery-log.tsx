@@ -14,7 +14,7 @@ import { answerOf, type Delivery, type Endpoint, isOn } from './endpoint.ts'
 const everyMs = 3_000
 const shown = 100
 
-/** The newest. Deliveries are no record that anybody is told of, so the log asks by itself while it is open. */
+/** The newest. Deliveries cause no change events, so the log polls while it is open. */
 export const useDeliveries = (endpoint_uuid: string) =>
   trpc.webhooks.deliveries.useQuery({ endpoint_uuid, limit: shown }, { refetchInterval: everyMs })
 

@@ -53,10 +53,10 @@ interface Answer {
 /** What came of it so far, in a word. */
 export const answerOf = ({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Answer => {
   const last = attempts.at(-1)
-  const said = last?.status_code ? String(last.status_code) : (last?.error ?? 'waits')
-  if (state === 'delivered') return { word: said, tone: 'approved' }
+  const word = last?.status_code ? String(last.status_code) : (last?.error ?? 'waits')
+  if (state === 'delivered') return { word, tone: 'approved' }
   if (state === 'withheld') return { word: 'withheld', tone: 'neutral' }
-  return { word: said, tone: state === 'failed' ? 'rejected' : last ? 'pending' : 'neutral' }
+  return { word, tone: state === 'failed' ? 'rejected' : last ? 'pending' : 'neutral' }
 }
 
 const middle = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)]

@@ -15,7 +15,7 @@ interface Run {
   readonly onProgress: (progress: RunProgress) => void
   /** What is under way is finished, and nothing after it begun. */
   readonly isCancelled: () => boolean
-  /** How long the service asks to wait before the same is asked again; null where it said no. */
+  /** How long to wait before the next attempt (Retry-After); null where the service refused. */
   readonly pauseMsOf: (error: unknown) => number | null
   readonly wait: (ms: number) => Promise<void>
 }

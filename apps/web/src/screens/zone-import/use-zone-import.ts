@@ -135,12 +135,12 @@ const merged = (
   report: Report | undefined,
   outcomes: ReadonlyMap<number, Outcome>,
 ): ImportedFeature[] => {
-  const said = new Map(report?.features.map((feature) => [feature.index, feature.faults]))
+  const faultsAt = new Map(report?.features.map((feature) => [feature.index, feature.faults]))
   return local.map((feature) => {
     const outcome = outcomes.get(feature.index)
     if (outcome?.faults.length === 0) return { ...feature, state: 'created' }
     const known = feature.drafts.length > mostZones ? [tooManyParts(feature.drafts.length)] : feature.faults
-    const faults = outcome?.faults ?? (known.length > 0 ? known : (said.get(feature.index) ?? []))
+    const faults = outcome?.faults ?? (known.length > 0 ? known : (faultsAt.get(feature.index) ?? []))
     return { ...feature, faults, state: faults.length > 0 ? 'fault' : 'ready' }
   })
 }
@@ -154,7 +154,7 @@ interface Sending {
   readonly features: readonly ZoneFeature[]
 }
 
-/** Too many requests: the service says after how long it takes the next. */
+/** Too many requests: Retry-After is when the next is accepted. */
 const pauseMsOf = (error: unknown): number | null => {
   const data = failureData(error)
   return data?.failure === 'rate_limited' ? (data.retry_after_s ?? 10) * 1_000 : null

@@ -90,7 +90,7 @@ type MovementsProps = Pick<ZonesMapProps, 'zones' | 'selected' | 'isUnderSheet'>
   askedAt: string | null
 }
 
-/** Goes where a new address of the same page says, such as a position that was searched for. */
+/** Moves to the place that a new address of the same page names, such as a searched position. */
 const useAskedPlace = (askedAt: string | null) => {
   const { map, moveTo } = useMap()
   const opened = useRef(askedAt)

@@ -22,14 +22,14 @@ export interface TileArchive {
   close(): Promise<void>
 }
 
-/** No tile of a map is larger; what says so is a lie. */
+/** No tile of a map is larger: a bigger length comes from a broken or hostile file. */
 export const mostTileBytes = 4 * 1024 * 1024
 export const mostZoom = 22
 
 const world = [-180, -85.051129, 180, 85.051129] as const
 
-/** The box that an archive says it covers; the whole world where that is none. */
-export const saidBounds = ([west, south, east, north]: readonly number[]): ArchiveInfo['bounds'] => {
+/** The box that an archive declares; the whole world where it is invalid. */
+export const declaredBounds = ([west, south, east, north]: readonly number[]): ArchiveInfo['bounds'] => {
   const isBox =
     west! >= -180 && east! <= 180 && south! >= -90 && north! <= 90 && west! < east! && south! < north!
   return isBox ? [west!, south!, east!, north!] : world

@@ -92,7 +92,7 @@ const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): B
   ...shared(map),
   attribution: map.attribution || info.attribution,
   kind: info.kind,
-  // Another file of the same name has other tiles: the address says which.
+  // Another file of the same name has other tiles: the address contains its version.
   url: `/tiles/${map.id}/{z}/{x}/{y}?v=${Math.round(version).toString(36)}`,
   tile_size: info.kind === 'vector' ? 512 : 256,
   min_zoom: info.minZoom,

@@ -107,7 +107,7 @@ const readBasemap = (entry: unknown): ConfiguredMap | string => {
   return read.success ? read.data : firstOf(read.error)
 }
 
-/** One entry that is wrong is left out and named; the others stand. */
+/** One entry that is wrong is left out and named; the others stay. */
 export const readConfiguration = (text: string | null): MapConfiguration => {
   if (text === null) return { ...none, faults: [] }
   let json: unknown

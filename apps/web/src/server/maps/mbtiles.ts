@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import {
   type ArchiveInfo,
+  declaredBounds,
   layerNames,
   MapFault,
   mostTileBytes,
   mostZoom,
   plainText,
-  saidBounds,
   type TileArchive,
 } from './archive.ts'
 
@@ -31,8 +31,8 @@ const checkSize = async (path: string): Promise<void> => {
     const { bytesRead } = await file.read(header, 0, headerBytes, 0)
     if (bytesRead < headerBytes || header.toString('latin1', 0, 15) !== 'SQLite format 3')
       throw new MapFault('is no MBTiles file: it is no SQLite database')
-    const said = header.readUInt16BE(16)
-    const end = (said === 1 ? 65_536 : said) * header.readUInt32BE(28)
+    const pageSize = header.readUInt16BE(16)
+    const end = (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28)
     if (end > size) throw new MapFault(`is cut off: it says it has ${end} bytes and has ${size}`)
   } finally {
     await file.close()
@@ -53,11 +53,11 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
   const rows = database
     .prepare('SELECT name, substr(value, 1, 1000000) AS value FROM metadata LIMIT 100')
     .all()
-  const said = Object.fromEntries(rows.map(({ name, value }) => [name, String(value)])) as Record<
+  const metadata = Object.fromEntries(rows.map(({ name, value }) => [name, String(value)])) as Record<
     string,
     string
   >
-  const format = said['format'] ?? ''
+  const format = metadata['format'] ?? ''
   const contentType = contentTypes[format]
   if (!contentType) throw new MapFault('holds tiles of a kind that the map cannot draw')
   const [sample] = database.prepare('SELECT substr(tile_data, 1, 2) AS start FROM tiles LIMIT 1').all()
@@ -73,9 +73,9 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
     encoding: first === 0x1f && second === 0x8b ? 'gzip' : null,
     minZoom,
     maxZoom,
-    bounds: saidBounds(numbersIn(said['bounds'])),
-    attribution: plainText(said['attribution']),
-    layers: format === 'pbf' ? layerNames(parsed(said['json'])) : [],
+    bounds: declaredBounds(numbersIn(metadata['bounds'])),
+    attribution: plainText(metadata['attribution']),
+    layers: format === 'pbf' ? layerNames(parsed(metadata['json'])) : [],
   }
 }
 

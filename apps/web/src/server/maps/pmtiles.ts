@@ -4,17 +4,17 @@ import { gunzip } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 import {
   type ArchiveInfo,
+  declaredBounds,
   layerNames,
   MapFault,
   mostTileBytes,
   mostZoom,
   plainText,
-  saidBounds,
   type TileArchive,
 } from './archive.ts'
 
 // PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library believes what a
-// directory says of its own length; here a file that lies must cost neither memory nor time.
+// directory states as its length; here a hostile file must cost neither memory nor time.
 
 const headerBytes = 127
 const mostDirectoryBytes = 8 * 1024 * 1024
@@ -56,7 +56,7 @@ const readHeader = (bytes: Buffer) => {
     tileType: bytes[99] ?? 0,
     minZoom: bytes[100] ?? 0,
     maxZoom: bytes[101] ?? 0,
-    bounds: saidBounds([degrees(102), degrees(106), degrees(110), degrees(114)]),
+    bounds: declaredBounds([degrees(102), degrees(106), degrees(110), degrees(114)]),
   }
 }
 type Header = ReturnType<typeof readHeader>
@@ -87,7 +87,7 @@ const readDirectory = (bytes: Uint8Array): Entry[] => {
   return steps.map((step, i) => {
     id += step
     const place = places[i]!
-    // 0 says: right behind the one before.
+    // 0 means: directly after the tile before.
     const offset = place === 0 ? end : place - 1
     end = offset + lengths[i]!
     return { id, run: runs[i]!, offset, length: lengths[i]! }

@@ -1,12 +1,12 @@
 import { pauseAfter } from '@clearway/domain/backoff'
-import type { Change, ToldRecord } from '@clearway/domain/contracts'
+import type { Change, NotifyingRecord } from '@clearway/domain/contracts'
 
 /** What may have changed: one kind of thing, or everything while nobody listened. */
-export type News = Exclude<Change['type'], 'record_changed'> | ToldRecord | 'everything'
+export type News = Exclude<Change['type'], 'record_changed'> | NotifyingRecord | 'everything'
 
 interface SourceOptions {
   readonly url: (readMsAgo: number) => string
-  /** When the reading of what the page shows began: what changed since then is told first. */
+  /** When the reading of what the page shows began: changes since then come first. */
   readonly readAtMs: number
   readonly now: () => number
   readonly onNews: (news: News) => void
@@ -21,7 +21,7 @@ const deadAfterMs = 12_000
 
 /**
  * Listens to the changes of an organisation until it is closed. A lost connection is taken up again here and not by the
- * browser, because each one says anew since when nothing was heard. While it is refused, later each time, everything is
+ * browser, because each connection states since when nothing was received. While it is refused, later each time, everything is
  * read again by itself.
  */
 export const changeSource = ({
@@ -36,11 +36,11 @@ export const changeSource = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   let deadTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let heardAtMs = readAtMs
+  let receivedAtMs = readAtMs
 
   const received = () => {
-    heardAtMs = now()
-    onReceived?.(heardAtMs)
+    receivedAtMs = now()
+    onReceived?.(receivedAtMs)
     watch()
   }
   const watch = () => {
@@ -59,7 +59,7 @@ export const changeSource = ({
     timer = setTimeout(listen, pauseAfter(backoff, failures, 0))
   }
   const listen = () => {
-    source = open(url(Math.max(0, now() - heardAtMs)))
+    source = open(url(Math.max(0, now() - receivedAtMs)))
     watch()
     source.addEventListener('beat', received)
     source.addEventListener('follow', () => {

@@ -35,9 +35,9 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readAtMs = -restMs
-    let heardAtMs = firstReadAtMs()
+    let receivedAtMs = firstReadAtMs()
     const onReceived = (nowMs: number) => {
-      heardAtMs = nowMs
+      receivedAtMs = nowMs
       age.received(nowMs)
     }
     const onNews = (news: News) => {
@@ -51,7 +51,7 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
       }, waitMs)
     }
     const stop = whileSeen(age, () =>
-      changeSource({ url, readAtMs: heardAtMs, now: Date.now, onNews, onReceived }),
+      changeSource({ url, readAtMs: receivedAtMs, now: Date.now, onNews, onReceived }),
     )
     return () => {
       clearTimeout(timer)

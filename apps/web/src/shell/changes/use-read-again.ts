@@ -4,7 +4,7 @@ import type { News } from './change-source.ts'
 
 type Capability = Exclude<keyof Inputs, 'awareness' | 'missions'>
 
-/** The capabilities whose answers a kind of record stands in; what of missions and flights is read again, stands below. */
+/** The capabilities whose answers contain a kind of record; missions and flights are below. */
 const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capability[]>> = {
   alert_changed: ['alerts'],
   alert_message: ['alerts'],

@@ -42,14 +42,14 @@ type WholeHeights = Heights & { readonly limits: StoredLimits | null }
 const names = { min: ['min_height', 'min_altitude'], max: ['max_height', 'max_altitude'] } as const
 export type End = keyof typeof names
 
-/** One end: its limit, and the metres above ground that were said beside it. */
-interface Said {
+/** One end: its limit, and the metres above ground that were given with it. */
+interface StatedHeight {
   readonly limit: HeightLimit
   readonly heightM: number | null
 }
 
-/** What is meant by an end; null where nothing is said. A height that is sent back as it was read changes nothing. */
-const saidOf = (input: HeightInput, end: End, before: Heights | null): Said | null => {
+/** What is meant by an end; null where none is given. A height that is sent back as it was read changes nothing. */
+const statedOf = (input: HeightInput, end: End, before: Heights | null): StatedHeight | null => {
   const [height, altitude] = names[end].map((name) => input[name] ?? null) as [
     number | null,
     HeightLimit | null,
@@ -68,22 +68,26 @@ const storedEnd = ({ limits, minHeight, maxHeight }: Heights, end: End) => {
 
 /** 400 unless each end is given, and the lower one below the upper one where they are measured alike. */
 export const refuseHeights = (input: HeightInput, at = '', before: Heights | null = null): void => {
-  const [min, max] = [saidOf(input, 'min', before), saidOf(input, 'max', before)]
+  const [min, max] = [statedOf(input, 'min', before), statedOf(input, 'max', before)]
   for (const [end, said] of [
     ['min', min],
     ['max', max],
   ] as const)
     if (!said) throw fieldFault(`${at}${names[end][0]}`, `is needed, or ${names[end][1]} in its place`)
-  refuseOrder(input, [min as Said, max as Said], at)
+  refuseOrder(input, [min as StatedHeight, max as StatedHeight], at)
 }
 
 /** The same for a question: an end that is left out is open. */
 export const refuseAskedHeights = (input: HeightInput): void => {
-  const [min, max] = [saidOf(input, 'min', null), saidOf(input, 'max', null)]
+  const [min, max] = [statedOf(input, 'min', null), statedOf(input, 'max', null)]
   if (min && max) refuseOrder(input, [min, max], '')
 }
 
-const refuseOrder = (input: HeightInput, [min, max]: readonly [Said, Said], at: string): void => {
+const refuseOrder = (
+  input: HeightInput,
+  [min, max]: readonly [StatedHeight, StatedHeight],
+  at: string,
+): void => {
   if (min.limit.reference !== max.limit.reference || limitMetres(min.limit) < limitMetres(max.limit)) return
   const isPlain = !input.min_altitude && !input.max_altitude
   throw isPlain
@@ -121,7 +125,10 @@ export const heightsOver = async (
   input: HeightInput,
   { before = null, at = '' }: { before?: (Heights & { polygon: StoredPolygon }) | null; at?: string } = {},
 ): Promise<WholeHeights> => {
-  const [min, max] = [saidOf(input, 'min', before) as Said, saidOf(input, 'max', before) as Said]
+  const [min, max] = [
+    statedOf(input, 'min', before) as StatedHeight,
+    statedOf(input, 'max', before) as StatedHeight,
+  ]
   if (before && isUnmoved(before, { polygon, min: min.limit, max: max.limit })) {
     const { minHeight, maxHeight, limits = null } = before
     return { minHeight, maxHeight, limits }
@@ -178,9 +185,9 @@ const storedLimits = ({
 /** How far the two forms of one limit may be apart: people round feet. */
 const roundedM = 1
 
-/** The metres above ground that are kept: over unknown ground a caller who says them knows better than we do. */
+/** The metres above ground that are kept: over unknown ground a caller who gives them knows better than the service. */
 const agreed = (
-  { limit, heightM }: Said,
+  { limit, heightM }: StatedHeight,
   { end, derivedM, levels, at }: { end: End; derivedM: number; levels: Levels; at: string },
 ): number => {
   if (heightM === null) return derivedM
@@ -206,7 +213,7 @@ export const askedHeights = async (
   polygon: StoredPolygon,
   input: HeightInput,
 ): Promise<Pick<Volume, 'minHeight' | 'maxHeight' | 'bounds'>> => {
-  const [min, max] = [saidOf(input, 'min', null), saidOf(input, 'max', null)]
+  const [min, max] = [statedOf(input, 'min', null), statedOf(input, 'max', null)]
   if (min && max) {
     const { minHeight, maxHeight, limits } = await heightsOver(ctx, polygon, input)
     return { minHeight, maxHeight, bounds: limits }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldFault, Timestamp, WireTime } from '../../kernel/contract.ts'
 import { weekdays, type ZoneSchedule } from './schedule-words.ts'
 
-/** When a zone is used within its window, as ED-318 says it; what it asks is not changed (docs/decisions/0084). */
+/** When a zone is used within its window, as in ED-318; what it asks is not changed (docs/decisions/0084). */
 
 /** Begin of morning civil twilight, sunrise, sunset, end of evening civil twilight. */
 export const daylightEvents = ['BMCT', 'SR', 'SS', 'EECT'] as const

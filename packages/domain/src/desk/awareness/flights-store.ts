@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { constraintType, offsetOf, type PageRequest } from '../../kernel/contract.ts'
 import type { ActiveFlight } from './contract.ts'
 
-/** A zone that holds a position, as far as its outer ring tells. */
+/** A zone that holds a position, judged by its outer ring alone. */
 export interface CandidateZone {
   zone_uuid: string
   zone_name: string
@@ -48,7 +48,7 @@ const placed = (which: SQL = sql`true`): SQL => sql`
   where s.session_end_time is null and ${which}`
 
 /**
- * The constraint of a zone holds a flight's position, as far as the outer ring tells; one index look-up. A position
+ * The constraint of a zone holds a flight's position, judged by the outer ring alone; one index look-up. A position
  * without a height is in every height band.
  */
 const outerHolds = (now: Date): SQL => sql`k.constraint_type = ${sql.raw(String(constraintType.zone))}

@@ -8,19 +8,19 @@ import type { AlertState } from '../../flight/alerts/states.ts'
 import { type Access, type Actor, type DomainEvent, refuse, resourceType } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import type { Change } from './contract.ts'
-import { aroundRecords, hearings, type RecordNews } from './records.ts'
+import { aroundRecords, type RecordNews, recordReaders } from './records.ts'
 
 type AlertChange = Extract<Change, { type: 'alert_changed' }>
-type ToldChange = Extract<Change, { type: 'record_changed' }>
+type RecordChange = Extract<Change, { type: 'record_changed' }>
 /** Of missions and what asks them, of zones and members: all that its audience is found by is in it. */
-type PlanningChange = Exclude<Change, AlertChange | ToldChange>
+type PlanningChange = Exclude<Change, AlertChange | RecordChange>
 
 /** A change and who may receive it. */
 export interface AddressedChange {
   readonly change: Change
   /** null: all, as zones are public. */
   readonly orgUuids: ReadonlySet<string> | null
-  /** People who hear of it whatever they act for. */
+  /** People who receive it whichever organisation they act for. */
   readonly userUuids?: ReadonlySet<string>
 }
 
@@ -57,14 +57,14 @@ const listedBy: Partial<Record<Change['type'], Access>> = {
   members_changed: listUsersOp.access,
 }
 
-/** Whether somebody who listens is told of a change. */
+/** Whether a listener receives a change. */
 export const mayReceive = (actor: Actor, { change, orgUuids, userUuids }: AddressedChange): boolean => {
   const { user, member } = actor
   if (user && userUuids?.has(user.userUuid)) return true
-  const hearing = change.type === 'record_changed' ? hearings[change.record] : null
-  if (hearing?.isForPlatform && user?.isPlatformAdmin) return true
+  const readers = change.type === 'record_changed' ? recordReaders[change.record] : null
+  if (readers?.isForPlatform && user?.isPlatformAdmin) return true
   if (orgUuids && !orgUuids.has(member?.orgUuid ?? '')) return false
-  const access = hearing ? hearing.ofOrganisations : (listedBy[change.type] ?? anyMember)
+  const access = readers ? readers.ofOrganisations : (listedBy[change.type] ?? anyMember)
   return access !== null && refuse(access, actor) === null
 }
 
@@ -87,7 +87,7 @@ const audienceOfRecords = async (db: Queryable, news: readonly RecordNews[]): Pr
     const others = around.get(uuid) ?? []
     return {
       change: { type, record, uuid },
-      orgUuids: hearings[record].isForAll
+      orgUuids: recordReaders[record].isForAll
         ? null
         : new Set([...org_uuids, ...others.flatMap(({ org_uuid }) => org_uuid ?? [])]),
       userUuids: new Set([...user_uuids, ...others.flatMap(({ user_uuid }) => user_uuid ?? [])]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alertStates } from '../../flight/alerts/states.ts'
-import { operation, toldRecords } from '../../kernel/contract.ts'
+import { notifyingRecords, operation } from '../../kernel/contract.ts'
 
 /** What a page has to read again: only named, never carried. */
 export const Change = z.discriminatedUnion('type', [
@@ -20,11 +20,11 @@ export const Change = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('members_changed'), org_uuid: z.string() }),
   z.object({ type: z.literal('alert_changed'), alert_uuid: z.string(), state: z.enum(alertStates) }),
-  z.object({ type: z.literal('record_changed'), record: z.enum(toldRecords), uuid: z.string() }),
+  z.object({ type: z.literal('record_changed'), record: z.enum(notifyingRecords), uuid: z.string() }),
 ])
 export type Change = z.infer<typeof Change>
 
-/** What a stream of server-sent events says, by the name of the event. */
+/** The messages of a stream of server-sent events, by the name of the event. */
 export const changeEvents = {
   reload: z.object({}).describe('What was missed is not known: read everything again'),
   follow: z.object({}).describe('Nothing was missed since `read_ms_ago`'),

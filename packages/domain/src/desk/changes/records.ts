@@ -13,8 +13,8 @@ import {
   inviteMode,
   membershipStatus,
   memberType,
+  type NotifyingRecord,
   resourceType,
-  type ToldRecord,
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
@@ -26,7 +26,7 @@ import { listEndpointsOp } from '../webhooks/contract.ts'
 
 export type RecordNews = Extract<DomainEvent, { type: 'record_changed' }>
 
-interface Hearing {
+interface RecordReaders {
   /** Which people of the organisations in the audience; nobody where only people and the platform are. */
   readonly ofOrganisations: Access | null
   /** Every organisation, not only those that the record names. */
@@ -35,8 +35,8 @@ interface Hearing {
   readonly isForPlatform?: true
 }
 
-/** Who hears of a record: those whose lists and pages show it. */
-export const hearings: Readonly<Record<ToldRecord, Hearing>> = {
+/** Who receives changes of a record: those whose lists and pages show it. */
+export const recordReaders: Readonly<Record<NotifyingRecord, RecordReaders>> = {
   user: { ofOrganisations: listUsersOp.access, isForPlatform: true },
   pilot_credential: { ofOrganisations: listUsersOp.access },
   sign_in: { ofOrganisations: null },
@@ -85,7 +85,7 @@ const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)
   and m.member_type = ${memberType.user} and m.resource_type = ${resourceType.organisation}
   and m.status = ${membershipStatus.active}`
 
-const questions: Partial<Record<ToldRecord, (uuids: SQL) => SQL>> = {
+const questions: Partial<Record<NotifyingRecord, (uuids: SQL) => SQL>> = {
   user: (uuids) => sql`
     select u.uuid as of_uuid, m.resource_uuid as org_uuid
     from unnest(${uuids}) as u(uuid) join resource_memberships m on ${membersOf('u.uuid')}`,

@@ -5,7 +5,7 @@ import { PermissionSummary } from '../../planning/permissions/contract.ts'
 const member = { who: 'member', role: 'member' } as const
 const planners = { ...member, orgTypes: ['assetOwner', 'airspaceManager'] } as const
 
-/** What keeps a coming flight of one's own from being flown, and what it says. */
+/** What prevents an own coming flight, and its text. */
 export const missingThings = {
   plan: 'The mission has no flight plan yet',
   asset: 'The mission lists no asset',

@@ -45,7 +45,7 @@ const dayOf = (timeZone: string, wall: number): Required<Span> => {
   return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + day) }
 }
 
-/** How a mission or a plan stands, by its flights first, then by the answers to it. */
+/** The state of a mission or plan, by its flights first, then by the answers to it. */
 const stateOf = (
   ctx: Ctx,
   {

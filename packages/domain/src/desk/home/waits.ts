@@ -18,7 +18,7 @@ import { plannersOf } from './planners.ts'
 import { type MissionOf, missionsBetween } from './store.ts'
 
 const mostMissions = 100
-/** What is missing is said of missions that start within this time. */
+/** Missing parts are shown for missions that start within this time. */
 const soonMs = 7 * day
 
 export const homeWaits = handle(homeWaitsOp, async (ctx) => {

@@ -203,7 +203,7 @@ export const insert = async (
   return rows
 }
 
-/** Told to the organisation that decides, a transfer to both; of a person's own invitation no organisation is told. */
+/** Published to the organisation that decides, a transfer to both; a person's own invitation to no organisation. */
 const happeningsOf = (row: store.InvitationRow, resource: Resource): Happening[] => {
   const { inviteUuid: subject, direction, inviteeType, inviteeUuid } = row
   const { ownerOrgUuid: owner } = resource

@@ -96,7 +96,7 @@ export const pendingKeys = async (
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Writes down what has run out, so that it does not stand in the way of a new one. */
+/** Marks invitations that have run out, so that they do not block a new one. */
 export const expireStale = async (
   tx: Tx,
   resource: { type: number; uuid: string },

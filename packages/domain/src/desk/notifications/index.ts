@@ -10,11 +10,11 @@ import { createPoster } from '../../platform/outbound/index.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
 import { pushDue } from './pushing.ts'
-import { tellPeople } from './sharing.ts'
+import { notifyPeople } from './sharing.ts'
 
 export { escalate } from './escalation.ts'
 export { mailNext } from './mailing.ts'
-export { tellPeople } from './sharing.ts'
+export { notifyPeople } from './sharing.ts'
 export { unsubscribeToken } from './unsubscribing.ts'
 
 export interface NotificationService {
@@ -23,7 +23,7 @@ export interface NotificationService {
 
 /** Of this work alone: whatever it waits for, no request waits with it. */
 const connections = 3
-/** What commits in one moment is told together. */
+/** Events that commit in one moment are handled together. */
 const gatherMs = 25
 
 type NotifyingServices = Pick<
@@ -31,7 +31,7 @@ type NotifyingServices = Pick<
   'db' | 'memory' | 'clock' | 'ids' | 'keys' | 'log' | 'settings' | 'messages' | 'events'
 >
 
-/** Tells people what the outbox holds, and sends it to them. Any number of processes may do so at once. */
+/** Notifies people of the events in the outbox. Any number of processes may do so at once. */
 export const startNotifications = (services: NotifyingServices, url: string): NotificationService => {
   const database: DatabaseHandle = openDatabase(url, {
     max: connections,
@@ -49,16 +49,16 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const mailer = worker(() => mailNext(own))
   const pusher = worker(() => pushDue({ services: own, poster }))
   const escalator = worker(() => escalate(own))
-  const teller = worker(async () => {
-    const told = await tellPeople(own)
-    if (told > 0) {
+  const notifier = worker(async () => {
+    const notified = await notifyPeople(own)
+    if (notified > 0) {
       void mailer.round()
       void pusher.round()
     }
-    return told
+    return notified
   })
-  const workers = [teller, mailer, pusher, escalator]
-  const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => teller.round() })
+  const workers = [notifier, mailer, pusher, escalator]
+  const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => notifier.round() })
   const wake = (): void => void woken.add()
   const listener: Listener = listen({ url, channel: outboxChannel, onPayload: wake, onConnected: wake })
   for (const one of workers) void one.round()

@@ -7,17 +7,17 @@ import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
-import { tellPeople } from './sharing.ts'
+import { notifyPeople } from './sharing.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
 const { db, keys } = world.services
-let teller: ChildProcess | undefined
-afterAll(() => void teller?.kill('SIGKILL'))
+let notifier: ChildProcess | undefined
+afterAll(() => void notifier?.kill('SIGKILL'))
 
 /** At a time when escalations and e-mails are due. */
-const startTeller = (): ChildProcess => {
+const startNotifier = (): ChildProcess => {
   const { database, keyMaterial, clock } = world
-  return fork(new URL('../../testing/notifications/teller.ts', import.meta.url).pathname, {
+  return fork(new URL('../../testing/notifications/notifier.ts', import.meta.url).pathname, {
     execArgv: [],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -31,18 +31,18 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => {
   return rows[0]!.n
 }
 
-/** Kills the teller while its transactions wait for these tables, in the middle of what they write. */
+/** Kills the notifier while its transactions wait for these tables, in the middle of what they write. */
 const killedWhileWriting = (tables: readonly string[]) =>
   db.transaction(async (tx) => {
     for (const table of tables) await tx.execute(sql.raw(`lock table ${table} in exclusive mode`))
-    teller = startTeller()
+    notifier = startNotifier()
     const waiting = () =>
       count(sql`select count(distinct l.relation)::int as n from pg_locks l
         join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
           and a.application_name = 'clearway-notifications'`)
     await expect.poll(waiting, { interval: 20 }).toBe(tables.length)
-    teller.kill('SIGKILL')
-    await once(teller, 'exit')
+    notifier.kill('SIGKILL')
+    await once(notifier, 'exit')
   })
 
 it('killed while it escalates and while it mails, a process loses nothing and tells nobody twice', async () => {
@@ -57,9 +57,9 @@ it('killed while it escalates and while it mails, a process loses nothing and te
       start_time: from,
       end_time: to,
     })
-  while ((await tellPeople(world.services)) > 0);
+  while ((await notifyPeople(world.services)) > 0);
 
-  // Mails go to outgoing_messages, escalations to outbox_events: both stand in open transactions as it dies.
+  // Mails go to outgoing_messages, escalations to outbox_events: both are written in open transactions as it dies.
   await killedWhileWriting(['outgoing_messages', 'outbox_events'])
   const gone = () =>
     count(
@@ -72,7 +72,7 @@ it('killed while it escalates and while it mails, a process loses nothing and te
     await count(sql`select count(*)::int as n from outbox_events where name = 'permission.overdue'`),
   ).toBe(0)
 
-  teller = startTeller()
+  notifier = startNotifier()
   const mailed = async (): Promise<string[]> => {
     const { rows } = await db.execute<{ message_uuid: string; sealed: string }>(
       sql`select message_uuid, sealed from outgoing_messages`,

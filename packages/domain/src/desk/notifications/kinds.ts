@@ -1,6 +1,6 @@
 import type { EventName } from '../../kernel/contract.ts'
 
-/** What people are told of, as they choose it. Browser-safe. */
+/** The kinds of notification that people choose from. Browser-safe. */
 
 export const channelChoices = {
   console: ['on', 'off'],
@@ -12,7 +12,7 @@ export type Channel = keyof typeof channelChoices
 export type Choice = { readonly [C in Channel]: (typeof channelChoices)[C][number] }
 
 /**
- * Who of those who may hear: people of the organisations that manage its zones, the Admins of these, the crew (the
+ * Who of those who may receive it: people of the organisations that manage its zones, the Admins of these, the crew (the
  * maker and the pilots), watch (those managers and the pilot), the other side (of these, not who wrote, and whom a message names), Admins of the organisations whose own it is, or these
  * and whom it is about.
  */
@@ -32,7 +32,7 @@ interface Kind {
   readonly defaults: Choice
 }
 
-const told = (email: Choice['email'], push: Choice['push']): Choice => ({
+const delivery = (email: Choice['email'], push: Choice['push']): Choice => ({
   console: 'on',
   email,
   push,
@@ -46,7 +46,7 @@ export const notificationKinds = {
     group: 'Requests',
     audience: 'managers',
     waits: true,
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   request_changed: {
     label: 'Request changed',
@@ -54,7 +54,7 @@ export const notificationKinds = {
     group: 'Requests',
     audience: 'managers',
     waits: true,
-    defaults: told('digest', 'off'),
+    defaults: delivery('digest', 'off'),
   },
   request_late: {
     label: 'Not opened in time',
@@ -63,21 +63,21 @@ export const notificationKinds = {
     audience: 'managing admins',
     waits: true,
     urgent: true,
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   decision: {
     label: 'Decision',
     about: 'a zone answered a mission that you made or fly',
     group: 'Requests',
     audience: 'crew',
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   plan: {
     label: 'Flight plan',
     about: 'approved, rejected or in conflict; made or flown by you',
     group: 'Requests',
     audience: 'crew',
-    defaults: told('digest', 'off'),
+    defaults: delivery('digest', 'off'),
   },
   talk: {
     label: 'Message about a request',
@@ -85,7 +85,7 @@ export const notificationKinds = {
     group: 'Requests',
     audience: 'other side',
     waits: true,
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   alert: {
     label: 'Alert raised',
@@ -94,7 +94,7 @@ export const notificationKinds = {
     audience: 'watch',
     waits: true,
     passing: true,
-    defaults: told('off', 'once'),
+    defaults: delivery('off', 'once'),
   },
   alert_late: {
     label: 'Not acknowledged',
@@ -103,7 +103,7 @@ export const notificationKinds = {
     audience: 'managing admins',
     waits: true,
     urgent: true,
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   message: {
     label: 'Message',
@@ -112,7 +112,7 @@ export const notificationKinds = {
     audience: 'other side',
     waits: true,
     urgent: true,
-    defaults: told('once', 'once'),
+    defaults: delivery('once', 'once'),
   },
   session: {
     label: 'Flight started or ended',
@@ -126,21 +126,21 @@ export const notificationKinds = {
     about: 'that your organisation manages or monitors',
     group: 'Airspace',
     audience: 'managers',
-    defaults: told('digest', 'off'),
+    defaults: delivery('digest', 'off'),
   },
   paper: {
     label: 'Certificate or credential ends',
     about: '30, 7 and 1 days before, and when a certificate is revoked',
     group: 'People and papers',
     audience: 'admins and own',
-    defaults: told('digest', 'off'),
+    defaults: delivery('digest', 'off'),
   },
   organisation: {
     label: 'Invitation, transfer, review',
     about: 'for your organisation',
     group: 'People and papers',
     audience: 'admins',
-    defaults: told('digest', 'off'),
+    defaults: delivery('digest', 'off'),
   },
 } as const satisfies Record<string, Kind>
 
@@ -172,7 +172,7 @@ const kindOfEvent: Readonly<Partial<Record<EventName, NotificationKind>>> = {
   'organisation.reviewed': 'organisation',
 }
 
-/** Undefined: people are not told of it. */
+/** Undefined: people are not notified of it. */
 export const kindOf = (
   name: EventName,
   facts: Readonly<Record<string, unknown>>,

@@ -6,10 +6,10 @@ import { type Ending, unsubscribeLinks } from './unsubscribing.ts'
 type Mail = Omit<Message, 'channel' | 'to'>
 type MailServices = Pick<Services, 'keys' | 'settings'>
 
-/** More stand behind the link. */
+/** More are behind the link. */
 const mostInDigest = 30
 
-/** The console opens the record, for the organisation through which it was told, and marks it as read. */
+/** The console opens the record, for the organisation of the notification, and marks it as read. */
 export const linkTo = (
   publicUrl: string,
   { notificationUuid }: Pick<NotificationRow, 'notificationUuid'>,

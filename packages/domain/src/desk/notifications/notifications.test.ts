@@ -12,14 +12,14 @@ import { buildMission, decidePermission, windowFrom } from '../../testing/builde
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
-import { tellPeople } from './sharing.ts'
+import { notifyPeople } from './sharing.ts'
 
 const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
 const { notifications } = capabilities
 
 /** All that is due now, as the processes would do it. */
 const tell = async () => {
-  while ((await tellPeople(world.services)) > 0);
+  while ((await notifyPeople(world.services)) > 0);
   while ((await mailNext(world.services)) > 0);
 }
 const listOf = async (actor: MemberActor, input = {}) =>
@@ -119,7 +119,7 @@ describe('a request', () => {
   it('is told no more to who left the organisation: no e-mail, and nothing in the list', async () => {
     const member = await buildMember(world, kia.org)
     await ask({ mission_name: 'Before' })
-    while ((await tellPeople(world.services)) > 0);
+    while ((await notifyPeople(world.services)) > 0);
     expect(await titlesOf(member.actor)).toEqual(expect.arrayContaining(['New request: Before']))
     await capabilities.users.remove.invoke(
       world.as(kia.owner),
@@ -294,7 +294,7 @@ describe('what nobody sees to', () => {
   /** As many processes as there may be. */
   const race = async () => {
     await Promise.all(Array.from({ length: 8 }, () => escalate(world.services)))
-    await Promise.all(Array.from({ length: 4 }, () => tellPeople(world.services)))
+    await Promise.all(Array.from({ length: 4 }, () => notifyPeople(world.services)))
     await tell()
   }
 
@@ -385,7 +385,7 @@ describe('what nobody sees to', () => {
     expect(mailsTo(emailOf(scene.manager)).map(({ subject }) => subject)).toEqual(
       await late(owner, 'alert_late'),
     )
-    // The pilot hears of the alert, and not that nobody acknowledged it.
+    // The pilot is notified of the alert, and not that nobody acknowledged it.
     expect(await late(scene.flight.owner, 'alert')).toHaveLength(1)
     expect(await late(scene.flight.owner, 'alert_late')).toEqual([])
 

@@ -2,8 +2,8 @@ import { type Queryable, tables } from '@clearway/db'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orgTypeNumber, roleNumber, userStatus } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
-import { mayHear, type Receiver } from '../webhooks/hearing.ts'
 import type { Reading } from '../webhooks/reading.ts'
+import { mayReceive, type Receiver } from '../webhooks/receivers.ts'
 import type { Facts } from './facts.ts'
 import { type Choices, type NotificationKind, notificationKinds } from './kinds.ts'
 import type { Hours } from './quiet.ts'
@@ -16,7 +16,7 @@ const {
   notifications,
 } = tables
 
-/** One who may be told, as a member of one of their organisations. */
+/** A possible receiver, as a member of one of their organisations. */
 export interface Person extends Receiver {
   readonly userUuid: string
   readonly role: number
@@ -65,10 +65,10 @@ export const peopleOf = async (db: Queryable, orgUuids: Iterable<string>, and_?:
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Whether a person is told through this organisation: they may read the record, and it is meant for them. */
-export const hears = (person: Person, reading: Reading, facts: Facts): boolean => {
+/** Whether a person may be notified through this organisation: they may read the record there. */
+export const receives = (person: Person, reading: Reading, facts: Facts): boolean => {
   const isOwn = reading.subject === 'pilot_credential' && facts.people.has(person.userUuid)
-  return isOwn ? reading.readers.has(person.orgUuid) : mayHear(person, reading)
+  return isOwn ? reading.readers.has(person.orgUuid) : mayReceive(person, reading)
 }
 
 export const isMeant = (
@@ -86,7 +86,7 @@ export const isMeant = (
   const isNamed = mentions?.includes(person.userUuid)
   switch (audience) {
     case 'managers':
-      // Zones are told to those who watch them, too.
+      // Notifications of zones go to those who watch them, too.
       return isManager || (kind === 'zone' && reading.linked.has(person.orgUuid))
     case 'managing admins':
       return isManager && isAdmin

@@ -11,7 +11,7 @@ import { buildManager, buildZone, square } from '../../testing/builders/airspace
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { pushDue } from './pushing.ts'
-import { tellPeople } from './sharing.ts'
+import { notifyPeople } from './sharing.ts'
 
 const allowedNetworks = ['127.0.0.0/8']
 const world = await createTestWorld({ webhooks: { ...defaultSettings.webhooks, allowedNetworks } })
@@ -64,7 +64,7 @@ const ask = async () => {
     mission_envelope: square(10, 10, 0.02),
     mission_name: `Mission ${++asked}`,
   })
-  while ((await tellPeople(world.services)) > 0);
+  while ((await notifyPeople(world.services)) > 0);
 }
 const push = async () => {
   while ((await pushDue({ services: world.services, poster })) > 0);

@@ -4,7 +4,7 @@ import type { Answer, Poster } from '../../platform/outbound/index.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'
-import { stillHeard } from './still-heard.ts'
+import { stillReadable } from './still-readable.ts'
 import { claimSends, type DueSend, deleteDevice, deleteSend, noteSent, postponeSend } from './store.ts'
 
 /** As a browser gives it. */
@@ -39,14 +39,14 @@ export const pushDue = async ({ services, poster }: PushingOptions): Promise<num
   const now = clock.now()
   const until = addMs(now, settings.notifications.claimMs)
   const due = await claimSends(db, { now, until, limit: atOnce })
-  const heard = new Set(
-    (await stillHeard(db, [...new Set(due.map(({ notification }) => notification))])).map(
+  const readable = new Set(
+    (await stillReadable(db, [...new Set(due.map(({ notification }) => notification))])).map(
       ({ notificationUuid }) => notificationUuid,
     ),
   )
   await Promise.all(
     due.map(async (send) => {
-      if (!heard.has(send.notification.notificationUuid)) return deleteSend(db, send)
+      if (!readable.has(send.notification.notificationUuid)) return deleteSend(db, send)
       return settle(services, send, await push({ services, poster }, send))
     }),
   )

@@ -6,7 +6,7 @@ import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
 import { textMessageOf } from './mails.ts'
-import { hears, isMeant, type NotificationRow, type Person, peopleOf } from './people.ts'
+import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { nextDigest, quietUntil } from './quiet.ts'
 import { insertNotifications, putPushes } from './store.ts'
 import { wordsOf } from './words.ts'
@@ -14,35 +14,35 @@ import { wordsOf } from './words.ts'
 const { outboxEvents: events } = tables
 const atATime = 200
 
-type TellingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
+type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
 
 /**
- * Tells people of events that they were not told of yet, in one transaction: each once, whichever process dies. Beside
- * the sharing out to webhooks and not within it, so that neither waits for the other. Answers how many events it were.
+ * Notifies people of new events, in one transaction: each once, whichever process dies. Separate from
+ * the delivery to webhooks, so that neither waits for the other. Answers the number of events.
  */
-export const tellPeople = (services: TellingServices): Promise<number> =>
+export const notifyPeople = (services: NotifyingServices): Promise<number> =>
   transact(services, async (tx) => {
-    const due = await claimUntold(tx)
+    const due = await claimPending(tx)
     if (due.length === 0) return 0
-    const told = due.filter((event) => kindOf(event.name as EventName, event.facts))
-    if (told.length > 0) await tell(services, tx, told)
+    const toNotify = due.filter((event) => kindOf(event.name as EventName, event.facts))
+    if (toNotify.length > 0) await notify(services, tx, toNotify)
     await tx
       .update(events)
-      .set({ peopleToldAt: services.clock.now() })
+      .set({ peopleNotifiedAt: services.clock.now() })
       .where(sql`${events.eventUuid} = any(${uuidArray(due.map(({ eventUuid }) => eventUuid))})`)
     return due.length
   })
 
-const claimUntold = (tx: Tx): Promise<OutboxRow[]> =>
+const claimPending = (tx: Tx): Promise<OutboxRow[]> =>
   tx
     .select()
     .from(events)
-    .where(isNull(events.peopleToldAt))
+    .where(isNull(events.peopleNotifiedAt))
     .orderBy(asc(events.eventUuid))
     .limit(atATime)
     .for('update', { skipLocked: true })
 
-const tell = async (services: TellingServices, tx: Tx, due: readonly OutboxRow[]): Promise<void> => {
+const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]): Promise<void> => {
   const readings = await readEvents(tx, due)
   const facts = await factsOf(tx, readings)
   const people = await peopleOf(
@@ -52,7 +52,7 @@ const tell = async (services: TellingServices, tx: Tx, due: readonly OutboxRow[]
   const byOrg = Map.groupBy(people, ({ orgUuid }) => orgUuid)
   const rows = readings.flatMap((reading) => {
     const known = facts.get(reading.event.subjectUuid)
-    return known ? toldOf(services, { reading, facts: known, byOrg }) : []
+    return known ? receiversOf(services, { reading, facts: known, byOrg }) : []
   })
   await putEscalations(tx, await escalationsOf(services, tx, { readings, facts }))
   const made = await insertNotifications(
@@ -68,28 +68,28 @@ const tell = async (services: TellingServices, tx: Tx, due: readonly OutboxRow[]
       await services.messages.send(textMessageOf(services.settings.publicUrl, row, phone), tx)
 }
 
-interface Telling {
+interface EventToNotify {
   readonly reading: Reading
   readonly facts: Facts
   readonly byOrg: ReadonlyMap<string, readonly Person[]>
 }
 
-/** Who is told of an event: each person once, through the first of their organisations that may hear. */
-const toldOf = (services: TellingServices, { reading, facts, byOrg }: Telling) => {
+/** Who is notified of an event: each person once, through the first of their organisations that may receive it. */
+const receiversOf = (services: NotifyingServices, { reading, facts, byOrg }: EventToNotify) => {
   const kind = kindOf(reading.event.name as EventName, reading.event.facts)!
-  const told = new Map<string, Person>()
+  const receivers = new Map<string, Person>()
   for (const orgUuid of new Set([...reading.readers, ...reading.linked]))
     for (const person of byOrg.get(orgUuid) ?? [])
       if (
-        !told.has(person.userUuid) &&
+        !receivers.has(person.userUuid) &&
         isMeant(kind, person, { reading, facts }) &&
-        hears(person, reading, facts)
+        receives(person, reading, facts)
       )
-        told.set(person.userUuid, person)
-  return [...told.values()].flatMap((person) => rowOf(services, { reading, facts, kind, person }))
+        receivers.set(person.userUuid, person)
+  return [...receivers.values()].flatMap((person) => rowOf(services, { reading, facts, kind, person }))
 }
 
-interface Told {
+interface Delivery {
   readonly row: NotificationRow
   readonly pushAt: Date | null
   /** Where a text message goes; null: nowhere. */
@@ -97,9 +97,9 @@ interface Told {
 }
 
 const rowOf = (
-  { clock, ids }: TellingServices,
-  { reading, facts, kind, person }: Omit<Telling, 'byOrg'> & { kind: NotificationKind; person: Person },
-): Told[] => {
+  { clock, ids }: NotifyingServices,
+  { reading, facts, kind, person }: Omit<EventToNotify, 'byOrg'> & { kind: NotificationKind; person: Person },
+): Delivery[] => {
   const now = clock.now()
   const choice = choiceOf(person.choices, kind)
   const {

@@ -47,7 +47,7 @@ export const putPushes = async (
     on conflict do nothing`)
 }
 
-/** Shown to whom they were told, for as long as they belong to the organisation through which they were. */
+/** Shown to their receivers, as long as these belong to the organisation of the notification. */
 const shownTo = (userUuid: string): SQL | undefined =>
   and(
     eq(notifications.userUuid, userUuid),
@@ -221,7 +221,7 @@ export const claimSends = async (
     where s.device_uuid = due.device_uuid and s.notification_uuid = due.notification_uuid
     returning s.device_uuid, s.notification_uuid, s.failures`)
   if (claimed.rows.length === 0) return []
-  const [sealed, told] = await Promise.all([
+  const [sealed, rows] = await Promise.all([
     db
       .select({ deviceUuid: devices.deviceUuid, sealed: devices.sealed })
       .from(devices)
@@ -236,7 +236,7 @@ export const claimSends = async (
       ),
   ])
   const sealedOf = new Map(sealed.map((row) => [row.deviceUuid, row.sealed]))
-  const rowOf = new Map(told.map((row) => [row.notificationUuid, row]))
+  const rowOf = new Map(rows.map((row) => [row.notificationUuid, row]))
   return claimed.rows.flatMap(({ device_uuid, notification_uuid, failures }) => {
     const [text, notification] = [sealedOf.get(device_uuid), rowOf.get(notification_uuid)]
     return text && notification ? [{ deviceUuid: device_uuid, failures, sealed: text, notification }] : []

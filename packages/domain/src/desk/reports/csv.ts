@@ -20,7 +20,7 @@ const reports = {
   ingest: IngestReport,
 }
 
-/** The names of a list's columns, which stand in a file without rows, too. */
+/** The names of a list's columns, also in a file without rows. */
 const columnsOf = (table: ReportTable): string[] => {
   const [report, list] = table.split('.') as [keyof typeof reports, string]
   const lists = reports[report].shape as unknown as Record<string, ZodArray<ZodObject>>

@@ -30,7 +30,7 @@ const asksZone = (db: Queryable, zoneUuids: readonly string[]): SQL =>
 const isSeen = (db: Queryable, who: Planners): SQL =>
   'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : asksZone(db, who.zoneUuids)
 
-/** The areas of one type that hold a position, as far as their outer rings tell. */
+/** The areas of one type that hold a position, judged by their outer rings alone. */
 const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
   const at = sql`point(${longitude}::float8, ${latitude}::float8)`
   return sql`(select ${constraints.refUuid} from ${constraints}

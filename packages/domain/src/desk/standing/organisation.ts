@@ -11,7 +11,7 @@ import { loadOrganisation } from '../../parties/organisations/service.ts'
 import { lockOrganisation, updateOrganisation as updateRow } from '../../parties/organisations/store.ts'
 import { followStanding } from '../../planning/zone-effects/dormancy.ts'
 
-/** With its standing goes what depends on it: its zones sleep or wake, and what it has open on the ground ends. */
+/** Effects of an organisation's new status: its zones become dormant or active again, and its open sessions end. */
 export const updateOrganisation = handle(updateOrganisationOp, {
   load: loadOrganisation,
   run: async (ctx, input) => {

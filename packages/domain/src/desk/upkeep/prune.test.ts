@@ -164,7 +164,7 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
 
 describe('what is over is forgotten, and what may still be asked for stays', () => {
   it.each(kinds)('$table', async ({ table, over, alive, row }) => {
-    // What the builders made stands at the time of the tests' own clock, long ago.
+    // The records of the builders have the time of the tests' own clock, long ago.
     await pruneLeftovers(world.services)
     const before = await count(table)
     await put(row(over))

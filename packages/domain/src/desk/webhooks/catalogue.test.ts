@@ -21,8 +21,9 @@ const rowsOf = async (...uuids: string[]) => {
   const rows = await world.services.db.select().from(events).orderBy(asc(events.eventUuid))
   return rows.filter(({ subjectUuid }) => uuids.includes(subjectUuid))
 }
-const toldOf = async (...uuids: string[]) => (await rowsOf(...uuids)).map(({ name, facts }) => [name, facts])
-const namesOf = async (...uuids: string[]) => (await toldOf(...uuids)).map(([name]) => name)
+const eventsOf = async (...uuids: string[]) =>
+  (await rowsOf(...uuids)).map(({ name, facts }) => [name, facts])
+const namesOf = async (...uuids: string[]) => (await eventsOf(...uuids)).map(([name]) => name)
 
 describe('whatever the catalogue names is in the outbox once the transaction that caused it has committed', () => {
   it('a mission, from its making to its end, with the answers of its zone', async () => {
@@ -36,12 +37,12 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
     await capabilities.missions.update.invoke(world.as(vayu.owner), { mission_uuid }, { mission_name: 'B' })
     await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid: zone.zone_uuid }, {})
     await capabilities.missions.delete.invoke(world.as(vayu.owner), { mission_uuid }, {})
-    expect(await toldOf(mission_uuid)).toEqual([
+    expect(await eventsOf(mission_uuid)).toEqual([
       ['mission.changed', { change: 'created', mission_version: 1 }],
       ['mission.changed', { change: 'updated', mission_version: 2 }],
       ['mission.changed', { change: 'deleted', mission_version: 2 }],
     ])
-    expect(await toldOf(permission_uuid)).toEqual([
+    expect(await eventsOf(permission_uuid)).toEqual([
       ['permission.requested', { permission_status: 0, reason: 'opened' }],
       ['permission.decided', { permission_status: 1, reason: 'approved' }],
       ['permission.decided', { permission_status: -1, reason: 'withdrawn' }],
@@ -148,10 +149,10 @@ describe('a certificate that ends', () => {
     for (const days of [31, 29, 8, 6.9, 2, 0.5]) {
       world.clock.advance(leftMs() - days * day)
       await Promise.all([warnOfExpiry(world.services), warnOfExpiry(world.services)])
-      told.push((await toldOf(certificate_uuid)).length)
+      told.push((await eventsOf(certificate_uuid)).length)
     }
     expect(told).toEqual([0, 1, 1, 2, 2, 3])
-    expect((await toldOf(certificate_uuid)).map(([, facts]) => facts)).toEqual([
+    expect((await eventsOf(certificate_uuid)).map(([, facts]) => facts)).toEqual([
       { days_left: 30 },
       { days_left: 7 },
       { days_left: 1 },

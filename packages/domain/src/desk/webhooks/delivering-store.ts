@@ -1,7 +1,7 @@
 import { type DeliveryAttempt, type Queryable, tables, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import type { Receiver } from './hearing.ts'
 import type { OutboxRow } from './reading.ts'
+import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
 
 /** An active endpoint with something due, and its organisation. */
@@ -75,7 +75,7 @@ export interface SettledDelivery extends ClaimedDelivery {
   readonly attempts: DeliveryAttempt[]
 }
 
-/** Nothing of what another process claimed since, or a person told to send again. */
+/** Leaves out deliveries that another process claimed since, or a person asked to send again. */
 export const settleDeliveries = async (db: Queryable, settled: readonly SettledDelivery[]): Promise<void> => {
   await db.execute(sql`
     update event_deliveries d set state = s."state", next_attempt_at = s."nextAttemptAt", failures = s."failures",

@@ -88,7 +88,7 @@ const deliver = async (): Promise<DeliveryOutcome[]> => {
 
 const record = async (...happenings: Happening[]): Promise<string[]> =>
   world.services.db.transaction((tx) => world.services.events.record(tx, ...happenings))
-/** An event that vayu hears of. */
+/** An event that vayu receives. */
 const happening = (name: EventName = 'organisation.reviewed'): Happening => ({
   name,
   subject: vayu.org.org_uuid,

@@ -13,9 +13,9 @@ import {
   settleDeliveries,
 } from './delivering-store.ts'
 import { bodyOf, headersOf } from './envelope.ts'
-import { mayHear } from './hearing.ts'
 import { createRings, type KeyRing, validAt } from './keys.ts'
 import { type Reading, readEvents } from './reading.ts'
+import { mayReceive } from './receivers.ts'
 import { createRooms } from './rooms.ts'
 import { nextTry } from './schedule.ts'
 import { turnOffEndpoint } from './turning-off.ts'
@@ -133,7 +133,7 @@ const send = async ({ services, poster }: DeliveringOptions, sending: Sending): 
   const { clock, settings } = services
   const now = clock.now()
   // Whether the organisation may read the record is asked now, however long the event has waited.
-  if (!reading || !mayHear(endpoint, reading))
+  if (!reading || !mayReceive(endpoint, reading))
     return {
       endpoint,
       outcome: 'withheld',
@@ -192,7 +192,7 @@ const outcomeOf = (
   }
 }
 
-/** Writes what came of deliveries, and what it says about their endpoints. */
+/** Writes the outcome of deliveries, and its effect on their endpoints. */
 const settle = async (services: DeliveringOptions['services'], sent: readonly Sent[]): Promise<void> => {
   const { db, clock, settings } = services
   await settleDeliveries(

@@ -11,7 +11,7 @@ import {
   recordStatus,
 } from '../../kernel/index.ts'
 import { checkedAddress } from '../../platform/outbound/index.ts'
-import { choicesFor } from './hearing.ts'
+import { choicesFor } from './receivers.ts'
 
 export interface EndpointInput {
   url: string
@@ -50,7 +50,7 @@ export const chosenEvents = (words: readonly string[]): EventName[] => {
   return eventNames.filter((name) => choicesFor(name).some((word) => words.includes(word)))
 }
 
-/** An endpoint that could never hear of what it chose would look broken. */
+/** An endpoint that could never receive what it chose would look broken. */
 const refuseSilent = (
   chosen: readonly EventName[],
   by: 'zone' | 'asset',

@@ -20,7 +20,7 @@ import { listInvitationsOp } from '../invitations/contract.ts'
 
 export type OutboxRow = typeof tables.outboxEvents.$inferSelect
 
-/** An event as it is told, by what its record says at this moment. */
+/** An event with the content that is sent, read from its record now. */
 export interface Reading {
   readonly event: OutboxRow
   readonly subject: ReadingSubject

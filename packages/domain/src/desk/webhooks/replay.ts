@@ -1,7 +1,7 @@
 import { addMs, type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
 import { chosenEvents } from './draft.ts'
-import { isChosen, mayHear } from './hearing.ts'
 import { readEvents } from './reading.ts'
+import { isChosen, mayReceive } from './receivers.ts'
 import { type EndpointRow, eventsFrom } from './store.ts'
 
 const atATime = 500
@@ -28,7 +28,8 @@ export const eventsToReplay = async (
     )
     const page = await eventsFrom(db, { since: from, after, names, limit: atATime })
     for (const reading of await readEvents(db, page))
-      if (isChosen(endpoint, reading) && mayHear(actor.member, reading)) wanted.push(reading.event.eventUuid)
+      if (isChosen(endpoint, reading) && mayReceive(actor.member, reading))
+        wanted.push(reading.event.eventUuid)
     const last = page.at(-1)
     if (!last || page.length < atATime) return wanted
     after = last.eventUuid

@@ -1,8 +1,8 @@
 import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, type SQL, sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
-import type { Choice, Receiver } from './hearing.ts'
 import type { OutboxRow } from './reading.ts'
+import type { Choice, Receiver } from './receivers.ts'
 
 const { outboxEvents: events } = tables
 
@@ -40,7 +40,7 @@ interface Wanted {
   readonly isForAll: boolean
 }
 
-/** Active endpoints that may be told, by what they chose and whose they are. */
+/** Active endpoints that may receive it, by their choice and their organisation. */
 export const endpointsChoosing = async (
   db: Queryable,
   { words, orgUuids, isForAll }: Wanted,

@@ -1,7 +1,7 @@
 import type { Queryable } from '@clearway/db'
 import type { Services } from '../../kernel/index.ts'
-import { choicesFor, isChosen, mayHear, type Receiver } from './hearing.ts'
 import { type OutboxRow, type Reading, readEvents } from './reading.ts'
+import { choicesFor, isChosen, mayReceive, type Receiver } from './receivers.ts'
 import {
   claimUnshared,
   type EndpointChoice,
@@ -49,7 +49,7 @@ const deliveriesOf = async (db: Queryable, due: readonly OutboxRow[]) => {
     ...tests.map(({ event }) => ({ receiverUuid: event.subjectUuid, eventUuid: event.eventUuid })),
     ...others.flatMap((reading) =>
       candidates
-        .filter((endpoint) => isTold(endpoint, reading))
+        .filter((endpoint) => isReceiver(endpoint, reading))
         .map((endpoint) => ({ receiverUuid: endpoint.endpointUuid, eventUuid: reading.event.eventUuid })),
     ),
   ]
@@ -57,5 +57,5 @@ const deliveriesOf = async (db: Queryable, due: readonly OutboxRow[]) => {
 
 const wordsFor = (names: readonly string[]): string[] => [...new Set(names.flatMap(choicesFor))]
 
-const isTold = (endpoint: EndpointChoice & Receiver, reading: Reading): boolean =>
-  isChosen(endpoint, reading) && mayHear(endpoint, reading)
+const isReceiver = (endpoint: EndpointChoice & Receiver, reading: Reading): boolean =>
+  isChosen(endpoint, reading) && mayReceive(endpoint, reading)

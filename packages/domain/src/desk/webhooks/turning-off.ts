@@ -8,7 +8,7 @@ const reasons = {
   gone: 'it answered 410, which means that it wants no more',
 }
 
-/** Nothing more is sent there, and the Admins hear why. */
+/** Nothing more is sent there, and the Admins are notified of the reason. */
 export const turnOffEndpoint = async (
   services: Pick<Services, 'db' | 'memory' | 'clock' | 'settings' | 'messages'>,
   endpointUuid: string,

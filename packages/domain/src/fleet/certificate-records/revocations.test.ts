@@ -35,7 +35,7 @@ const openssl = (...args: string[]): string => {
   return stdout + stderr
 }
 
-/** An asset and its certificate, which stands as PEM in a file. */
+/** An asset and its certificate, as PEM in a file. */
 const issue = async (assetUuid?: string) => {
   const asset_uuid = assetUuid ?? (await buildAsset(world, owner, { asset_model_uuid: model })).asset_uuid
   const issued = await certificateOperations.issue.invoke(world.as(owner.owner), { asset_uuid }, {})

@@ -5,7 +5,7 @@ import { assetStatus } from '../../kernel/index.ts'
 /** The standing of an asset as a ground station, whichever certificate it shows. */
 export interface Standing {
   /** It is in service, has an owner, and an Active certificate that has not expired. */
-  readonly isHeard: boolean
+  readonly isAccepted: boolean
   /**
    * Number of the first revocation list that names every other certificate of it that could still be shown; Infinity
    * while one of them is in no list yet. Null where there is none: whoever speaks for the asset shows the Active one.
@@ -13,7 +13,7 @@ export interface Standing {
   readonly fencedBy: number | null
 }
 
-const nobody: Standing = { isHeard: false, fencedBy: null }
+const nobody: Standing = { isAccepted: false, fencedBy: null }
 
 export const standingsOf = async (
   db: Queryable,
@@ -23,20 +23,20 @@ export const standingsOf = async (
   const now = sql`${at.toISOString()}::timestamptz`
   const { rows } = await db.execute<StandingRow>(sql`
     select a.asset_uuid,
-      a.status = ${assetStatus.active} and a.org_owner_uuid is not null and coalesce(bool_or(c.status = 'Active'), false) as is_heard,
+      a.status = ${assetStatus.active} and a.org_owner_uuid is not null and coalesce(bool_or(c.status = 'Active'), false) as is_accepted,
       max(coalesce(c.listed_in::float8, 'Infinity')) filter (where c.status <> 'Active') as fenced_by
     from assets a left join certificates c on c.asset_uuid = a.asset_uuid and c.expires_at > ${now}
     where a.asset_uuid = any(${uuidArray(assetUuids)})
     group by a.asset_uuid`)
   const found = new Map(
-    rows.map((row) => [row.asset_uuid, { isHeard: row.is_heard, fencedBy: row.fenced_by }]),
+    rows.map((row) => [row.asset_uuid, { isAccepted: row.is_accepted, fencedBy: row.fenced_by }]),
   )
   return new Map(assetUuids.map((uuid) => [uuid, found.get(uuid) ?? nobody]))
 }
 
 interface StandingRow extends Record<string, unknown> {
   asset_uuid: string
-  is_heard: boolean
+  is_accepted: boolean
   fenced_by: number | null
 }
 

@@ -4,14 +4,14 @@ import { addMs, day, recordStatus, type Services, transact } from '../../kernel/
 
 const { certificates, expiryWarnings, pilotCredentials } = tables
 
-/** So many days before its end something is told to expire. */
+/** Days before the end at which a notification is sent. */
 const daysBefore = [30, 7, 1] as const
 
 type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 
 /**
- * Tells of active certificates and credentials that end soon, each once for each of these distances, however many
- * processes look. What was told is kept as one moment a distance: all that end before it have been told.
+ * Publishes active certificates and credentials that end soon, each once for each of these distances, however many
+ * processes look. Kept is one moment for each distance: all that end before it have been published.
  */
 export const warnOfExpiry = async (services: WarningServices): Promise<number> => {
   let warned = 0
@@ -30,10 +30,10 @@ const warn = async (
 ): Promise<number> => {
   const until = addMs(clock.now(), days * day)
   const own = and(eq(expiryWarnings.what, what), eq(expiryWarnings.daysBefore, days))
-  // The first look tells nothing: what ends sooner was nearer already when it began.
+  // The first look publishes nothing: all that end sooner were nearer than the distance before.
   await tx.insert(expiryWarnings).values({ what, daysBefore: days, warnedUntil: until }).onConflictDoNothing()
-  const [told] = await tx.select().from(expiryWarnings).where(own).for('update')
-  const ending = await endingBetween[what](tx, told!.warnedUntil, until)
+  const [kept] = await tx.select().from(expiryWarnings).where(own).for('update')
+  const ending = await endingBetween[what](tx, kept!.warnedUntil, until)
   await events.record(
     tx,
     ...ending.map(({ uuid }) => ({
@@ -42,7 +42,7 @@ const warn = async (
       facts: { days_left: days },
     })),
   )
-  if (until > told!.warnedUntil) await tx.update(expiryWarnings).set({ warnedUntil: until }).where(own)
+  if (until > kept!.warnedUntil) await tx.update(expiryWarnings).set({ warnedUntil: until }).where(own)
   return ending.length
 }
 

@@ -9,7 +9,7 @@ export interface Change {
   /** Null: the service found it. */
   readonly by: string | null
   readonly reason: string | null
-  /** When it happened, by the frames that showed it; now when nothing else is said. */
+  /** When it happened, by the frames that showed it; now by default. */
   readonly at?: Date
 }
 

@@ -32,7 +32,7 @@ export interface FlightFacts {
   readonly onPaperUntil: number | null
   readonly episodes: readonly EpisodeKey[]
   /** Of the last frame; null before the first. */
-  readonly heardAt: number | null
+  readonly lastFrameAt: number | null
   /** It has a link that can be lost: frames of it came by a socket or over MQTT, and not only in batches. */
   readonly hasLink: boolean
 }
@@ -58,7 +58,7 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
     const clearance = plan && clearances.get(plan.planUuid)
     const answers = clearance?.answers ?? []
     const name = flight.assetUin ?? flight.svcId
-    const heardAt = flight.heardAt === null ? null : Number(flight.heardAt)
+    const lastFrameAt = flight.lastFrameAt === null ? null : Number(flight.lastFrameAt)
     return {
       sessionUuid: flight.sessionUuid,
       missionUuid: flight.missionUuid,
@@ -69,8 +69,8 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
       onPaper: plan && clearance ? onPaper(name, plan, clearance) : [],
       onPaperUntil: clearance?.changesAt ?? null,
       episodes: episodes.get(flight.sessionUuid) ?? [],
-      heardAt,
-      hasLink: flight.hasLink && heardAt !== null,
+      lastFrameAt,
+      hasLink: flight.hasLink && lastFrameAt !== null,
     }
   })
 }
@@ -91,7 +91,7 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
       missionUuid: sessions.missionUuid,
       planUuid: sessions.planUuid,
       assetUin: sessions.assetUin,
-      heardAt: sql<string | null>`(select (extract(epoch from max(f."timestamp")) * 1000)::bigint
+      lastFrameAt: sql<string | null>`(select (extract(epoch from max(f."timestamp")) * 1000)::bigint
         from telemetry_frames f where f.session_uuid = flight_sessions.session_uuid
           and f."timestamp" >= flight_sessions.session_start_time - interval '1 hour')`,
       hasLink: sql<boolean>`coalesce((select true from telemetry_sequences s

@@ -9,7 +9,7 @@ export const mostArmingAnswers = 5
 
 const Count = z.int({ error: 'must be a whole number' }).min(0, { error: 'must not be negative' })
 
-/** What a bridge says, with times as its reader takes them. */
+/** The report of a bridge, with its ages as times of the service. */
 const reportWith = <T extends z.ZodType>(At: T) => {
   const arming = z.object({
     at: At,

@@ -4,7 +4,7 @@ import { ViolationAlert } from '../alerts/contract.ts'
 import { TelemetryFrame } from '../telemetry/contract.ts'
 
 /**
- * What is said on the live subscription socket, /v1/airspace/live?token={value}, each message under its `type` or
+ * The messages of the live subscription socket, /v1/airspace/live?token={value}, each message under its `type` or
  * `action`. Field names: docs/contract/live-socket.md#messages.
  */
 export const livePath = '/v1/airspace/live'

@@ -61,7 +61,7 @@ it('another flight of the own organisation is marked as that', async () => {
   ])
 })
 
-/** As many flights as fly somewhere else, each heard now. */
+/** Flights that fly somewhere else, each with a frame of now. */
 const flyElsewhere = async (like: BuiltSession, flights: number) => {
   const far = [like.sessionUuid, flights, cellOf(-120, -40), world.clock.now()]
   await world.database.pool.query(

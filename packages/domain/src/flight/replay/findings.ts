@@ -21,7 +21,7 @@ export interface Gap {
   readonly to: number
 }
 
-/** When the station began to say that the aircraft is in the air, or that it no longer is. */
+/** A change of is_in_air, as the station sent it. */
 export interface AirMoment {
   readonly at: number
   readonly event: 'airborne' | 'landed'

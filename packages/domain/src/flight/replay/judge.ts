@@ -107,7 +107,7 @@ const farthest = (track: FlightTrack, channel: Channel, sign: 1 | -1): number =>
   return found
 }
 
-/** Link gaps, and what the station said of the aircraft. */
+/** Link gaps, and the states that the station sent. */
 class Happened {
   readonly gaps: Gap[] = []
   readonly airMoments: AirMoment[] = []

@@ -55,11 +55,11 @@ export class Runs {
   }
 }
 
-/** Changes of what a frame may also not say: it then says nothing new. */
+/** Changes of a field that a frame may lack: without it nothing has changed. */
 export class Changes {
   #last: number = flags.none
 
-  /** Whether something else is said than before; the first saying is no change. */
+  /** Whether the value differs from the one before; the first value is no change. */
   at(value: number): boolean {
     if (value === flags.none || value === this.#last) return false
     const isFirst = this.#last === flags.none

@@ -16,7 +16,7 @@ export const breach = states.indexOf('breach')
 
 /**
  * The frames of a flight, or a stretch of it, side by side in the order of time: a million of them take some 80 MiB. A figure
- * that a frame lacks is that of the frame before, else the first; `has` tells which are its own.
+ * that a frame lacks is that of the frame before, else the first; `has` marks its own.
  */
 export class FlightTrack {
   readonly count: number

@@ -2,7 +2,7 @@ import { ensure, type Keys, type Services, sameSecret } from '../../kernel/index
 import { isOfLandedLeaver } from './leavers.ts'
 import { findSession, type SessionRow } from './store.ts'
 
-/** Whether this is the session_token of that session: said without a look into the database. */
+/** Whether this is the session_token of that session, checked without the database. */
 export const isSessionToken = (
   keys: Pick<Keys, 'sessionToken'>,
   sessionUuid: string,

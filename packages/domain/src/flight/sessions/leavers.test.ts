@@ -42,7 +42,7 @@ const ends = async (way: 'person' | 'membership', { user, member }: MemberActor)
 }
 const endOf = async ({ sessionUuid }: BuiltSession) =>
   (await findSession(world.services.db, sessionUuid))?.sessionEndTime ?? null
-const isTold = async ({ sessionUuid }: BuiltSession) => {
+const isNotified = async ({ sessionUuid }: BuiltSession) => {
   const row = await findSession(world.services.db, sessionUuid)
   return world.sent.some(({ to, text }) => to === org.person.user.email && text.includes(row?.svcId ?? '?'))
 }
@@ -59,7 +59,7 @@ describe('a pilot who is taken out of the organisation', () => {
       await expect(admitStation(world.services, flight.sessionUuid, flight.token)).rejects.toMatchObject({
         code: 'forbidden',
       })
-      expect(await isTold(flight)).toBe(false)
+      expect(await isNotified(flight)).toBe(false)
     },
   )
 
@@ -83,9 +83,9 @@ describe('a pilot who is taken out of the organisation', () => {
     await sendsFrame(flight)
     await ends('person', flight.pilot)
     expect(await endOf(flight)).toBeNull()
-    expect(await isTold(flight)).toBe(true)
+    expect(await isNotified(flight)).toBe(true)
     expect(await endOf(parked)).not.toBeNull()
-    expect(await isTold(parked)).toBe(false)
+    expect(await isNotified(parked)).toBe(false)
   })
 
   it('is in flight or is not, whenever his first frame comes: either his session has ended or the operator knows', async () => {
@@ -97,7 +97,7 @@ describe('a pilot who is taken out of the organisation', () => {
       if (round % 3 === 0) await sending
       await Promise.all([ends(round % 2 ? 'person' : 'membership', flight.pilot), sending])
       const isOpen = (await endOf(flight)) === null
-      expect(await isTold(flight)).toBe(isOpen)
+      expect(await isNotified(flight)).toBe(isOpen)
       seen.add(isOpen ? 'flies on' : 'ended')
     }
     expect(seen).toContain('flies on')
@@ -132,7 +132,7 @@ it('an Owner who hands the organisation over leaves no session open, and is told
     await call.accept(heir.actor, { invite_uuid })
     expect((await endOf(flight)) === null).toBe(isFlying)
     const { svcId } = (await findSession(world.services.db, flight.sessionUuid))!
-    const letters = world.sent.filter(({ text }) => text.includes(svcId)).map(({ to }) => to)
-    expect(letters).toEqual(isFlying ? [heir.user.email] : [])
+    const notices = world.sent.filter(({ text }) => text.includes(svcId)).map(({ to }) => to)
+    expect(notices).toEqual(isFlying ? [heir.user.email] : [])
   }
 })

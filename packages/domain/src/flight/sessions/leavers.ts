@@ -19,7 +19,7 @@ type Judging = Pick<Services, 'clock' | 'settings'>
 const flyingSince = ({ clock, settings }: Judging): Date => addMs(clock.now(), -settings.session.inFlightMs)
 
 /**
- * Whether the right to feed a session ended with the membership or the standing of its pilot. It does not while the pilot is in flight:
+ * Whether the right to feed a session ended with the membership or the status of its pilot. It does not while the pilot is in flight:
  * an aircraft in the air stays on everybody's map.
  */
 export const isOfLandedLeaver = async (

@@ -53,7 +53,7 @@ const sendsFrame = ({ sessionUuid, assetUuid }: BuiltSession) =>
   world.services.db.execute(sql`
     insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude)
     values (${sessionUuid}::uuid, ${world.clock.now().toISOString()}::timestamptz, ${assetUuid}::uuid, 13, 77)`)
-const letters = () => world.sent.filter(({ purpose }) => purpose === 'notice')
+const notices = () => world.sent.filter(({ purpose }) => purpose === 'notice')
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -83,7 +83,7 @@ describe('an operator who has many flights open on the ground', () => {
         expect([sessionEndTime, totalDistance]).toEqual([sessionExpiry, 0])
     }
     expect(statements[1]).toBe(statements[0])
-    expect(letters()).toEqual([])
+    expect(notices()).toEqual([])
   }, 120_000)
 
   it('has as many of them ended before the answer as two seconds are enough for', async () => {
@@ -112,10 +112,10 @@ it('Admins read in one letter of all that goes on in flight: whoever flies, the 
   await Promise.all(flights.map(sendsFrame))
   await ban(org)
   expect(await stillOpen(flights)).toBe(51)
-  const [letter, ...more] = letters().filter(({ to }) => to === org.person.user.email)
+  const [notice, ...more] = notices().filter(({ to }) => to === org.person.user.email)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ subject: '2 pilots are in flight for an organisation that is not active' })
-  const named = flights.filter(({ assetUin }) => letter?.text.includes(`${assetUin} (`))
+  expect(notice).toMatchObject({ subject: '2 pilots are in flight for an organisation that is not active' })
+  const named = flights.filter(({ assetUin }) => notice?.text.includes(`${assetUin} (`))
   expect(named).toHaveLength(50)
-  expect(letter?.text).toContain('and 1 more.')
+  expect(notice?.text).toContain('and 1 more.')
 }, 120_000)

@@ -55,7 +55,7 @@ export const updateSession = async (
   return row!
 }
 
-/** What the first and the last frame of a flight say of its battery. */
+/** The battery level of the first and the last frame of a flight. */
 export const chargeOf = async (
   tx: Tx,
   sessionUuid: string,

@@ -29,7 +29,7 @@ export type TelemetryFrame = z.infer<typeof TelemetryFrame>
 
 const cursorForm = /^(\d{1,15})-(\d{1,10})$/
 
-/** When the last frame of the page before was measured, and how many stand before the next. */
+/** When the last frame of the page before was measured, and the number of frames before the next. */
 const RecordCursor = z
   .string()
   .regex(cursorForm, { error: 'must be the next_cursor of a page of records' })

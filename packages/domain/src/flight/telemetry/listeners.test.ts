@@ -21,7 +21,7 @@ const heard = async (openWays: readonly Way[] = ['socket', 'mqtt'], process = ow
     listening.filter((one) => one.process === own).map(({ way, sinceMs }) => [way, sinceMs]),
   )
 }
-/** As if it had been said so much earlier. */
+/** As if it had been announced so much earlier. */
 const age = (seconds: number, process = own) =>
   world.services.db.execute(sql`
     update listeners set since = since - make_interval(secs => ${seconds}),

@@ -38,7 +38,7 @@ interface Beat {
 export const beat = async (db: Queryable, { process, openWays }: Beat): Promise<Listening[]> => {
   const [gap, missed] = [widestGapMs, missedForMs].map((ms) => sql`${`${ms} ms`}::interval`)
   const sinceMs = sql`(extract(epoch from clock_timestamp() - since) * 1000)::float8`
-  const isHeard = sql`heard_at >= clock_timestamp() - ${gap}`
+  const isRecent = sql`heard_at >= clock_timestamp() - ${gap}`
   const { rows } = await db.execute<{ process: string; way: Way; since_ms: number | null }>(sql`
     with own as (
       insert into listeners as known (process, way, name, first_at, since, heard_at, seen_at)
@@ -54,9 +54,9 @@ export const beat = async (db: Queryable, { process, openWays }: Beat): Promise<
           then known.since else excluded.since end,
         heard_at = coalesce(excluded.heard_at, known.heard_at), seen_at = excluded.seen_at
       returning *)
-    select process, way, case when ${isHeard} then ${sinceMs} end as since_ms from own
+    select process, way, case when ${isRecent} then ${sinceMs} end as since_ms from own
     union all
-    select process, way, case when ${isHeard} then case when since = first_at then 'infinity' else ${sinceMs} end end
+    select process, way, case when ${isRecent} then case when since = first_at then 'infinity' else ${sinceMs} end end
     from listeners
     where process <> ${process}::uuid and heard_at >= clock_timestamp() - ${missed}
       and (seen_at >= clock_timestamp() - ${gap}

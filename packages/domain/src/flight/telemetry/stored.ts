@@ -73,7 +73,7 @@ export const listFrames = (
     rows: () => frames.listFrames(db, { ...filter, after }, limit),
   })
 
-/** Those of the filter's that stand at a place, of so many. */
+/** The frames of the filter from a place on, at most so many. */
 export const framesAt = (
   db: Queryable,
   filter: frames.RecordFilter,

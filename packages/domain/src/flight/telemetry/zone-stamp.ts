@@ -5,7 +5,7 @@ import type { IndexedZone } from '../../geo/index.ts'
 
 const { zones } = tables
 
-/** A zone that frames are stamped with, and what is said of it. */
+/** A zone that frames are stamped with, and its fields on the wire. */
 export interface StampZone extends IndexedZone {
   readonly zoneName: string
   readonly airspaceZoneType: number

@@ -26,7 +26,7 @@ const next = () => {
   serial += 1
   return { email: `moved.${serial}@example.org`, phone: `+4918000${10_000 + serial}` }
 }
-const toldSince = (from: number) =>
+const messagesSince = (from: number) =>
   world.sent.slice(from).map(({ channel, to, purpose }) => ({ channel, to, purpose }))
 
 describe('a new contact', () => {
@@ -35,7 +35,7 @@ describe('a new contact', () => {
     const from = world.sent.length
     const { email, phone } = next()
     expect(await put(person, { email, phone })).toMatchObject({ email, phone, email_verified: false })
-    expect(toldSince(from)).toEqual([
+    expect(messagesSince(from)).toEqual([
       { channel: 'email', to: person.user.email, purpose: 'notice' },
       { channel: 'sms', to: person.user.phone, purpose: 'notice' },
     ])
@@ -58,7 +58,7 @@ describe('a new contact', () => {
     )
     expect(await refusal(byUuid)).toBe('reauthentication_required')
     expect(await put(person, {})).toMatchObject({ email: person.user.email, phone: person.user.phone })
-    expect(toldSince(from)).toEqual([])
+    expect(messagesSince(from)).toEqual([])
     expect(await put(person, { email, current_password: builderPassword })).toMatchObject({ email })
     const hashed = sha256Hex(builderPassword).toUpperCase()
     expect(await put(person, { phone, current_password: hashed })).toMatchObject({ phone })
@@ -137,7 +137,7 @@ describe('a contact that is not verified, of an account that has a verified one'
     await put(person, { email: moved.email })
     const forgot = accountOperations.forgotPassword.invoke(ctx, {}, { email: moved.email })
     expect(await refusal(forgot)).toBe('not_found')
-    expect(toldSince(from).map(({ purpose }) => purpose)).toEqual(['verify', 'notice'])
+    expect(messagesSince(from).map(({ purpose }) => purpose)).toEqual(['verify', 'notice'])
     expect(await refusal(accountOperations.sendLoginOtp.invoke(ctx, {}, byPhone))).toBe('allowed')
   })
 })

@@ -6,7 +6,7 @@ const { displayPreferences: preferences } = tables
 export type PreferencesRow = typeof preferences.$inferSelect
 export type Wishes = Omit<PreferencesRow, 'userUuid' | 'createdAt' | 'updatedAt'>
 
-/** Of whoever never said otherwise. */
+/** For people without a stored choice. */
 export const usualWishes: Wishes = {
   distance: 'metric',
   height: 'm',

@@ -17,7 +17,7 @@ interface Words {
   readonly pilotText: string
 }
 
-/** What is said of a verdict: a sentence for people, and 50 letters for the pilot's screen. */
+/** The words of a verdict: a sentence for people, and 50 characters for the pilot's screen. */
 export const wordsOf = (
   { reason, judged, outsideM }: ArmingVerdict,
   { at, place }: Pick<ArmingFacts, 'at' | 'place'>,

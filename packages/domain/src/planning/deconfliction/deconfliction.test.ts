@@ -51,7 +51,7 @@ const change = (operator: BuiltOperator, plan: FlightPlan, body: object) =>
 const remove = (operator: BuiltOperator, plan: FlightPlan) =>
   flightPlanOperations.delete.invoke(world.as(operator.owner), { plan_uuid: plan.plan_uuid }, {})
 
-/** What must never be: two approved volumes that overlap. The constraint says so; here it is counted. */
+/** What must never be: two approved volumes that overlap. The constraint forbids it; here it is counted. */
 const overlappingVolumes = async (): Promise<number> => {
   const { rows } = await world.services.db.execute<{ n: number }>(sql`
     select count(*)::int as n from approved_volumes a join approved_volumes b

@@ -16,7 +16,7 @@ const answer = fc
   .record({
     of: fc.constantFrom(...plans),
     isAlone: fc.boolean(),
-    // Mostly approvals: with one refusal among many answers both say no, whatever else they look at.
+    // Mostly approvals: with one refusal among many answers both refuse, whatever else they look at.
     permissionStatus: fc.oneof(
       { weight: 4, arbitrary: fc.constant(permissionStatus.approved) },
       { weight: 1, arbitrary: fc.constantFrom(...Object.values(permissionStatus)) },

@@ -5,7 +5,7 @@ import * as volumes from './store.ts'
 
 // Strategic deconfliction. The exclusion constraint of approved_volumes refuses a second plan in a volume; this file
 // decides who tries when. Every transaction that frees volumes or takes several first takes the cells of the ground
-// they stand on, in one order: two that could meet go one after the other and never wait for each other in a ring. A
+// they depend on, in one order: two that could meet go one after the other and never wait for each other in a ring. A
 // new plan takes one volume and needs none of that (creation.ts).
 
 /** About 28 km; an envelope rarely touches more than four. */
@@ -87,7 +87,7 @@ export const settlePlans = async (
   for (const { planUuid, missionUuid } of plans)
     await ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
   const wanting = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
-  await tellOutcomes(
+  await publishOutcomes(
     ctx,
     tx,
     wanting.map((planUuid) => ({ planUuid, isTaken: late.includes(planUuid) })),
@@ -108,7 +108,7 @@ export const outcomeEvent = ({ planUuid, isTaken }: Outcome) => ({
 })
 
 /** Of plans that are permitted by all: whether they got their volume. */
-export const tellOutcomes = (
+export const publishOutcomes = (
   { events }: Pick<Ctx, 'events'>,
   tx: Tx,
   outcomes: readonly Outcome[],

@@ -4,7 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { type Ctx, eventChannel, eventText, outboxChannel, outboxRow } from '../../kernel/index.ts'
 import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
-import { deconflict, holdGround, outcomeEvent, outcomeName, tellOutcomes } from '../deconfliction/service.ts'
+import {
+  deconflict,
+  holdGround,
+  outcomeEvent,
+  outcomeName,
+  publishOutcomes,
+} from '../deconfliction/service.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
@@ -26,7 +32,7 @@ interface MadePlan extends NewPlan {
 }
 
 /**
- * A new plan, deconflicted and told. The caller holds its mission.
+ * A new plan, deconflicted and published. The caller holds the lock of its mission.
  *
  * An approved one takes its volume in the statement that stores it, and no ground is held for it: the exclusion constraint
  * alone decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
@@ -58,7 +64,7 @@ const insertWaiting = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: Pl
   await holdGround(tx, [plan.flightEnvelope])
   const at = { clock: { now: () => plan.createdAt } }
   const isTaken = await deconflict(at, tx, { planUuid, approved: false, isFlying: false })
-  if (isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
+  if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
   return isTaken
 }
 

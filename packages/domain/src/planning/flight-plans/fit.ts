@@ -2,7 +2,7 @@ import type { StoredPolygon, Tx } from '@clearway/db'
 import { type End, endIn, givenLimit, type Heights } from '../../airspace/constraints/heights.ts'
 import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
-import { tellOutcomes } from '../deconfliction/service.ts'
+import { publishOutcomes } from '../deconfliction/service.ts'
 import { mark } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
@@ -52,7 +52,7 @@ const heightsText = (mission: Heights): string =>
 
 /**
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody
- * approved them as they stand. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
+ * approved them unchanged. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
  */
 export const markMismatches = async (
   ctx: Pick<Ctx, 'clock' | 'events'>,
@@ -70,7 +70,7 @@ export const markMismatches = async (
   )
   const planUuids = mismatches.map((plan) => plan.planUuid)
   await mark(tx, planUuids, ctx.clock.now())
-  await tellOutcomes(
+  await publishOutcomes(
     ctx,
     tx,
     planUuids.map((planUuid) => ({ planUuid, isTaken: true })),

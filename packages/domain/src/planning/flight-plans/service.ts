@@ -9,7 +9,7 @@ import {
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
-import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
+import { deconflict, holdGround, publishOutcomes } from '../deconfliction/service.ts'
 import { planIsPermitted } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
@@ -104,7 +104,7 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       const isOver = isFlying && changed.scheduleEndTime <= ctx.clock.now()
       const approved = permitted && !isOver
       const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying })
-      if (approved || isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
+      if (approved || isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
     })
     return shown(ctx, planUuid)
   },

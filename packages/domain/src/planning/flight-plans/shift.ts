@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { addMs, type Ctx, ensure, flightStatus } from '../../kernel/index.ts'
-import { deconflict, holdGround, tellOutcomes } from '../deconfliction/service.ts'
+import { deconflict, holdGround, publishOutcomes } from '../deconfliction/service.ts'
 import { free, planIsPermitted } from '../deconfliction/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
 import { planConstraint } from './draft.ts'
@@ -51,13 +51,13 @@ const refuseFlown = (plans: readonly PlanRow[]): void =>
     'A flight of this mission is in the air or was flown; copy the mission to fly it again at another time.',
   )
 
-/** After their mission has moved: what it permits was settled with it and told; the rest looks whether its volume is free. */
+/** After their mission has moved: permitted plans were settled with it; the others check whether their volume is free. */
 export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[]): Promise<void> => {
   for (const plan of plans) {
     const { planUuid } = plan
     await announcePlan(ctx, tx, plan)
     if (await planIsPermitted(tx, planUuid)) continue
     const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false })
-    if (isTaken) await tellOutcomes(ctx, tx, [{ planUuid, isTaken }])
+    if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
   }
 }

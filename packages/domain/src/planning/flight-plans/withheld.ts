@@ -37,7 +37,7 @@ const meets = (plan: PlanVolumeFacts, zone: ZoneRow): boolean =>
 
 /**
  * The answers that keep a flight on the plan out of airspace that it would use, at an instant. A flight that sets out
- * before or after its window is judged as at the window's nearest end: that it is untimely is said of its frames.
+ * before or after its window is judged as at the window's nearest end: its frames carry the finding that it is untimely.
  */
 export const withheldAt = (
   plan: PlanVolumeFacts,

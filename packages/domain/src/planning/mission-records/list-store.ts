@@ -58,7 +58,7 @@ const hasPermission = (db: Queryable, isTrue: SQL | undefined): SQL =>
       .where(and(eq(permissions.missionUuid, missions.missionUuid), isNull(permissions.retiredAt), isTrue)),
   )
 
-/** By its name, its number, its operator, or a zone that decides about it and that the caller is told of. */
+/** By its name, its number, its operator, or a zone that decides about it and that the caller may see. */
 const isKnownBy = (db: Queryable, q: string, zoneUuids: readonly string[] | undefined): SQL | undefined => {
   const ofOperator = db
     .select({ one: sql`1` })
@@ -80,7 +80,7 @@ const isKnownBy = (db: Queryable, q: string, zoneUuids: readonly string[] | unde
 
 const ofMissionItself = eq(permissions.parentType, 'MISSION')
 
-/** What `summaryOf` (permissions/policy.ts) says of a mission's own permissions. */
+/** The result of `summaryOf` (permissions/policy.ts) for a mission's own permissions. */
 const isAnswered = (db: Queryable, summary: NonNullable<MissionFilter['summary']>): SQL | undefined => {
   const has = (status: number) =>
     hasPermission(db, and(eq(permissions.permissionStatus, status), ofMissionItself))

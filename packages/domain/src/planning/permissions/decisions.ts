@@ -61,7 +61,7 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
   await ctx.events.record(
     tx,
     ...taken.map(({ permissionUuid, permissionStatus: status, reason }) => ({
-      name: toldAs({ status, reason }),
+      name: eventOf({ status, reason }),
       subject: permissionUuid,
       facts: { permission_status: status, reason },
     })),
@@ -71,7 +71,7 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
 const isPermit = ({ permissionStatus: status, reason }: Decision): boolean =>
   status === permissionStatus.approved && reason !== 'retired'
 
-const toldAs = ({ status, reason }: { status: number; reason: DecisionReason }): EventName => {
+const eventOf = ({ status, reason }: { status: number; reason: DecisionReason }): EventName => {
   if (reason === 'retired') return 'permission.retired'
   return status === permissionStatus.pending ? 'permission.requested' : 'permission.decided'
 }

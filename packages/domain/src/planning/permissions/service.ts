@@ -126,7 +126,7 @@ export const decidePermission = handle(decidePermissionOp, {
   },
 })
 
-/** The plans that cannot be flown any more as they stand. */
+/** The plans that cannot be flown any more without a change. */
 const tellRefusedPlans = async (
   { events }: Pick<Ctx, 'events'>,
   tx: Tx,

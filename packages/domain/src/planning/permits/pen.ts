@@ -39,17 +39,17 @@ interface Style {
 /** Neither a sign of its own nor a box where a font has none. */
 const isInvisible = /[\p{Cf}\p{Mn}\p{Cc}]/u
 
-/** A page of 794 × 1123 units, as its picture was drawn, on A4. */
+/** A page of 794 × 1123 units, those of its design, on A4. */
 export const width = 794
 export const height = 1123
 const scale = 595.28 / width
-/** Of the Latin font, by whose line all others stand. */
+/** Of the Latin font, whose baseline all others use. */
 const ascent = 1.069
 
 /** A document to draw on, whose texts are set in the first font that has their signs. */
 export class Pen {
   readonly doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true })
-  /** A sign was met that no font has, and stands as a question mark. */
+  /** A character was met that no font has; it is printed as a question mark. */
   hasUnknown = false
   readonly #fonts = new Map<string, Font>()
 
@@ -90,7 +90,7 @@ export class Pen {
       const last = runs.at(-1)
       const point = sign.codePointAt(0) as number
       const has = ({ face }: Font) => face.hasGlyphForCodePoint(point)
-      // Marks stay with the letter that they stand on, so that it is shaped with them.
+      // Combining marks stay with their base letter, so that it is shaped with them.
       const keeps = last && sign !== ' ' && has(last.font) && (isInvisible.test(sign) || !has(latin))
       const font = keeps ? last.font : this.#fontWith(point, weight)
       if (!font && isInvisible.test(sign)) continue

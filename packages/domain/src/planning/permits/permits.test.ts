@@ -100,7 +100,7 @@ describe('a permit', () => {
     const text = bytes.toString('latin1')
     for (const name of ['Kannada', 'NotoSans']) expect(text).toContain(name)
     expect(bytes.length).toBeLessThan(400_000)
-    // A hatch, a dash and a curve: the map is drawn and no picture.
+    // A hatch, a dash and a curve: the map is drawn with lines and is no image.
     expect(text).not.toContain('/Subtype /Image')
     expect(drawnIn(bytes)).toMatch(/\[5 4\] 0\.? ?d|\[5 4\] 0 d/)
   })

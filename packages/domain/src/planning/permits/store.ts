@@ -12,7 +12,7 @@ const {
   zones,
 } = tables
 
-/** The decision that a permit is about, with what it says. */
+/** The decision that a permit is about, with the fields that it prints. */
 export const findPermit = async (db: Queryable, code: string) => {
   const [row] = await db
     .select({

@@ -105,7 +105,7 @@ export const findRequest = async (db: Queryable, permissionUuid: string): Promis
   return row ?? null
 }
 
-/** What only the detail of a request tells of its zone. */
+/** Facts of the zone that only the detail of a request has. */
 export const zoneDetailOf = async (db: Queryable, zoneUuid: string): Promise<ZoneDetail> => {
   const [row] = await db
     .select({ envelope: zones.zoneEnvelope, schedule: zones.schedule })

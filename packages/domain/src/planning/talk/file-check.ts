@@ -36,7 +36,7 @@ const archives = [
   '\x28\xb5\x2f\xfd',
 ]
 
-/** By its head; a ZIP is read from its end, so that one can stand behind anything. */
+/** By its head; a ZIP is read from its end, so that one can be appended to anything. */
 const isArchive = (bytes: Buffer): boolean => {
   const head = bytes.toString('latin1', 0, 6)
   if (archives.some((magic) => head.startsWith(magic)) || bytes.toString('latin1', 257, 262) === 'ustar')
@@ -64,7 +64,7 @@ const checkPdf = (bytes: Buffer): Checked => {
 const maxSide = 16_384
 const maxPixels = 64_000_000
 
-/** No longer than the picture, no larger than a browser shows, and nothing in it that a browser could run. */
+/** No longer than the image, no larger than a browser shows, and nothing in it that a browser could run. */
 const checkPicture = (contentType: string, bytes: Buffer, picture: Picture): Checked => {
   if ('fault' in picture) return picture
   const { width, height, end } = picture
@@ -107,7 +107,7 @@ const checkGeoJson = (text: string): Checked => {
     if (typeof type === 'string' && geoTypes.test(type))
       return { contentType: 'application/geo+json', pages: null }
   } catch {
-    // Said below.
+    // Reported below.
   }
   return { fault: 'is not GeoJSON' }
 }

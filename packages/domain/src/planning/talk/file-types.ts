@@ -1,4 +1,4 @@
-/** What the content may be, and the endings of names that say so. */
+/** The types that the content may have, and their file name endings. */
 export const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Width and height, and where the picture ends; or why it is none. */
+/** Width and height, and where the image ends; or why it is none. */
 export type Picture = { width: number; height: number; end: number } | { fault: string }
 
 const broken = (what: string): Picture => ({ fault: `is a broken ${what}` })
@@ -70,7 +70,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
-/** The first chunk says the size (RFC 9649, 2.5 to 2.7). */
+/** The first chunk has the size (RFC 9649, 2.5 to 2.7). */
 export const readWebp = (bytes: Buffer): Picture => {
   if (bytes.length < 30) return broken('WebP')
   const end = bytes.readUInt32LE(4) + 8

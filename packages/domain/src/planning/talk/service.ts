@@ -139,7 +139,7 @@ interface Written {
   readonly files: readonly ReadFile[]
 }
 
-/** The message that a key stands for, where it is this one. */
+/** The message already stored under an idempotency key, where it is the same. */
 const sameMessage = (earlier: store.Message, { text, mentions, files }: Written): string => {
   const said = (shown: readonly StoredFile[]) => shown.map((file) => [file.file_name, file.size_bytes])
   const isSame = isDeepStrictEqual(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { tellPeople } from '../../desk/notifications/sharing.ts'
+import { notifyPeople } from '../../desk/notifications/sharing.ts'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
@@ -144,7 +144,7 @@ describe('operator and manager', () => {
     const sent = await write(vayu.owner, asked, { text: '@both', mentions })
     expect(sent.mentions).toEqual([kia.owner.user.userUuid, vayu.pilotUuid])
     expect((await told()).at(-1)?.facts['mentions']).toEqual(sent.mentions)
-    await tellPeople(world.services)
+    await notifyPeople(world.services)
     const heard = async (actor: MemberActor) =>
       (await notifications.list.invoke(world.as(actor), {}, { kind: 'talk' })).data.filter(({ title }) =>
         title.endsWith('@both'),

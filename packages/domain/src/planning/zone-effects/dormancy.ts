@@ -24,7 +24,7 @@ import { zoneDeleted, zonesCreated } from './changes.ts'
 // What an organisation under review owns has no effect on others (docs/decisions/0016): its zones sleep. To everybody
 // else that is as if they were deleted, and when they wake as if they were made then.
 
-/** After the standing of an organisation changed. Last thing of a transaction that holds the writers' lock. */
+/** After the status of an organisation changed; the last step of a transaction that holds the writers' lock. */
 export const followStanding = async (
   ctx: Ctx,
   tx: Tx,

@@ -85,7 +85,7 @@ describe('a message on its way', () => {
       await messages.dispatch()
       await expect(office.outbox()).rejects.toThrow('ENOENT')
     })
-    // Nobody says so here: the process hears of it from the database.
+    // No call in this process: it is notified by the database.
     await expect.poll(() => office.outbox().catch(() => [])).toMatchObject([{ code: '123456' }])
   })
 

@@ -7,7 +7,7 @@ const tlsWords = ['requireTLS', 'ignoreTLS', 'opportunisticTLS']
 
 /**
  * Codes and links do not cross a network in clear: a server elsewhere must offer STARTTLS and a certificate that
- * holds, unless the URL says otherwise (?ignoreTLS=true). One on this machine may do without either.
+ * holds, unless the URL turns that off (?ignoreTLS=true). One on this machine may do without either.
  */
 const protection = (url: URL) => {
   if (loopback.has(url.hostname)) return { tls: { rejectUnauthorized: false } }

@@ -60,7 +60,7 @@ const networkIn = (text: string): { address: string; prefix: number; family: 'ip
 
 export const isNetwork = (text: string): boolean => networkIn(text) !== null
 
-/** Whether an address stands in networks that the operator names. */
+/** Whether an address is in networks that the operator names. */
 export const withinNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList()
   for (const text of networks) {

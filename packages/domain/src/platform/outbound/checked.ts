@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Failure } from '../../kernel/index.ts'
 import { isPublicAddress, withinNetworks } from './addresses.ts'
 
-/** An address that others choose, in its usual notation; 422 where nothing may be sent there. What a name stands for is looked at when something is sent. */
+/** An address that others choose, in its usual notation; 422 where nothing may be sent there. A name is resolved at each sending. */
 export const checkedAddress = (field: string, text: string, allowedNetworks: readonly string[]): string => {
   const refused = (sentence: string): Failure => new Failure('unprocessable', `${field}: ${sentence}`)
   if (!URL.canParse(text)) throw refused('is not an address such as https://partner.example/hooks')

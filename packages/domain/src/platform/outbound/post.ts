@@ -27,7 +27,7 @@ export interface Found {
   readonly address: string
   readonly family: number
 }
-/** The addresses that a name stands for. */
+/** The addresses that a name resolves to. */
 export type Resolve = (name: string) => Promise<Found[]>
 
 export interface Poster {
@@ -47,7 +47,7 @@ const onlyHttps = 'http:// is only for networks that the operator of this servic
 
 /**
  * Sends to addresses that others choose. A name is looked up once, by the connection itself, which goes to an address
- * that was checked and to no other: what the name stands for a moment later does not matter. Redirects are not followed.
+ * that was checked and to no other: a different resolution a moment later does not matter. Redirects are not followed.
  */
 export const createPoster = (
   allowedNetworks: readonly string[],

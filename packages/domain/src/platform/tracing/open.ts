@@ -21,7 +21,13 @@ interface OpenOptions extends TracingOptions {
 const everyMs = 1_000
 
 /** Nothing is registered for the whole process: libraries that would add spans of their own find no tracer. */
-export const openTracing = ({ endpoint, share, service, statements, tells = [] }: OpenOptions): Tracing => {
+export const openTracing = ({
+  endpoint,
+  share,
+  service,
+  statements,
+  propagatesTo = [],
+}: OpenOptions): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'process.pid': process.pid }),
@@ -58,7 +64,7 @@ export const openTracing = ({ endpoint, share, service, statements, tells = [] }
     return (error) => (error === undefined ? span.end() : failed(span, error))
   })
   traceRequests({
-    tells,
+    propagatesTo,
     here,
     served(what, response, work) {
       const { span, place } = begin(what, SpanKind.SERVER)

@@ -3,7 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import type { SpanOf } from './span.ts'
 
 interface RequestSpans {
-  readonly tells: readonly string[]
+  readonly propagatesTo: readonly string[]
   here(): string | undefined
   served(what: SpanOf, response: ServerResponse, work: () => boolean): boolean
 }
@@ -14,8 +14,8 @@ const unremarkable = /^\/(healthz|readyz|metrics|_next\/)/
 const secrets = /[\w-]{32,}/g
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** A span for each request that a server of this process answers; requests of its own to `tells` say which trace they belong to. */
-export const traceRequests = ({ tells, here, served }: RequestSpans): void => {
+/** A span for each request that a server of this process answers; its own requests to `propagatesTo` carry the trace id. */
+export const traceRequests = ({ propagatesTo, here, served }: RequestSpans): void => {
   const emit = Server.prototype.emit
   const traced = function (this: Server, event: string, ...args: unknown[]): boolean {
     const go = () => emit.apply(this, [event, ...args] as never)
@@ -32,7 +32,7 @@ export const traceRequests = ({ tells, here, served }: RequestSpans): void => {
     return served(what, response, go)
   }
   Server.prototype.emit = traced as typeof emit
-  const origins = new Set(tells.map((url) => new URL(url).origin))
+  const origins = new Set(propagatesTo.map((url) => new URL(url).origin))
   subscribe('undici:request:create', (message) => {
     const { request } = message as {
       request: { origin: unknown; addHeader(name: string, value: string): void }

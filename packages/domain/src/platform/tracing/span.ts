@@ -8,7 +8,7 @@ export interface SpanOf {
 /** Traces of what one process does, joined to those of the others (docs/decisions/0073-traces.md). */
 export interface Tracing {
   span<T>(what: SpanOf, work: () => T): T
-  /** The span that is open here, to be told to another process. */
+  /** The span that is open here, to be passed to another process. */
   here(): string | undefined
   close(): Promise<void>
 }
@@ -17,6 +17,6 @@ export interface TracingOptions {
   readonly service: string
   /** Makes statements known, where the process asks a database. */
   readonly statements?: (begin: (text: string) => ((error?: unknown) => void) | null) => void
-  /** Which of our own processes are told the trace of a request to them. */
-  readonly tells?: readonly string[]
+  /** Our own processes that receive the trace of a request to them. */
+  readonly propagatesTo?: readonly string[]
 }

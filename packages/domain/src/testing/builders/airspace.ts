@@ -37,7 +37,7 @@ export type ZoneKind = keyof typeof zoneTypes
 
 type ZoneOverrides = Partial<CallerInputOf<typeof createZoneOp>>
 
-/** The body of a zone, YELLOW and restricted unless told otherwise. */
+/** The body of a zone, YELLOW and restricted by default. */
 export const zoneBody = (kind: ZoneKind = 'yellow', overrides: ZoneOverrides = {}) => ({
   zone_name: `Zone ${randomInt(1e12)}`,
   restriction_type: 2 as const,

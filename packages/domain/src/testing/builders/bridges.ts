@@ -4,7 +4,7 @@ import type { BridgeReport } from '../../flight/bridges/contract.ts'
 
 type Report = z.input<typeof BridgeReport>
 
-/** What a bridge of one vehicle says that just landed. */
+/** The report of a bridge with one vehicle that just landed. */
 export const bridgeReport = (given: Partial<Report> = {}): Report => ({
   name: 'field-2',
   started_at: '2026-11-20T08:02:00.000Z',

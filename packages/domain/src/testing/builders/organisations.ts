@@ -21,7 +21,7 @@ export interface BuiltOrganisation {
   person: Person
 }
 
-/** An organisation with its Owner, an Asset Owner unless told otherwise. */
+/** An organisation with its Owner, an Asset Owner by default. */
 export const buildOrganisation = async (
   world: BuilderWorld,
   overrides: { type?: OrgType; person?: Person } & Partial<Omit<OrganisationInput, 'org_type'>> = {},

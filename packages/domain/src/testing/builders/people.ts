@@ -69,7 +69,7 @@ export const lastCode = (world: Pick<BuilderWorld, 'sent'>, to: string): string 
   return message.code
 }
 
-/** The caller that a token stands for, read from the database as it is now. */
+/** The caller of a token, read from the database as it is now. */
 export const actorOf = async (world: BuilderWorld, token: string): Promise<UserActor> => {
   const { row, user } = await callerOf(world, token, null)
   ensure(user && row.session, 'token_invalid')

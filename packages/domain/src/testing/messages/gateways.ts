@@ -39,7 +39,7 @@ export interface SmsRequest {
   body: { to: string; text: string }
 }
 
-/** `answer` says the status of the n-th request, counted from 1; a promise keeps the client waiting. */
+/** `answer` gives the status of the n-th request, counted from 1; a promise keeps the client waiting. */
 export const startSms = async (answer: (n: number) => number | Promise<number> = () => 202, port = 0) => {
   const seen: SmsRequest[] = []
   const server = createServer(async (request, response) => {

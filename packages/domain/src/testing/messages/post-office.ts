@@ -35,7 +35,7 @@ export const openPostOffice = async (settings: Partial<Settings> = {}) => {
     void log.push(JSON.stringify({ level, ...fields, message }))
   const notes = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') }
 
-  /** One process with a pool of its own; `isSending` says whether it is an api process. */
+  /** One process with a pool of its own; `isSending`: whether it is an api process. */
   const open = (
     config: Partial<MessagesConfig> = {},
     isSending = true,

@@ -9,7 +9,7 @@ export interface Received {
 
 type Answering = (response: ServerResponse, n: number) => void | Promise<void>
 
-/** A real server that keeps what it gets. `answer` says what to do with the n-th request, counted from 1. */
+/** A real server that keeps what it gets. `answer` decides what to do with the n-th request, counted from 1. */
 export const startReceiver = async (
   answer: Answering = (response) => void response.writeHead(204).end(),
   host = '127.0.0.1',

@@ -12,8 +12,8 @@ export interface Call {
 const patienceMs = 3_000
 
 /**
- * Connects to a broker under a name and leaves again, keeping no session. Answers what the broker said to CONNECT, or
- * the error that ended the connection before it said anything.
+ * Connects to a broker under a name and leaves again, keeping no session. Answers the broker's CONNACK, or
+ * the error that ended the connection before it came.
  */
 export const callBroker = ({ url, credentials, clientId }: Call): Promise<Packet | Error> =>
   new Promise((resolve) => {

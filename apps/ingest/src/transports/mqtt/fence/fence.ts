@@ -33,9 +33,9 @@ export const openFence = (options: FenceOptions): Fence => {
   const { broker, standings } = options
   const guard = broker ? guardBroker({ ...options, broker, forget: standings.forget }) : null
 
-  const judge = (assetUuid: string, { isHeard, fencedBy }: Standing): boolean => {
-    if (!guard || fencedBy === null) return isHeard
-    return guard.isOpen(assetUuid, fencedBy) && isHeard
+  const judge = (assetUuid: string, { isAccepted, fencedBy }: Standing): boolean => {
+    if (!guard || fencedBy === null) return isAccepted
+    return guard.isOpen(assetUuid, fencedBy) && isAccepted
   }
   return {
     get state() {
@@ -47,8 +47,8 @@ export const openFence = (options: FenceOptions): Fence => {
       return standings.read(assetUuid).then((read) => judge(assetUuid, read))
     },
     async mayInherit(assetUuid) {
-      const { isHeard, fencedBy } = await standings.read(assetUuid)
-      return isHeard && fencedBy === null
+      const { isAccepted, fencedBy } = await standings.read(assetUuid)
+      return isAccepted && fencedBy === null
     },
     mayAnswer(assetUuid) {
       const standing = standings.known(assetUuid)

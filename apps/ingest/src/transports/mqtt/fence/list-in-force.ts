@@ -17,7 +17,7 @@ export interface ListInForce {
 
 const idleMs = 15 * second
 /** After so long without a list in force the broker is asked less often, and a warning is logged. */
-const unheardOfMs = 30 * second
+const lateAfterMs = 30 * second
 
 interface Options {
   readonly log: Services['log']
@@ -32,15 +32,15 @@ export const watchListInForce = ({ log, refuses, onLost }: Options): ListInForce
   let era = 0
   /** The oldest list that is not in force yet, and since when it is waited for. */
   let awaited: { number: number; since: number } | null = null
-  let isSaid = false
+  let isReported = false
 
-  const isBehind = (): boolean => awaited !== null && performance.now() - awaited.since > unheardOfMs
+  const isBehind = (): boolean => awaited !== null && performance.now() - awaited.since > lateAfterMs
   const wait = (newest: number): void => {
     if (awaited && number >= awaited.number) awaited = null
     if (number < newest) awaited ??= { number: newest, since: performance.now() }
-    if (isBehind() === isSaid) return
-    isSaid = !isSaid
-    if (isSaid)
+    if (isBehind() === isReported) return
+    isReported = !isReported
+    if (isReported)
       log.warn(
         { list: newest },
         'the broker does not check the current revocation list: nothing is taken from assets with a revoked or replaced certificate (docs/operators.md, The broker)',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSoundDue, isSoundOn, silence, soundEveryMs, sounded } from './alert-sound.ts'
 
 /** The seconds at which it sounds, asked once a second, for what waits in each. */
-const heardAt = (waitingAt: (second: number) => readonly string[], seconds: number): number[] => {
+const soundedAt = (waitingAt: (second: number) => readonly string[], seconds: number): number[] => {
   let memory = silence
   const heard: number[] = []
   for (let second = 0; second < seconds; second += 1) {
@@ -30,7 +30,7 @@ it.each([
   ],
   ['never while nothing waits', () => [], []],
 ])('it sounds %s', (_when, waitingAt, expected) => {
-  expect(heardAt(waitingAt, 75)).toEqual(expected)
+  expect(soundedAt(waitingAt, 75)).toEqual(expected)
 })
 
 it('keeps to half a minute', () => {

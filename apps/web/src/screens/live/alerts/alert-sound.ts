@@ -1,25 +1,25 @@
 export interface SoundMemory {
   /** The alerts that were sounded for. */
-  readonly heard: ReadonlySet<string>
+  readonly sounded: ReadonlySet<string>
   readonly lastMs: number | null
 }
 
-export const silence: SoundMemory = { heard: new Set(), lastMs: null }
+export const silence: SoundMemory = { sounded: new Set(), lastMs: null }
 
 export const soundEveryMs = 30_000
 
 /** Once for a new alert, then every 30 s until all are acknowledged. */
 export const isSoundDue = (
-  { heard, lastMs }: SoundMemory,
+  { sounded, lastMs }: SoundMemory,
   waiting: readonly string[],
   nowMs: number,
 ): boolean => {
   if (waiting.length === 0) return false
-  return lastMs === null || waiting.some((uuid) => !heard.has(uuid)) || nowMs - lastMs >= soundEveryMs
+  return lastMs === null || waiting.some((uuid) => !sounded.has(uuid)) || nowMs - lastMs >= soundEveryMs
 }
 
 export const sounded = (waiting: readonly string[], nowMs: number): SoundMemory => ({
-  heard: new Set(waiting),
+  sounded: new Set(waiting),
   lastMs: nowMs,
 })
 

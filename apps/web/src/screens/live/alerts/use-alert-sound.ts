@@ -32,10 +32,10 @@ export const useAlertSound = (waiting: readonly string[], { get, set }: Address)
     if (uuids.length === 0) memory.current = silence
     if (!isOn || now === null || !isSoundDue(memory.current, uuids, now)) return
     tone.current ??= openTone()
-    void tone.current.play().then((isHeard) => {
-      setHeldBack(!isHeard)
+    void tone.current.play().then((isPlaying) => {
+      setHeldBack(!isPlaying)
       // What was held back is due at the next beat: the first touch of the page lets it sound.
-      if (isHeard) memory.current = sounded(uuids, now)
+      if (isPlaying) memory.current = sounded(uuids, now)
     })
   }, [key, isOn, now])
   useEffect(() => () => tone.current?.close(), [])

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react'
 import { useDutyPhone } from '../../../entities/zone/use-duty-phone.ts'
 
-/** Calls the duty phone of who manages a zone; where nobody gave one, says so. */
+/** Calls the duty phone of who manages a zone; a sentence where there is none. */
 export const CallManager = ({ zoneUuid }: { zoneUuid: string }) => {
   const named = useDutyPhone(zoneUuid)
   if (!named) return null

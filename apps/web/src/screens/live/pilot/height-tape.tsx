@@ -15,7 +15,7 @@ const steps = { m: 20, ft: 50 } as const
 const usualTopM = 120
 const climbingMps = 0.2
 
-/** Height on a scale that stands: the band of the plan filled, what is out of it red, the number on the pointer. */
+/** Height on a fixed scale: the band of the plan filled, what is out of it red, the number on the pointer. */
 export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps) => {
   const stepM = fromHeightUnit(steps[shownUnits().height])
   const top =

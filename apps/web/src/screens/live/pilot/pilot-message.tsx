@@ -8,7 +8,7 @@ import { openTone } from '../alerts/tone.ts'
 const againMs = 30_000
 const buzzMs = 400
 
-/** The phone says that something waits: at once, then every 30 s until it is answered. */
+/** Vibrates for a message that waits: at once, then every 30 s until it is answered. */
 const useCall = (waiting: string | undefined) => {
   useEffect(() => {
     if (waiting === undefined) return

@@ -16,7 +16,7 @@ import { partsOn } from './layout.ts'
 /** So many missions of a week are read; a day of a week shows what overlaps as a count. */
 export const mostMissions = 1000
 
-/** The days that the address names, with their missions as they stand. */
+/** The days that the address names, with the present state of their missions. */
 export const useCalendar = () => {
   const params = useUrlParams()
   const can = useCan()

@@ -33,7 +33,7 @@ const volumeOf = ({ mission, startMs }: Held): DraftVolume => {
   }
 }
 
-/** A mission that is picked up: where it is held, what the service says of it there, and how it is put down. */
+/** A mission that is picked up: where it is held, the service's answer for that place, and how it is put down. */
 export const useMoving = (onEnd: (mission: MissionItem) => void) => {
   const [held, setHeld] = useState<Held | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -16,18 +16,18 @@ import type { ZoneRow } from '../store.ts'
 import { checkSyncOp, syncZonesOp } from './contract.ts'
 import * as store from './store.ts'
 
-type Telling = Pick<Ctx, 'clock' | 'events'>
+type CatalogContext = Pick<Ctx, 'clock' | 'events'>
 
 /** Writes zones into the change feed and notifies the other processes. Last thing of a transaction: it locks the feed. */
 export const recordZoneChanges = (
-  ctx: Telling,
+  ctx: CatalogContext,
   tx: Tx,
   change: 'published' | 'changed' | 'deleted',
   rows: readonly ZoneRow[],
 ): Promise<void> => write(ctx, tx, { change, rows, isOneNews: false })
 
-/** The same of zones that one request made for one organisation: people are told of all of them in one line. */
-export const recordZonesMade = (ctx: Telling, tx: Tx, rows: readonly ZoneRow[]): Promise<void> =>
+/** The same of zones that one request made for one organisation: people get one notification for all of them. */
+export const recordZonesMade = (ctx: CatalogContext, tx: Tx, rows: readonly ZoneRow[]): Promise<void> =>
   write(ctx, tx, { change: 'published', rows, isOneNews: true })
 
 interface Written {
@@ -36,7 +36,7 @@ interface Written {
   readonly isOneNews: boolean
 }
 
-const write = async (ctx: Telling, tx: Tx, { change, rows, isOneNews }: Written): Promise<void> => {
+const write = async (ctx: CatalogContext, tx: Tx, { change, rows, isOneNews }: Written): Promise<void> => {
   const operation = change === 'deleted' ? ('delete' as const) : ('upsert' as const)
   const first = await store.takeChangeIds(tx, rows.length)
   const changes = rows.map((row, index) => ({

@@ -51,7 +51,7 @@ export interface SourceWindow {
 export interface SourceFeature {
   /** Place in the file, from 0. */
   readonly index: number
-  /** Where it stands in a file of lines, for the sentences about its geometry. */
+  /** Its lines in the file, for the sentences about its geometry. */
   readonly place?: string
   /** What the source calls it, where it has an identifier. */
   readonly id: string | null

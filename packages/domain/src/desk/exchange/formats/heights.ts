@@ -54,7 +54,7 @@ export const height = (metres: number, reference: HeightReference, said = `${met
 const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
 const isMetres = (unit: unknown): boolean => /^(m|met(?:re|er)s?)$/i.test(asText(unit) ?? '')
 
-/** Metres above ground where the file says nothing else; a word that nobody knows is no guess. */
+/** Metres above ground where the file names nothing else; an unknown word is a fault and not guessed. */
 const measured = (value: number, { unit, reference }: Usual, written?: string): Limit => {
   const said = written ?? [value, asText(unit) ?? 'm', asText(reference)].filter(Boolean).join(' ')
   const known = isUnsaid(reference) ? 'AGL' : referenceOf(reference)
@@ -79,7 +79,7 @@ const limitFromText = (text: string, usual: Usual): Limit => {
   return measured(Number(number), { unit: unit ?? usual.unit, reference: reference ?? usual.reference }, text)
 }
 
-/** What unit and reference a value has that does not say, in the file's own words. */
+/** Unit and reference of a value that has none of its own, in the file's own words. */
 interface Usual {
   readonly unit?: unknown
   readonly reference?: unknown

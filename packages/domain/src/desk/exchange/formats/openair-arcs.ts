@@ -9,7 +9,7 @@ export interface Chords {
   readonly positions: readonly Position[]
   /** How far a chord lies inside its arc at most, metres. */
   readonly errorM: number
-  /** How much nearer one end is to the centre than the other, metres: an arc by two points says its radius twice. */
+  /** How much nearer one end is to the centre than the other, metres: an arc by two points gives its radius twice. */
   readonly radiiDifferM: number
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../../geo/index.ts'
 
-/** One line of an OpenAir file: what it is about (AC, DP, V), and what it says; without its comment. */
+/** One line of an OpenAir file: its keyword (AC, DP, V) and its value; without its comment. */
 export interface OpenAirLine {
   /** From 1, as editors count. */
   readonly number: number
@@ -13,7 +13,7 @@ const record = /^([A-Z][A-Z0-9]?)(?:\s+(.*)|=(.*))?$/i
 /** Far more than any airspace file has. */
 export const mostLines = 400_000
 
-/** The lines that say something; null where there are too many. A comment runs from `*` to the end of its line. */
+/** The lines with content; null where there are too many. A comment runs from `*` to the end of its line. */
 export const openAirLines = (text: string): OpenAirLine[] | null => {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines.length > mostLines) return null

@@ -56,7 +56,7 @@ const text =
     return null
   }
 
-/** In feet and above the sea where a limit does not say. */
+/** In feet and above the sea where a limit gives no unit or reference. */
 const limit =
   (end: 'lower' | 'upper'): Read =>
   (block, value) => {
@@ -185,7 +185,7 @@ const appendArc = (block: Block, number: number, { positions, errorM, radiiDiffe
 
 const metres = (value: number): string => String(Number(value.toPrecision(2)))
 
-/** Nearer than this to the one before, a position is the same place said twice: the end of an arc, and its DP. */
+/** Nearer than this to the one before, a position repeats the same place: the end of an arc, and its DP. */
 export const sameM = 5
 
 export const isNear = (a: Position, b: Position): boolean =>

@@ -85,7 +85,7 @@ const readLine = ({ number, code, value }: OpenAirLine, block: Block, seen: Read
   else block.notes.push(`line ${number}: ${quoted(`${code} ${value}`.trim())} is not known and was left out`)
 }
 
-/** The type of version 2 says more than the class; where nobody knows it, the class counts. */
+/** The type of version 2 is more exact than the class; an unknown type is ignored and the class counts. */
 const restrictionOf = ({ type, class: airspaceClass, notes }: Block) => {
   const found = kindRestriction(type ?? '') ?? kindRestriction(airspaceClass ?? '')
   if (!found && (type ?? airspaceClass))
@@ -101,7 +101,7 @@ const shapesOf = ({ ring, circles, faults }: Block): readonly Shape[] => {
   return ring.length > 0 ? [{ kind: 'area', coordinates: [closed(ring)] }] : circles
 }
 
-/** The last position of a ring is its first, to the letter. */
+/** The last position of a ring equals its first exactly. */
 const closed = (ring: readonly Position[]): readonly Position[] => {
   const [first, last] = [ring[0], ring.at(-1)]
   return first && last && ring.length > 3 && isNear(first, last) ? [...ring.slice(0, -1), first] : ring

@@ -25,7 +25,7 @@ export const ownLimits = (zone: Json, volumes: readonly SourceVolume[]): readonl
     : volumes
 }
 
-/** Both types beside the standard's one word, which is `said`. */
+/** Both types beside the standard's one word, `said`. */
 export const ownRestriction = (zone: Json, said: Restriction | null) => {
   const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
   return {

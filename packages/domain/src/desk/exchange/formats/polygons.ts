@@ -41,7 +41,7 @@ const closedRing = (ring: unknown, index: number, notes: string[]): unknown => {
 const samePlace = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) && a[0] === b[0] && a[1] === b[1]
 
-/** Corners of the polygon that stands for a circle. */
+/** Corners of the polygon that approximates a circle. */
 export const circleCorners = 64
 
 /** A regular polygon round the circle: its sides touch it, so that no part of the circle is lost. */

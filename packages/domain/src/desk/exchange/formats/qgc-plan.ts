@@ -110,7 +110,7 @@ const fenceCircle = (one: Json) => {
   return { kind: 'circle', centre, radiusM: asNumber(circle['radius']) ?? Number.NaN } as const
 }
 
-/** A plan that this service wrote: its fence is the area, and what QGroundControl has no place for stands beside. */
+/** A plan that this service wrote: its fence is the area, and fields that QGroundControl lacks are beside it. */
 const readOwn = (own: Json, fence: Json): SourceFeature => {
   const found = noFindings()
   const bag = bagOf(own)

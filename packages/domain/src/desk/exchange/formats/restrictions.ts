@@ -47,7 +47,7 @@ export const uasRestriction = (word: string, isTemporary: boolean): Restriction 
   return known === restricted && isTemporary ? temporary : known
 }
 
-/** Kinds of airspace as AIP, OpenAir and AIXM write them: letters, types, and words. */
+/** Kinds of airspace as AIP, OpenAir and AIXM write them: class letters, types, and words. */
 const kinds: Readonly<Record<string, Restriction>> = {
   P: prohibited,
   PROHIBITED: prohibited,

@@ -50,7 +50,7 @@ const scheduleIn = (
   return null
 }
 
-/** Daily periods of ED-269 and ED-318; null, with a note, where one of them says what nobody knows. */
+/** Daily periods of ED-269 and ED-318; null, with a note, where one of them has an unknown value. */
 export const dailyHours = (values: readonly unknown[], found: Findings): Hours[] | null => {
   const read = values
     .map((value) => asObject(value) ?? {})
@@ -152,7 +152,7 @@ const writtenEnd = (name: (typeof ends)[number], time: string | null) => {
   return isClock ? { [`${name}Time`]: `${time.padEnd(8, ':00')}Z` } : { [`${name}Event`]: time }
 }
 
-/** The periods of an applicability: what stands in a period of the two standards. */
+/** The fields of a period of applicability in the two standards. */
 export const sourcePeriod = (period: Json, found: Findings): SourcePeriod => ({
   from: instantOf(period['startDateTime'], 'startDateTime', found),
   to: instantOf(period['endDateTime'], 'endDateTime', found),

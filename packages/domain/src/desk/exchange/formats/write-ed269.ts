@@ -30,7 +30,7 @@ export const writeEd269 = (zones: readonly ExportedZone[], options: WriteOptions
     UASZoneList: zones.map((zone) => zoneOf(zone, options)),
   })
 
-/** One unit for both limits; the limits as they were given stand in extendedProperties. */
+/** One unit for both limits; the limits as they were given are in extendedProperties. */
 export const limitsOf = ({ min_altitude: lower, max_altitude: upper }: ExportedZone) => {
   const isInFeet = lower.unit === 'ft' && upper.unit === 'ft'
   const number = (limit: HeightLimit) => (isInFeet ? limit.value : limitMetres(limit))

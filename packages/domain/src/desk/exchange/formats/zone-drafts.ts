@@ -20,7 +20,7 @@ export interface ZoneDefaults {
 
 export interface ZoneDraftOptions {
   readonly defaults?: ZoneDefaults | null | undefined
-  /** Metres of the ground above sea level; limits above sea level are then said above ground as well. */
+  /** Metres of the ground above sea level; limits above sea level are then given above ground as well. */
   readonly groundElevation?: number | null | undefined
   readonly maxVertices: number
 }

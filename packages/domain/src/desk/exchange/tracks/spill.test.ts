@@ -24,7 +24,7 @@ const textOf = async (pages: AsyncIterable<string>): Promise<string> => {
   return text
 }
 
-/** Two columns of thirty pages, one of them in letters of several bytes. */
+/** Two columns of thirty pages, one of them in characters of several bytes. */
 const filled = async (given: ConstructorParameters<typeof TrackSpill>[0]) => {
   const spill = new TrackSpill(given)
   for (let page = 0; page < 30; page += 1)

@@ -50,7 +50,7 @@ export interface WrittenSpan {
   readonly to: number
 }
 
-/** The same of one session's frames; answers the span of what it wrote, or null where all of it stood there. */
+/** The same of one session's frames; answers the span of what it wrote, or null where all of it was stored already. */
 export const insertFramesOfOne = async (
   db: Queryable,
   frames: readonly StoredFrame[],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { WireTime } from '../../../kernel/contract.ts'
 
 /**
- * What is said on the telemetry ingest socket, /v1/flight-sessions/{session_uuid}/telemetry?token={session_token}.
+ * The messages of the telemetry ingest socket, /v1/flight-sessions/{session_uuid}/telemetry?token={session_token}.
  * The ground station sends frames; each is answered by one acknowledgement, which means "stored", or one error.
  */
 export const telemetryPath = (sessionUuid: string): string => `/v1/flight-sessions/${sessionUuid}/telemetry`

@@ -37,39 +37,39 @@ export const presentAcknowledgement = (
 })
 
 /** The rejections that the next acknowledgement names: the last ones again, because one may have been lost. */
-export const rejectionsToTell = (
-  { rejections, toldRejections }: Pick<SequenceRow, 'rejections' | 'toldRejections'>,
+export const rejectionsToReport = (
+  { rejections, reportedRejections }: Pick<SequenceRow, 'rejections' | 'reportedRejections'>,
   { rejectionsAgain, rejectionsMax }: Rules,
 ): { from: number; to: number } => {
-  const from = Math.max(0, Math.min(toldRejections, rejections - rejectionsAgain))
+  const from = Math.max(0, Math.min(reportedRejections, rejections - rejectionsAgain))
   return { from, to: Math.min(rejections, from + rejectionsMax) }
 }
 
 /** Up to which ordinal a session's rejections were sent, and are older than the last ones that are kept of it. */
-export const toldLongAgo = (
-  { rejections, toldRejections }: Pick<SequenceRow, 'rejections' | 'toldRejections'>,
+export const reportedLongAgo = (
+  { rejections, reportedRejections }: Pick<SequenceRow, 'rejections' | 'reportedRejections'>,
   { rejectionsAgain, rejectionsKept }: Rules,
-): number => Math.min(toldRejections, rejections - Math.max(rejectionsAgain, rejectionsKept))
+): number => Math.min(reportedRejections, rejections - Math.max(rejectionsAgain, rejectionsKept))
 
 /** A locked row on which this process has taken it to acknowledge. */
 export interface Claim extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections'> {
-  readonly tell: { from: number; to: number }
+  readonly report: { from: number; to: number }
 }
 
 export const acknowledgementsOf = async (
   db: Queryable,
   claims: readonly Claim[],
 ): Promise<Acknowledgement[]> => {
-  const told = await listRejections(
+  const listed = await listRejections(
     db,
-    claims.map(({ sessionUuid, tell }) => ({ sessionUuid, ...tell })),
+    claims.map(({ sessionUuid, report }) => ({ sessionUuid, ...report })),
   )
-  return claims.map(({ sessionUuid, assetUuid, runs, rejections, tell }) => ({
+  return claims.map(({ sessionUuid, assetUuid, runs, rejections, report }) => ({
     sessionUuid,
     assetUuid,
     highest: runs.highest,
-    rejected: told.get(sessionUuid) ?? [],
-    hasMore: tell.to < rejections,
+    rejected: listed.get(sessionUuid) ?? [],
+    hasMore: report.to < rejections,
   }))
 }
 
@@ -86,10 +86,15 @@ export const claimAcknowledgements = (
     const rows = await lockSequences(tx, sessionUuids)
     const claims = rows
       .filter(({ ackedAgoMs }) => ackedAgoMs >= rules.ackEveryMs)
-      .map((row) => ({ ...row, tell: rejectionsToTell(row, rules) }))
+      .map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
     await updateSequences(
       tx,
-      claims.map(({ tell, ...row }) => ({ ...row, toldRejections: tell.to, isAcked: true, paceLeft: null })),
+      claims.map(({ report, ...row }) => ({
+        ...row,
+        reportedRejections: report.to,
+        isAcked: true,
+        paceLeft: null,
+      })),
     )
     return acknowledgementsOf(tx, claims)
   })

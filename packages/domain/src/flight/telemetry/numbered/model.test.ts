@@ -99,7 +99,7 @@ test('100,000 frames with gaps, repeats, poison and restarts come to what counti
   let unconfirmed: NumberedFrame[] = []
   while (queues.some((queue) => queue.length > 0)) {
     const fresh = queues.flatMap((queue) => queue.splice(0, Math.floor(next() * 1_000)))
-    // A process that ended after its commit had told nobody: what it had comes again.
+    // A process that ended after its commit had acknowledged nothing: its frames come again.
     const group = next() < 0.2 ? [...unconfirmed, ...fresh] : fresh
     unconfirmed = fresh.slice(0, 200)
     for (const frame of group) model.get(frame.sessionUuid)!.take(frame)

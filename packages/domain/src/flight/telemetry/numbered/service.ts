@@ -9,8 +9,8 @@ import { frameWindow } from '../frames/retention.ts'
 import {
   type Acknowledgement,
   acknowledgementsOf,
-  rejectionsToTell,
-  toldLongAgo,
+  rejectionsToReport,
+  reportedLongAgo,
 } from './acknowledgements.ts'
 import { type NumberedFrame, rowOf } from './frame.ts'
 import { writeNumbered } from './rows.ts'
@@ -152,7 +152,7 @@ const judge = (
   const { runs } = ledger.row
   const { sequenceNumber } = frame
   if (runs.has(sequenceNumber)) return 'repeated'
-  if (ledger.tokens < 1 || untold(ledger) >= rejectionsKept) return 'postponed'
+  if (ledger.tokens < 1 || unreported(ledger) >= rejectionsKept) return 'postponed'
   if (runs.runs.length >= maxRuns && runs.isApart(sequenceNumber)) return 'postponed'
   runs.add(sequenceNumber)
   ledger.tokens -= 1
@@ -167,7 +167,8 @@ const judge = (
 }
 
 /** Rejections that no acknowledgement has named yet: only those have to be kept. */
-const untold = ({ row, rejected }: Ledger): number => row.rejections + rejected.length - row.toldRejections
+const unreported = ({ row, rejected }: Ledger): number =>
+  row.rejections + rejected.length - row.reportedRejections
 
 const reject = (ledger: Ledger, sequenceNumber: number, code: Rejection['code']): 'rejected' => {
   ledger.rejected.push({ sequenceNumber, code })
@@ -190,17 +191,27 @@ const closeLedgers = async (
   const closed = ledgers.map(({ row, rejected, tokens, isChanged }) => {
     const rejections = row.rejections + rejected.length
     const isAcked = row.ackedAgoMs >= rules.ackEveryMs
-    const tell = rejectionsToTell({ rejections, toldRejections: row.toldRejections }, rules)
-    const toldRejections = isAcked ? tell.to : row.toldRejections
+    const report = rejectionsToReport({ rejections, reportedRejections: row.reportedRejections }, rules)
+    const reportedRejections = isAcked ? report.to : row.reportedRejections
     const frames = row.frames + (stored.get(row.sessionUuid) ?? 0)
     const isMore = rejected.length > 0
-    return { ...row, rejections, toldRejections, isAcked, tell, frames, paceLeft: tokens, isChanged, isMore }
+    return {
+      ...row,
+      rejections,
+      reportedRejections,
+      isAcked,
+      report,
+      frames,
+      paceLeft: tokens,
+      isChanged,
+      isMore,
+    }
   })
   await forgetRejections(
     tx,
     closed
       .filter(({ isMore }) => isMore)
-      .map((row) => ({ sessionUuid: row.sessionUuid, upTo: toldLongAgo(row, rules) })),
+      .map((row) => ({ sessionUuid: row.sessionUuid, upTo: reportedLongAgo(row, rules) })),
   )
   await updateSequences(
     tx,

@@ -13,11 +13,11 @@ export interface SequenceRow {
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
-  /** Its frames are packed: it is over, whatever a clock says. */
+  /** Its frames are packed: it has ended, whatever the clock shows. */
   readonly isPacked: boolean
   readonly runs: SequenceRuns
   readonly rejections: number
-  readonly toldRejections: number
+  readonly reportedRejections: number
   /** How long ago some process took it on itself to acknowledge, by the clock that all of them share. */
   readonly ackedAgoMs: number
   /** Frames that are stored or set aside, whatever transport they came by. */
@@ -82,7 +82,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
     isPacked: row.is_packed,
     runs: new SequenceRuns(Number(row.highest_contiguous), runsFromPg(row.beyond)),
     rejections: row.rejections,
-    toldRejections: row.told_rejections,
+    reportedRejections: row.told_rejections,
     ackedAgoMs: row.acked_ago_ms ?? Number.POSITIVE_INFINITY,
     frames: row.frames,
     paceLeft: row.pace_left,
@@ -113,7 +113,7 @@ export interface SequenceChange {
   readonly sessionUuid: string
   readonly runs: SequenceRuns
   readonly rejections: number
-  readonly toldRejections: number
+  readonly reportedRejections: number
   /** Whether this process acknowledges now. */
   readonly isAcked: boolean
   readonly frames: number
@@ -127,19 +127,19 @@ export const updateSequences = async (tx: Tx, changes: readonly SequenceChange[]
   await tx.execute(sql`
     update telemetry_sequences s
     set highest_contiguous = v.highest, beyond = v.beyond::int8multirange, rejections = v.rejections,
-      told_rejections = v.told, acked_at = case when v.acked then clock_timestamp() else s.acked_at end,
+      told_rejections = v.reported, acked_at = case when v.acked then clock_timestamp() else s.acked_at end,
       frames = v.frames, pace_left = coalesce(v.pace_left, s.pace_left),
       paced_at = case when v.pace_left is null then s.paced_at else to_timestamp(v.read_at / 1000) end
     from unnest(${uuidArray(changes.map(({ sessionUuid }) => sessionUuid))},
       ${sql.param(changes.map(({ runs }) => runs.highest))}::bigint[],
       ${sql.param(changes.map(({ runs }) => runsToPg(runs.runs)))}::text[],
       ${sql.param(changes.map(({ rejections }) => rejections))}::int4[],
-      ${sql.param(changes.map(({ toldRejections }) => toldRejections))}::int4[],
+      ${sql.param(changes.map(({ reportedRejections }) => reportedRejections))}::int4[],
       ${sql.param(changes.map(({ isAcked }) => isAcked))}::bool[],
       ${sql.param(changes.map(({ frames }) => frames))}::int8[],
       ${sql.param(changes.map(({ paceLeft }) => paceLeft))}::float8[],
       ${sql.param(changes.map(({ readAt }) => readAt))}::float8[])
-      as v(session_uuid, highest, beyond, rejections, told, acked, frames, pace_left, read_at)
+      as v(session_uuid, highest, beyond, rejections, reported, acked, frames, pace_left, read_at)
     where s.session_uuid = v.session_uuid`)
 }
 

@@ -12,7 +12,7 @@ export interface FrameColumns {
   readonly texts: readonly (readonly (string | null)[])[]
 }
 
-/** Told beside the bytes, so that a later form can be read beside this one. */
+/** Stored beside the bytes, so that a later format can be read beside this one. */
 export const packedFormat = 2
 
 const level = 6

@@ -103,7 +103,7 @@ export const packedCount = async (
   return frames
 }
 
-/** What `aboutFrames` says of rows, of at most `limit` packed frames. */
+/** The result of `aboutFrames` for rows, for at most `limit` packed frames. */
 export const packedAbout = async (
   db: Queryable,
   chunks: readonly Chunk[],

@@ -96,7 +96,7 @@ const textColumn = (key: (typeof textKeys)[number], longest?: number): SQL<(stri
 export interface WantedColumns {
   readonly numbers: readonly (typeof numberKeys)[number][]
   readonly texts: readonly (typeof textKeys)[number][]
-  /** So much of a text, in characters; all of it unless said. */
+  /** So much of a text, in characters; all of it by default. */
   readonly longestText?: number
 }
 

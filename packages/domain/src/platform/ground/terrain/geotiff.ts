@@ -70,7 +70,7 @@ const placed = (image: GeoTIFFImage) => {
   if (Number(keys.VerticalUnitsGeoKey ?? metreCode) !== metreCode) throw new TerrainFault('is not in metres')
   if (image.getSamplesPerPixel() !== 1) throw new TerrainFault('is a picture, not a grid of heights')
   const corner = northWest(image)
-  // A file says whether its place is that of a pixel's centre or of its corner.
+  // A file declares whether its position is that of a pixel's centre or of its corner.
   const toCentre = image.pixelIsArea() ? 0.5 : 0
   return {
     west: corner.x + toCentre * corner.stepX,

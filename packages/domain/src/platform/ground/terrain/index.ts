@@ -7,7 +7,7 @@ import { rangeUnder } from './range.ts'
 const mostBytes = 128 * 1024 * 1024
 const mostLimits = 20_000
 
-/** The files are opened at once, so that what is wrong with them is said at the start; whoever asks sooner waits for them. */
+/** The files are opened at once, so that their faults are reported at the start; earlier queries wait for them. */
 export const openTerrain = (folder: string, log: Log): Pick<Ground, 'groundAt' | 'groundRange'> => {
   const blocks = openBlocks({
     mostBytes,

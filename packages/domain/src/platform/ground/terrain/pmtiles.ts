@@ -18,7 +18,7 @@ export const openTerrarium = async (path: string): Promise<Raster> => {
   const [{ PMTiles }, { decode }] = await Promise.all([import('pmtiles'), import('fast-png')])
   const archive = new PMTiles({
     getKey: () => path,
-    // The library reads ahead when it opens an archive; what it was told of a tile has to be there.
+    // The library reads ahead when it opens an archive; the declared length of a tile has to be there.
     getBytes: async (offset, length) => {
       const bytes = await (offset === 0 ? readPiece : readWhole)(path, offset, length)
       const data = new ArrayBuffer(bytes.length)
@@ -96,7 +96,7 @@ const heightsOf = (read: Picture | null, side: number): Float32Array => {
   return heights
 }
 
-/** The archive does not say it: the tile over the middle of what it covers, at the first zoom that has one. */
+/** The archive does not contain it: the tile over the middle of what it covers, at the first zoom that has one. */
 const sideOfTiles = async (
   picture: (zoom: number, x: number, y: number) => Promise<Picture | null>,
   of: { minZoom: number; maxZoom: number; minLon: number; maxLon: number; minLat: number; maxLat: number },

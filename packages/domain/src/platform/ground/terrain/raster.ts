@@ -3,7 +3,7 @@ import type { GroundPosition } from '../../../kernel/index.ts'
 
 /**
  * A file of terrain as a grid of heights. Rows and columns are counted from its north-western pixel; whole numbers are
- * the centres of pixels. It is read in blocks, and the file says how large these are.
+ * the centres of pixels. It is read in blocks, and the file has their size.
  */
 export interface Raster {
   readonly name: string
@@ -26,7 +26,7 @@ export interface Raster {
   readonly latitudeOf: (row: number) => number
   readonly blockWidth: number
   readonly blockHeight: number
-  /** Metres above the sea, row by row, `blockWidth` to each; unknown is what `landOrUnknown` says is. */
+  /** Metres above the sea, row by row, `blockWidth` to each; unknown by `landOrUnknown`. */
   readonly readBlock: (blockColumn: number, blockRow: number) => Promise<HeightBlock>
 }
 
@@ -94,7 +94,7 @@ export const latticeOf = ({ west, north, stepX, stepY, width, height }: Lattice)
   }
 }
 
-/** No land lies lower or higher: what says otherwise is the mark of an unknown height, whatever number it is. */
+/** No land lies lower or higher: any other number is the file's mark of an unknown height. */
 const lowestLandM = -500
 const highestLandM = 9_000
 export const landOrUnknown = (m: number): number => (m >= lowestLandM && m <= highestLandM ? m : Number.NaN)

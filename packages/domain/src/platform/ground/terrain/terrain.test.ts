@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A ground of the files that `write` puts into a folder of their own, and what was said about them. */
+/** A ground of the files that `write` puts into a folder of their own, and the messages about them. */
 const groundOf = async (
   name: string,
   write: (at: string) => Promise<unknown>,

@@ -70,7 +70,7 @@ const scheduleOf = (
 /** A zone of any shape, name, height and schedule, as it is kept. */
 const zone = fc
   .record({
-    // A name is one line without control characters, trimmed when it is made; two others cannot stand in XML.
+    // A name is one line without control characters, trimmed when it is made; two others are not allowed in XML.
     name: fc
       .string({ unit: 'binary', minLength: 1, maxLength: 60 })
       .map((text) => text.replaceAll(/[\p{Cc}\u2028\u2029\uFFFE\uFFFF]/gu, 'é').trim())

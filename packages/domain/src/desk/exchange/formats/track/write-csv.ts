@@ -3,7 +3,7 @@ import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import { csvLine, csvText } from '../csv-text.ts'
 import { type MeasuredName, measured, plain, type TrackWriter } from './track.ts'
 
-/** Columns whose wire name does not say the unit. */
+/** Columns whose wire name lacks the unit. */
 const withUnit: Partial<Record<MeasuredName, string>> = {
   altitude_agl: 'altitude_agl_m',
   altitude_w84: 'altitude_w84_m',

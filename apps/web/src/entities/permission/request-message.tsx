@@ -7,7 +7,7 @@ import { MessageItem } from '../talk/message-item.tsx'
 import { cutAtPlaces, numberOf } from '../talk/places.ts'
 import type { RequestMessage, useRequestTalk } from './use-request-talk.ts'
 
-interface SaidProps {
+interface RequestMessageProps {
   readonly message: RequestMessage
   readonly names: readonly string[]
   /** Those that the conversation names, by their numbers. */
@@ -17,7 +17,7 @@ interface SaidProps {
 }
 
 /** One message about a request: whom and which places it names, and its files. */
-export const Said = ({ message, names, places, isMarked, now }: SaidProps) => {
+export const RequestMessageItem = ({ message, names, places, isMarked, now }: RequestMessageProps) => {
   const { org_uuid } = useMembership()
   const parts = cutAtNames(message.text, names)
   return (
@@ -30,7 +30,7 @@ export const Said = ({ message, names, places, isMarked, now }: SaidProps) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
           <WithPlaces key={at} text={part} places={places} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, and a name may stand in it twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change, and a name may occur in it twice.
           <span key={`${at} ${part}`} className="font-medium text-accent">
             {part}
           </span>
@@ -60,7 +60,7 @@ export const Said = ({ message, names, places, isMarked, now }: SaidProps) => {
 }
 
 /** A text in which each place has the number that it has on the map, if there is one. */
-const WithPlaces = ({ text, places }: { text: string } & Pick<SaidProps, 'places'>) =>
+const WithPlaces = ({ text, places }: { text: string } & Pick<RequestMessageProps, 'places'>) =>
   cutAtPlaces(text).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
     <Fragment key={at}>

@@ -7,8 +7,8 @@ import { createTestDatabase } from './testing.ts'
 const database = await createTestDatabase()
 afterAll(() => database.close())
 
-/** Of these the domain tells by events of its own (kernel/events.ts). */
-const toldByTheDomain = [
+/** For these the domain publishes events of its own (kernel/events.ts). */
+const notifiedByTheDomain = [
   'missions',
   'mission_revisions',
   'mission_assets',
@@ -69,5 +69,5 @@ it('every table tells of its changes, or the domain does, or no page shows it', 
   const all = Object.values(tables)
     .filter((table) => is(table, PgTable))
     .map((table) => getTableName(table))
-  expect([...told, ...toldByTheDomain, ...shownNowhere].toSorted()).toEqual(all.toSorted())
+  expect([...told, ...notifiedByTheDomain, ...shownNowhere].toSorted()).toEqual(all.toSorted())
 })

@@ -5,7 +5,7 @@ import { startTracing } from '../platform/tracing/tracing.ts'
 const { API_URL = '', WEB_PORT, OTEL_EXPORTER_OTLP_ENDPOINT } = process.env
 await startTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 1 },
-  { service: 'clearway-web', tells: [API_URL] },
+  { service: 'clearway-web', propagatesTo: [API_URL] },
 )
 const server = createServer(async ({ url = '/', headers }, response) => {
   const { authorization = '', 'partner-api-key': key } = headers

@@ -9,8 +9,8 @@ export interface Receiver {
   readonly orgStatus: number
 }
 
-/** Whether an organisation, or one of its people, is told: they may read the record by the rule of its lists, at this moment. */
-export const mayHear = (
+/** Whether an organisation, or one of its people, may receive an event: by the rule of its record's lists, now. */
+export const mayReceive = (
   receiver: Receiver & { readonly role?: number },
   { event, readers, linked, rule }: Reading,
 ): boolean => {
@@ -24,7 +24,7 @@ export const mayHear = (
 }
 
 /** Endpoints are their Admins': one of them asks, whoever that is. */
-const memberOf = ({ role = roleNumber.admin, ...receiver }: Parameters<typeof mayHear>[0]): Actor => ({
+const memberOf = ({ role = roleNumber.admin, ...receiver }: Parameters<typeof mayReceive>[0]): Actor => ({
   partner: { keyUuid: '', name: 'webhooks', kind: 'partner' },
   user: { userUuid: '', sessionUuid: '', email: '', status: userStatus.active, isPlatformAdmin: false },
   member: { ...receiver, role, membershipUuid: '' },

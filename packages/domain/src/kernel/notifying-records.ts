@@ -1,5 +1,5 @@
-/** Kinds of records whose tables tell of each change by themselves (docs/decisions/0052). */
-export const toldRecords = [
+/** Kinds of records whose tables notify of each change by a trigger (docs/decisions/0052). */
+export const notifyingRecords = [
   'user',
   'pilot_credential',
   'sign_in',
@@ -22,4 +22,4 @@ export const toldRecords = [
   'preference',
   'mission_draft',
 ] as const
-export type ToldRecord = (typeof toldRecords)[number]
+export type NotifyingRecord = (typeof notifyingRecords)[number]

@@ -1,11 +1,11 @@
 import type { Queryable } from '@clearway/db'
 import { readEvents } from '../webhooks/reading.ts'
 import { factsOf } from './facts.ts'
-import { hears, type NotificationRow, peopleOf } from './people.ts'
+import { type NotificationRow, peopleOf, receives } from './people.ts'
 import { findEvents } from './store.ts'
 
 /** Those whose reader may still read the record, asked when it is sent. One that was read in the meantime is no news. */
-export const stillHeard = async (
+export const stillReadable = async (
   db: Queryable,
   rows: readonly NotificationRow[],
 ): Promise<NotificationRow[]> => {
@@ -26,6 +26,6 @@ export const stillHeard = async (
   return unread.filter(({ userUuid, orgUuid, eventUuid, subjectUuid }) => {
     const [person, reading] = [byKey.get(`${userUuid} ${orgUuid}`), byEvent.get(eventUuid)]
     const known = facts.get(subjectUuid)
-    return person && reading && known && hears(person, reading, known)
+    return person && reading && known && receives(person, reading, known)
   })
 }

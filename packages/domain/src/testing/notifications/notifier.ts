@@ -10,7 +10,7 @@ import {
 } from '../../kernel/index.ts'
 import { createQueue } from '../../platform/messages/queue.ts'
 
-/** A process that tells people and does nothing else, at a time that it is given, to be killed by a test. */
+/** A process that only sends notifications, at a given time, to be killed by a test. */
 const { url, keyMaterial, now } = JSON.parse(process.env['TELLER'] ?? '{}')
 const { db } = openDatabase(url, { max: 2 })
 const clock = fixedClock(new Date(now))

@@ -6,13 +6,16 @@ interface Behind extends Choosable {
   readonly port: number
 }
 
-export interface Door {
+export interface Balancer {
   readonly port: number
   close(): void
 }
 
 /** One address on this machine for all processes of a kind: each connection goes to one of them, unread. */
-export const openDoor = async (ports: readonly number[], isUp: (index: number) => boolean): Promise<Door> => {
+export const openBalancer = async (
+  ports: readonly number[],
+  isUp: (index: number) => boolean,
+): Promise<Balancer> => {
   const behind: Behind[] = ports.map((port, index) => ({ port, load: 0, isUp: () => isUp(index) }))
   const choose = createChoice(behind)
   const open = new Set<Socket>()
