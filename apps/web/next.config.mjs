@@ -1,3 +1,5 @@
+import { staticFiles } from './src/server/static-paths.mjs'
+
 /** Headers of pages; the policy of content is set by server.mjs, because it follows the configured maps. */
 const ofPages = [
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -26,7 +28,7 @@ export default {
   headers: async () => [
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     // A file of a page means nothing by them, and a first load reads dozens.
-    { source: '/((?!_next/static/).*)', headers: ofPages },
+    { source: `/((?!${staticFiles.slice(1)}).*)`, headers: ofPages },
     // Their addresses come with a secret.
     { source: '/invitations/accept', headers: noReferrer },
     { source: '/reset-password', headers: noReferrer },

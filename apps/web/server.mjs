@@ -10,6 +10,7 @@ import { createConsoleFigures } from './src/server/figures.ts'
 import { createContentPolicy } from './src/server/maps/content-policy.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
+import { scriptChunks } from './src/server/static-paths.mjs'
 
 const env = loadEnv()
 const tracing = await startTracing(env, { service: 'clearway-web', propagatesTo: [env.API_URL] })
@@ -40,8 +41,7 @@ const server = createServer((request, response) => {
   const security = transportSecurity(request.headers)
   if (security) response.setHeader('Strict-Transport-Security', security)
   // A script follows the policy of its page; a worker, which is no chunk, follows its own.
-  if (!request.url?.startsWith('/_next/static/chunks/'))
-    response.setHeader('Content-Security-Policy', contentPolicy())
+  if (!request.url?.startsWith(scriptChunks)) response.setHeader('Content-Security-Policy', contentPolicy())
   if (admitToPages(request, response)) handle(request, response)
 })
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.

@@ -1,4 +1,5 @@
 import type { Fields, MessageName, Received } from '../mavlink/index.ts'
+import { severities } from '../mavlink/numbers.ts'
 import { ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
 import { ceilingParameters, fenceOf } from './fence/items.ts'
 import { beginUpload, type Step, type Upload, uploadReceives, uploadWaits } from './fence/upload.ts'
@@ -11,7 +12,6 @@ import type { ArmingAnswer, Nearby, OpenAlert, Service } from './service/service
 import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
 import { frameOf } from './vehicle/frame.ts'
-import { severities } from './vehicle/numbers.ts'
 import { newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
 import type { Voice } from './voice.ts'
 import { warningsOf } from './warnings/alerts.ts'

@@ -1,6 +1,6 @@
 import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
+import { component } from '../mavlink/numbers.ts'
 import type { Peer } from './links/peer.ts'
-import { component } from './vehicle/numbers.ts'
 import type { Vehicle } from './vehicle/state.ts'
 import { textMessages } from './warnings/text.ts'
 

@@ -1,4 +1,16 @@
 import { createReader, type Fields, type MessageName, type Received, writeFrame } from '../mavlink/index.ts'
+import {
+  armedFlag,
+  autopilots,
+  commands,
+  component,
+  customModeFlag,
+  missionAccepted,
+  missionNoSpace,
+  missionTypes,
+  results,
+  vehicleTypes,
+} from '../mavlink/numbers.ts'
 import type { FlightPath } from './path.ts'
 
 export interface AutopilotOptions {
@@ -16,15 +28,6 @@ export interface AutopilotOptions {
 
 export type ArmingState = 'disarmed' | 'asking' | 'armed' | 'denied'
 
-const autopilotComponent = 1
-const quadrotor = 2
-const ardupilot = 3
-const armAuthorization = 3001
-const fenceType = 1
-const armedFlag = 0x80
-const customModeFlag = 0x01
-const noSpace = 4
-const accepted = 0
 const mostRoom = 70
 const guided = 4
 const homeAmslM = 900
@@ -62,8 +65,8 @@ export class Autopilot {
   beat(): void {
     const mode = customModeFlag | (this.state === 'armed' ? armedFlag : 0)
     this.say('HEARTBEAT', {
-      type: quadrotor,
-      autopilot: ardupilot,
+      type: vehicleTypes.quadrotor,
+      autopilot: autopilots.ardupilot,
       base_mode: mode,
       custom_mode: guided,
       system_status: this.isInAir ? 4 : 3,
@@ -117,7 +120,7 @@ export class Autopilot {
     this.say('COMMAND_LONG', {
       target_system: this.#options.authorizer,
       target_component: 0,
-      command: armAuthorization,
+      command: commands.armAuthorization,
       param1: this.#options.systemId,
     })
   }
@@ -141,7 +144,7 @@ export class Autopilot {
     this.#options.send(
       writeFrame(name, fields, {
         systemId,
-        componentId: autopilotComponent,
+        componentId: component.autopilot,
         version,
         sequence: this.#sequence,
       }),
@@ -153,17 +156,20 @@ export class Autopilot {
   }
 
   #answer({ name, fields }: Received): void {
-    if (name === 'COMMAND_ACK' && fields['command'] === armAuthorization) this.#hearPermission(fields)
+    if (name === 'COMMAND_ACK' && fields['command'] === commands.armAuthorization)
+      this.#takePermission(fields)
     else if (name === 'STATUSTEXT') this.#show(fields)
     else if (name === 'ADSB_VEHICLE') this.traffic.push(fields)
     else if (name === 'PARAM_SET') this.#set(fields)
-    else if (name === 'MISSION_COUNT' && fields['mission_type'] === fenceType) this.#beginFence(fields)
-    else if (name === 'MISSION_ITEM_INT' && fields['mission_type'] === fenceType) this.#takeItem(fields)
+    else if (name === 'MISSION_COUNT' && fields['mission_type'] === missionTypes.fence)
+      this.#beginFence(fields)
+    else if (name === 'MISSION_ITEM_INT' && fields['mission_type'] === missionTypes.fence)
+      this.#takeItem(fields)
   }
 
-  #hearPermission(fields: Fields): void {
+  #takePermission(fields: Fields): void {
     this.lastAck = fields
-    if (this.state === 'asking') this.state = fields['result'] === accepted ? 'armed' : 'denied'
+    if (this.state === 'asking') this.state = fields['result'] === results.accepted ? 'armed' : 'denied'
   }
 
   #show(fields: Fields): void {
@@ -183,7 +189,7 @@ export class Autopilot {
 
   #beginFence({ count }: Fields): void {
     if ((count as number) > (this.#options.fenceRoom ?? mostRoom)) {
-      this.#endFence(noSpace)
+      this.#endFence(missionNoSpace)
       return
     }
     this.#wanted = count as number
@@ -196,7 +202,7 @@ export class Autopilot {
     if (fields['seq'] === this.#incoming.length) this.#incoming.push(fields)
     if (this.#incoming.length === this.#wanted) {
       this.fence = this.#incoming
-      this.#endFence(accepted)
+      this.#endFence(missionAccepted)
     } else this.#requestItem()
   }
 
@@ -204,11 +210,15 @@ export class Autopilot {
     this.say('MISSION_REQUEST_INT', {
       target_system: this.#options.authorizer,
       seq: this.#incoming.length,
-      mission_type: fenceType,
+      mission_type: missionTypes.fence,
     })
   }
 
   #endFence(type: number): void {
-    this.say('MISSION_ACK', { target_system: this.#options.authorizer, type, mission_type: fenceType })
+    this.say('MISSION_ACK', {
+      target_system: this.#options.authorizer,
+      type,
+      mission_type: missionTypes.fence,
+    })
   }
 }

@@ -2,6 +2,7 @@ import { createRefusalBudget, type RefusalBudget } from './audit-budget.ts'
 import { createRemembered, type Remembered } from './remembered.ts'
 import { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaphore } from './semaphore.ts'
 import type { Settings } from './settings.ts'
+import { Turns } from './turns.ts'
 
 /** The claims of an access token whose signature was found right. */
 export interface TokenFacts {
@@ -24,6 +25,8 @@ export interface Memory {
   readonly tokens: Remembered<TokenFacts>
   /** How many frames long flights have, by flight, stretch and version. */
   readonly frameCounts: Remembered<number>
+  /** A flight of a million frames takes some 100 MiB and seconds: one at a time, and the last of 12 waits a minute. */
+  readonly longFlights: Turns
 }
 
 /** `poolSize`: how many connections the process may open. */
@@ -34,4 +37,5 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
   keyHashes: createRemembered(),
   tokens: createRemembered(),
   frameCounts: createRemembered(),
+  longFlights: new Turns({ mostWaiting: 12, what: 'Long flights are read for their replay' }),
 })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
 import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
-import { floating } from './popover.tsx'
+import { floating, floatingGap } from './popover.tsx'
 
 export interface MenuProps {
   trigger: ReactNode
@@ -24,9 +24,8 @@ export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom',
         aria-label={label}
         align={align}
         side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+        {...floatingGap}
+        className={clsx(floating, 'max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
       >
         {children}
       </Radix.Content>

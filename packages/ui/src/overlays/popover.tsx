@@ -16,7 +16,9 @@ export interface PopoverProps {
 }
 
 // Popovers and menus share the dialogs' layer: opened later they lie above one, never under it.
-export const floating = 'anim-fade rounded-2 border border-line-strong bg-surface-3 shadow-2 outline-none'
+export const floating =
+  'anim-fade z-(--z-dialog) rounded-2 border border-line-strong bg-surface-3 shadow-2 outline-none'
+export const floatingGap = { sideOffset: 6, collisionPadding: 8 }
 
 export const Popover = (props: PopoverProps) => {
   const { trigger, label, children, open, onOpenChange, align = 'start', side = 'bottom', className } = props
@@ -28,9 +30,8 @@ export const Popover = (props: PopoverProps) => {
           aria-label={label}
           align={align}
           side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx(floating, 'z-(--z-dialog) min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
+          {...floatingGap}
+          className={clsx(floating, 'min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
         >
           {children}
         </Radix.Content>

@@ -1,6 +1,6 @@
 import type { Fields } from '../../mavlink/index.ts'
+import { commands, denials, results } from '../../mavlink/numbers.ts'
 import type { ArmingAnswer } from '../service/service.ts'
-import { commands, denials, results } from '../vehicle/numbers.ts'
 
 /** The answer to the autopilot, and the text for its pilot. */
 export interface ArmingReply {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { autopilots } from '../../mavlink/numbers.ts'
 import type { ArmingAnswer } from '../service/service.ts'
-import { autopilots } from '../vehicle/numbers.ts'
 import { ceilingParameters, fenceOf } from './items.ts'
 import { beginUpload, type Step, type ToSend, uploadReceives, uploadWaits } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import type { Fields } from '../../mavlink/index.ts'
+import { autopilots, commands, missionTypes } from '../../mavlink/numbers.ts'
 import type { ArmingAnswer } from '../service/service.ts'
-import { autopilots, commands, missionTypes } from '../vehicle/numbers.ts'
 
 /** What a vehicle may not leave and not enter. */
 export interface Fence {

@@ -1,5 +1,5 @@
 import type { Fields, MessageName } from '../../mavlink/index.ts'
-import { missionAccepted, missionResults, missionTypes } from '../vehicle/numbers.ts'
+import { missionAccepted, missionResults, missionTypes } from '../../mavlink/numbers.ts'
 import type { Fence, Parameter } from './items.ts'
 
 /** From the first message to the vehicle's last answer; a vehicle that does not answer is asked again. */

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { type BridgeReport, mostArmingAnswers } from '@clearway/domain/contracts'
 import type { Counts } from '../../mavlink/index.ts'
+import { autopilots } from '../../mavlink/numbers.ts'
 import type { ArmingReply } from '../arming/answer.ts'
 import type { Upload } from '../fence/upload.ts'
 import type { Flight } from '../flight/flight.ts'
 import type { BridgeConfig } from '../settings/config.ts'
-import { autopilots } from '../vehicle/numbers.ts'
 import { homeOf, type Vehicle } from '../vehicle/state.ts'
 
 type Reported = BridgeReport['vehicles'][number]

@@ -1,4 +1,4 @@
-import { autopilots } from './numbers.ts'
+import { autopilots } from '../../mavlink/numbers.ts'
 import type { Vehicle } from './state.ts'
 
 /** Names of flight modes by number, as ground stations show them. */

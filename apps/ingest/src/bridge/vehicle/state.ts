@@ -1,5 +1,5 @@
 import type { Fields, Received } from '../../mavlink/index.ts'
-import { armedFlag, component, landedStates, vehicleTypes } from './numbers.ts'
+import { armedFlag, component, landedStates, vehicleTypes } from '../../mavlink/numbers.ts'
 
 /** The last message of a type, and when it was received. */
 export interface LastMessage {

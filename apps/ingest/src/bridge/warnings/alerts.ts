@@ -1,5 +1,5 @@
+import { severities } from '../../mavlink/numbers.ts'
 import type { OpenAlert } from '../service/service.ts'
-import { severities } from '../vehicle/numbers.ts'
 
 export interface Warning {
   readonly severity: number

@@ -124,16 +124,12 @@ const BasemapGroup = ({ basemaps, choices }: GroupProps & { basemaps: Basemaps }
         </p>
       ))}
       {chosen !== plain && (
-        <div className={styles.row}>
-          <span>Labels in</span>
-          <Segmented
-            label="Labels in"
-            size="sm"
-            options={languages.map((value) => ({ value, label: languageName(value) }))}
-            value={languages.includes(preferences.labels) ? preferences.labels : 'local'}
-            onValueChange={(labels) => preferLook({ labels })}
-          />
-        </div>
+        <ChoiceRow
+          label="Labels in"
+          options={languages.map((value) => ({ value, label: languageName(value) }))}
+          value={languages.includes(preferences.labels) ? preferences.labels : 'local'}
+          onValueChange={(labels) => preferLook({ labels })}
+        />
       )}
       <label className={styles.row}>
         <span>Basemap strength</span>
@@ -176,39 +172,41 @@ const forms = [
   { value: 'mgrs', label: 'MGRS' },
 ] as const
 
+interface ChoiceRowProps<V extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly value: V
+  readonly onValueChange: (value: V) => void
+}
+
+const ChoiceRow = <V extends string>({ label, ...choice }: ChoiceRowProps<V>) => (
+  <div className={styles.row}>
+    <span>{label}</span>
+    <Segmented label={label} size="sm" {...choice} />
+  </div>
+)
+
 const UnitsGroup = ({ choices: { preferences, preferUnits } }: GroupProps) => (
   <fieldset>
     <legend>Units and coordinates</legend>
-    <div className={styles.row}>
-      <span>Distance</span>
-      <Segmented
-        label="Distance"
-        size="sm"
-        options={distances}
-        value={preferences.distance}
-        onValueChange={(distance) => preferUnits({ distance })}
-      />
-    </div>
-    <div className={styles.row}>
-      <span>Height</span>
-      <Segmented
-        label="Height"
-        size="sm"
-        options={heights}
-        value={preferences.height}
-        onValueChange={(height) => preferUnits({ height })}
-      />
-    </div>
-    <div className={styles.row}>
-      <span>Coordinates</span>
-      <Segmented
-        label="Coordinates"
-        size="sm"
-        options={forms}
-        value={preferences.coordinates}
-        onValueChange={(coordinates) => preferUnits({ coordinates })}
-      />
-    </div>
+    <ChoiceRow
+      label="Distance"
+      options={distances}
+      value={preferences.distance}
+      onValueChange={(distance) => preferUnits({ distance })}
+    />
+    <ChoiceRow
+      label="Height"
+      options={heights}
+      value={preferences.height}
+      onValueChange={(height) => preferUnits({ height })}
+    />
+    <ChoiceRow
+      label="Coordinates"
+      options={forms}
+      value={preferences.coordinates}
+      onValueChange={(coordinates) => preferUnits({ coordinates })}
+    />
     <small>Yours, on every page of this browser.</small>
   </fieldset>
 )

@@ -1,14 +1,5 @@
 import { polygonAreaM2 } from '@clearway/domain/geo'
-import {
-  Button,
-  ButtonLink,
-  DescriptionList,
-  dayAndTime,
-  Section,
-  squareKilometres,
-  useMinute,
-} from '@clearway/ui'
-import { Pencil } from 'lucide-react'
+import { DescriptionList, dayAndTime, Section, squareKilometres, useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import {
   type Constraint,
@@ -18,10 +9,10 @@ import {
   constraintName,
   constraintTimes,
 } from '../../entities/constraint/constraint-facts.ts'
-import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import type { NoticedQuery } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { EditAndDelete } from '../../lists/edit-and-delete.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
@@ -74,34 +65,23 @@ const Actions = ({ constraint }: { constraint: Constraint }) => {
   const [asks, setAsks] = useState(false)
   const params = useUrlParams()
   const done = useDone()
-  const remove = trpc.constraints.delete.useMutation()
+  const deletion = trpc.constraints.delete.useMutation()
   const name = constraintName(constraint)
-  const confirm = async () => {
-    await remove.mutateAsync({ constraint_uuid: constraint.constraint_uuid })
+  const remove = async () => {
+    await deletion.mutateAsync({ constraint_uuid: constraint.constraint_uuid })
     params.set({ constraint: null })
     await done({ title: 'Constraint deleted', id: name }, 'constraints')
   }
   return (
-    <>
-      {constraint.abilities.update && (
-        <ButtonLink href={`/constraints/${constraint.constraint_uuid}/edit`} icon={Pencil}>
-          Edit
-        </ButtonLink>
-      )}
-      {constraint.abilities.delete && (
-        <Button variant="dangerOutline" onClick={() => setAsks(true)}>
-          Delete
-        </Button>
-      )}
-      <Confirm
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${name}?`}
-        effect="It leaves every map and every question about this airspace at once."
-        confirmLabel="Delete it"
-        keepLabel="Keep it"
-        onConfirm={confirm}
-      />
-    </>
+    <EditAndDelete
+      name={name}
+      abilities={constraint.abilities}
+      editHref={`/constraints/${constraint.constraint_uuid}/edit`}
+      asks={asks}
+      onAsksChange={setAsks}
+      effect="It leaves every map and every question about this airspace at once."
+      confirmLabel="Delete it"
+      onDelete={remove}
+    />
   )
 }

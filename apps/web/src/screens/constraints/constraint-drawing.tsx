@@ -1,17 +1,9 @@
 import { useMinute } from '@clearway/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
-import {
-  boundsOf,
-  type DraftModel,
-  DrawTool,
-  MapCanvas,
-  MapControls,
-  useMap,
-  ZoneLayer,
-} from '../../map/index.ts'
+import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer } from '../../map/index.ts'
 
 /** The map to draw on: the zones faint, the draft over them. */
 export const ConstraintDrawing = ({ model }: { model: DraftModel }) => {
@@ -26,28 +18,7 @@ export const ConstraintDrawing = ({ model }: { model: DraftModel }) => {
       <ConstraintOverlays atMs={now} />
       <ZoneLayer zones={zones} atMs={now} context />
       <DrawTool model={model} />
-      <Place model={model} />
+      <DrawingControls polygon={model.shape.polygon} />
     </MapCanvas>
   )
-}
-
-/** The tools lie along the top, the camera's buttons down the right. */
-const room = { top: 68, right: 64, bottom: 32, left: 24 }
-
-/** Begins at the drawing, or where the organisation is at home. */
-const Place = ({ model }: { model: DraftModel }) => {
-  const { fit } = useMap()
-  const home = useHomeAreas()
-  const { polygon } = model.shape
-  const bounds = useMemo(() => {
-    const areas = polygon ? [polygon] : (home ?? [])
-    return boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))
-  }, [home, polygon])
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!bounds || isDone.current) return
-    isDone.current = true
-    fit(bounds, room)
-  }, [bounds, fit])
-  return <MapControls isDrawnOn {...(bounds && { onFit: () => fit(bounds, room) })} />
 }

@@ -1,5 +1,4 @@
 import { constraintType } from '@clearway/domain/contracts'
-import { limitMetres } from '@clearway/domain/geo'
 import { z } from 'zod'
 import {
   type ConstraintShown,
@@ -9,38 +8,24 @@ import {
   constraintKinds,
 } from '../../entities/constraint/constraint-facts.ts'
 import type { StoredDraft } from '../../entities/volume/draft-store.ts'
-import { chosenMeasure, Measured, measuredFields, withLimits } from '../../forms/measures.ts'
+import {
+  inOrder,
+  limitsAndWindow,
+  newLimitsAndWindow,
+  windowFields,
+  wireWindow,
+} from '../../forms/limits-and-window.ts'
+import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Draft } from '../../map/index.ts'
-import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-
-const LocalTime = z
-  .string()
-  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
-
-const isOrdered = ({ min_altitude: min, max_altitude: max }: ReturnType<typeof withLimits>): boolean =>
-  min.reference !== max.reference || limitMetres(min) < limitMetres(max)
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
-export const ConstraintForm = z
-  .object({
+export const ConstraintForm = inOrder(
+  z.object({
     name: z.string().trim().min(1, { error: 'Give it a name' }).max(200),
     constraint_type: z.literal([4, 5, 6]),
-    min_height: z.number({ error: 'Give the lower height' }),
-    max_height: z.number({ error: 'Give the upper height' }),
-    min_measure: Measured,
-    max_measure: Measured,
-    active_from: LocalTime,
-    active_to: LocalTime,
-  })
-  .refine((fields) => isOrdered(withLimits(fields)), {
-    path: ['max_height'],
-    error: 'The upper height must be above the lower one',
-  })
-  .refine(
-    ({ active_from, active_to }) =>
-      !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
-    { path: ['active_to'], error: 'The end must be after the start' },
-  )
+    ...limitsAndWindow,
+  }),
+)
 export type ConstraintForm = z.infer<typeof ConstraintForm>
 
 const typeOf = { geofence: 4, corridor: 5, weather: 6 } as const
@@ -51,33 +36,14 @@ export const kindOptions = constraintKinds.map((kind) => ({
   hint: constraintKindMeaning[kind].replace(/\.$/, ''),
 }))
 
-const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
-const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
-
-/** From the ground to 120 m or 400 ft. */
-const fresh = (): ConstraintForm => {
-  const measure = chosenMeasure()
-  return {
-    name: '',
-    constraint_type: constraintType.geofence,
-    min_height: 0,
-    max_height: measure === 'ft AGL' ? 400 : 120,
-    min_measure: measure,
-    max_measure: measure,
-    active_from: '',
-    active_to: '',
-  }
-}
-
 export const formOf = (constraint: ConstraintShown | undefined): ConstraintForm => {
-  if (!constraint) return fresh()
+  if (!constraint) return { name: '', constraint_type: constraintType.geofence, ...newLimitsAndWindow() }
   const { name } = constraint.metadata
   return {
     name: typeof name === 'string' ? name : '',
     constraint_type: typeOf[constraintKind(constraint)],
     ...measuredFields(constraint),
-    active_from: localTime(constraint.active_from),
-    active_to: localTime(constraint.active_to),
+    ...windowFields(constraint),
   }
 }
 
@@ -100,8 +66,7 @@ export const toWire = (
   const path = draft.kind === 'corridor' && { path: { points: draft.points, width_m: draft.sizeM } }
   return {
     ...withLimits(band),
-    active_from: instant(active_from),
-    active_to: instant(active_to),
+    ...wireWindow({ active_from, active_to }),
     metadata: { ...kept, name, ...path },
   }
 }

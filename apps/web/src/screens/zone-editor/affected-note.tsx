@@ -1,10 +1,11 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { Chip, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
 import { useState } from 'react'
+import { areLimitsOrdered } from '../../forms/limits-and-window.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { affectedWords, isOrdered, toWire, type ZoneForm } from './zone-form-values.ts'
+import { affectedWords, toWire, type ZoneForm } from './zone-form-values.ts'
 
 interface AffectedNoteProps {
   polygon: Polygon | null
@@ -21,7 +22,7 @@ const refreshMs = 15_000
 export const AffectedNote = ({ polygon, values, zoneUuid }: AffectedNoteProps) => {
   const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values) }))
   const { min_altitude, max_altitude, active_from, active_to, airspace_zone_type } = settled.wire
-  const isInOrder = isOrdered(settled.wire) && !(active_from && active_to && active_from >= active_to)
+  const isInOrder = areLimitsOrdered(settled.wire) && !(active_from && active_to && active_from >= active_to)
   const isWhole = settled.polygon !== null && isInOrder
   const answer = trpc.zones.evaluate.useQuery(
     {

@@ -1,18 +1,9 @@
 import { useMinute } from '@clearway/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
-import {
-  boundsOf,
-  type DraftModel,
-  DrawTool,
-  MapCanvas,
-  MapControls,
-  useMap,
-  ZoneLayer,
-  zoneTypes,
-} from '../../map/index.ts'
+import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer, zoneTypes } from '../../map/index.ts'
 import { toWire, type ZoneForm } from './zone-form-values.ts'
 
 interface ZoneDrawingProps {
@@ -48,31 +39,7 @@ export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => 
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
       <DrawTool model={model} />
-      <Place polygon={polygon} />
+      <DrawingControls polygon={polygon} />
     </MapCanvas>
   )
-}
-
-interface Area {
-  readonly coordinates: readonly (readonly number[][])[]
-}
-
-/** The tools lie along the top, the camera's buttons down the right. */
-const room = { top: 68, right: 64, bottom: 32, left: 24 }
-
-/** Begins at the drawing, or where the organisation is at home: nobody draws a zone in the middle of an ocean. */
-const Place = ({ polygon }: { polygon: Area | null }) => {
-  const { fit } = useMap()
-  const home = useHomeAreas()
-  const bounds = useMemo(() => {
-    const areas = polygon ? [polygon] : (home ?? [])
-    return boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))
-  }, [home, polygon])
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!bounds || isDone.current) return
-    isDone.current = true
-    fit(bounds, room)
-  }, [bounds, fit])
-  return <MapControls isDrawnOn {...(bounds && { onFit: () => fit(bounds, room) })} />
 }

@@ -1,48 +1,30 @@
 import { airspaceZoneType, restrictionType } from '@clearway/domain/contracts'
-import { limitMetres } from '@clearway/domain/geo'
 import { plural, zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import { chosenMeasure, type Measure, Measured, measuredFields, withLimits } from '../../forms/measures.ts'
+import {
+  inOrder,
+  limitsAndWindow,
+  newLimitsAndWindow,
+  windowFields,
+  wireWindow,
+} from '../../forms/limits-and-window.ts'
+import { type Measure, measuredFields, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
-const LocalTime = z
-  .string()
-  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
-
-/** The ground between two references is the API's to know. */
-export const isOrdered = ({ min_altitude: min, max_altitude: max }: ReturnType<typeof withLimits>): boolean =>
-  min.reference !== max.reference || limitMetres(min) < limitMetres(max)
-
 /** What the form holds: times as the field writes them, in the reader's own zone. */
-export const ZoneForm = z
-  .object({
+export const ZoneForm = inOrder(
+  z.object({
     zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
     airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
     restriction_type: z.literal(Object.values(restrictionType)),
-    min_height: z.number({ error: 'Give the lower height' }),
-    max_height: z.number({ error: 'Give the upper height' }),
-    min_measure: Measured,
-    max_measure: Measured,
-    active_from: LocalTime,
-    active_to: LocalTime,
+    ...limitsAndWindow,
     /** The schedule of a file goes, on saving. */
     drops_schedule: z.boolean().optional(),
-  })
-  .refine((fields) => isOrdered(withLimits(fields)), {
-    path: ['max_height'],
-    error: 'The upper height must be above the lower one',
-  })
-  .refine(
-    ({ active_from, active_to }) =>
-      !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
-    {
-      path: ['active_to'],
-      error: 'The end must be after the start',
-    },
-  )
+  }),
+)
 export type ZoneForm = z.infer<typeof ZoneForm>
 
 export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
@@ -51,23 +33,11 @@ export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
   hint: kindEffect[kind as ZoneType].split('.')[0],
 }))
 
-/** As a date-and-time field writes it. */
-const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
-
-/** Null while the field is empty or half filled. */
-const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
-
-/** From the ground to 120 m or 400 ft. */
-export const newZone = (measure: Measure = chosenMeasure()): ZoneForm => ({
+export const newZone = (measure?: Measure): ZoneForm => ({
   zone_name: '',
   airspace_zone_type: airspaceZoneType.yellow,
   restriction_type: restrictionType.controlled,
-  min_height: 0,
-  max_height: measure === 'ft AGL' ? 400 : 120,
-  min_measure: measure,
-  max_measure: measure,
-  active_from: '',
-  active_to: '',
+  ...newLimitsAndWindow(measure),
 })
 
 export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
@@ -78,16 +48,14 @@ export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
     airspace_zone_type: airspace_zone_type as ZoneForm['airspace_zone_type'],
     restriction_type: restriction_type as ZoneForm['restriction_type'],
     ...measuredFields(zone),
-    active_from: localTime(zone.active_from),
-    active_to: localTime(zone.active_to),
+    ...windowFields(zone),
   }
 }
 
 export const toWire = ({ drops_schedule, ...form }: ZoneForm) => ({
   ...withLimits(form),
   ...(drops_schedule && { schedule: null }),
-  active_from: instant(form.active_from),
-  active_to: instant(form.active_to),
+  ...wireWindow(form),
 })
 
 /** A window of a temporary restriction, as the fields hold it; empty is open. */

@@ -1,8 +1,6 @@
 import { scheduleWords } from '@clearway/domain/contracts'
 import { polygonAreaM2 } from '@clearway/domain/geo'
 import {
-  Button,
-  ButtonLink,
   DescriptionList,
   dayAndTime,
   plural,
@@ -12,7 +10,6 @@ import {
   ZoneSwatch,
   zoneKindName,
 } from '@clearway/ui'
-import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import {
   activeWords,
@@ -22,9 +19,9 @@ import {
   zoneBand,
   zoneKind,
 } from '../../entities/zone/zone-facts.ts'
-import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { EditAndDelete } from '../../lists/edit-and-delete.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { ZoneLinks } from './zone-links.tsx'
@@ -91,35 +88,24 @@ const ZoneActions = ({ zone }: { zone: ZoneDetail }) => {
   const [asks, setAsks] = useState(false)
   const params = useUrlParams()
   const done = useDone()
-  const remove = trpc.zones.delete.useMutation()
+  const deletion = trpc.zones.delete.useMutation()
   const effect = useEffectOfDeleting(zone, asks)
-  const confirm = async () => {
-    await remove.mutateAsync({ zone_uuid: zone.zone_uuid })
+  const remove = async () => {
+    await deletion.mutateAsync({ zone_uuid: zone.zone_uuid })
     params.set({ zone: null })
     await done({ title: 'Zone deleted', id: zone.zone_name }, 'zones')
   }
   return (
-    <>
-      {zone.abilities.update && (
-        <ButtonLink href={`/zones/${zone.zone_uuid}/edit`} icon={Pencil}>
-          Edit
-        </ButtonLink>
-      )}
-      {zone.abilities.delete && (
-        <Button variant="dangerOutline" onClick={() => setAsks(true)}>
-          Delete
-        </Button>
-      )}
-      <Confirm
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${zone.zone_name}?`}
-        effect={`It leaves the map and the catalog at once. ${effect}`}
-        confirmLabel="Delete the zone"
-        keepLabel="Keep it"
-        onConfirm={confirm}
-      />
-    </>
+    <EditAndDelete
+      name={zone.zone_name}
+      abilities={zone.abilities}
+      editHref={`/zones/${zone.zone_uuid}/edit`}
+      asks={asks}
+      onAsksChange={setAsks}
+      effect={`It leaves the map and the catalog at once. ${effect}`}
+      confirmLabel="Delete the zone"
+      onDelete={remove}
+    />
   )
 }
 

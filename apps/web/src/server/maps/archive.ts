@@ -26,6 +26,16 @@ export interface TileArchive {
 export const mostTileBytes = 4 * 1024 * 1024
 export const mostZoom = 22
 
+/** Of a tile, by the names that MBTiles and TileJSON give the formats. */
+export const contentTypes = {
+  pbf: 'application/vnd.mapbox-vector-tile',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+} as const
+export type TileFormat = keyof typeof contentTypes
+
 const world = [-180, -85.051129, 180, 85.051129] as const
 
 /** The box that an archive declares; the whole world where it is invalid. */

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import {
   type ArchiveInfo,
+  contentTypes,
   declaredBounds,
   layerNames,
   MapFault,
@@ -9,16 +10,17 @@ import {
   mostZoom,
   plainText,
   type TileArchive,
+  type TileFormat,
 } from './archive.ts'
 
 // MBTiles 1.3: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
 
-const contentTypes: Readonly<Record<string, string>> = {
-  pbf: 'application/vnd.mapbox-vector-tile',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
+const formats: Readonly<Record<string, TileFormat>> = {
+  pbf: 'pbf',
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  webp: 'webp',
 }
 const headerBytes = 100
 
@@ -57,9 +59,8 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
     string,
     string
   >
-  const format = metadata['format'] ?? ''
-  const contentType = contentTypes[format]
-  if (!contentType) throw new MapFault('holds tiles of a kind that the map cannot draw')
+  const format = formats[metadata['format'] ?? '']
+  if (!format) throw new MapFault('holds tiles of a kind that the map cannot draw')
   const [sample] = database.prepare('SELECT substr(tile_data, 1, 2) AS start FROM tiles LIMIT 1').all()
   if (!sample) throw new MapFault('has no tiles')
   const [first, second] = sample['start'] as Uint8Array
@@ -69,7 +70,7 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
     throw new MapFault(`says it goes from zoom ${minZoom} to ${maxZoom}`)
   return {
     kind: format === 'pbf' ? 'vector' : 'raster',
-    contentType,
+    contentType: contentTypes[format],
     encoding: first === 0x1f && second === 0x8b ? 'gzip' : null,
     minZoom,
     maxZoom,

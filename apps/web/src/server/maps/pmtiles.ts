@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 import {
   type ArchiveInfo,
+  contentTypes,
   declaredBounds,
   layerNames,
   MapFault,
@@ -11,6 +12,7 @@ import {
   mostZoom,
   plainText,
   type TileArchive,
+  type TileFormat,
 } from './archive.ts'
 
 // PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library believes what a
@@ -23,13 +25,7 @@ const deepestLeaf = 3
 const keptLeaves = 64
 const unpack = promisify(gunzip)
 
-const contentTypes: Readonly<Record<number, string>> = {
-  1: 'application/vnd.mapbox-vector-tile',
-  2: 'image/png',
-  3: 'image/jpeg',
-  4: 'image/webp',
-  5: 'image/avif',
-}
+const formats: Readonly<Record<number, TileFormat>> = { 1: 'pbf', 2: 'png', 3: 'jpg', 4: 'webp', 5: 'avif' }
 
 interface Part {
   readonly offset: number
@@ -112,7 +108,7 @@ const checkParts = (header: Header, fileBytes: number): void => {
     ),
   )
   if (end > fileBytes) throw new MapFault(`is cut off: it says it has ${end} bytes and has ${fileBytes}`)
-  if (!contentTypes[header.tileType]) throw new MapFault('holds tiles of a kind that the map cannot draw')
+  if (!formats[header.tileType]) throw new MapFault('holds tiles of a kind that the map cannot draw')
   if (header.tilePacking !== 1 && header.tilePacking !== 2)
     throw new MapFault('holds tiles that are neither plain nor packed with gzip')
   if (header.packing !== 1 && header.packing !== 2)
@@ -163,10 +159,11 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
     leaves.set(part.offset, entries)
     return entries
   }
-  const isVector = header.tileType === 1
+  const format = formats[header.tileType]!
+  const isVector = format === 'pbf'
   const info: ArchiveInfo = {
     kind: isVector ? 'vector' : 'raster',
-    contentType: contentTypes[header.tileType]!,
+    contentType: contentTypes[format],
     encoding: header.tilePacking === 2 ? 'gzip' : null,
     minZoom: header.minZoom,
     maxZoom: header.maxZoom,

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@clearway/db'
-import { recordStatus } from '../../kernel/index.ts'
+import { recordStatus, type Services } from '../../kernel/index.ts'
 import { findPlan } from '../../planning/flight-plans/store.ts'
 import { volumeOf } from '../alerts/facts.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
@@ -11,7 +11,6 @@ import { type Level, thinned } from './levels.ts'
 import { readTrack } from './read-track.ts'
 import { alertMomentsOf } from './store.ts'
 import type { FlightTrack } from './track.ts'
-import { Turns } from './turns.ts'
 
 /** A flight as it is replayed: which, and on which plan. */
 export interface ReplayedSession {
@@ -26,9 +25,6 @@ export interface MadeTrack {
   readonly levels: readonly Level[]
   readonly judgedBy: string | null
 }
-
-/** A flight of a million frames takes some 100 MiB and seconds: a process has one in the making, and the last waits a minute. */
-export const longFlights = new Turns<MadeTrack>({ mostWaiting: 12 })
 
 /** Null too where it was deleted: then it is not known any more. */
 export const planOf = async (tx: Tx, { planUuid }: ReplayedSession): Promise<PlanVolume | null> => {
@@ -51,10 +47,13 @@ interface Flown {
 }
 
 /** A flight that is shown frame by frame takes no turn. */
-export const makeTrack = async (db: Database, session: ReplayedSession): Promise<MadeTrack> => {
+export const makeTrack = async (
+  { db, memory }: Pick<Services, 'db' | 'memory'>,
+  session: ReplayedSession,
+): Promise<MadeTrack> => {
   const short = await atOneMoment(db, async (tx) => ((await isLong(tx, session)) ? null : read(tx, session)))
   if (short) return made(short)
-  return longFlights.share(session.sessionUuid, async () =>
+  return memory.longFlights.share(session.sessionUuid, async () =>
     made(await atOneMoment(db, (tx) => read(tx, session))),
   )
 }

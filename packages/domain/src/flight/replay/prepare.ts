@@ -1,4 +1,4 @@
-import { type Database, tables } from '@clearway/db'
+import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import type { Services } from '../../kernel/index.ts'
 import { mostFrames } from './contract.ts'
@@ -9,23 +9,24 @@ import * as store from './store.ts'
 /** Few enough that a view reads little beyond its ends. */
 const pointsAChunk = 500
 
-type Preparer = Pick<Services, 'db' | 'log'>
+type Preparer = Pick<Services, 'db' | 'memory' | 'log'>
 
 /**
  * Prepares the tracks of flights that have ended, one after the other, until none waits or the time is used up; answers how
  * many. One that fails is tried again later.
  */
 export const prepareReplays = async (
-  { db, log }: Preparer,
+  services: Preparer,
   { budgetMs }: { readonly budgetMs: number },
 ): Promise<number> => {
+  const { db, log } = services
   const began = performance.now()
   let prepared = 0
   while (performance.now() - began < budgetMs) {
     const claim = await store.claimNext(db)
     if (!claim) break
     try {
-      if (await prepare(db, claim)) prepared += 1
+      if (await prepare(services, claim)) prepared += 1
     } catch (error) {
       log.error({ err: error, session: claim.sessionUuid }, 'the replay of a flight could not be prepared')
     }
@@ -34,13 +35,14 @@ export const prepareReplays = async (
 }
 
 /** False when a frame came meanwhile: it is prepared again by itself. */
-const prepare = async (db: Database, claim: store.Claim): Promise<boolean> => {
+const prepare = async (services: Preparer, claim: store.Claim): Promise<boolean> => {
+  const { db } = services
   const { flightSessions } = tables
   const [session] = await db
     .select({ sessionUuid: flightSessions.sessionUuid, planUuid: flightSessions.planUuid })
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
-  const { track, findings, levels, judgedBy } = await makeTrack(db, session!)
+  const { track, findings, levels, judgedBy } = await makeTrack(services, session!)
   const hasLevels = track.count > mostFrames
   // Whoever stores a late frame waits for the row: packing is done before it is locked.
   const packed = hasLevels ? await packedLevels({ track, levels }) : []

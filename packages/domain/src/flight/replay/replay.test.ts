@@ -16,7 +16,6 @@ import {
 import { keepFrameDays } from '../telemetry/frames/retention.ts'
 import { dropPackedDays, packEndedSessions } from '../telemetry/packed/pack.ts'
 import { mostPoints } from './contract.ts'
-import { longFlights } from './made.ts'
 import { prepareReplays } from './prepare.ts'
 import { dropOutdatedLevels, keptFrom } from './store.ts'
 
@@ -222,9 +221,11 @@ test('who looks at a short flight waits for no long one, and where too many of t
     begun.resolve()
     return held.promise
   }
-  const first = longFlights.share('first', hold)
+  const first = world.services.memory.longFlights.share('first', hold)
   await begun.promise
-  const waiting = Array.from({ length: 12 }, (_, i) => longFlights.share(`other ${i}`, hold))
+  const waiting = Array.from({ length: 12 }, (_, i) =>
+    world.services.memory.longFlights.share(`other ${i}`, hold),
+  )
   const all = Promise.allSettled([first, ...waiting])
   expect(await refusal(long.view())).toBe('unavailable')
   expect((await short.view()).points.length).toBe(2_000)

@@ -1,5 +1,4 @@
-import type { Database } from '@clearway/db'
-import { handle, unrecorded } from '../../kernel/index.ts'
+import { handle, type Services, unrecorded } from '../../kernel/index.ts'
 import { loadReadable } from '../telemetry-records/readable.ts'
 import { type Replay, type ReplayQuestion, replayTelemetryOp } from './contract.ts'
 import type { Findings } from './findings.ts'
@@ -9,12 +8,12 @@ import { viewOf } from './view.ts'
 
 export const replayTelemetry = handle(replayTelemetryOp, {
   load: loadReadable,
-  run: (ctx, input, session) => replayOf(unrecorded(ctx).db, session, input),
+  run: (ctx, input, session) => replayOf(unrecorded(ctx), session, input),
 })
 
 /** One view of a flight that the caller may read. */
 export const replayOf = async (
-  db: Database,
+  services: Pick<Services, 'db' | 'memory'>,
   session: ReplayedSession,
   { from, to }: ReplayQuestion,
 ): Promise<Replay> => {
@@ -22,7 +21,7 @@ export const replayOf = async (
     from: from?.getTime() ?? Number.NEGATIVE_INFINITY,
     to: to?.getTime() ?? Number.POSITIVE_INFINITY,
   }
-  const { points, toleranceM, findings } = await viewOf(db, session, window)
+  const { points, toleranceM, findings } = await viewOf(services, session, window)
   return {
     session_uuid: session.sessionUuid,
     tolerance_m: toleranceM,

@@ -1,4 +1,5 @@
-import type { Database, Tx } from '@clearway/db'
+import type { Tx } from '@clearway/db'
+import type { Services } from '../../kernel/index.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
 import { flightJudge } from '../conformance/whole-flight.ts'
 import { boundedPoints } from './bounded.ts'
@@ -25,11 +26,16 @@ export interface View {
   readonly findings: Findings
 }
 
-export const viewOf = async (db: Database, session: ReplayedSession, window: Window): Promise<View> => {
+export const viewOf = async (
+  services: Pick<Services, 'db' | 'memory'>,
+  session: ReplayedSession,
+  window: Window,
+): Promise<View> => {
+  const { db } = services
   const prepared = await atOneMoment(db, (tx) => preparedView(tx, session, window))
   if (prepared === 'out of date') await store.outdate(db, session.sessionUuid)
   if (prepared && prepared !== 'out of date') return prepared
-  return madeView(await makeTrack(db, session), window)
+  return madeView(await makeTrack(services, session), window)
 }
 
 /** From the last time that is not after the stretch's begin to the first that is not before its end. */

@@ -56,7 +56,7 @@ export const listAwarenessRecords = handle(listAwarenessRecordsOp, {
 
 export const replayAwareness = handle(replayAwarenessOp, {
   load,
-  run: (ctx, input, session) => replayOf(unrecorded(ctx).db, session, input),
+  run: (ctx, input, session) => replayOf(unrecorded(ctx), session, input),
 })
 
 export const exportAwarenessTelemetry = handle(exportAwarenessTelemetryOp, {

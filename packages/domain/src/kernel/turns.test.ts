@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
 const scene = (mostWaiting = 8) => {
-  const turns = new Turns<string>({ mostWaiting })
+  const turns = new Turns({ mostWaiting, what: 'They are made' })
   const begun: string[] = []
   const held = Promise.withResolvers<void>()
   const ask = (key: string) =>
@@ -38,7 +38,7 @@ it('where too many wait the next is asked to come again, but for who shares', as
 })
 
 it('one that fails fails for all who share it, and holds up nobody', async () => {
-  const turns = new Turns<string>({ mostWaiting: 8 })
+  const turns = new Turns({ mostWaiting: 8, what: 'They are made' })
   const fail = () => Promise.reject(new Error('no'))
   const failed = await Promise.allSettled([turns.share('a', fail), turns.share('a', fail)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

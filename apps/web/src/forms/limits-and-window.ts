@@ -1,0 +1,71 @@
+import { type HeightLimit, limitMetres } from '@clearway/domain/geo'
+import { z } from 'zod'
+import { fromLocalInput, toLocalInput } from '../words/text.ts'
+import { chosenMeasure, type Measure, Measured, type MeasuredBand, withLimits } from './measures.ts'
+
+const LocalTime = z
+  .string()
+  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
+
+/** The fields of airspace that somebody takes up or limits: heights, and times as a date-and-time field writes them. */
+export const limitsAndWindow = {
+  min_height: z.number({ error: 'Give the lower height' }),
+  max_height: z.number({ error: 'Give the upper height' }),
+  min_measure: Measured,
+  max_measure: Measured,
+  active_from: LocalTime,
+  active_to: LocalTime,
+}
+
+interface Limits {
+  readonly min_altitude: HeightLimit
+  readonly max_altitude: HeightLimit
+}
+
+interface Window {
+  readonly active_from: string
+  readonly active_to: string
+}
+
+/** The ground between two references is the API's to know. */
+export const areLimitsOrdered = ({ min_altitude: min, max_altitude: max }: Limits): boolean =>
+  min.reference !== max.reference || limitMetres(min) < limitMetres(max)
+
+/** Both rules of a form, each at the field where it is shown. */
+export const inOrder = <F extends MeasuredBand & Window, I>(form: z.ZodType<F, I>): z.ZodType<F, I> =>
+  form
+    .refine((fields) => areLimitsOrdered(withLimits(fields)), {
+      path: ['max_height'],
+      error: 'The upper height must be above the lower one',
+    })
+    .refine(
+      ({ active_from, active_to }) =>
+        !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
+      { path: ['active_to'], error: 'The end must be after the start' },
+    )
+
+/** From the ground to 120 m or 400 ft, without a window. */
+export const newLimitsAndWindow = (measure: Measure = chosenMeasure()): MeasuredBand & Window => ({
+  min_height: 0,
+  max_height: measure === 'ft AGL' ? 400 : 120,
+  min_measure: measure,
+  max_measure: measure,
+  active_from: '',
+  active_to: '',
+})
+
+type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
+
+const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
+/** Null while the field is empty or half filled. */
+const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
+
+export const windowFields = ({ active_from, active_to }: WireWindow): Window => ({
+  active_from: localTime(active_from),
+  active_to: localTime(active_to),
+})
+
+export const wireWindow = ({ active_from, active_to }: Window): WireWindow => ({
+  active_from: instant(active_from),
+  active_to: instant(active_to),
+})
