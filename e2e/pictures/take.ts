@@ -8,7 +8,8 @@ import { seatDemoOwner } from '../fixtures/demo.ts'
 import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
 import { platformAdminEmail, startStack } from '../fixtures/stack.ts'
 import { Person } from '../pages/person.ts'
-import { chapters, consoleGuide, type Pictured } from './pages.ts'
+import type { Pictured } from './chapter.ts'
+import { chapters, consoleGuide } from './pages.ts'
 
 /**
  * Pictures of every page of the console with the demo world, and docs/console.md beside them: `npm run gen:pictures`.

@@ -1,5 +1,5 @@
 import { type Hit, type HitKind, orgTypeNumber } from '@clearway/domain/contracts'
-import { places } from './navigation.ts'
+import { places } from './places.ts'
 
 /** One line of what was found, and where it leads. */
 export interface Found {

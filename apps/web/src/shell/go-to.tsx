@@ -11,7 +11,8 @@ import { sentenceOf } from '../trpc/failure.ts'
 import { useConfiguredPlaces } from './configured-places.ts'
 import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
 import { placesNamed, readPlaces } from './gazetteer.ts'
-import { places, placesFor } from './navigation.ts'
+import { placesFor } from './navigation.ts'
+import { places } from './places.ts'
 
 /** What is found, by name, number, position. */
 export const GoTo = ({ onDone }: { onDone: () => void }) => {

@@ -1,6 +1,7 @@
 import { Button, Dialog, Kbd } from '@clearway/ui'
 import type { Console } from '../caller/console-context.tsx'
-import { places, placesFor } from './navigation.ts'
+import { placesFor } from './navigation.ts'
+import { places } from './places.ts'
 
 const general: readonly (readonly [string[], string])[] = [
   [['/'], 'Search or go to'],

@@ -3,7 +3,8 @@ import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import type { Console, Membership } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
-import { type Place, type PlaceKey, places, placesFor } from './navigation.ts'
+import { placesFor } from './navigation.ts'
+import { type Place, type PlaceKey, places } from './places.ts'
 
 const openAlertsLimit = 100
 

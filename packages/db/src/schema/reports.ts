@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { flightSessions } from './flights.ts'
-import { permissions } from './planning.ts'
+import { permissions } from './permissions.ts'
 
 /**
  * What reports count, kept by triggers (migration report_facts; docs/decisions/0065): narrow rows, so that a year of

@@ -1,11 +1,29 @@
 import { Text } from '@clearway/domain/contracts'
 import { z } from 'zod'
-import { contentOfMission } from '../../entities/mission/draft-content.ts'
+import type { Mission } from '../../entities/mission/mission-words.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { AgainDialogProps } from './repeat-dialog.tsx'
+
+/** What a template keeps of a mission: the fields of `POST /missions`. */
+const contentOfMission = (mission: Mission) => ({
+  mission_name: mission.mission_name,
+  mission_description: mission.mission_description,
+  mission_purpose: mission.mission_purpose,
+  start_time: mission.start_time,
+  end_time: mission.end_time,
+  mission_envelope: mission.mission_envelope,
+  min_altitude: mission.min_altitude,
+  max_altitude: mission.max_altitude,
+  assets: mission.assets.map(({ asset_uuid, payload_id, payload_type }) => ({
+    asset_uuid,
+    payload_id,
+    payload_type,
+  })),
+  pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
+})
 
 const Named = z.object({ name: Text(200) })
 

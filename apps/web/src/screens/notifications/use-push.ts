@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc/client.ts'
-import { subscriptionOf } from './subscription.ts'
+
+/** As the API takes what a browser gives. */
+const subscriptionOf = ({ endpoint = '', keys = {} }: PushSubscriptionJSON) => ({
+  endpoint,
+  keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
+})
 
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 

@@ -1,5 +1,5 @@
 import { metresAgl, time } from '@clearway/ui'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
@@ -11,15 +11,16 @@ import {
   type MapAircraft,
   MapCanvas,
   TrackLayer,
+  useMap,
   ZoneLayer,
 } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
-import { MapStretch } from './map-stretch.tsx'
 import type { FlightState } from './replay-frame.ts'
 import { ReplayMapTools } from './replay-map-tools.tsx'
 import { trackWords } from './replay-words.ts'
 import { TrackLegend } from './track-legend.tsx'
 import type { ReplayView } from './use-replay.ts'
+import { stretchIn } from './views.ts'
 
 const conformances: Readonly<Record<FlightState, Conformance>> = {
   conforming: 'conforming',
@@ -109,4 +110,19 @@ const subjectBox = (plan: ReplayView['plan'], track: ReplayView['flight']['overv
   const flown = track.map(({ longitude, latitude }) => [longitude, latitude])
   const box = boundsOf([...(plan?.envelope.coordinates[0] ?? []), ...flown])
   return box && { ...box, south: Math.max(-85, box.south - legendShare * (box.north - box.south)) }
+}
+
+/** Reports which part of the flight the map shows, once it has stopped moving. */
+const MapStretch = ({ view: { flight, lookAt } }: { view: ReplayView }) => {
+  const { map, bounds } = useMap()
+  const { overview } = flight
+  useEffect(() => {
+    const look = () => lookAt(stretchIn(overview, bounds()))
+    look()
+    map.on('moveend', look)
+    return () => {
+      map.off('moveend', look)
+    }
+  }, [map, bounds, overview, lookAt])
+  return null
 }

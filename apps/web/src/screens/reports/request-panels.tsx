@@ -1,12 +1,15 @@
+import { getEscalationOp, orgTypeNumber } from '@clearway/domain/contracts'
 import { count, plural, StackedBar } from '@clearway/ui'
 import dynamic from 'next/dynamic'
+import { useMembership } from '../../caller/console-context.tsx'
+import { useCan } from '../../caller/use-can.ts'
+import { trpc } from '../../trpc/client.ts'
 import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-rows.tsx'
 import { ReportPanel, reachable } from './report-panel.tsx'
 import { sumsIn } from './report-question.ts'
 import { periodWords } from './report-words.ts'
 import { type Report, useRequests } from './use-report.ts'
 import { useSteps } from './use-steps.ts'
-import { useTarget } from './use-target.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,
@@ -153,4 +156,12 @@ export const Reasons = ({ report, className }: { report: Report; className?: str
       </ol>
     </ReportPanel>
   )
+}
+
+/** Within how many minutes a manager means to decide: after them a request that nobody opened goes to the Admins. */
+const useTarget = (): number | undefined => {
+  const isManager = useMembership().org_type === orgTypeNumber.airspaceManager
+  const mayRead = useCan()(getEscalationOp) === true
+  const { data } = trpc.notifications.escalation.useQuery({}, { enabled: isManager && mayRead })
+  return data?.request_after_minutes
 }

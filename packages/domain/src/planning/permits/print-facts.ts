@@ -1,0 +1,82 @@
+import { airspaceZoneType } from '../../kernel/contract.ts'
+import type { PermissionRequestDetail } from '../queue/contract.ts'
+import { inner, margin, right, small, span, type Times, timesIn } from './paper.ts'
+import type { Pen } from './pen.ts'
+import { ink, zoneColour } from './picture.ts'
+
+type Limit = PermissionRequestDetail['mission']['min_altitude']
+
+const bandOf = ({
+  min_altitude: min,
+  max_altitude: max,
+}: {
+  min_altitude: Limit
+  max_altitude: Limit
+}): string =>
+  min.reference === max.reference && min.unit === max.unit
+    ? `${min.value}–${max.value} ${max.unit} ${max.reference}`
+    : `${min.value} ${min.unit} ${min.reference} – ${max.value} ${max.unit} ${max.reference}`
+
+const other = ({ value, unit }: Limit): number => Math.round(unit === 'm' ? value / 0.3048 : value * 0.3048)
+
+const bandInOther = ({
+  min_altitude: min,
+  max_altitude: max,
+}: {
+  min_altitude: Limit
+  max_altitude: Limit
+}): string => (min.unit === max.unit ? `${other(min)}–${other(max)} ${min.unit === 'm' ? 'ft' : 'm'}` : '')
+
+export const drawFacts = (pen: Pen, request: PermissionRequestDetail, times: Times): void => {
+  const { doc } = pen
+  const { permission, mission } = request
+  const from = new Date(permission.valid_from ?? mission.start_time)
+  const to = new Date(permission.valid_to ?? mission.end_time)
+  const zoneType = Object.entries(airspaceZoneType).find(([, type]) => type === permission.airspace_zone_type)
+  const inOther = bandInOther(mission)
+  const facts = [
+    [
+      `Valid, ${times.day(from)}`,
+      `${span(times, from, to)} ${times.zone(from)}`,
+      `${span(timesIn('UTC'), from, to)} UTC`,
+    ],
+    ['Height', bandOf(mission), inOther],
+    ['Zone', permission.zone_name, zoneType?.[0] ?? ''],
+    [
+      'Reference',
+      permission.permission_reference ?? 'none',
+      `${permission.permission_svc_id}, v. ${permission.mission_version}`,
+    ],
+  ] as const
+  doc.roundedRect(margin, 181, inner, 70, 5).lineWidth(1).strokeColor('#cfd6d9').stroke()
+  const cell = inner / 4
+  facts.forEach(([label, value, below], n) => {
+    const x = margin + n * cell
+    if (n > 0) doc.moveTo(x, 181).lineTo(x, 251).strokeColor('#cfd6d9').lineWidth(1).stroke()
+    const box = { x: x + 12, width: cell - 20 }
+    pen.cut(label, { ...box, y: 188 }, small)
+    const size =
+      [15, 13, 11].find((one) => pen.measure(value, { size: one, weight: 'bold' }) <= box.width) ?? 10
+    pen.cut(value, { ...box, y: 204 + (15 - size) / 2 }, { size, weight: 'bold' })
+    pen.cut(below, { ...box, y: 228 }, small)
+  })
+}
+
+export const drawLegend = (pen: Pen, request: PermissionRequestDetail): void => {
+  const { doc } = pen
+  doc.rect(margin, 610, 18, 10).lineWidth(2).strokeColor(ink).stroke()
+  let x = pen.text('Permitted here', margin + 24, 607, small) + 20
+  doc.rect(x, 610, 18, 10).dash(3, { space: 2 }).lineWidth(1.2).stroke().undash()
+  x = pen.text('Rest of the mission, other permits', x + 24, 607, small) + 20
+  const color = zoneColour(request.permission.airspace_zone_type)
+  doc.rect(x, 610, 18, 10).dash(5, { space: 3 }).lineWidth(1.2).strokeColor(color).stroke().undash()
+  doc
+    .moveTo(x + 3, 610)
+    .lineTo(x + 13, 620)
+    .moveTo(x + 9, 610)
+    .lineTo(x + 18, 619)
+    .lineWidth(0.6)
+    .stroke()
+  pen.text('Zone', x + 24, 607, small)
+  pen.text('WGS 84, north up', right - pen.measure('WGS 84, north up', small), 607, small)
+}
