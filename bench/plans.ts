@@ -7,16 +7,7 @@ import { type Served, startApi, startPeer } from './kit/processes.ts'
 import { openScratch } from './kit/scratch.ts'
 import { middleBy, ms, publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
-import {
-  cell,
-  disjointSlot,
-  filled,
-  missionHeights,
-  missionWindow,
-  overlappingSlot,
-  type Slot,
-  slotsOverlap,
-} from './plans/data.ts'
+import { cellMission, disjointSlot, filled, overlappingSlot, type Slot, slotsOverlap } from './plans/data.ts'
 import { copyForPeer, type FilledMission, fillPlans } from './plans/fill.ts'
 
 /**
@@ -78,25 +69,10 @@ try {
 /** Four organisations, each with a mission over the whole cell. */
 async function enlist(env: Record<string, string>): Promise<Caller[]> {
   const { world, close } = await openWorld(env)
-  const { west, south, side } = cell
-  const [east, north] = [west + side, south + side]
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
   const callers = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const operator = await buildOperator(world)
-      const mission = await buildMission(world, operator, {
-        mission_envelope: { type: 'Polygon', coordinates: [ring] },
-        start_time: new Date(missionWindow.from).toISOString(),
-        end_time: new Date(missionWindow.to).toISOString(),
-        min_height: missionHeights.min,
-        max_height: missionHeights.max,
-      })
+      const mission = await buildMission(world, operator, cellMission)
       return callerOf(operator, mission.mission_uuid)
     }),
   )

@@ -2,7 +2,7 @@ import { buildManager, buildMission, buildOperator, buildOrganisation } from '@c
 import { startApi } from '../kit/processes.ts'
 import { openScratch } from '../kit/scratch.ts'
 import { headersOf, openWorld } from '../kit/world.ts'
-import { cell, missionHeights, missionWindow } from '../plans/data.ts'
+import { cellMission } from '../plans/data.ts'
 import { copyForPeer, type FilledMission, fillPlans } from '../plans/fill.ts'
 import { fillZones } from '../zones/fill.ts'
 
@@ -20,22 +20,7 @@ const { world, close } = await openWorld(scratch.env)
 const owner = await buildManager(world)
 const stranger = await buildOrganisation(world, { type: 'assetOwner' })
 const operator = await buildOperator(world)
-const { west, south, side } = cell
-const [east, north] = [west + side, south + side]
-const ring = [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-]
-const { mission_uuid } = await buildMission(world, operator, {
-  mission_envelope: { type: 'Polygon', coordinates: [ring] },
-  start_time: new Date(missionWindow.from).toISOString(),
-  end_time: new Date(missionWindow.to).toISOString(),
-  min_height: missionHeights.min,
-  max_height: missionHeights.max,
-})
+const { mission_uuid } = await buildMission(world, operator, cellMission)
 await close()
 const mission: FilledMission = {
   missionUuid: mission_uuid,

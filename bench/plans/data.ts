@@ -18,10 +18,8 @@ const startsAt = Math.ceil((Date.now() + 24 * hour) / hour) * hour
 export const missionWindow = { from: startsAt, to: startsAt + 48 * hour }
 export const missionHeights = { min: 0, max: 120 }
 
-const ringAt = (spot: number): Slot['ring'] => {
-  const west = cell.west + (spot % spotsAcross) * pitch
-  const south = cell.south + Math.floor(spot / spotsAcross) * pitch
-  const [east, north] = [west + spotSide, south + spotSide]
+const squareAt = (west: number, south: number, side: number): Slot['ring'] => {
+  const [east, north] = [west + side, south + side]
   return [
     [west, south],
     [east, south],
@@ -29,6 +27,27 @@ const ringAt = (spot: number): Slot['ring'] => {
     [west, north],
     [west, south],
   ]
+}
+
+const ringAt = (spot: number): Slot['ring'] =>
+  squareAt(
+    cell.west + (spot % spotsAcross) * pitch,
+    cell.south + Math.floor(spot / spotsAcross) * pitch,
+    spotSide,
+  )
+
+/** The fields of a mission over the whole cell. */
+export const cellMission = {
+  mission_envelope: {
+    type: 'Polygon' as const,
+    coordinates: [
+      squareAt(cell.west, cell.south, cell.side).map(([longitude, latitude]) => [longitude, latitude]),
+    ],
+  },
+  start_time: new Date(missionWindow.from).toISOString(),
+  end_time: new Date(missionWindow.to).toISOString(),
+  min_height: missionHeights.min,
+  max_height: missionHeights.max,
 }
 
 const spots = spotsAcross ** 2

@@ -6,20 +6,9 @@ import {
   planLook,
   whyNotStart,
 } from '../../entities/plan/plan-words.ts'
+import { square } from '../../testing/square.ts'
 import { mismatchWords, newPlanValues, type PlanForm, planInput } from './plan-form.ts'
 
-const square = (west: number, south: number, size: number) => ({
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-})
 const mission = {
   mission_uuid: 'm1',
   start_time: '2026-11-21T09:00:42.500Z',

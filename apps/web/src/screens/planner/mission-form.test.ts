@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
+import { square } from '../../testing/square.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { effectOfSaving, stillFits } from './mission-changes.ts'
 import { type Mission, MissionForm, missionValues, newMissionValues, updateInput } from './mission-form.ts'
 
-const square = (west: number, south: number, size: number) => ({
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ],
-})
 const plan = {
   plan_uuid: 'p1',
   flight_envelope: square(77.82, 13.02, 0.02),

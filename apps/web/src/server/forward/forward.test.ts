@@ -1,25 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { sessionCookieName } from '../session/cookie.ts'
+import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import type { forwardToApi as Forward } from './forward.ts'
 
-const secret = 'a secret of a test, long enough'
 const platformKey = 'the-platform-key-of-this-test'
-const servers: Server[] = []
+const servers = openServers()
 const asked: { method: string; url: string; headers: Record<string, unknown> }[] = []
 let cookie: string
 let page: string
 
 let forwardToApi: typeof Forward
-
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** As Next hands a request to `[...path]`: the segments, each decoded once. */
 const queryOf = (url: string) => {
@@ -29,7 +18,7 @@ const queryOf = (url: string) => {
 }
 
 beforeAll(async () => {
-  const api = await serve((request, response) => {
+  const api = await servers.serve((request, response) => {
     asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     response.writeHead(200, { 'content-type': 'application/json', 'x-internal': 'no' })
     response.end(JSON.stringify({ result: { data: { refresh_token: 'a token' } } }))
@@ -41,33 +30,15 @@ beforeAll(async () => {
   // The environment is read once, and other tests have read another one.
   vi.resetModules()
   ;({ forwardToApi } = await import('./forward.ts'))
-  page = await serve((request, response) => {
-    const value = request.headers.cookie?.split('=').slice(1).join('=')
-    Object.assign(request, {
-      query: queryOf(request.url ?? ''),
-      cookies: value ? { [sessionCookieName(false)]: value } : {},
-    })
-    const status = (code: number) => {
-      response.statusCode = code
-      return { json: (body: unknown) => response.end(JSON.stringify(body)) }
-    }
-    void forwardToApi(request as never, Object.assign(response, { status }) as never)
-  })
-  const later = Date.now() + 3_600_000
-  const pair = {
-    accessToken: 'access',
-    accessExpiresAtMs: later,
-    refreshToken: 'r',
-    refreshExpiresAtMs: later,
-  }
-  cookie = `session=${await encode({ token: { sub: 'user-1', pair }, secret })}`
+  page = await servers.serve(asRoute((request, response) => forwardToApi(request, response), queryOf))
+  cookie = await sessionCookie()
 })
 beforeEach(() => {
   asked.length = 0
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  for (const server of servers) server.close()
+  servers.close()
 })
 
 const json = { 'content-type': 'application/json' }

@@ -1,28 +1,22 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { sessionCookieName } from '../session/cookie.ts'
+import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import type { sendTrackFile as Send } from './track-file.ts'
 
 const session = '01900000-0000-7000-8000-000000000001'
 const organisation = '01900000-0000-7000-8000-000000000002'
-const secret = 'a secret of a test, long enough'
-const servers: Server[] = []
+const servers = openServers()
 const asked: { url: string; organisation: unknown; token: unknown }[] = []
 let cookie: string
 let sendTrackFile: typeof Send
 let page: string
 
-const serve = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+const queryOf = (url: string) => ({
+  session,
+  ...Object.fromEntries(new URL(url, 'http://console').searchParams),
+})
 
 beforeAll(async () => {
-  const api = await serve((request, response) => {
+  const api = await servers.serve((request, response) => {
     const { authorization: token, 'x-organisation-id': of } = request.headers
     asked.push({ url: request.url ?? '', organisation: of, token })
     response.writeHead(200, { 'content-type': 'application/gpx+xml', 'x-internal': 'no' }).end('<gpx/>')
@@ -33,35 +27,15 @@ beforeAll(async () => {
   // The environment is read once, and other tests have read another one.
   vi.resetModules()
   ;({ sendTrackFile } = await import('./track-file.ts'))
-  // As Next hands a request to a route.
-  page = await serve((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://console')
-    const value = request.headers.cookie?.split('=').slice(1).join('=')
-    Object.assign(request, {
-      query: { session, ...Object.fromEntries(searchParams) },
-      cookies: value ? { [sessionCookieName(false)]: value } : {},
-    })
-    const status = (code: number) => {
-      response.statusCode = code
-      return { json: (body: unknown) => response.end(JSON.stringify(body)) }
-    }
-    void sendTrackFile(request as never, Object.assign(response, { status }) as never)
-  })
-  const later = Date.now() + 3_600_000
-  const pair = {
-    accessToken: 'access',
-    accessExpiresAtMs: later,
-    refreshToken: 'r',
-    refreshExpiresAtMs: later,
-  }
-  cookie = `session=${await encode({ token: { sub: 'user-1', pair }, secret })}`
+  page = await servers.serve(asRoute((request, response) => sendTrackFile(request, response), queryOf))
+  cookie = await sessionCookie()
 })
 beforeEach(() => {
   asked.length = 0
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  for (const server of servers) server.close()
+  servers.close()
 })
 
 const download = (query: string, headers: Record<string, string> = { cookie }) =>
