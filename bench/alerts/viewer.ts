@@ -10,7 +10,7 @@ export interface Delays {
 }
 
 export interface Viewer {
-  /** Measures until it is told to stop. */
+  /** Measures until the parent stops it. */
   measure(flying: Flying): () => Delays
   close(): void
 }

@@ -86,7 +86,7 @@ const nothingAgainst = async (page: Page, places: readonly string[], go: typeof 
 
 const signedIn = async ({ page }: Person, places: readonly string[]) => {
   await bringAxe(page.context())
-  // The tour comes by itself, and would stand over every page that is walked to.
+  // The tour comes by itself, and would cover every page that is visited.
   const tour = page.getByRole('dialog').filter({ hasText: /Tour, \d of/ })
   await page.addLocatorHandler(tour, () => tour.getByRole('button', { name: 'Leave' }).click())
   await page.goto('/settings')

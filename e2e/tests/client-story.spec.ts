@@ -15,7 +15,7 @@ const story = new URL('../client-story/story.ts', import.meta.url).pathname
 const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
 const modern = ['--target', 'es2022', '--module', 'nodenext', '--types', '']
 
-/** No colours among what a program says. */
+/** No colours in a program's output. */
 const bare = { PATH: process.env['PATH'] ?? '' }
 
 let partnerKey: string
@@ -39,7 +39,7 @@ test.afterAll(() => {
   rmSync(project, { recursive: true })
 })
 
-/** What came of the story that stands in this folder of the project. */
+/** The result of the story in this folder of the project. */
 const tell = async (folder: string) => {
   const env = {
     ...bare,
@@ -56,7 +56,7 @@ const tell = async (folder: string) => {
   return told
 }
 
-/** Starts a program of a guide in the project; what it has said so far. */
+/** Starts a program of a guide in the project; its output so far. */
 const start = (guide: string, args: string[], env: Record<string, string> = {}) => {
   const [, name = '', program = ''] =
     /^```js (\S+)\n(.*?)^```$/ms.exec(

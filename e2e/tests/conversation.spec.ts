@@ -68,7 +68,7 @@ test('an operator and a manager talk about a request, with a file and a name, an
   expect(await readFile(await (await loading).path(), 'latin1')).toBe(pdf)
   await expect(request.getByText('Message of', { exact: false }).first()).toBeVisible()
 
-  // What does not arrive, or whose answer does not, stays in its field and is sent again by itself; it stands once.
+  // What does not arrive, or whose answer does not, stays in its field and is sent again by itself; it is stored once.
   const losesAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()

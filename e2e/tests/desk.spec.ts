@@ -3,7 +3,7 @@ import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** What a day at the desk needs: one search for everything, pickers and records that say what they know. */
+/** What a day at the desk needs: one search for everything, pickers and records that show what they know. */
 
 const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('/')

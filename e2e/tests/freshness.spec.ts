@@ -25,7 +25,7 @@ const holdLiveSocket = async (page: Page) => {
 }
 
 /**
- * The stream of changes stays open, and from `silence` until `speak` nothing comes through it. A browser that is told to
+ * The stream of changes stays open, and from `silence` until `speak` nothing comes through it. A browser that is set to
  * be offline refuses new requests, and may let an open stream go on.
  */
 const holdChanges = async (page: Page) => {

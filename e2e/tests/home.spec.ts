@@ -39,7 +39,7 @@ test('manager and operator land on what waits, and a decision taken elsewhere le
   for (let n = 0; n < 3; n += 1) {
     const name = `First page ${n} ${unique()}`
     const asked = await askByRest(name, 13.3)
-    // The next to start stands first.
+    // The next to start is first.
     await changeByRest(asked, { start_time: inMinutes(8), end_time: inMinutes(40) })
     for (const page of pages) await expect(waiting(page, name)).toBeVisible()
     const { data } = (await decider.call('GET', `/permissions?status=pending&q=${encodeURIComponent(name)}`))

@@ -3,7 +3,7 @@ import { Caller, newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** A list that is read and stands still, then what somebody else does to it. */
+/** A list that is read and does not change, then what somebody else does to it. */
 const follows = async (page: Page, path: string, act: () => Promise<string | RegExp>) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -51,7 +51,7 @@ test('somebody without an account is invited, joins, rises, gets a credential an
   await expect(page.getByText('Invitation sent')).toBeVisible()
   await expect(invite).toBeHidden()
 
-  // Asked in twice: the contact says so.
+  // Invited twice: refused at the contact.
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await invite.getByLabel('Email or phone').fill(details.email)
   await invite.getByRole('button', { name: 'Send invitation' }).click()

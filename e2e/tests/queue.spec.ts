@@ -79,7 +79,7 @@ test('a second thought is a new decision, and the timeline keeps the first', asy
   await reason.fill('Crowd below')
   await request.getByRole('button', { name: /^Reject/ }).click()
   await expect(rowOf(manager, name)).toHaveCount(0)
-  // What was decided last stands first.
+  // What was decided last is first.
   await manager.getByRole('link', { name: /^Decided/ }).click()
   await expect(requestRows(manager).first()).toContainText(name)
   await rowOf(manager, name).getByRole('link').click()
@@ -127,7 +127,7 @@ test('triage goes on to the next that waits after each decision, by button and b
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
 })
 
-/** What the service answers about requests comes only when the test says so. */
+/** What the service answers about requests comes only when the test releases it. */
 const holdDetails = async (page: Page): Promise<() => void> => {
   const gate = Promise.withResolvers<void>()
   await page.route(/permissions\.get/, async (route) => {
@@ -163,7 +163,7 @@ test('a rejection typed while the request still loads is the reason, and approve
   await expect(reason).toBeFocused()
   await manager.keyboard.type('st')
   await expect(reason).toHaveValue('aa crowd against')
-  // Away from the field the text still stands, and no letter is a command.
+  // Away from the field the text is still there, and no key is a command.
   await request.getByRole('heading', { name }).click()
   await manager.keyboard.type('aajkx')
   await expect(request.getByText('Letter keys rest while you type')).toBeVisible()
@@ -205,7 +205,7 @@ test('a decision taken by key is told to nobody for ten seconds, and can be take
   await expect(reason).toHaveValue('Crowd below')
   expect(sent).toEqual([])
 
-  // Emptied, the letters act again; whoever leaves is asked.
+  // Emptied, the keys act again; whoever leaves is asked.
   await reason.fill('')
   await request.getByRole('heading', { name }).click()
   await manager.keyboard.press('a')

@@ -99,7 +99,7 @@ test('one session is ended from another, then all of them at once', async ({ bro
     .click()
   await here.getByRole('button', { name: 'End the session', exact: true }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
-  // The newest of the others stands first, and was the one that was ended.
+  // The newest of the others is first, and was the one that was ended.
   await third.goto('/settings')
   await expect(third).toHaveURL(/signin/)
   await second.goto('/settings')

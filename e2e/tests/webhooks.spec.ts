@@ -4,7 +4,7 @@ import { newPerson } from '../fixtures/caller.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
-/** A machine that keeps what it is told; the first time it has nothing to say but 500. */
+/** A machine that keeps what it receives; the first answer is 500. */
 const startMachine = async () => {
   const ids: string[] = []
   const server = createServer((request, response) => {

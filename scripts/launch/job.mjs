@@ -65,7 +65,7 @@ const collect = (job, child) => {
 }
 
 /**
- * What it says, what it reads, and what it has made: all three stand still only where it does.
+ * What it prints, reads and writes: only a job that hangs leaves all three unchanged.
  * @param {Job} job
  * @param {number} pid
  * @param {() => string} said

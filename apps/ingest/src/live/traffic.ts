@@ -13,7 +13,7 @@ export interface Traffic {
   fresh(): Observation[]
   /** Time of the newest frame of a session that was ever seen here. */
   newestAt(frame: Pick<Observation, 'assetUuid' | 'sessionUuid'>): number
-  /** The session is over: none of its frames comes back into the picture. False when it was not in it. */
+  /** The session is over: its later frames are not shown. False when it was not shown. */
   end(assetUuid: string, sessionUuid: string): boolean
   /** Takes out and answers the assets whose last frame is no longer fresh. */
   takeStale(): Observation[]

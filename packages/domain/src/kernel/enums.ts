@@ -54,7 +54,7 @@ export const isUnderReview = ({
   orgStatus: number
 }): boolean => status === orgStatus.unverified && isReviewedType(orgType)
 export const uinStatus = { pending: 0, generated: 1, failed: -1 } as const
-/** Who vouches for what a record says of an aircraft. */
+/** Who vouches for the data of an aircraft's record. */
 export const recordSource = { selfDeclared: 1, regulatorApi: 2 } as const
 export const recordSourceName = {
   [recordSource.selfDeclared]: 'self declared',

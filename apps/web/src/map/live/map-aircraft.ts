@@ -27,7 +27,7 @@ export const headingOf = ({ frame, trail }: LiveAsset): number => {
 }
 
 export interface MapAircraftOptions {
-  /** The time of the picture on this browser's clock. */
+  /** The time of what is shown, on this browser's clock. */
   readonly nowMs: number
   readonly conformanceOf: (asset: LiveAsset) => Conformance
 }

@@ -41,7 +41,7 @@ interface Flown {
   readonly frames: number
 }
 
-/** Where the replay stands, in steps: whoever goes from frame to frame asks once for many of them. */
+/** The playhead, in steps: whoever goes from frame to frame asks once for many of them. */
 export const stretchAround = (atMs: number, { firstMs, lastMs, frames }: Flown): Stretch => {
   const usualMs = (framesAround * (lastMs - firstMs)) / Math.max(1, frames)
   const boundMs = Math.min(mostAroundMs, Math.max(1_000, usualMs))
