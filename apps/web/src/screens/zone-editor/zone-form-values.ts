@@ -12,7 +12,7 @@ import {
 import { type Measure, measuredFields, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
-import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+import { toLocalInput } from '../../words/text.ts'
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
 export const ZoneForm = inOrder(
