@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgTable, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
+import { copyOf } from './copy-table.ts'
 import { type Patience, patienceStatement, servicePatience } from './patience.ts'
 import { PreparingClient } from './prepared.ts'
 import type { Database, Queryable, Tx } from './queryable.ts'
@@ -154,6 +155,17 @@ export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promi
   const copy = new CopyIn(statement, rows)
   begunOf(tx).client.query(copy)
   await copy.done.promise
+}
+
+/** Adds rows to a table within a transaction. */
+export const copyInto = async <T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> => {
+  if (rows.length === 0) return
+  const source = copyOf(table, rows)
+  await copyWithin(tx, source.statement, source.rows)
 }
 
 export const notify = async (tx: Queryable, channel: string, payloads: readonly string[]): Promise<void> => {

@@ -112,6 +112,9 @@ export const constraints = pgTable(
     uniqueIndex('constraints_ref_key').on(t.refUuid),
     index('constraints_own').on(t.orgUuid).where(sql`constraint_type >= 4`),
     index('constraints_by_hand').using('gist', t.outer).where(sql`constraint_type >= 4`),
+    index('constraints_of_missions')
+      .using('gist', t.outer, t.heights, t.during)
+      .where(sql`constraint_type = 1`),
     index('constraints_volume').using('gist', t.outer, t.heights, t.during),
   ],
 )

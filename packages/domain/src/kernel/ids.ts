@@ -41,14 +41,19 @@ const permitSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const pool = Buffer.alloc(4_096)
 let taken = pool.length
 
-/** Random signs. The bytes are fetched many at a time: each fetch costs more than a thousand of them. */
-const signs = (count: number): string => {
+/** Used once. They are fetched many at a time: each fetch costs more than a thousand of them. */
+const randomOnes = (count: number): Buffer => {
   if (taken + count > pool.length) {
     randomFillSync(pool)
     taken = 0
   }
+  taken += count
+  return pool.subarray(taken - count, taken)
+}
+
+const signs = (count: number): string => {
   let text = ''
-  for (const end = taken + count; taken < end; taken += 1) text += crockford[pool[taken]! & 31]
+  for (const byte of randomOnes(count)) text += crockford[byte & 31]
   return text
 }
 
@@ -73,6 +78,6 @@ const risingUuids = (clock: Clock): (() => string) => {
     const msecs = clock.now().getTime()
     seq = msecs === last ? seq + 1 : randomInt(2 ** 31)
     last = msecs
-    return v7({ msecs, seq })
+    return v7({ msecs, seq, random: randomOnes(16) })
   }
 }

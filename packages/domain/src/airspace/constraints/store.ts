@@ -1,9 +1,11 @@
 import {
   type Band,
+  copyInto,
   insertionOf,
   isOneOf,
   type Queryable,
   type StoredPolygon,
+  type Tx,
   tables,
   uuidArray,
 } from '@clearway/db'
@@ -41,6 +43,9 @@ export const insertConstraint = async (db: Queryable, row: NewConstraint): Promi
 /** Stores the constraints of records of ours; one that is there for the same record is replaced, its uuid kept. */
 export const put = (db: Queryable, rows: readonly NewConstraint[]): Promise<void> =>
   store(db, rows, insertionOf(constraints, rows))
+
+/** The same of records that were made just now: there is none to replace. */
+export const add = (tx: Tx, rows: readonly NewConstraint[]): Promise<void> => copyInto(tx, constraints, rows)
 
 /** The same of zones that are written already: the shape is taken from there, and not sent and read again. */
 export const putOfZones = (db: Queryable, rows: readonly NewConstraint[]): Promise<void> => {

@@ -1,4 +1,4 @@
-import { builtOnce, insertionOf, isOneOf, literal, type Queryable, tables } from '@clearway/db'
+import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
@@ -92,12 +92,8 @@ export const listLinks = async (
   return { rows, total: count?.total ?? 0 }
 }
 
-export const insertLinks = async (
-  db: Queryable,
-  rows: readonly (typeof memberships.$inferInsert)[],
-): Promise<void> => {
-  if (rows.length > 0) await db.execute(insertionOf(memberships, rows))
-}
+export const insertLinks = (tx: Tx, rows: readonly (typeof memberships.$inferInsert)[]): Promise<void> =>
+  copyInto(tx, memberships, rows)
 
 /** False when somebody else removed it first. */
 export const removeLink = async (db: Queryable, membershipUuid: string, at: Date): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { builtOnce, insertionOf, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
@@ -9,7 +9,7 @@ import { isInEffect } from '../zone-links/store.ts'
 
 const { constraints, organisations, zones } = tables
 
-export type ZoneRow = typeof zones.$inferSelect
+export type ZoneRow = Omit<typeof zones.$inferSelect, 'envelopeBytes'>
 export type NewZone = typeof zones.$inferInsert
 
 /** The airspace that a zone takes up, and when. */
@@ -38,14 +38,12 @@ export const lockZonesForMatching = async (tx: Tx): Promise<void> => {
 
 /** Their ids follow the order in which they are given. */
 export const insertZones = async (tx: Tx, rows: readonly NewZone[]): Promise<ZoneRow[]> => {
-  const { rows: made } = await tx.execute<{ zone_uuid: string; zone_id: string; envelope_bytes: number }>(
-    sql`${insertionOf(zones, rows)} returning zone_uuid, zone_id, envelope_bytes`,
+  const { rows: ids } = await tx.execute<{ zone_id: string }>(
+    sql`select nextval(pg_get_serial_sequence('zones', 'zone_id')) as zone_id from generate_series(1, ${rows.length})`,
   )
-  const madeOf = new Map(made.map((row) => [row.zone_uuid, row]))
-  return rows.map((row) => {
-    const { zone_id, envelope_bytes } = madeOf.get(row.zoneUuid)!
-    return { ...row, zoneId: Number(zone_id), envelopeBytes: envelope_bytes } as ZoneRow
-  })
+  const made = rows.map((row, n) => ({ ...row, zoneId: Number(ids[n]!.zone_id) }) as ZoneRow)
+  await copyInto(tx, zones, made)
+  return made
 }
 
 export const updateZone = async (tx: Tx, zoneUuid: string, set: Partial<NewZone>): Promise<ZoneRow> => {

@@ -1,6 +1,7 @@
 import {
   builtOnce,
   isOneOf,
+  literal,
   type Queryable,
   type StoredPolygon,
   type Tx,
@@ -85,7 +86,7 @@ export const missionsTouchingZones = async (
     select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
     from constraints z join constraints m on ${nearRow('m', 'z')}
     where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = ${constraintType.zone}
-      and m.constraint_type = ${constraintType.mission}
+      and m.constraint_type = ${literal(constraintType.mission)}
     order by z.created_at, m.created_at, m.ref_uuid`)
   const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
   const pairs = rows.filter(({ zone_uuid, shape }) => overlaps.get(zone_uuid)?.(shape))

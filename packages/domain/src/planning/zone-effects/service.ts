@@ -50,7 +50,7 @@ export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<Zo
       await lockZonesForWriting(tx)
       const zones = await insertZones(tx, drafts)
       await linkOwners(ctx, tx, zones)
-      await constraints.putOfZones(
+      await constraints.add(
         tx,
         zones.map((zone) => zoneConstraint(ctx, zone)),
       )

@@ -1,4 +1,4 @@
-import { insertionOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { copyInto, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gt, gte, inArray, lte, min, notExists, sql } from 'drizzle-orm'
 import { isInEffect } from '../../zone-links/store.ts'
 import type { ZoneRow } from '../store.ts'
@@ -31,19 +31,8 @@ export const takeChangeIds = async (tx: Tx, count: number): Promise<number> => {
   return (row?.last ?? 0) - count + 1
 }
 
-/** Of zones as they are written already: the ring is taken from there, and not sent and read again. */
-export const insertChanges = async (
-  tx: Tx,
-  rows: readonly (typeof zoneChanges.$inferInsert)[],
-): Promise<void> => {
-  const ringless = rows.map(({ zone, ...row }) => ({
-    ...row,
-    zone: zone && { ...zone, zone_envelope: null },
-  }))
-  const whole = sql`given.zone || jsonb_build_object('zone_envelope', ${zones.zoneEnvelope})`
-  const join = sql`join ${zones} on ${zones.zoneUuid} = given.zone_uuid`
-  await tx.execute(insertionOf(zoneChanges, ringless, { join, values: { zone: whole } }))
-}
+export const insertChanges = (tx: Tx, rows: readonly (typeof zoneChanges.$inferInsert)[]): Promise<void> =>
+  copyInto(tx, zoneChanges, rows)
 
 interface ChangeRange {
   afterChangeId: number
