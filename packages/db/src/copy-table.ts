@@ -48,6 +48,7 @@ const writers: Readonly<Record<string, Write>> = {
   boolean: (writer, value: boolean) => writer.bool(value),
   'double precision': (writer, value: number) => writer.float8(value),
   'timestamp (3) with time zone': (writer, value: Date) => writer.instant(value),
+  json: (writer, value: unknown) => writer.text(JSON.stringify(value)),
   jsonb: (writer, value: unknown) => writer.jsonb(value),
   polygon: (writer, ring: StoredPolygon['coordinates'][number]) => writer.ring(ring),
   float8range: (writer, { min, max }: Band) => writer.range(min, max, (end) => writer.float8(end)),

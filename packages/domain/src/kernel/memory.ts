@@ -16,6 +16,8 @@ export interface TokenFacts {
 export interface Memory {
   /** Transactions that may have to wait for others (transact.ts). */
   readonly transactions: Semaphore
+  /** Zones that are made: one request after the other. */
+  readonly zonesMade: Semaphore
   /** Sign-ins under way, by the network that they come from. */
   readonly signIns: KeyedSemaphore
   /** How many refusals are written down. */
@@ -32,6 +34,7 @@ export interface Memory {
 /** `poolSize`: how many connections the process may open. */
 export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => ({
   transactions: createSemaphore(Math.max(1, Math.floor(poolSize / 2))),
+  zonesMade: createSemaphore(1),
   signIns: createKeyedSemaphore(login.underWay),
   refusals: createRefusalBudget(),
   keyHashes: createRemembered(),

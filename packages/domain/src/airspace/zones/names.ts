@@ -10,10 +10,12 @@ export const refuseTakenNames = async (
 ): Promise<void> => {
   const taken = await takenNames(ctx.db, names)
   const details: Details = {}
+  const firstOf = new Map<string, number>()
   for (const [index, name] of names.entries()) {
-    const before = names.indexOf(name)
+    const before = firstOf.get(name)
     if (taken.has(name)) details[fieldOf(index)] = [`a zone named ${name} exists already`]
-    else if (before < index) details[fieldOf(index)] = [`is the name of ${fieldOf(before)} too`]
+    else if (before !== undefined) details[fieldOf(index)] = [`is the name of ${fieldOf(before)} too`]
+    else firstOf.set(name, index)
   }
   const [fault] = Object.entries(details)
   if (fault) throw new Failure('already_exists', `${fault[0]}: ${fault[1][0]}`, { details })

@@ -39,7 +39,7 @@ export const lockZonesForMatching = async (tx: Tx): Promise<void> => {
 /** Their ids follow the order in which they are given. */
 export const insertZones = async (tx: Tx, rows: readonly NewZone[]): Promise<ZoneRow[]> => {
   const { rows: ids } = await tx.execute<{ zone_id: string }>(
-    sql`select nextval(pg_get_serial_sequence('zones', 'zone_id')) as zone_id from generate_series(1, ${rows.length})`,
+    sql`select nextval('zones_zone_id_seq') as zone_id from generate_series(1, ${rows.length})`,
   )
   const made = rows.map((row, n) => ({ ...row, zoneId: Number(ids[n]!.zone_id) }) as ZoneRow)
   await copyInto(tx, zones, made)

@@ -58,9 +58,9 @@ const outerHolds = (now: Date): SQL => sql`k.constraint_type = ${sql.raw(String(
 
 /** The position is in an interior ring of the zone. */
 const isInHole = sql`exists (
-  select 1 from jsonb_array_elements(k.geometry_2d->'coordinates') with ordinality r(ring, nth)
+  select 1 from json_array_elements(k.geometry_2d->'coordinates') with ordinality r(ring, nth)
   where r.nth > 1 and (select string_agg(format('(%s,%s)', at->>0, at->>1), ',')
-    from jsonb_array_elements(r.ring) at)::polygon @> point(l.longitude, l.latitude))`
+    from json_array_elements(r.ring) at)::polygon @> point(l.longitude, l.latitude))`
 
 /** One whose position is not known yet counts for the zones that its mission asked for permission. */
 const isSeenFrom = (zoneUuids: Iterable<string>, now: Date): SQL => {

@@ -1,6 +1,6 @@
 import { analyseGrown, type Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
-import { insertLinks, linksOfZones } from '../../airspace/zone-links/store.ts'
+import { insertLinks, type LinkRow } from '../../airspace/zone-links/store.ts'
 import { recordZoneChanges, recordZonesMade } from '../../airspace/zones/catalog/service.ts'
 import {
   createZoneOp,
@@ -22,6 +22,7 @@ import {
   type ZoneRow,
 } from '../../airspace/zones/store.ts'
 import { type Ctx, handle, recordStatus, transact, zoneMembershipType } from '../../kernel/index.ts'
+import { findOrganisation, type OrganisationRow } from '../../parties/organisations/store.ts'
 import { zoneChanged, zoneDeleted, zonesCreated } from './changes.ts'
 import { evaluateZone } from './evaluate.ts'
 
@@ -43,48 +44,66 @@ export const createZones = handle(createZonesOp, async (ctx, input) => {
   return { total_created: zones.length, zones }
 })
 
-/** The owner is the caller's organisation; a platform administrator without one makes zones without an owner. */
+/**
+ * The owner is the caller's organisation; a platform administrator without one makes zones without an owner. Callers of
+ * one process wait for each other here, and not for the lock, which is given to nobody who waits for it long.
+ */
 export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<ZoneDetail[]> => {
-  const rows = await nameTaken(() =>
-    transact(ctx, async (tx) => {
-      await lockZonesForWriting(tx)
-      const zones = await insertZones(tx, drafts)
-      await linkOwners(ctx, tx, zones)
-      await constraints.add(
-        tx,
-        zones.map((zone) => zoneConstraint(ctx, zone)),
-      )
-      await zonesCreated(ctx, tx, zones)
-      await recordZonesMade(ctx, tx, zones)
-      return zones
-    }),
-  )
-  if (rows.length > 1) await analyseGrown(ctx.db, writtenInBulk)
-  return detailed(ctx, rows)
+  const write = (tx: Tx) => writeZones(ctx, tx, drafts)
+  const made = await nameTaken(() => ctx.memory.zonesMade.pass(() => transact(ctx, write)))
+  if (made.zones.length > 1) await analyseGrown(ctx.db, writtenInBulk)
+  return detailed(ctx, made)
 }
 
 const writtenInBulk = ['zones', 'constraints', 'resource_memberships', 'zone_changes']
 
-const linkOwners = (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
-  insertLinks(
-    tx,
-    zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
-      orgOwnerUuid
-        ? [zoneLinkRow(ctx, { zoneUuid, orgUuid: orgOwnerUuid, role: zoneMembershipType.manager })]
-        : [],
-    ),
-  )
-
-const detailed = async (ctx: Ctx, rows: readonly ZoneRow[]): Promise<ZoneDetail[]> => {
-  const links = Object.groupBy(
-    await linksOfZones(
-      ctx.db,
-      rows.map((row) => row.zoneUuid),
-    ),
-    (link) => link.zoneUuid,
-  )
-  return rows.map((row) => presentZoneDetail(row, links[row.zoneUuid] ?? [], ctx.actor))
+interface Made {
+  readonly zones: readonly ZoneRow[]
+  /** That of each zone to its owner, in the order of the zones; none of zones without one. */
+  readonly links: readonly OwnersLink[]
 }
+type OwnersLink = ReturnType<typeof zoneLinkRow>
+
+const writeZones = async (ctx: Ctx, tx: Tx, drafts: readonly NewZone[]): Promise<Made> => {
+  await lockZonesForWriting(tx)
+  const zones = await insertZones(tx, drafts)
+  const links = zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
+    orgOwnerUuid
+      ? [zoneLinkRow(ctx, { zoneUuid, orgUuid: orgOwnerUuid, role: zoneMembershipType.manager })]
+      : [],
+  )
+  await insertLinks(tx, links)
+  await constraints.add(
+    tx,
+    zones.map((zone) => zoneConstraint(ctx, zone)),
+  )
+  await zonesCreated(ctx, tx, zones)
+  await recordZonesMade(ctx, tx, zones)
+  return { zones, links }
+}
+
+const detailed = async (ctx: Ctx, { zones, links }: Made): Promise<ZoneDetail[]> => {
+  const owner = links[0] && (await findOrganisation(ctx.db, links[0].memberUuid))
+  return zones.map((zone, n) => {
+    const link = links[n]
+    return presentZoneDetail(zone, owner && link ? [ownersLink(zone, owner, link)] : [], ctx.actor)
+  })
+}
+
+const ownersLink = (zone: ZoneRow, owner: OrganisationRow, link: OwnersLink): LinkRow => ({
+  membershipUuid: link.membershipUuid,
+  membershipSvcId: link.svcId,
+  zoneUuid: zone.zoneUuid,
+  zoneSvcId: zone.svcId,
+  zoneName: zone.zoneName,
+  orgUuid: owner.orgUuid,
+  orgSvcId: owner.svcId,
+  orgName: owner.orgName,
+  dutyPhone: owner.dutyPhone,
+  role: link.role,
+  status: link.status,
+  createdAt: link.createdAt,
+})
 
 export const updateZone = handle(updateZoneOp, {
   load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),

@@ -8,7 +8,7 @@ import { zoneOperations } from '../service.ts'
 
 // A page of the catalog ends where it is large enough (docs/decisions/0038).
 
-const pageBytes = 200_000
+const pageBytes = 150_000
 let world: TestWorld
 let kia: BuiltOrganisation
 

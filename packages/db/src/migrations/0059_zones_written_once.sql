@@ -17,3 +17,16 @@ $$;
 --> statement-breakpoint
 -- What a zone touches is asked of missions alone, and not of all zones that lie with it.
 CREATE INDEX "constraints_of_missions" ON "constraints" USING gist ("outer_ring","heights","during") WHERE constraint_type = 1;
+--> statement-breakpoint
+-- Shapes and told zones are read whole. As `jsonb` each of their numbers is made a decimal when it is written, and a text when it is read.
+ALTER TABLE "zones" DROP COLUMN "envelope_bytes", ALTER COLUMN "zone_envelope" TYPE json;
+--> statement-breakpoint
+ALTER TABLE "zones" ADD COLUMN "envelope_bytes" integer NOT NULL
+  GENERATED ALWAYS AS (octet_length("zone_envelope"::text)) STORED;
+--> statement-breakpoint
+ALTER TABLE "zone_changes" DROP COLUMN "zone_bytes", ALTER COLUMN "zone" TYPE json;
+--> statement-breakpoint
+ALTER TABLE "zone_changes" ADD COLUMN "zone_bytes" integer NOT NULL
+  GENERATED ALWAYS AS (coalesce(octet_length("zone"::text), 0)) STORED;
+--> statement-breakpoint
+ALTER TABLE "constraints" ALTER COLUMN "geometry_2d" TYPE json;
