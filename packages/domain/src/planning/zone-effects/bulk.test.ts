@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lockZonesForWriting } from '../../airspace/zones/store.ts'
 import { capabilities } from '../../operations.ts'
 import {
   type BuiltOrganisation,
@@ -59,4 +60,33 @@ test('after a bulk write PostgreSQL knows how large the tables have become', asy
   await createMany(1_000, 500)
   for (const table of ['zones', 'constraints', 'resource_memberships', 'zone_changes'])
     expect(await rowsBelieved(table)).toBeGreaterThanOrEqual(500)
+})
+
+test('of requests that come at once one waits for the zones, and the others for their turn in memory', async () => {
+  const { db } = world.services
+  const waiting = async (): Promise<number> => {
+    const { rows } = await db.execute<{ waiting: number }>(
+      sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows[0]!.waiting
+  }
+  const held = Promise.withResolvers<void>()
+  const holding = Promise.withResolvers<void>()
+  const holder = db.transaction(async (tx) => {
+    await lockZonesForWriting(tx)
+    holding.resolve()
+    await held.promise
+  })
+  await holding.promise
+  const asked = Array.from({ length: 4 }, (_, n) => createMany(3_000 + n * 10, 10))
+  try {
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    for (let look = 0; look < 20; look += 1) expect(await waiting()).toBe(1)
+  } finally {
+    held.resolve()
+    await holder
+  }
+  const made = await Promise.all(asked)
+  expect(made.map(({ total_created }) => total_created)).toEqual([10, 10, 10, 10])
 })
