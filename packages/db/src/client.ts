@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTable, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
+import { CopyOut } from './copy-out.ts'
 import { copyOf } from './copy-table.ts'
 import { type Patience, patienceStatement, servicePatience } from './patience.ts'
 import { PreparingClient } from './prepared.ts'
@@ -60,8 +61,11 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
 const overPool = (pool: pg.Pool): Database => {
   const db = drizzle(pool, { schema })
   db.transaction = (run, config) => inTransaction(pool, run, config)
+  pools.set(db, pool)
   return db
 }
+
+const pools = new WeakMap<Queryable, pg.Pool>()
 
 interface Begun {
   readonly client: pg.PoolClient
@@ -155,6 +159,14 @@ export const copyWithin = async (tx: Tx, statement: string, rows: Buffer): Promi
   const copy = new CopyIn(statement, rows)
   begunOf(tx).client.query(copy)
   await copy.done.promise
+}
+
+/** What a query answers, a line a row (copy-out.ts). It takes no parameters, so its values are part of it. */
+export const copyOut = async (db: Queryable, query: SQL): Promise<string[]> => {
+  const client = pools.get(db) ?? begunOf(db).client
+  const copy = new CopyOut(`copy (${dialect.sqlToQuery(query.inlineParams()).sql}) to stdout`)
+  await (client.query(copy as never) as unknown as Promise<void>)
+  return copy.lines
 }
 
 /** Adds rows to a table within a transaction. */

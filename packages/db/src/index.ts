@@ -14,6 +14,7 @@ export {
   windowToPg,
 } from './columns.ts'
 export { type CopySource, copyRows } from './copy.ts'
+export { copiedText, noValue } from './copy-out.ts'
 export { databaseFault } from './database-fault.ts'
 export * from './errors.ts'
 export { gathered, questionTable } from './gathered.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '@clearway/db'
 import * as frames from './frames/store.ts'
-import { packedAbout, packedCount, packedRows, readStored } from './packed/read.ts'
+import { packedAbout, packedCount, packedRows, packedTexts, readStored } from './packed/read.ts'
 import * as tracks from './tracks/store.ts'
 
 // A session's frames, whichever way they are kept: as rows, or packed once it is long over (docs/decisions/0053).
@@ -14,16 +14,15 @@ export const trackSpan = (db: Queryable, sessionUuid: string): Promise<tracks.Tr
 
 const momentsOf = ({ after, to }: tracks.Stretch) => ({ from: after.getTime() + 1, to: to.getTime() })
 
-/** The first of a stretch in the order of time, as words. */
+/** The first of a stretch in the order of time, as words: some so many, of packed ones a chunk more. */
 export const frameTextsOf = (
   db: Queryable,
   stretch: tracks.Stretch,
-  limit: number,
+  some: number,
 ): Promise<tracks.FrameText[]> =>
   readStored(db, stretch.sessionUuid, {
-    packed: async (chunks) =>
-      (await packedRows(db, chunks, { ...momentsOf(stretch), skip: 0, limit })).map(tracks.frameText),
-    rows: () => tracks.frameTextsOf(db, stretch, limit),
+    packed: (chunks) => packedTexts(db, chunks, { ...momentsOf(stretch), atLeast: some }),
+    rows: () => tracks.frameTextsOf(db, stretch, some),
   })
 
 export const aboutFrames = (

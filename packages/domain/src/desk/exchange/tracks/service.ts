@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '@clearway/db'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
 import { aboutFrames, frameTextsOf, trackSpan } from '../../../flight/telemetry/stored.ts'
@@ -17,8 +18,10 @@ import { admittedExport } from './admitted.ts'
 import { exportTelemetryOp } from './contract.ts'
 import type { TrackSpill } from './spill.ts'
 
-/** Few enough that writing them delays no other request, and others have their turn while the next are read. */
-const mostFramesAtOnce = 250
+/** To ask for fewer costs more than to read them. */
+const readAtOnce = 1_000
+/** Few enough that writing them delays no other request: others have their turn before the next. */
+const writtenAtOnce = 250
 /** A frame may carry texts of 64 KiB. */
 const mostBytesAtOnce = 2 * 1024 * 1024
 /** The database counts them. */
@@ -65,11 +68,16 @@ interface Writing {
 /** The points of a track, page by page as they are read. */
 const written = async function* (db: Queryable, sessionUuid: string, { span, about, text }: Writing) {
   const pages = trackPages(db, sessionUuid, wholeOf(span), async (from, stretch) => {
-    const frames = await frameTextsOf(from, stretch, framesAtOnce(about))
+    const frames = await frameTextsOf(from, stretch, framesWithin(about, readAtOnce))
     const last = frames.at(-1)
     return { newest: last ? new Date(last.timestamp) : null, frames }
   })
-  for await (const { frames } of pages) yield await text.points(frames)
+  const atOnce = framesWithin(about, writtenAtOnce)
+  for await (const { frames } of pages)
+    for (let from = 0; from < frames.length; from += atOnce) {
+      if (from > 0) await setImmediate()
+      yield await text.points(frames.slice(from, from + atOnce))
+    }
 }
 
 const trackOf = (session: SessionRow, height: HeightField | null): Track => ({
@@ -103,8 +111,8 @@ const aboutTrack = async (db: Queryable, sessionUuid: string, span: TrackSpan): 
   return found
 }
 
-const framesAtOnce = ({ longestText }: AboutTrack): number =>
-  Math.max(1, Math.min(mostFramesAtOnce, Math.floor(mostBytesAtOnce / (longestText + 1))))
+const framesWithin = ({ longestText }: AboutTrack, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(mostBytesAtOnce / (longestText + 1))))
 
 /** Above sea level, as the formats mean it, unless most frames have only the height above ground. */
 const heightOf = ({ withAbsolute, withAgl }: AboutTrack): HeightField | null => {

@@ -1,6 +1,7 @@
 import { tables } from '@clearway/db'
 import { type FieldName, rowKey, telemetryFields } from '@clearway/db/telemetry-fields'
 import type { FrameRow } from '../frames/store.ts'
+import type { FrameText } from '../tracks/store.ts'
 import type { FrameColumns } from './codec.ts'
 
 const { telemetryFrames } = tables
@@ -84,4 +85,35 @@ export const rowsBetween = (
   for (const [place, key] of textKeys.entries())
     for (let at = start; at < end; at += 1) rows[at - start]![key] = texts[place]![at] ?? null
   return rows as unknown as FrameRow[]
+}
+
+/** Where each measured field is, in the order of their table, and how its number is written as a word. */
+const fieldColumns = telemetryFields.map((field) => {
+  const key = keyOf(field)
+  if (isText(field)) return { place: textPlace[key as keyof typeof textPlace], word: null }
+  const word = field.kind === 'flag' ? (value: number) => String(value === 1) : String
+  return { place: numberPlace[key as keyof typeof numberPlace], word }
+})
+
+/** The same as words (tracks/store.ts). */
+export const textsBetween = (
+  { numbers, texts }: FrameColumns,
+  { start, end }: { start: number; end: number },
+): FrameText[] => {
+  const [times, latitudes, longitudes] = (['timestamp', 'latitude', 'longitude'] as const).map(
+    (key) => numbers[numberPlace[key]]!,
+  )
+  const frames: FrameText[] = []
+  for (let at = start; at < end; at += 1)
+    frames.push({
+      timestamp: new Date(times![at]!).toISOString(),
+      latitude: String(latitudes![at]),
+      longitude: String(longitudes![at]),
+      measured: fieldColumns.map(({ place, word }) => {
+        if (!word) return texts[place]![at] ?? null
+        const value = numbers[place]![at]!
+        return Number.isNaN(value) ? null : word(value)
+      }),
+    })
+  return frames
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '@clearway/db'
 import type { FrameRow } from '../frames/store.ts'
+import type { FrameText } from '../tracks/store.ts'
 import type { FrameColumns } from './codec.ts'
-import { numberPlace, rowsBetween, textPlace } from './columns.ts'
+import { numberPlace, rowsBetween, textPlace, textsBetween } from './columns.ts'
 import { type Chunk, listChunks, readChunk } from './store.ts'
 
 /** Part of a track: from one moment to another, both included. Epoch milliseconds. */
@@ -88,6 +89,20 @@ export const packedRows = async (
     if (rows.length === limit) break
   }
   return rows
+}
+
+/** The first frames between two moments as words: so many, and what is left of the last one's chunk, which is not unpacked again. */
+export const packedTexts = async (
+  db: Queryable,
+  chunks: readonly Chunk[],
+  { atLeast, ...moments }: Moments & { readonly atLeast: number },
+): Promise<FrameText[]> => {
+  const frames: FrameText[] = []
+  for await (const { columns, start, end } of slicesOf(db, chunks, { ...moments, skip: 0 })) {
+    frames.push(...textsBetween(columns, { start, end }))
+    if (frames.length >= atLeast) break
+  }
+  return frames
 }
 
 /** Only chunks that a moment cuts are read. */

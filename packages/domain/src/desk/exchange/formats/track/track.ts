@@ -62,8 +62,16 @@ export const decimal = (number: string): string => {
     : text
 }
 
+/** Reads one measured value of a frame. */
+export const valueOf = (name: MeasuredName): ((frame: FrameText) => string | null) => {
+  const field = measured.findIndex((one) => one.name === name)
+  return ({ measured: values }) => values[field] ?? null
+}
+
+const heights = { absolute_altitude_m: valueOf('absolute_altitude_m'), altitude_agl: valueOf('altitude_agl') }
+
 export const heightOf = (frame: FrameText, { height }: Pick<Track, 'height'>): string | null =>
-  height ? frame[height] : null
+  height ? heights[height](frame) : null
 
 /** How a format writes what was measured: a number, a flag (true or false), a text, nothing. */
 export interface ValueForms {
@@ -79,14 +87,18 @@ export const measuredColumns = ({ number, flag, text, none }: ValueForms, separa
   const forms = { number, whole: number, flag, text }
   return {
     pagesOf(frames: readonly FrameText[]): [MeasuredName, string][] {
-      return measured.map(({ name, kind }) => {
+      return measured.map(({ name, kind }, field) => {
         const form = forms[kind]
-        if (frames.some((frame) => frame[name] !== null)) filled.add(name)
-        const values = frames.map((frame) => {
-          const value = frame[name]
-          return value === null ? none : form(value)
-        })
-        return [name, values.join(separator)]
+        let column = ''
+        let isFilled = false
+        for (const { measured: values } of frames) {
+          const value = values[field] ?? null
+          if (column !== '') column += separator
+          column += value === null ? none : form(value)
+          isFilled ||= value !== null
+        }
+        if (isFilled) filled.add(name)
+        return [name, column]
       })
     },
     /** Those that were measured at all. */

@@ -30,7 +30,7 @@ const valuesOf = (frame: FrameText): string[] => [
   frame.timestamp,
   plain(frame.latitude),
   plain(frame.longitude),
-  ...measured.map(({ name, kind }) => cell(kind, frame[name])),
+  ...frame.measured.map((value, field) => cell(measured[field]!.kind, value)),
 ]
 
 const cell = (kind: FieldKind, value: string | null): string => {

@@ -1,6 +1,6 @@
 import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import { escapeXml } from '../xml.ts'
-import { decimal, heightOf, heightReference, measured, type Track, type TrackWriter } from './track.ts'
+import { decimal, heightOf, heightReference, measured, type Track, type TrackWriter, valueOf } from './track.ts'
 
 const namespaces = [
   'xmlns="http://www.topografix.com/GPX/1/1"',
@@ -39,8 +39,14 @@ const elevation = elementOf('ele', decimal)
 const fix = elementOf('fix', asItIs)
 const satellites = elementOf('sat', decimal)
 const speed = elementOf('gpxtpx:speed', decimal)
-const course = elementOf('gpxtpx:course', (heading) => decimal(String((Number(heading) + 360) % 360)))
-const values = measured.map(({ name, kind }) => ({ name, element: elementOf(`svc:${name}`, forms[kind]) }))
+const course = elementOf('gpxtpx:course', (degrees) => decimal(String((Number(degrees) + 360) % 360)))
+const elements = measured.map(({ name, kind }) => elementOf(`svc:${name}`, forms[kind]))
+
+const fixType = valueOf('gps_fix_type')
+const satelliteCount = valueOf('satellites_visible')
+const groundspeed = valueOf('groundspeed_mps')
+const horizontalSpeed = valueOf('horizontal_speed')
+const heading = valueOf('heading')
 
 /** The order of a trkpt's elements is the schema's. GPX keeps longitudes below 180. */
 const point = (frame: FrameText, track: Track): string => {
@@ -49,17 +55,17 @@ const point = (frame: FrameText, track: Track): string => {
     `<trkpt lat="${decimal(frame.latitude)}" lon="${longitude}">` +
     elevation(heightOf(frame, track)) +
     `<time>${frame.timestamp}</time>` +
-    fix(fixOf(frame.gps_fix_type)) +
-    satellites(frame.satellites_visible) +
+    fix(fixOf(fixType(frame))) +
+    satellites(satelliteCount(frame)) +
     extensions(frame) +
     '</trkpt>\n'
   )
 }
 
 const extensions = (frame: FrameText): string => {
-  const motion = speed(frame.groundspeed_mps ?? frame.horizontal_speed) + course(frame.heading)
+  const motion = speed(groundspeed(frame) ?? horizontalSpeed(frame)) + course(heading(frame))
   let all = motion && `<gpxtpx:TrackPointExtension>${motion}</gpxtpx:TrackPointExtension>`
-  for (const { name, element } of values) all += element(frame[name])
+  for (let field = 0; field < elements.length; field += 1) all += elements[field]!(frame.measured[field]!)
   return all && `<extensions>${all}</extensions>`
 }
 
