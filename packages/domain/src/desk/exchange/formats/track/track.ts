@@ -63,12 +63,15 @@ export const decimal = (number: string): string => {
 }
 
 /** Reads one measured value of a frame. */
-export const valueOf = (name: MeasuredName): ((frame: FrameText) => string | null) => {
+export const readerOf = (name: MeasuredName): ((frame: FrameText) => string | null) => {
   const field = measured.findIndex((one) => one.name === name)
   return ({ measured: values }) => values[field] ?? null
 }
 
-const heights = { absolute_altitude_m: valueOf('absolute_altitude_m'), altitude_agl: valueOf('altitude_agl') }
+const heights = {
+  absolute_altitude_m: readerOf('absolute_altitude_m'),
+  altitude_agl: readerOf('altitude_agl'),
+}
 
 export const heightOf = (frame: FrameText, { height }: Pick<Track, 'height'>): string | null =>
   height ? heights[height](frame) : null

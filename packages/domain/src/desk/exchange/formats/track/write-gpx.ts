@@ -1,6 +1,14 @@
 import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import { escapeXml } from '../xml.ts'
-import { decimal, heightOf, heightReference, measured, type Track, type TrackWriter, valueOf } from './track.ts'
+import {
+  decimal,
+  heightOf,
+  heightReference,
+  measured,
+  readerOf,
+  type Track,
+  type TrackWriter,
+} from './track.ts'
 
 const namespaces = [
   'xmlns="http://www.topografix.com/GPX/1/1"',
@@ -42,11 +50,11 @@ const speed = elementOf('gpxtpx:speed', decimal)
 const course = elementOf('gpxtpx:course', (degrees) => decimal(String((Number(degrees) + 360) % 360)))
 const elements = measured.map(({ name, kind }) => elementOf(`svc:${name}`, forms[kind]))
 
-const fixType = valueOf('gps_fix_type')
-const satelliteCount = valueOf('satellites_visible')
-const groundspeed = valueOf('groundspeed_mps')
-const horizontalSpeed = valueOf('horizontal_speed')
-const heading = valueOf('heading')
+const fixType = readerOf('gps_fix_type')
+const satelliteCount = readerOf('satellites_visible')
+const groundspeed = readerOf('groundspeed_mps')
+const horizontalSpeed = readerOf('horizontal_speed')
+const heading = readerOf('heading')
 
 /** The order of a trkpt's elements is the schema's. GPX keeps longitudes below 180. */
 const point = (frame: FrameText, track: Track): string => {
