@@ -66,6 +66,7 @@ const madeBy: Record<string, (column: Column) => string> = {
   tstzrange: () => `tstzrange(${at}, ${at} + interval '10 ms')`,
   float8range: () => 'float8range(i, i + 1)',
   polygon: () => `polygon(box(point(i % 300, i % 80), point(i % 300 + 0.01, i % 80 + 0.01)))`,
+  json: () => `'{}'`,
   jsonb: () => `'{}'`,
   bytea: () => `decode(md5(i::text), 'hex')`,
   'text[]': () => `'{}'`,

@@ -6,6 +6,7 @@ afterAll(() => database.close())
 
 const byNote = 'select session_uuid from flight_sessions where fitness_note = $1'
 const byStatus = 'select count(*) from missions where status = $1'
+const copied = 'copy (select 1 from missions where status = 1) to stdout'
 const lookups = [
   'select * from flight_sessions where session_uuid = $1',
   'select * from telemetry_frames where session_uuid = $1 and "timestamp" > $2 order by "timestamp" limit $3',
@@ -14,10 +15,11 @@ const lookups = [
 ]
 
 test('a statement without an index to answer it is found under each of the figures, and a lookup under none', async () => {
-  const scans = await sequentialScans(database.url, [byNote, byStatus, ...lookups])
+  const scans = await sequentialScans(database.url, [byNote, byStatus, copied, ...lookups])
   const found = (text: string) => scans.filter((scan) => scan.text === text).map(({ figures }) => figures)
   const every = ['empty', 'analysed while empty, then filled', 'one tenant of a million rows']
   expect(found(byNote)).toEqual(every)
   expect(found(byStatus)).toEqual(every)
+  expect(found(copied)).toEqual(every)
   expect(scans.filter(({ text }) => lookups.includes(text))).toEqual([])
 })

@@ -125,8 +125,10 @@ interface Plan {
 
 /** Null for what has no plan: a migration, a table that a test made for itself. */
 const planOf = async (client: pg.Client, text: string): Promise<Plan | null> => {
+  // Of a COPY the query that it copies has a plan.
+  const query = /^copy \((.*)\) to stdout$/s.exec(text)?.[1] ?? text
   try {
-    const { rows } = await client.query(`explain (generic_plan, format json) ${text}`)
+    const { rows } = await client.query(`explain (generic_plan, format json) ${query}`)
     return rows[0]['QUERY PLAN'][0].Plan
   } catch (error) {
     if (noPlan.has((error as { code?: string }).code ?? '')) return null

@@ -5,7 +5,7 @@ import pg from 'pg'
 let isWatching = false
 
 /**
- * From now on each statement with parameters is noted once, a line of JSON each, in a file of this process alone; below
+ * From now on each statement with parameters, and each query that is copied, is noted once, a line of JSON each, in a file of this process alone; below
  * the directory that STATEMENTS_DIR names.
  */
 export const watchStatements = (dir = process.env['STATEMENTS_DIR']): void => {
@@ -20,7 +20,7 @@ export const watchStatements = (dir = process.env['STATEMENTS_DIR']): void => {
   const ask = pg.Client.prototype.query as (config: unknown, ...rest: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
     const { text } = Object(config) as { text?: unknown }
-    if (typeof text === 'string' && /\$\d/.test(text)) note(text)
+    if (typeof text === 'string' && /\$\d|^copy \(/.test(text)) note(text)
     return ask.call(this, config, ...rest)
   } as pg.Client['query']
 }
