@@ -1,6 +1,6 @@
 import { heightFigure, shownUnits, time } from '../format.ts'
 import type { StripScale } from './strip-scale.ts'
-import { heightTicks, timeTicks } from './strip-scale.ts'
+import { heightTicks, tickText, timeTicks } from './strip-scale.ts'
 
 /** How far local time is ahead of UTC, so that ticks fall on round local times. */
 const offsetMs = (at: number, timeZone: string | undefined): number => {
@@ -53,7 +53,7 @@ export const StripAxes = ({ scale, timeZone, saysUnit }: StripAxesProps) => {
               textAnchor={anchor}
               className="num fill-chart-axis text-11"
             >
-              {time(at, timeZone)}
+              {tickText(at, timeZone)}
             </text>
           </g>
         )

@@ -1,4 +1,4 @@
-import { fromHeightUnit, inHeightUnit } from '../format.ts'
+import { date, fromHeightUnit, inHeightUnit, time } from '../format.ts'
 
 export interface StripBox {
   left: number
@@ -51,6 +51,12 @@ export const timeTicks = (scale: StripScale, offsetMs: number): number[] => {
   const ticks: number[] = []
   for (let at = first; at <= scale.to; at += step) ticks.push(at)
   return ticks
+}
+
+/** Midnight is the day that begins: on an axis of days all ticks are midnights. */
+export const tickText = (at: number, timeZone: string | undefined): string => {
+  const clock = time(at, timeZone)
+  return clock === '00:00' ? date(at, timeZone, at) : clock
 }
 
 /** Heights that are round in the unit shown: 0, 30, 60, 90, 120 for a top of 120 m; in metres. */

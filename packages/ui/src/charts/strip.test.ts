@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { inHeightUnit, showUnits } from '../format.ts'
 import { scaleOf } from './ground-strip-scale.ts'
-import { heightTicks, niceTop, stripScale, timeTicks } from './strip-scale.ts'
+import { heightTicks, niceTop, stripScale, tickText, timeTicks } from './strip-scale.ts'
 import { keyMove, moveBlock } from './use-block-drag.ts'
 
 afterEach(() => showUnits({ distance: 'metric', height: 'm' }))
@@ -60,6 +60,14 @@ describe('the scale', () => {
     const scale = stripScale(10 * minute, 2 * hour, 120, box)
     expect(timeTicks(scale, 330 * minute).map((at) => (at + 330 * minute) % (15 * minute))).not.toContain(1)
     expect(timeTicks(scale, 0)[0]).toBe(15 * minute)
+  })
+  test('the days of a long window are named, and so is the midnight in a short one', () => {
+    const days = stripScale(0, 31 * 24 * hour, 120, box)
+    expect(timeTicks(days, 0).map((at) => tickText(at, 'UTC'))).not.toContain('00:00')
+    const night = stripScale(23 * hour, 26 * hour, 120, box)
+    const labels = timeTicks(night, 0).map((at) => tickText(at, 'UTC'))
+    expect(labels[0]).toBe('23:00')
+    expect(labels).toContain('2 Jan')
   })
   test('heights are round and hold what is shown', () => {
     expect(heightTicks(120)).toEqual([0, 30, 60, 90, 120])

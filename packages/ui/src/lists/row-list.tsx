@@ -67,6 +67,9 @@ export type ListRowProps = RowTarget & {
   className?: string
 }
 
+/** Whatever stands at the right leaves room for the identity. */
+const endStyle = 'max-w-2/3 shrink-0 overflow-x-clip text-ellipsis whitespace-nowrap'
+
 /** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */
 export const ListRow = (props: ListRowProps) => {
   const { title, detail, end, endDetail, mark, selected = false, place, actions, href, onOpen } = props
@@ -74,7 +77,7 @@ export const ListRow = (props: ListRowProps) => {
     <li
       {...(place && { 'aria-posinset': place.at + 1, 'aria-setsize': place.of })}
       // What is cut off is shown to the pointer; it lies over the whole row, as the link does.
-      title={typeof detail === 'string' ? detail : undefined}
+      title={[detail, end].filter((text) => typeof text === 'string').join(', ') || undefined}
       className={rowStyle(
         selected,
         clsx('flex min-h-11 items-center gap-2.5 px-3 py-[3px] max-sm:px-4 max-sm:py-[5px]', props.className),
@@ -91,12 +94,12 @@ export const ListRow = (props: ListRowProps) => {
           >
             {title}
           </RowLink>
-          {end !== undefined && <span className="num shrink-0">{end}</span>}
+          {end !== undefined && <span className={clsx('num', endStyle)}>{end}</span>}
         </div>
         {(detail !== undefined || endDetail !== undefined) && (
           <div className="num flex items-baseline justify-between gap-3 text-12 text-text-3">
             <span className="min-w-0 truncate">{detail}</span>
-            {endDetail !== undefined && <span className="shrink-0">{endDetail}</span>}
+            {endDetail !== undefined && <span className={endStyle}>{endDetail}</span>}
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ export const OrgSwitcher = ({ organisations, activeKey, onSwitch, more }: OrgSwi
   const trigger = (
     <button
       type="button"
-      className="flex h-8 min-w-0 items-center gap-2.5 rounded-2 px-1.5 hover:bg-surface-hover touch:h-11"
+      className="flex h-8 max-w-full items-center gap-2.5 rounded-2 px-1.5 hover:bg-surface-hover touch:h-11"
     >
       <OrgBadge name={name} />
       <span className="min-w-0 truncate font-semibold max-sm:max-w-40">{name}</span>

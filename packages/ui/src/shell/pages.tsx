@@ -86,7 +86,7 @@ export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps
     <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:w-full max-lg:flex-1 max-lg:border-t max-lg:border-l-0">
       <div className="min-h-0 flex-1 lg:overflow-y-auto">{panel}</div>
       {panelFoot && (
-        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
+        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
           {panelFoot}
         </div>
       )}

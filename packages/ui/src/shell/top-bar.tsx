@@ -32,19 +32,27 @@ export interface TopBarProps {
 export const TopBar = (props: TopBarProps) => {
   const { organisation, crumbs, titleHelp, tools, search, clock, feed, person } = props
   return (
-    <header className="flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
+    <header className="group/bar flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
       {organisation && (
         <>
-          <div className="min-w-0 max-sm:hidden">{organisation}</div>
+          <div className="min-w-13 shrink-[99] max-sm:hidden">{organisation}</div>
           <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
         </>
       )}
       <Crumbs crumbs={crumbs} />
       {titleHelp && <div className="-ml-2 max-sm:hidden">{titleHelp}</div>}
-      <div className="ml-auto flex shrink-0 items-center gap-3">
-        {tools && <div className="flex items-center gap-2">{tools}</div>}
+      <div className="ml-auto flex shrink-0 items-center gap-3 max-sm:gap-1">
+        {tools && (
+          <div data-tools className="flex items-center gap-2 max-sm:gap-1">
+            {tools}
+          </div>
+        )}
         {search}
-        {clock && <div className="sm:max-md:hidden">{clock}</div>}
+        {clock && (
+          <div className="sm:max-md:hidden max-sm:group-has-[[data-tools]_:is(a,button)]/bar:hidden">
+            {clock}
+          </div>
+        )}
         {feed && <div className="max-sm:hidden">{feed}</div>}
         {person}
       </div>
@@ -57,16 +65,20 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   return (
     <div className="flex min-w-0 items-center gap-2 text-14 max-sm:text-16">
       {before.map((crumb) => (
-        <span key={crumb.label} className="flex shrink-0 items-center gap-2 text-text-2 max-sm:hidden">
+        // The page itself is named to the last.
+        <span
+          key={crumb.label}
+          className="flex min-w-0 shrink-[9] items-center gap-2 text-text-2 max-sm:hidden"
+        >
           {crumb.href ? (
             <UiLink
               href={crumb.href}
-              className="rounded-1 hover:text-text hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
+              className="truncate rounded-1 hover:text-text hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
             >
               {crumb.label}
             </UiLink>
           ) : (
-            crumb.label
+            <span className="truncate">{crumb.label}</span>
           )}
           <span aria-hidden className="text-text-3">
             /

@@ -1,15 +1,18 @@
-import { useIsMobile } from '@clearway/ui'
+import { useMediaQuery } from '@clearway/ui'
 import clsx from 'clsx'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from '../theme/map.module.css'
 
+/** Where the list lies over the foot of the map, or little height is left, as at 200 %. */
+const isTight = '(width < 64rem), (height < 36rem)'
+
 /**
- * A panel over a map. On a phone it is a sheet of the page: a map is a stacking context of its own, so that nothing in it
- * comes before the list and the bar that lie over its foot.
+ * A panel over a map. Where that is tight it is a sheet of the page: a map is a stacking context of its own, so that nothing
+ * in it comes before the list and the bar that lie over its foot.
  */
 export const MapPanel = ({ className, ...panel }: ComponentProps<'section'>) =>
-  useIsMobile() ? (
+  useMediaQuery(isTight) ? (
     createPortal(<FootSheet {...panel} className={clsx(className, styles.sheet)} />, document.body)
   ) : (
     <section {...panel} className={className} />

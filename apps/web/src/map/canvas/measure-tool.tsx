@@ -118,7 +118,7 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
     <MapPanel aria-label="Measure" className={styles.measure}>
       <header>
         <strong>Measure</strong>
-        <small>click adds, Backspace takes back</small>
+        <small>click adds a point</small>
         <button
           type="button"
           className={styles.textButton}

@@ -164,6 +164,8 @@ export const OverTop = ({ view, desk, isNarrow, atFoot }: OverTopProps) => (
   <div
     className={clsx(
       'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
+      // Beside the menu of layers, whose head and first choice it would cover.
+      'lg:[main:has([aria-label=Layers])_&]:items-start',
       atFoot && 'bottom-3',
       !atFoot && (isNarrow ? 'top-15 max-sm:top-26' : 'top-3'),
       desk.isDrawerOpen && !isNarrow && besideDrawer,

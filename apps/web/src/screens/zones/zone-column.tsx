@@ -13,7 +13,7 @@ import {
   zoneKindName,
 } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   activeWords,
   restrictionWords,
@@ -87,9 +87,7 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
                     place={place}
                     mark={<ZoneSwatch kind={kind} />}
                     title={zone.zone_name}
-                    detail={restrictionWords(zone.restriction_type)}
-                    end={zoneBand(zone)}
-                    endDetail={<Phase zone={zone} atMs={atMs} nowMs={now} />}
+                    {...besideName(zone, <Phase zone={zone} atMs={atMs} nowMs={now} />)}
                     selected={zone.zone_uuid === selected}
                     href={params.hrefWith({ zone: zone.zone_uuid })}
                   />
@@ -101,6 +99,17 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
       </div>
     </>
   )
+}
+
+/** So many letters stand beside a name. */
+const shortBand = 24
+
+/** A band of two references has the second line to itself: a height is not cut. */
+const besideName = (zone: Zone, phase: ReactNode) => {
+  const band = zoneBand(zone)
+  return band.length > shortBand
+    ? { end: phase, detail: band }
+    : { end: band, detail: restrictionWords(zone.restriction_type), endDetail: phase }
 }
 
 /** When it is active; a word before it where that is not now. */

@@ -15,6 +15,21 @@ const steps = { m: 20, ft: 50 } as const
 const usualTopM = 120
 const climbingMps = 0.2
 
+const pointerPx = 24
+
+/** In the middle of the band, or as far from it as the pointer needs. */
+const besidePointer = (
+  { lower, upper }: NonNullable<HeightTapeProps['band']>,
+  heightM: number | null,
+  at: (metres: number) => string,
+): string => {
+  const middle = (lower + upper) / 2
+  if (heightM === null) return at(middle)
+  return heightM < middle
+    ? `max(${at(middle)}, ${at(heightM)} + ${pointerPx}px)`
+    : `min(${at(middle)}, ${at(heightM)} - ${pointerPx}px)`
+}
+
 /** Height on a fixed scale: the band of the plan filled, what is out of it red, the number on the pointer. */
 export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps) => {
   const stepM = fromHeightUnit(steps[shownUnits().height])
@@ -72,7 +87,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
         {band && (
           <span
             className="absolute left-[72px] translate-y-1/2 text-11 leading-3"
-            style={{ bottom: at((band.lower + band.upper) / 2) }}
+            style={{ bottom: besidePointer(band, heightM, at) }}
           >
             plan
             <br />

@@ -157,8 +157,8 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
         </span>
       </header>
       <StateLine heightM={flight.heightM} words={stateWords(flight, ahead, now)} />
-      {/* A phone that lies has tape and map at the left, the rest beside them. */}
-      <div className="flex h-[416px] max-h-[50dvh] shrink-0 border-b border-line flat:absolute flat:inset-y-0 flat:right-[340px] flat:left-0 flat:h-auto flat:max-h-none">
+      {/* Takes what the rest leaves, so that the call stands at the thumb. A phone that lies has it at the left. */}
+      <div className="flex min-h-60 flex-[1_1_416px] border-b border-line flat:absolute flat:inset-y-0 flat:right-[340px] flat:left-0">
         <HeightTape
           heightM={flight.heightM}
           climbMps={flight.climbMps}
