@@ -127,22 +127,34 @@ test('triage goes on to the next that waits after each decision, by button and b
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
 })
 
-/** What the service answers about requests comes only when the test releases it. */
-const holdDetails = async (page: Page): Promise<() => void> => {
-  const gate = Promise.withResolvers<void>()
+/** What shows a request, and what the service answers about it, come only when the test says so. */
+const holdRequests = async (page: Page) => {
+  const [part, details] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Letter keys rest while you type')) await part.promise
+    await route.fulfill({ response })
+  })
   await page.route(/permissions\.get/, async (route) => {
-    await gate.promise
+    await details.promise
     await route.continue()
   })
-  return gate.resolve
+  return { letPartCome: part.resolve, letDetailsCome: details.resolve }
 }
 
-/** A click, and a key in the next task: before the address has followed the click. */
+/** A click, and a key in the next task: before the address has followed the click. Done once both were. */
 const pressAtOnce = (link: Locator, key: string) =>
-  link.evaluate((element: HTMLElement, name) => {
-    element.click()
-    setTimeout(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
-  }, key)
+  link.evaluate(
+    (element: HTMLElement, name) =>
+      new Promise<void>((done) => {
+        element.click()
+        setTimeout(() => {
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+          done()
+        })
+      }),
+    key,
+  )
 
 test('a rejection typed while the request still loads is the reason, and approves nothing', async ({
   browser,
@@ -150,25 +162,29 @@ test('a rejection typed while the request still loads is the reason, and approve
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Slow ${unique()}`
   await askByRest(name, 13.263)
+  const { letPartCome, letDetailsCome } = await holdRequests(manager)
   await manager.goto('/requests')
   const row = rowOf(manager, name)
   await expect(row).toBeVisible()
-  const letDetailsCome = await holdDetails(manager)
   await pressAtOnce(row.getByRole('link'), 'r')
-  await manager.keyboard.type('aa crowd again', { delay: 20 })
+  await manager.keyboard.type('aa crowd')
+  letPartCome()
+  // The field is another one once the request is there, and no letter falls between the two.
+  const again = manager.keyboard.type(' again and again and again', { delay: 20 })
   letDetailsCome()
+  await again
   const request = region(manager, name)
   const reason = request.getByLabel('Remarks, or the reason to reject')
-  await expect(reason).toHaveValue('aa crowd again')
+  await expect(reason).toHaveValue('aa crowd again and again and again')
   await expect(reason).toBeFocused()
   await manager.keyboard.type('st')
-  await expect(reason).toHaveValue('aa crowd against')
+  await expect(reason).toHaveValue('aa crowd again and again and against')
   // Away from the field the text is still there, and no key is a command.
   await request.getByRole('heading', { name }).click()
   await manager.keyboard.type('aajkx')
   await expect(request.getByText('Letter keys rest while you type')).toBeVisible()
   await expect(manager.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
-  await expect(reason).toHaveValue('aa crowd against')
+  await expect(reason).toHaveValue('aa crowd again and again and against')
   await reason.press('Control+Enter')
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toContainText(`Rejected by key ${name}`)

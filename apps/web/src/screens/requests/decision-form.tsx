@@ -10,7 +10,7 @@ import {
   useIsMobile,
   useSingleKeysPaused,
 } from '@clearway/ui'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { ConditionsField } from './conditions-field.tsx'
@@ -63,7 +63,8 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
     hasKeys && !isMobile && asking === null,
   )
   const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
-  useEffect(() => begin?.(), [begin])
+  // Before the next key: the field that it was begun in is gone with this form's first picture.
+  useLayoutEffect(() => begin?.(), [begin])
 
   return (
     <>

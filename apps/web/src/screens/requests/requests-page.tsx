@@ -14,6 +14,7 @@ import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestList } from './request-list.tsx'
+import { RequestPane } from './request-pane.tsx'
 import { nextUndecided } from './triage.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecisionDraft } from './use-decision-form.ts'
@@ -21,9 +22,6 @@ import { useHeldDecision } from './use-held-decision.ts'
 import { useQueue } from './use-requests.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
-const RequestDetailPane = dynamic(() =>
-  import('./request-detail.tsx').then((module) => module.RequestDetailPane),
-)
 const BulkDialog = dynamic(() =>
   import('../../entities/permission/bulk-dialog.tsx').then((module) => module.BulkDialog),
 )
@@ -98,8 +96,7 @@ export const RequestsPage = () => {
         listFoot={<WalkFoot actKey="X" act="select" shown={rows.length} total={total} />}
         detail={
           current ? (
-            <RequestDetailPane
-              key={current}
+            <RequestPane
               permissionUuid={current}
               position={position}
               onBack={close}

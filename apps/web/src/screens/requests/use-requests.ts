@@ -17,11 +17,11 @@ export const useRequest = (permissionUuid: string) =>
   trpc.permissions.get.useQuery({ permission_uuid: permissionUuid })
 
 /** Marks each shown request once as opened by somebody. */
-export const useOpened = (permissionUuid: string, isShown: boolean) => {
+export const useOpened = (permissionUuid: string) => {
   const { mutate } = trpc.permissions.open.useMutation()
   useEffect(() => {
-    if (isShown) mutate({ permission_uuid: permissionUuid })
-  }, [mutate, permissionUuid, isShown])
+    mutate({ permission_uuid: permissionUuid })
+  }, [mutate, permissionUuid])
 }
 
 /** Decides, then reads everything again that the decision may have changed. */

@@ -1,0 +1,55 @@
+import { RecordHeader, SkeletonRows } from '@clearway/ui'
+import { useState } from 'react'
+import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useLoaded } from '../../frame/use-loaded.ts'
+import type { Decision } from './decision.ts'
+import { EarlyReason } from './early-reason.tsx'
+import type { ShownRequest } from './request-detail.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import type { DecisionDraft } from './use-decision-form.ts'
+import type { Holding } from './use-held-decision.ts'
+import { useRequest } from './use-requests.ts'
+
+export interface RequestPaneProps {
+  permissionUuid: string
+  position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
+  onBack: () => void
+  onDecided: (permissionUuid: string) => void
+  /** A and R decide here; not while several are chosen. */
+  hasKeys: boolean
+  /** A decision that was taken back, or did not reach the service. */
+  draft: DecisionDraft | null
+  onTaken: (decision: Decision) => void
+  holding: Holding
+}
+
+const loadShown = () => import('./request-detail.tsx').then((module) => module.ShownRequest)
+
+/** One request beside the list. It takes a rejection that is typed from its first moment, before anything of it was read. */
+export const RequestPane = (props: RequestPaneProps) => {
+  const Shown = useLoaded(loadShown)
+  return <OneRequest key={props.permissionUuid} {...props} Shown={Shown} />
+}
+
+const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof ShownRequest | null }) => {
+  const { permissionUuid, onBack, hasKeys, holding } = props
+  const [reason, setReason] = useState<string | null>(null)
+  const early = reason === null ? null : { key: 0, fields: { verdict: 'reject' as const, remarks: reason } }
+  const query = useRequest(permissionUuid)
+  const notice = <QueryNotice query={query} what="The request" {...(!query.data && { onBack })} />
+  if (Shown && query.data)
+    return (
+      <Shown {...props} request={query.data} draft={props.draft ?? early}>
+        {notice}
+      </Shown>
+    )
+  return (
+    <>
+      <RecordHeader title="Request" onBack={onBack} />
+      {notice}
+      {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
+      <EarlyReason reason={reason} onChange={setReason} hasKeys={hasKeys} />
+      <UndoBar holding={holding} />
+    </>
+  )
+}
