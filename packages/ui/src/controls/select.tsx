@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { usePartOfPage } from '../hooks/use-part-of-page.ts'
 import type { IconType } from '../theme/icon.ts'
 import { useFieldControl } from './field.tsx'
 import type { ControlSize } from './input.tsx'
@@ -35,6 +36,7 @@ export interface SelectProps<V extends string = string> {
 export const Select = <V extends string = string>(props: SelectProps<V>) => {
   const { options, value, onValueChange, placeholder = 'Choose', size = 'md', icon: Icon } = props
   const field = useFieldControl({ id: props.id, required: props.required })
+  const [place, part] = usePartOfPage()
   return (
     <Radix.Root
       value={value ?? ''}
@@ -44,6 +46,7 @@ export const Select = <V extends string = string>(props: SelectProps<V>) => {
     >
       <Radix.Trigger
         {...field}
+        ref={place}
         aria-label={props['aria-label']}
         onBlur={props.onBlur}
         className={clsx(
@@ -59,7 +62,7 @@ export const Select = <V extends string = string>(props: SelectProps<V>) => {
         </span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={part}>
         <Radix.Content
           position="popper"
           sideOffset={4}
@@ -80,6 +83,8 @@ const Option = ({ value, label, hint, disabled = false }: SelectOption) => (
   <Radix.Item
     value={value}
     disabled={disabled}
+    // Its name is all that one sees of it, the reason with the label.
+    aria-labelledby={undefined}
     className="relative flex min-h-7 cursor-pointer items-center gap-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
   >
     <Radix.ItemIndicator className="absolute left-2 text-accent">

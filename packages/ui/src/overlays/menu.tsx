@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
+import { usePartOfPage } from '../hooks/use-part-of-page.ts'
 import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
 import { floating, floatingGap } from './popover.tsx'
@@ -16,22 +17,32 @@ export interface MenuProps {
   className?: string
 }
 
-export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        aria-label={label}
-        align={align}
-        side={side}
-        {...floatingGap}
-        className={clsx(floating, 'max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+/** The page stays what it is for screen readers; a press beside the menu closes it, and does nothing else. */
+export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) => {
+  const [place, part] = usePartOfPage()
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild ref={place}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={part}>
+        <div className="contents">
+          <div className="fixed inset-0 z-(--z-dialog)" />
+          <Radix.Content
+            aria-label={label}
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 const itemStyle =
   'flex min-h-8 w-full cursor-pointer items-center gap-2.5 rounded-1 px-2.5 text-left text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14'
