@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -75,4 +76,43 @@ test('a page without the network says so within seconds, and is live again with 
   await page.context().setOffline(false)
   await changes.speak()
   await expect(header(page).getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('what the network took is not told as done: a decision comes back with its words, a verdict is none', async ({
+  browser,
+}) => {
+  const { page: manager } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const name = `Lost ${Date.now().toString(36)}`
+  await askByRest(name, 13.311)
+  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
+  const request = manager.getByRole('region', { name, exact: true })
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toBeVisible()
+  await manager.keyboard.press('r')
+  await reason.fill('Crowd below')
+  await manager.context().setOffline(true)
+  await reason.press('Control+Enter')
+  await manager
+    .getByRole('region', { name: 'Not sent yet' })
+    .getByRole('button', { name: 'Send now' })
+    .click()
+  await expect(manager.getByText(`${name} is not decided`)).toBeVisible()
+  await expect(reason).toHaveValue('Crowd below')
+  await request.getByRole('button', { name: /^Reject/ }).click()
+  await expect(request.getByText('The service is not answering.')).toBeVisible()
+  await manager.context().setOffline(false)
+  await request.getByRole('button', { name: /^Reject/ }).click()
+  await expect(manager.getByText('Rejected', { exact: true })).toBeVisible()
+
+  const { page: owner } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await owner.goto('/planner')
+  await owner.getByLabel('Add points, latitude, longitude').fill('13.21, 77.6\n13.22, 77.6\n13.22, 77.61')
+  await owner.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(owner.getByText('Will wait.')).toBeVisible()
+  await owner.context().setOffline(true)
+  await owner.getByLabel('Highest height').fill('110')
+  await expect(owner.getByText('Not checked.')).toBeVisible()
+  await expect(owner.getByText('Will wait.')).toHaveCount(0)
+  await owner.context().setOffline(false)
+  await expect(owner.getByText('Will wait.')).toBeVisible()
 })

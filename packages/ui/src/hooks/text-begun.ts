@@ -19,15 +19,19 @@ const subscribe = (listener: () => void) => {
 export const useSingleKeysPaused = (): boolean =>
   useSyncExternalStore(subscribe, singleKeysPaused, () => false)
 
-/** Pauses single keys for as long as the text is not sent, wherever the focus is. */
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Pauses single keys for as long as the text is not sent, wherever the focus is; whoever closes or reloads the page is asked. */
 export const useTextBegun = (isBegun: boolean) => {
   useLayoutEffect(() => {
     if (!isBegun) return
     const text = {}
     begun.add(text)
+    window.addEventListener('beforeunload', askBeforeLeaving)
     notify()
     return () => {
       begun.delete(text)
+      if (begun.size === 0) window.removeEventListener('beforeunload', askBeforeLeaving)
       notify()
     }
   }, [isBegun])

@@ -1,7 +1,7 @@
 import { metresAgl } from '@clearway/domain/geo'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { isTransient, sentenceOf } from '../../trpc/failure.ts'
 import type { Evaluation } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
 
@@ -12,6 +12,8 @@ const refreshMs = 10_000
 export interface VerdictAnswer {
   readonly evaluation: Evaluation | undefined
   readonly refusal: string | null
+  /** Nobody answers now: what is shown, if anything, was answered before. */
+  readonly isUnreached: boolean
   /** The answer shown is for an earlier drawing. */
   readonly isBehind: boolean
 }
@@ -55,7 +57,8 @@ export const useVerdict = ({ volume, planUuid, ownPlans = [] }: VerdictQuestion)
       ...data,
       conflicts: data.conflicts.filter(({ plan_uuid }) => !plan_uuid || !ownPlans.includes(plan_uuid)),
     },
-    refusal: query.error && !query.data ? sentenceOf(query.error) : null,
+    refusal: query.error && !query.data && !isTransient(query.error) ? sentenceOf(query.error) : null,
+    isUnreached: settled !== null && query.failureReason !== null && isTransient(query.failureReason),
     isBehind: query.isPlaceholderData || settledKey !== JSON.stringify(volume),
   }
 }

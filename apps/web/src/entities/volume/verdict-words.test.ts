@@ -54,6 +54,7 @@ const state = (over: Partial<DraftState>): DraftState => ({
   isDrawn: true,
   isComplete: true,
   refusal: null,
+  isUnreached: false,
   evaluation: answer({}),
   subject: 'mission',
   ...over,
@@ -73,6 +74,12 @@ test.each<[string, Partial<DraftState>, string, string]>([
     'The boundary crosses itself.',
   ],
   ['asks for heights and window', { isComplete: false }, 'info', 'Heights and window first.'],
+  [
+    'says nothing of what it could not ask',
+    { isUnreached: true },
+    'pending',
+    'The service is not answering, and is asked again. Below is its last answer.',
+  ],
   [
     "gives the API's refusal",
     { refusal: 'Ring 0 is too small.', evaluation: undefined },

@@ -41,6 +41,7 @@ export interface DraftState {
   readonly isComplete: boolean
   /** Why the API would not take it, in its words. */
   readonly refusal: string | null
+  readonly isUnreached: boolean
   readonly evaluation: Evaluation | undefined
   /** What lies in the draft's way: of a mission its flights, of a plan the plan. */
   readonly subject: 'mission' | 'plan'
@@ -60,6 +61,12 @@ export const verdictOf = (state: DraftState): Verdict => {
     return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
   if (!state.isComplete) return info('Heights and window first.', 'Then zones show here.')
   if (state.refusal) return { tone: 'rejected', title: 'This cannot be sent.', rest: state.refusal }
+  if (state.isUnreached)
+    return {
+      tone: 'pending',
+      title: 'Not checked.',
+      rest: `The service is not answering, and is asked again.${state.evaluation ? ' Below is its last answer.' : ''}`,
+    }
   if (!state.evaluation) return info('Looking at zones and plans.')
   return answerOf(state, state.evaluation)
 }

@@ -18,6 +18,7 @@ import type { PlanEditor } from './use-plan-editor.ts'
 const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Verdict => {
   if (mismatch) return { tone: 'rejected', title: 'It does not fit its mission.', rest: mismatch }
   if (
+    !answer.isUnreached &&
     answer.evaluation &&
     answer.evaluation.conflicts.length === 0 &&
     mission.permission_summary === 'rejected'
@@ -31,8 +32,7 @@ const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Ve
     geometryProblem: model.shape.problem,
     isDrawn: model.isBegun,
     isComplete: volume !== null,
-    refusal: answer.refusal,
-    evaluation: answer.evaluation,
+    ...answer,
     subject: 'plan',
     waiting: mission.permissions.filter(
       ({ permission_status }) => permission_status === permissionStatus.pending,

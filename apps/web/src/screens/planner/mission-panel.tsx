@@ -33,8 +33,7 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
     geometryProblem: model.shape.problem,
     isDrawn: model.isBegun,
     isComplete: volume !== null,
-    refusal: answer.refusal,
-    evaluation: answer.evaluation,
+    ...answer,
     subject: 'mission',
   })
   return (

@@ -24,10 +24,13 @@ export const useOpened = (permissionUuid: string) => {
   }, [mutate, permissionUuid])
 }
 
-/** Decides, then reads everything again that the decision may have changed. */
+/** Decides; what the decision may have changed is read again, which nobody waits for: the network may be gone. */
 export const useDecision = () => {
   const utils = trpc.useUtils()
   return trpc.permissions.decide.useMutation({
-    onSettled: () => Promise.all([utils.permissions.invalidate(), utils.missions.invalidate()]),
+    onSettled: () => {
+      void utils.permissions.invalidate()
+      void utils.missions.invalidate()
+    },
   })
 }

@@ -21,9 +21,13 @@ export const useSendDecision = () => {
       })
     const until = taken.valid_to ?? missionEnd
     const on = day(until, Date.now())
-    const { plans } = await utils.permissions.get.fetch({ permission_uuid })
     const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
-    show({ kind: 'status', tone: 'approved', title, detail: validPlans(plans) })
+    // It is approved, whether or not that can be read again now.
+    const detail = await utils.permissions.get.fetch({ permission_uuid }).then(
+      ({ plans }) => validPlans(plans),
+      () => undefined,
+    )
+    show({ kind: 'status', tone: 'approved', title, detail })
   }
   return { send, isBusy: isPending }
 }

@@ -96,7 +96,7 @@ const PendingInvitations = ({ zoneUuid }: { zoneUuid: string }) => {
   const utils = trpc.useUtils()
   const { data } = trpc.invitations.ofZone.useQuery({ zone_uuid: zoneUuid, status: pending })
   const revoke = trpc.invitations.revoke.useMutation({
-    onSettled: () => utils.invitations.invalidate(),
+    onSettled: () => void utils.invitations.invalidate(),
   })
   if (!data || data.data.length === 0) return null
   return (

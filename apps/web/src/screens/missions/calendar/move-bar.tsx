@@ -9,8 +9,8 @@ const placeWords = (timeZone: string, ms: number): string => `${dayWords(today(t
 
 const effectOf = ({ isMoved, check }: Moving): string => {
   if (!isMoved) return 'Move it with the arrow keys, or drag it.'
-  if (check.refusal)
-    return `The check does not answer: ${check.refusal} The move itself is judged by the service.`
+  if (check.isUnreached) return 'The check does not answer. The move itself is judged by the service.'
+  if (check.refusal) return check.refusal
   if (!check.isChecked) return 'Looking at zones and plans.'
   const [first] = check.conflicts
   if (!first) return 'Clear of approved plans.'

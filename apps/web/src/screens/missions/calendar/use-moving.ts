@@ -44,12 +44,12 @@ export const useMoving = (onEnd: (mission: MissionItem) => void) => {
   const ownPlans = useMemo(() => record.data?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [record])
   const isMoved = held !== null && held.startMs !== Date.parse(held.mission.start_time)
   const volume = useMemo(() => (isMoved && held ? volumeOf(held) : null), [isMoved, held])
-  const { evaluation, refusal, isBehind } = useVerdict({
+  const { evaluation, refusal, isUnreached, isBehind } = useVerdict({
     volume,
     ownPlans,
     planUuid: ownPlans.length === 1 ? ownPlans[0] : undefined,
   })
-  const isChecked = evaluation !== undefined && !isBehind && !record.isLoading
+  const isChecked = evaluation !== undefined && !isBehind && !isUnreached && !record.isLoading
   const conflicts = (isChecked && evaluation?.conflicts) || []
   const clearMs =
     held && conflicts.length > 0 ? nearestClear(held.startMs, evaluation?.alternatives ?? []) : null
@@ -76,7 +76,7 @@ export const useMoving = (onEnd: (mission: MissionItem) => void) => {
     isMoved,
     isBusy,
     endMs: held && held.startMs + lengthOf(held.mission),
-    check: { isChecked, refusal, conflicts, clearMs, zones: evaluation?.zones ?? [] },
+    check: { isChecked, refusal, isUnreached, conflicts, clearMs, zones: evaluation?.zones ?? [] },
     refused,
     forget: () => setRefused(null),
     pickUp: (mission: MissionItem) => {
