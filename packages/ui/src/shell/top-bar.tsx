@@ -40,7 +40,7 @@ export const TopBar = (props: TopBarProps) => {
         </>
       )}
       <Crumbs crumbs={crumbs} />
-      {titleHelp && <div className="-ml-2 max-sm:hidden">{titleHelp}</div>}
+      {titleHelp && <div className="-ml-2 max-md:hidden">{titleHelp}</div>}
       <div className="ml-auto flex shrink-0 items-center gap-3 max-sm:gap-1">
         {tools && (
           <div data-tools className="flex items-center gap-2 max-sm:gap-1">

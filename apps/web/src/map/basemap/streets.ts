@@ -6,11 +6,21 @@ import { fontMedium, fontRegular } from './style.ts'
 const fontItalic = ['Noto Sans Italic']
 const source = 'streets'
 
-/** A name in the language asked for, else in English where that was not it, else as it is written there. */
-const named = (language: string): ExpressionSpecification =>
-  language === 'local'
-    ? ['coalesce', ['get', 'name'], '']
-    : ['coalesce', ['get', `name:${language}`], ['get', `name_${language}`], ['get', 'name'], '']
+/** Whoever made a file may have written anything into it: a name without end would lie across the whole map. */
+const longestName = 80
+
+/** A name in the language asked for, else as it is written there. */
+export const named = (language: string): ExpressionSpecification => [
+  'slice',
+  [
+    'to-string',
+    language === 'local'
+      ? ['get', 'name']
+      : ['coalesce', ['get', `name:${language}`], ['get', `name_${language}`], ['get', 'name']],
+  ],
+  0,
+  longestName,
+]
 
 const width = (at8: number, at14: number, at18: number): ExpressionSpecification => [
   'interpolate',
