@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
-import { placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
+import { behindPresses, placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
 import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
 import { platformAdminEmail } from '../fixtures/stack.ts'
 import { smallTargets } from '../fixtures/targets.ts'
@@ -66,6 +66,34 @@ const look = async (page: Page, place: string, asked: readonly Size[]) => {
   }
 }
 
+const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-label=Layers]'
+
+/** What a press opens: on a desk with the page around it, then what opened by itself, in the other theme and on a phone. */
+const lookBehind = async (page: Page, place: string) => {
+  for (const name of behindPresses[place] ?? []) {
+    const what = `${place}, behind ${name}`
+    const openers = page.getByRole('button', { name }).or(page.getByRole('combobox', { name }))
+    const opener = openers.filter({ visible: true }).first()
+    for (const size of ['a desk', 'a phone'] as const) {
+      await page.setViewportSize(sizes[size])
+      await show(page, 'dark')
+      // What only a desk has, as the menu of a row.
+      if (size === 'a phone' && (await opener.count()) === 0) continue
+      const before = await page.locator(opened).count()
+      await opener.click()
+      await expect(page.locator(opened)).not.toHaveCount(before)
+      if (size === 'a desk') expect.soft(await axeFaults(page, 'everything'), what).toEqual([])
+      else expect.soft(await smallTargets(page, opened), `${what}, under a finger`).toEqual([])
+      await show(page, 'light')
+      expect.soft(await axeFaults(page, 'contrast', opened), `${what}, ${size}, light`).toEqual([])
+      await page.keyboard.press('Escape')
+      // A panel beside its button, which has the focus still, closes by it.
+      if ((await page.locator(opened).count()) !== before) await opener.click()
+      await expect(page.locator(opened)).toHaveCount(before)
+    }
+  }
+}
+
 /** Each page is opened once, and looked at in each size; a list that has its record beside it on a desk is a page of its own on a phone. */
 const nothingAgainst = async (page: Page, places: readonly string[], go: typeof walk | typeof load) => {
   for (const place of places) {
@@ -81,6 +109,7 @@ const nothingAgainst = async (page: Page, places: readonly string[], go: typeof 
       await openFirst(page)
     }
     await look(page, place, everySize)
+    await lookBehind(page, place)
   }
 }
 

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { usePartOfPage } from '../hooks/use-part-of-page.ts'
 import type { IconType } from '../theme/icon.ts'
-import { useFieldControl } from './field.tsx'
+import { useFieldControl, useFieldLabelId } from './field.tsx'
 import type { ControlSize } from './input.tsx'
 import { controlBox } from './input.tsx'
 
@@ -25,74 +25,92 @@ export interface SelectProps<V extends string = string> {
   icon?: IconType
   disabled?: boolean
   required?: boolean
-  name?: string
   id?: string
   className?: string
   onBlur?: () => void
   'aria-label'?: string
 }
 
-/** One of a few. Fit options first; an unfit one is disabled with its reason as hint. */
+/**
+ * One of a few. Fit options first; an unfit one is disabled with its reason as hint. It is a menu by its ways and a list
+ * by its roles: Radix's own select hides the rest of the page from screen readers while it is open.
+ */
 export const Select = <V extends string = string>(props: SelectProps<V>) => {
   const { options, value, onValueChange, placeholder = 'Choose', size = 'md', icon: Icon } = props
   const field = useFieldControl({ id: props.id, required: props.required })
+  const labelId = useFieldLabelId()
   const [place, part] = usePartOfPage()
+  const chosen = options.find((option) => option.value === value)
   return (
-    <Radix.Root
-      value={value ?? ''}
-      onValueChange={(next) => onValueChange(next as V)}
-      {...(props.disabled !== undefined && { disabled: props.disabled })}
-      {...(props.name !== undefined && { name: props.name })}
-    >
+    <Radix.Root modal={false}>
       <Radix.Trigger
         {...field}
         ref={place}
+        role="combobox"
+        aria-haspopup="listbox"
         aria-label={props['aria-label']}
+        disabled={props.disabled ?? false}
         onBlur={props.onBlur}
         className={clsx(
           controlBox(size, field['aria-invalid']),
-          'gap-2 px-2.5 text-left text-13 text-text data-[placeholder]:text-text-3 touch:text-14',
+          'gap-2 px-2.5 text-left text-13 touch:text-14',
           'focus-visible:outline-2 focus-visible:outline-offset-2 disabled:text-text-3',
+          chosen ? 'text-text' : 'text-text-3',
           props.className,
         )}
       >
         {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
-        <span className="min-w-0 flex-1 truncate">
-          <Radix.Value placeholder={placeholder} />
-        </span>
+        <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
       </Radix.Trigger>
       <Radix.Portal container={part}>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="anim-fade z-(--z-toast) max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-2 border border-line-strong bg-surface-3 shadow-2"
-        >
-          <Radix.Viewport className="p-1">
+        <div className="contents">
+          <div className="fixed inset-0 z-(--z-toast)" />
+          <Radix.Content
+            role="listbox"
+            aria-label={props['aria-label']}
+            aria-labelledby={props['aria-label'] === undefined ? labelId : undefined}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="anim-fade z-(--z-toast) max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-2 border border-line-strong bg-surface-3 p-1 shadow-2 outline-none"
+          >
             {options.map((option) => (
-              <Option key={option.value} {...option} />
+              <Option
+                key={option.value}
+                {...option}
+                isChosen={option === chosen}
+                onPick={() => onValueChange(option.value)}
+              />
             ))}
-          </Radix.Viewport>
-        </Radix.Content>
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-const Option = ({ value, label, hint, disabled = false }: SelectOption) => (
+interface OptionProps extends SelectOption {
+  isChosen: boolean
+  onPick: () => void
+}
+
+/** The arrows go on from the one that is chosen. */
+const focusOnce = (option: HTMLElement | null) => {
+  if (option) requestAnimationFrame(() => option.focus())
+}
+
+const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps) => (
   <Radix.Item
-    value={value}
+    role="option"
+    aria-selected={isChosen}
     disabled={disabled}
-    // Its name is all that one sees of it, the reason with the label.
-    aria-labelledby={undefined}
+    onSelect={onPick}
+    {...(isChosen && { ref: focusOnce })}
     className="relative flex min-h-7 cursor-pointer items-center gap-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
   >
-    <Radix.ItemIndicator className="absolute left-2 text-accent">
-      <Check size={14} strokeWidth={2} aria-hidden />
-    </Radix.ItemIndicator>
-    <span className="flex-1">
-      <Radix.ItemText>{label}</Radix.ItemText>
-    </span>
+    {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}
+    <span className="flex-1">{label}</span>
     {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
   </Radix.Item>
 )

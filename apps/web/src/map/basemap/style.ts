@@ -123,6 +123,12 @@ export const shippedSources = (origin: string): Record<string, SourceSpecificati
 
 export const ownGlyphs = (origin: string): string => `${origin}/glyphs/{fontstack}/{range}.pbf`
 
+/** With these every height band is written, and every name that is Latin. */
+export const firstGlyphs = (origin: string): string[] =>
+  ['Medium/0-255', 'Regular/0-255', 'Regular/8192-8447'].map(
+    (range) => `${origin}/glyphs/Noto%20Sans%20${range}.pbf`,
+  )
+
 /** What a map begins with until its basemap is known: the colour of land, which most people look at. */
 export const emptyStyle = (palette: Palette, origin: string): StyleSpecification => ({
   version: 8,

@@ -1,6 +1,6 @@
 import * as maplibre from 'maplibre-gl'
 import { addSlots } from '../basemap/slots.ts'
-import { emptyStyle } from '../basemap/style.ts'
+import { emptyStyle, firstGlyphs } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 import { mapWorkerUrl } from './map-worker.ts'
@@ -26,9 +26,15 @@ const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.Ma
   return { bounds: [west, south, east, north], fitBoundsOptions: { padding, maxZoom: 16 } }
 }
 
+/** On their way while the map is made, which asks for them once it comes to its first name, and draws nothing around that before. */
+const warmGlyphs = (origin: string): void => {
+  for (const url of firstGlyphs(origin)) void fetch(url).catch(() => {})
+}
+
 /** North up and flat until somebody turns it; a button brings north back. */
 export const createMap = (start: MapStart): maplibre.Map => {
   maplibre.setWorkerUrl(mapWorkerUrl)
+  warmGlyphs(window.location.origin)
   const map = new maplibre.Map({
     container: start.container,
     style: emptyStyle(start.palette, window.location.origin),
