@@ -99,6 +99,10 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     const pilot = await seatDemoOwner(browser, 'Deccan Mapping Co', { viewport: { width: 390, height: 844 } })
     await pilot.page.goto(`/pilot?session=${session.session_uuid}`)
     await expect(pilot.page.getByRole('region', { name: 'State' })).toContainText('37 m above your band')
+    const call = pilot.page.getByRole('link', { name: 'Call KIA Airspace Cell' })
+    await expect(call).toHaveAttribute('href', /^tel:/)
+    // Nothing scrolls: the call stands at the thumb, whatever else is said.
+    await expect(call).toBeInViewport({ ratio: 1 })
     await entry.getByRole('button', { name: /^Messages/ }).click()
     const talk = page.getByRole('dialog', { name: /^Messages about/ })
     await expect(talk.getByRole('link', { name: /^\+/ })).toBeVisible()
@@ -106,6 +110,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await talk.getByRole('button', { name: 'Send' }).click()
     const said = pilot.page.getByRole('region', { name: 'Message of KIA Airspace Cell' })
     await expect(said).toContainText('Descend below 60 m now.')
+    await expect(call).toBeInViewport({ ratio: 1 })
     await said.getByRole('button', { name: 'Descending' }).click()
     await expect(talk.getByText('Descending')).toBeVisible()
     await expect(talk.getByText(/^Read by/)).toBeVisible()

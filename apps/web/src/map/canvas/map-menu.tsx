@@ -30,16 +30,19 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
   const basemaps = useBasemaps() ?? noBasemaps
   // The configuration may have changed since the page came.
   useEffect(readBasemaps, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || (event.target as HTMLElement).closest('[role="dialog"]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    // Before the page, whose record it would close.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [onClose])
   return (
-    <MapPanel
-      aria-label="Layers"
-      className={`${styles.menu} ${className}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <MapPanel aria-label="Layers" className={`${styles.menu} ${className}`}>
       <header>
         <strong>Map</strong>
         <IconButton icon={X} label="Close the layers" size="sm" onClick={onClose} />
