@@ -84,7 +84,9 @@ export const Dialog = (props: DialogProps) => {
               <IconButton icon={X} label="Close" size="sm" />
             </Radix.Close>
           </div>
-          <div className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1 touch:pt-4', footer ? 'pb-3' : 'pb-4')}>
+          <div
+            className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1 touch:pt-4', footer ? 'pb-3' : 'pb-4')}
+          >
             {children}
           </div>
           {footer && (

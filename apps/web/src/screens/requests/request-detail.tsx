@@ -11,13 +11,28 @@ import {
 import { GitCommitHorizontal, Layers2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
+import type { Decision } from './decision.ts'
 import { DecisionForm } from './decision-form.tsx'
-import type { RequestPaneProps } from './request-pane.tsx'
 import { RequestPanes } from './request-panes.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import type { DecisionDraft } from './use-decision-form.ts'
+import type { Holding } from './use-held-decision.ts'
 import { useReadVersion } from './use-read-version.ts'
 import { useOpened } from './use-requests.ts'
 import { VersionNotice } from './version-notice.tsx'
+
+export interface RequestPaneProps {
+  permissionUuid: string
+  position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
+  onBack: () => void
+  onDecided: (permissionUuid: string) => void
+  /** A and R decide here; not while several are chosen. */
+  hasKeys: boolean
+  /** A decision that was taken back, or did not reach the service. */
+  draft: DecisionDraft | null
+  onTaken: (decision: Decision) => void
+  holding: Holding
+}
 
 type ShownProps = RequestPaneProps & { request: RequestDetail; children: ReactNode }
 

@@ -2,26 +2,10 @@ import { RecordHeader, SkeletonRows } from '@clearway/ui'
 import { useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useLoaded } from '../../frame/use-loaded.ts'
-import type { Decision } from './decision.ts'
 import { EarlyReason } from './early-reason.tsx'
-import type { ShownRequest } from './request-detail.tsx'
+import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import type { DecisionDraft } from './use-decision-form.ts'
-import type { Holding } from './use-held-decision.ts'
 import { useRequest } from './use-requests.ts'
-
-export interface RequestPaneProps {
-  permissionUuid: string
-  position: { text: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined }
-  onBack: () => void
-  onDecided: (permissionUuid: string) => void
-  /** A and R decide here; not while several are chosen. */
-  hasKeys: boolean
-  /** A decision that was taken back, or did not reach the service. */
-  draft: DecisionDraft | null
-  onTaken: (decision: Decision) => void
-  holding: Holding
-}
 
 const loadShown = () => import('./request-detail.tsx').then((module) => module.ShownRequest)
 
