@@ -32,9 +32,8 @@ export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom',
             aria-label={label}
             align={align}
             side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className={clsx(floating, 'z-(--z-dialog) max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+            {...floatingGap}
+            className={clsx(floating, 'max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
           >
             {children}
           </Radix.Content>

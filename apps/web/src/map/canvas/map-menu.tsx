@@ -192,36 +192,24 @@ const ChoiceRow = <V extends string>({ label, ...choice }: ChoiceRowProps<V>) =>
 const UnitsGroup = ({ choices: { preferences, preferUnits } }: GroupProps) => (
   <fieldset>
     <legend>Units and coordinates</legend>
-    <div className={styles.row}>
-      <span>Distance</span>
-      <Segmented
-        label="Distance"
-        size="sm"
-        options={distances}
-        value={preferences.distance}
-        onValueChange={(distance) => preferUnits({ distance })}
-      />
-    </div>
-    <div className={styles.row}>
-      <span>Height</span>
-      <Segmented
-        label="Height"
-        size="sm"
-        options={heights}
-        value={preferences.height}
-        onValueChange={(height) => preferUnits({ height })}
-      />
-    </div>
-    <div className={styles.row}>
-      <span>Coordinates</span>
-      <Segmented
-        label="Coordinates"
-        size="sm"
-        options={forms}
-        value={preferences.coordinates}
-        onValueChange={(coordinates) => preferUnits({ coordinates })}
-      />
-    </div>
+    <ChoiceRow
+      label="Distance"
+      options={distances}
+      value={preferences.distance}
+      onValueChange={(distance) => preferUnits({ distance })}
+    />
+    <ChoiceRow
+      label="Height"
+      options={heights}
+      value={preferences.height}
+      onValueChange={(height) => preferUnits({ height })}
+    />
+    <ChoiceRow
+      label="Coordinates"
+      options={forms}
+      value={preferences.coordinates}
+      onValueChange={(coordinates) => preferUnits({ coordinates })}
+    />
     <small>Yours, on every page and device.</small>
   </fieldset>
 )
