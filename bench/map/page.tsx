@@ -1,10 +1,12 @@
 import { emptyLiveState, LiveSocket, liveReducer } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import { ToastProvider } from '@clearway/ui'
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { judgedLive } from '../../apps/web/src/entities/flight/flight-frame.ts'
-import { useMap } from '../../apps/web/src/map/canvas/map-context.ts'
+import { MapContext, type MapHandle, useMap } from '../../apps/web/src/map/canvas/map-context.ts'
+import { useBasemap } from '../../apps/web/src/map/canvas/use-basemap.ts'
+import { useCreatedMap } from '../../apps/web/src/map/canvas/use-created-map.ts'
 import { setData, useImages, useLayers } from '../../apps/web/src/map/canvas/use-layers.ts'
 import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/index.ts'
 import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-features.ts'
@@ -111,12 +113,30 @@ const picture = () => {
   return kind === 'zones' ? <Zones zones={zones} /> : <BareZones zones={zones} />
 }
 
+/** As MapCanvas makes a map, without what it does beyond MapLibre. */
+function BareMap({ children }: { children: ReactNode }) {
+  const container = useRef<HTMLDivElement>(null)
+  const { created, palette } = useCreatedMap(container, { label: 'Bench', initialCamera: camera })
+  const map = created.state === 'ready' ? created.map : null
+  const trouble = useBasemap(map, palette)
+  return (
+    <>
+      <div ref={container} style={{ height: '100%' }} />
+      {map && <MapContext value={{ map, palette, trouble } as MapHandle}>{children}</MapContext>}
+    </>
+  )
+}
+
 // A map reads the units of its person, who may change them: it asks for both contexts, and here for nothing more.
 const Page = trpc.withTRPC(() => (
   <ToastProvider>
-    <MapCanvas label="Bench" initialCamera={camera}>
-      {picture()}
-    </MapCanvas>
+    {params.get('kind')?.startsWith('bare') ? (
+      <BareMap>{picture()}</BareMap>
+    ) : (
+      <MapCanvas label="Bench" initialCamera={camera}>
+        {picture()}
+      </MapCanvas>
+    )}
   </ToastProvider>
 ))
 

@@ -1,3 +1,5 @@
+// What page.evaluate is given runs in the browser.
+/// <reference lib="dom" />
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +11,7 @@ import {
   writePmtiles,
 } from '../../apps/web/src/server/maps/testing/write-archives.ts'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -55,6 +58,26 @@ const writeStreets = async () => {
   await writePmtiles(join(maps, 'streets.pmtiles'), tiles, layers)
   writeMbtiles(join(maps, 'lanes.mbtiles'), tiles, layers)
 }
+
+test('a map that is drawn in software is coarse while it is moved, and sharp again once it rests', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/zones')
+  const drawn = page.locator('[aria-busy=false] .maplibregl-canvas')
+  await expect
+    .poll(() => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth))
+    .toBe(1)
+  const shares = await drawn.evaluateHandle((canvas: HTMLCanvasElement) => {
+    const seen: number[] = []
+    const note = () => seen.push(canvas.width / canvas.clientWidth)
+    new MutationObserver(note).observe(canvas, { attributeFilter: ['width'] })
+    return seen
+  })
+  await drawn.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => shares.jsonValue()).toEqual([0.5, 1])
+})
 
 test('a person chooses streets and imagery, finds a place and a grid reference, measures, and reads nautical miles', async ({
   browser,

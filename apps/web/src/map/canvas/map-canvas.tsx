@@ -10,6 +10,7 @@ import type { Palette } from '../theme/palette.ts'
 import { Graticule } from './graticule-layer.tsx'
 import { MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
 import { useBasemap } from './use-basemap.ts'
+import { useCoarseMoves } from './use-coarse-moves.ts'
 import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 
 /**
@@ -30,6 +31,7 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
   const { created, isDrawn, palette } = useCreatedMap(container, options)
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
   const trouble = useBasemap(map, palette)
+  useCoarseMoves(map)
   const { preferences } = usePreferences()
   const handle = useMemo(() => map && { ...mapHandle(map, palette), trouble }, [map, palette, trouble])
   return (
