@@ -49,10 +49,12 @@ const takeOff = async () => {
   return { caller, mission, session, planName: plan.plan_svc_id as string }
 }
 
-/** A frame a second at a height that may be changed, until it is stopped. */
+/** A frame a second at a height that may be changed, until it is stopped; none while the link is lost. */
 const fly = (station: Conversation) => {
   let heightM = 40
+  let isLinked = true
   const timer = setInterval(() => {
+    if (!isLinked) return
     station.send({
       timestamp: new Date().toISOString(),
       latitude: 13.1685,
@@ -65,6 +67,9 @@ const fly = (station: Conversation) => {
   return {
     climbTo: (to: number) => {
       heightM = to
+    },
+    link: (is: boolean) => {
+      isLinked = is
     },
     stop: () => clearInterval(timer),
   }
@@ -148,6 +153,21 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     for (const step of ['Raised by the service', 'Acknowledged by you', 'Closed by you'])
       await expect(record.getByText(step)).toBeVisible()
     await expect(record.getByText(/Pilot reached by phone/)).toBeVisible()
+
+    // A link that was lost waits for a person until it is back, and then for nobody.
+    flight.climbTo(40)
+    flight.link(false)
+    await page.goto('/alerts')
+    const lost = page
+      .getByRole('list', { name: 'Alerts' })
+      .getByRole('listitem')
+      .filter({ hasText: uin })
+      .filter({ hasText: 'Lost link' })
+    await expect(lost).toBeVisible()
+    flight.link(true)
+    await expect(lost).toHaveCount(0)
+    await page.getByRole('link', { name: /^Quiet/ }).click()
+    await expect(lost.first()).toBeVisible()
   } finally {
     flight.stop()
     station.close()
