@@ -22,18 +22,20 @@ const layers = (palette: Palette): SlottedLayer[] => [
   },
 ]
 
-/** The view and half of it again on each side, so that a short drag finds its lines drawn. */
-const widened = (map: MapLibreMap): Bounds => {
+const viewOf = (map: MapLibreMap): Bounds => {
   const box = map.getBounds()
-  const width = (box.getEast() - box.getWest()) / 2
-  const height = (box.getNorth() - box.getSouth()) / 2
-  return {
-    west: box.getWest() - width,
-    south: box.getSouth() - height,
-    east: box.getEast() + width,
-    north: box.getNorth() + height,
-  }
+  return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
 }
+
+/** Half of the view again on each side, so that a short drag finds its lines drawn. */
+const widened = ({ west, south, east, north }: Bounds): Bounds => {
+  const width = (east - west) / 2
+  const height = (north - south) / 2
+  return { west: west - width, south: south - height, east: east + width, north: north + height }
+}
+
+const contains = (outer: Bounds, { west, south, east, north }: Bounds): boolean =>
+  outer.west <= west && outer.south <= south && outer.east >= east && outer.north >= north
 
 const labelElement = (text: string, place: Partial<CSSStyleDeclaration>): HTMLElement => {
   const element = document.createElement('span')
@@ -75,9 +77,13 @@ export const Graticule = () => {
   )
 
   useEffect(() => {
+    let drawn: { area: Bounds; step: number } | null = null
     const drawLines = () => {
-      const features = graticuleLines(widened(map), graticuleStep(map.getZoom()))
-      setData(map, source, { type: 'FeatureCollection', features })
+      const view = viewOf(map)
+      const step = graticuleStep(map.getZoom())
+      if (drawn?.step === step && contains(drawn.area, view)) return
+      drawn = { area: widened(view), step }
+      setData(map, source, { type: 'FeatureCollection', features: graticuleLines(drawn.area, step) })
     }
     const draw = () => frame.current && drawLabels(map, frame.current)
     map.on('move', draw)

@@ -12,7 +12,7 @@ const isDrawnInSoftware = (map: MapLibreMap): boolean => {
 }
 
 /** Of the pixels of a side. */
-const coarseShare = 0.5
+const coarseShare = 0.4
 /** Longer than a frame takes there: whoever moves it step by step sees one change. */
 const restMs = 800
 
