@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+import { bundleMapEngine, writeMapEngine } from './scripts/bundle-map-engine.ts'
 import { staticFiles } from './src/server/static-paths.mjs'
 
 /** Headers of pages; the policy of content is set by server.mjs, because it follows the configured maps. */
@@ -11,7 +14,7 @@ const ofPages = [
 const noReferrer = [{ key: 'Referrer-Policy', value: 'no-referrer' }]
 
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   transpilePackages: ['@clearway/client', '@clearway/db', '@clearway/domain', '@clearway/ui'],
   reactStrictMode: true,
   poweredByHeader: false,
@@ -41,3 +44,19 @@ export default {
     { source: '/glyphs/:path*.pbf', headers: [{ key: 'Content-Type', value: 'application/x-protobuf' }] },
   ],
 }
+
+/** Pages import the map's scripts by this address when they draw one; the bundler would make a copy for page and worker. */
+const withMapEngine = async (phase) => {
+  const engine = await bundleMapEngine()
+  const write = (distDir) => writeMapEngine(engine, join(distDir, 'static'))
+  if (phase === PHASE_DEVELOPMENT_SERVER) write(join(import.meta.dirname, '.next', 'dev'))
+  return {
+    ...config,
+    env: { MAP_ENGINE: `${staticFiles}${engine.folder}` },
+    compiler: { runAfterProductionCompile: async ({ distDir }) => write(distDir) },
+  }
+}
+
+/** A console that was built holds them already. */
+export default async (phase) =>
+  phase === PHASE_DEVELOPMENT_SERVER || phase === PHASE_PRODUCTION_BUILD ? withMapEngine(phase) : config

@@ -4,6 +4,30 @@ import type { Palette } from '../theme/palette.ts'
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
 
+/** Names in Latin letters and height bands are drawn with files of these; other scripts come as glyphs. */
+const latinFiles = {
+  'Noto Sans Regular': new URL(
+    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
+    import.meta.url,
+  ).href,
+  'Noto Sans Medium': new URL('@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2', import.meta.url)
+    .href,
+}
+/** What is in these files. */
+const latin =
+  'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215'.split(
+    ',',
+  )
+
+const fontFaces = Object.fromEntries(
+  Object.entries(latinFiles).map(([name, url]) => [name, [{ url, 'unicode-range': latin }]]),
+)
+
+/** Has them in the browser's cache by the time that a map draws its first name, and nothing around that before. */
+export const warmMapFonts = (): void => {
+  for (const url of Object.values(latinFiles)) void fetch(url).catch(() => {})
+}
+
 export const shippedLayers = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
 /** Beyond it tiles are enlarged: their corners are 150 m apart, finer than 1:50m data can show. */
 export const shippedZoom = 6
@@ -123,16 +147,11 @@ export const shippedSources = (origin: string): Record<string, SourceSpecificati
 
 export const ownGlyphs = (origin: string): string => `${origin}/glyphs/{fontstack}/{range}.pbf`
 
-/** With these every height band is written, and every name that is Latin. */
-export const firstGlyphs = (origin: string): string[] =>
-  ['Medium/0-255', 'Regular/0-255', 'Regular/8192-8447'].map(
-    (range) => `${origin}/glyphs/Noto%20Sans%20${range}.pbf`,
-  )
-
 /** What a map begins with until its basemap is known: the colour of land, which most people look at. */
 export const emptyStyle = (palette: Palette, origin: string): StyleSpecification => ({
   version: 8,
   glyphs: ownGlyphs(origin),
+  'font-faces': fontFaces,
   sources: {},
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': palette.land } }],
 })

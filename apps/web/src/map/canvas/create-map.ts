@@ -1,9 +1,9 @@
-import * as maplibre from 'maplibre-gl'
+import type { Map as MapLibreMap, MapOptions, PaddingOptions } from 'maplibre-gl'
 import { addSlots } from '../basemap/slots.ts'
-import { emptyStyle, firstGlyphs } from '../basemap/style.ts'
+import { emptyStyle } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
-import { mapWorkerUrl } from './map-worker.ts'
+import type { MapEngine } from './map-engine.ts'
 
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -14,28 +14,21 @@ export interface MapStart {
   readonly camera: Camera | null
   readonly bounds: Bounds | null
   /** Pixels that stay clear around the bounds: what floats over the map. */
-  readonly padding: number | maplibre.PaddingOptions
+  readonly padding: number | PaddingOptions
 }
 
 const wholeWorld: Camera = { center: [10, 25], zoom: 1.4 }
 
-const startCamera = ({ camera, bounds, padding }: MapStart): Partial<maplibre.MapOptions> => {
+const startCamera = ({ camera, bounds, padding }: MapStart): Partial<MapOptions> => {
   if (camera) return { center: [...camera.center] as [number, number], zoom: camera.zoom }
   if (!bounds) return { center: [...wholeWorld.center] as [number, number], zoom: wholeWorld.zoom }
   const { west, south, east, north } = bounds
   return { bounds: [west, south, east, north], fitBoundsOptions: { padding, maxZoom: 16 } }
 }
 
-/** On their way while the map is made, which asks for them once it comes to its first name, and draws nothing around that before. */
-const warmGlyphs = (origin: string): void => {
-  for (const url of firstGlyphs(origin)) void fetch(url).catch(() => {})
-}
-
 /** North up and flat until somebody turns it; a button brings north back. */
-export const createMap = (start: MapStart): maplibre.Map => {
-  maplibre.setWorkerUrl(mapWorkerUrl)
-  warmGlyphs(window.location.origin)
-  const map = new maplibre.Map({
+export const createMap = (engine: MapEngine, start: MapStart): MapLibreMap => {
+  const map = new engine.Map({
     container: start.container,
     style: emptyStyle(start.palette, window.location.origin),
     ...startCamera(start),

@@ -41,7 +41,12 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
       className={`${styles.frame} ${className}`}
     >
       <div ref={container} className={styles.canvas} data-frozen={isFrozen || undefined} />
-      {created.state === 'missing' && <NoWebGl />}
+      {created.state === 'missing' && (
+        <NoMap why="This browser cannot draw the map: WebGL 2 is switched off or missing." />
+      )}
+      {created.state === 'failed' && (
+        <NoMap why="The map could not be loaded. Reload the page to try again." />
+      )}
       {handle && (
         <MapContext value={handle}>
           {preferences.graticule && <Graticule />}
@@ -53,10 +58,9 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
   )
 }
 
-const NoWebGl = () => (
+const NoMap = ({ why }: { why: string }) => (
   <p className={styles.missing} role="status">
-    This browser cannot draw the map: WebGL 2 is switched off or missing. The lists beside it hold the same
-    facts.
+    {why} The lists beside it hold the same facts.
   </p>
 )
 

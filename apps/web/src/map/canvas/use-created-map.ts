@@ -4,6 +4,7 @@ import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
 import { createMap, hasWebGl } from './create-map.ts'
 import { removedMaps } from './map-context.ts'
+import { loadMapEngine, type MapEngine } from './map-engine.ts'
 
 export interface MapOptions {
   readonly label: string
@@ -19,6 +20,7 @@ const defaultPadding = 48
 export type CreatedMap =
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
+  | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly map: MapLibreMap }
 
 const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], byHand: boolean): void => {
@@ -44,26 +46,42 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
       setCreated({ state: 'missing' })
       return
     }
-    const { label, initialCamera, initialBounds, initialPadding, palette: startPalette } = latest.current
-    const map = createMap({
-      label,
-      container: container.current!,
-      palette: startPalette,
-      camera: initialCamera ?? null,
-      bounds: initialBounds ?? null,
-      padding: initialPadding ?? defaultPadding,
-    })
-    const rest = (event?: { originalEvent?: unknown }) =>
-      report(map, latest.current.onCameraChange, event?.originalEvent !== undefined)
-    map.once('style.load', () => {
-      setCreated({ state: 'ready', map })
-      rest()
-    })
-    map.once('load', () => setDrawn(true))
-    map.on('moveend', rest)
+    let map: MapLibreMap | null = null
+    let isLeft = false
+    const start = (engine: MapEngine, element: HTMLElement): MapLibreMap => {
+      const { label, initialCamera, initialBounds, initialPadding, palette: startPalette } = latest.current
+      const started = createMap(engine, {
+        label,
+        container: element,
+        palette: startPalette,
+        camera: initialCamera ?? null,
+        bounds: initialBounds ?? null,
+        padding: initialPadding ?? defaultPadding,
+      })
+      const rest = (event?: { originalEvent?: unknown }) =>
+        report(started, latest.current.onCameraChange, event?.originalEvent !== undefined)
+      started.once('style.load', () => {
+        setCreated({ state: 'ready', map: started })
+        rest()
+      })
+      started.once('load', () => setDrawn(true))
+      started.on('moveend', rest)
+      return started
+    }
+    loadMapEngine()
+      .then((engine) => {
+        if (!isLeft) map = start(engine, container.current!)
+      })
+      .catch((error) => {
+        console.error(error)
+        if (!isLeft) setCreated({ state: 'failed' })
+      })
     return () => {
-      removedMaps.add(map)
-      map.remove()
+      isLeft = true
+      if (map) {
+        removedMaps.add(map)
+        map.remove()
+      }
       setCreated({ state: 'loading' })
       setDrawn(false)
     }

@@ -7,7 +7,8 @@ import { useCan } from '../../caller/use-can.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
-import { warmMapWorker } from '../../map/canvas/map-worker.ts'
+import { warmMapFonts } from '../../map/basemap/style.ts'
+import { loadMapEngine } from '../../map/canvas/map-engine.ts'
 import { FlightSearch, FlightsColumn } from './flights-column.tsx'
 import { LiveAlertToast } from './live-alert-toast.tsx'
 import type { MapFurniture } from './live-controls.tsx'
@@ -25,7 +26,8 @@ const LiveMap = dynamic(readMap, { ssr: false })
 // The largest part of the page: under way before it is known where the map opens.
 if (typeof window !== 'undefined') {
   void readMap()
-  warmMapWorker()
+  loadMapEngine().catch(() => {})
+  warmMapFonts()
 }
 
 const zoneBeatMs = 10_000
