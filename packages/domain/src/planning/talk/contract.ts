@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FreeText, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
 import { Message } from '../../parties/talk/contract.ts'
-import { fileContentTypes } from './file-types.ts'
+import { fileContentTypes, mostFiles } from './file-types.ts'
 
 const MessageFile = z.object({
   file_uuid: z.string(),
@@ -64,8 +64,6 @@ export const countMissionMessagesOp = operation({
   output: z.array(TalkCount),
   fails: ['not_found'],
 })
-
-export const mostFiles = 5
 
 const created = route.create('/permissions/{permission_uuid}/messages', 'Message sent')
 

@@ -1,3 +1,6 @@
+/** Of one message. */
+export const mostFiles = 5
+
 /** The types that the content may have, and their file name endings. */
 export const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
