@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { createViteServer } from 'vitest/node'
+import { bundleMapEngine, writeMapEngine } from '../../apps/web/scripts/bundle-map-engine.ts'
 import { chromiumPath } from '../../e2e/fixtures/browser.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -13,6 +14,8 @@ export const servePages = async (): Promise<{
 }> => {
   // React's own checks are for development.
   process.env['NODE_ENV'] = 'production'
+  const engine = await bundleMapEngine()
+  writeMapEngine(engine, `${root}.tmp`)
   const vite = await createViteServer({
     root,
     configFile: false,
@@ -20,10 +23,13 @@ export const servePages = async (): Promise<{
     publicDir: `${root}apps/web/public`,
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'maplibre-gl'] },
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime'] },
     // Next's tsconfig leaves JSX for Next to turn.
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.MAP_ENGINE': JSON.stringify(`/.tmp/${engine.folder}`),
+    },
   })
   await vite.listen()
   const browser = await chromium.launch({
