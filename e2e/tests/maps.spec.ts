@@ -79,6 +79,17 @@ test('a map that is drawn in software is coarse while it is moved, and sharp aga
   await expect.poll(() => shares.jsonValue()).toEqual([0.4, 1])
 })
 
+test('a map whose scripts are not reached says so, and the list beside it is there', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.route('**/map-engine-*/shared.js', (route) => route.abort())
+  await page.goto('/zones')
+  await expect(page.getByText('The map could not be loaded. Reload the page to try again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /KIA Outer/ }).first()).toBeVisible()
+  await page.unroute('**/map-engine-*/shared.js')
+  await page.reload()
+  await expect(page.locator('[aria-busy=false] .maplibregl-canvas')).toBeVisible()
+})
+
 test('a person chooses streets and imagery, finds a place and a grid reference, measures, and reads nautical miles', async ({
   browser,
 }) => {
