@@ -1,4 +1,4 @@
-import { listUsersOp } from '@clearway/domain/contracts'
+import { peopleAdmins } from '@clearway/domain/contracts'
 import { useCallback, useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
@@ -13,7 +13,7 @@ export const useNames = (): NameOf => {
   const can = useCan()
   const { data } = trpc.users.list.useQuery(
     { limit: 100 },
-    { enabled: can(listUsersOp) === true, staleTime: slowlyMs },
+    { enabled: can({ access: peopleAdmins }) === true, staleTime: slowlyMs },
   )
   const names = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { updateOrganisationOp } from '@clearway/domain/contracts'
+import { organisationEditors } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
@@ -9,7 +9,7 @@ import { homeViewOf } from './home-areas.ts'
 /** Makes what a map shows the organisation's home view, or with null gives it back to where its work is; null: may not. */
 export const useSetHome = (): ((bounds: Bounds | null) => void) | null => {
   const { membership } = useConsole()
-  const may = useCan()(updateOrganisationOp) === true
+  const may = useCan()({ access: organisationEditors }) === true
   const utils = trpc.useUtils()
   const { show } = useToast()
   const update = trpc.organisations.update.useMutation()

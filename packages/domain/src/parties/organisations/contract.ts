@@ -15,6 +15,7 @@ import {
   Text,
   WireTime,
 } from '../../kernel/contract.ts'
+import { organisationEditors } from './access.ts'
 
 const statusNames = capitalNames(orgStatus)
 
@@ -157,7 +158,7 @@ export const updateOrganisationOp = operation({
   name: 'organisations.update',
   about: 'organisation',
   summary: 'Changes what is given of your organisation. Only a platform administrator lifts a ban.',
-  access: { who: 'member', role: 'admin', orPlatformAdmin: true, evenInactive: true },
+  access: organisationEditors,
   input: OrganisationInput.extend({
     status: IntEnum(Object.values(orgStatus), statusNames),
     home_view: HomeView.nullable(),

@@ -18,6 +18,7 @@ import {
   userStatus,
   WireTime,
 } from '../../kernel/contract.ts'
+import { peopleAdmins } from './access.ts'
 import { EmailAddress } from './contact.ts'
 
 export const PilotCredential = z.object({
@@ -78,7 +79,6 @@ export type UserItem = z.infer<typeof UserItem>
 const roleNames = capitalNames(roleNumber)
 const roles = Object.values(roleNumber)
 const userStatusNames = lowerNames(userStatus)
-const admin = { who: 'member', role: 'admin' } as const
 
 const ProfileChange = z
   .object({
@@ -136,7 +136,7 @@ export const listUsersOp = operation({
   ...route.page('/users', UserItem),
   name: 'users.list',
   summary: 'The people of your organisation, by name.',
-  access: admin,
+  access: peopleAdmins,
   input: z.object({
     status: QueryIntEnum(Object.values(userStatus), userStatusNames).optional().describe('User status'),
     role: QueryIntEnum(roles, roleNames).optional(),
@@ -148,7 +148,7 @@ export const getUserOp = operation({
   ...route.get('/users/{user_uuid}'),
   name: 'users.get',
   summary: 'A person of your organisation, with credentials and the membership in it.',
-  access: admin,
+  access: peopleAdmins,
   output: User,
   fails: ['not_found'],
 })
@@ -158,7 +158,7 @@ export const setRoleOp = operation({
   name: 'users.setRole',
   about: 'user',
   summary: 'Gives a person of your organisation another role. Only an Owner makes somebody Admin or Owner.',
-  access: admin,
+  access: peopleAdmins,
   input: z.object({ role: IntEnum(roles, roleNames) }),
   output: z.object({ user_uuid: z.uuid(), membership_uuid: z.uuid(), role: z.int() }),
   fails: ['not_found', 'not_a_member', 'forbidden', 'conflict'],
@@ -169,7 +169,7 @@ export const removeUserOp = operation({
   name: 'users.remove',
   about: 'user',
   summary: 'Removes a person from your organisation. The account stays.',
-  access: admin,
+  access: peopleAdmins,
   fails: ['not_found', 'conflict'],
 })
 
@@ -178,7 +178,7 @@ export const addPilotCredentialOp = operation({
   name: 'users.addPilotCredential',
   about: 'user',
   summary: 'Records a remote pilot certificate of a person of your organisation.',
-  access: admin,
+  access: peopleAdmins,
   input: z.object({
     rpc_number: Name(100),
     category: NamedInt(assetCategoryName),
@@ -194,7 +194,7 @@ export const listPilotCredentialsOp = operation({
   ...route.get('/users/{user_uuid}/pilot-creds'),
   name: 'users.pilotCredentials',
   summary: 'The remote pilot certificates of a person of your organisation.',
-  access: admin,
+  access: peopleAdmins,
   output: z.array(PilotCredential),
   fails: ['not_found'],
 })

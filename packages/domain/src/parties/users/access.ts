@@ -1,0 +1,2 @@
+/** Who reads and changes the people of their organisation. */
+export const peopleAdmins = { who: 'member', role: 'admin' } as const
