@@ -52,8 +52,10 @@ const withMapEngine = async (phase) => {
   if (phase === PHASE_DEVELOPMENT_SERVER) write(join(import.meta.dirname, '.next', 'dev'))
   return {
     ...config,
-    env: { MAP_ENGINE: `${staticFiles}${engine.folder}` },
-    compiler: { runAfterProductionCompile: async ({ distDir }) => write(distDir) },
+    compiler: {
+      define: { MAP_ENGINE: `${staticFiles}${engine.folder}` },
+      runAfterProductionCompile: async ({ distDir }) => write(distDir),
+    },
   }
 }
 

@@ -28,7 +28,7 @@ export const servePages = async (): Promise<{
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: {
       'process.env.NODE_ENV': '"production"',
-      'process.env.MAP_ENGINE': JSON.stringify(`/.tmp/${engine.folder}`),
+      MAP_ENGINE: JSON.stringify(`/.tmp/${engine.folder}`),
     },
   })
   await vite.listen()

@@ -73,5 +73,5 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
   const map = live.page.getByRole('region', { name: 'Live airspace', exact: true })
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
   expect(live.bytes.named).toBeLessThan(275_000)
-  expect(live.bytes.all).toBeLessThan(720_000)
+  expect(live.bytes.all).toBeLessThan(620_000)
 })

@@ -1,16 +1,17 @@
 import type * as maplibre from 'maplibre-gl'
 
-/** Where the build put MapLibre and its worker (scripts/bundle-map-engine.ts). */
-const folder = process.env['MAP_ENGINE']
+/** Where the build put MapLibre and its worker (scripts/bundle-map-engine.ts), which writes it in place of this name. */
+declare const MAP_ENGINE: string
 
 export type MapEngine = Pick<typeof maplibre, 'Map' | 'setWorkerUrl'>
 
-const script = (name: string) => import(/* turbopackIgnore: true */ /* @vite-ignore */ `${folder}/${name}.js`)
+const script = (name: string) =>
+  import(/* turbopackIgnore: true */ /* @vite-ignore */ `${MAP_ENGINE}/${name}.js`)
 
 /** Rejects where its scripts are not reached. Asked ahead of the map, it has them under way. */
 export const loadMapEngine = async (): Promise<MapEngine> => {
   // Asked for at once: the engine names what it shares with its worker only when it has come.
   const [engine]: [MapEngine, unknown] = await Promise.all([script('engine'), script('shared')])
-  engine.setWorkerUrl(new URL(`${folder}/worker.js`, window.location.href).href)
+  engine.setWorkerUrl(new URL(`${MAP_ENGINE}/worker.js`, window.location.href).href)
   return engine
 }
