@@ -236,6 +236,39 @@ test('a decision taken by key is told to nobody for ten seconds, and can be take
   expect(sent).toHaveLength(1)
 })
 
+test('a reason that is begun waits while another request is looked at, over a reload too, and goes once it is sent', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const names = [`Begun A ${unique()}`, `Begun B ${unique()}`]
+  const [first = '', second = ''] = names
+  for (const [index, name] of names.entries()) await askByRest(name, 13.269 + index * 0.006)
+  await manager.goto('/requests')
+  const look = async (name: string) => {
+    await rowOf(manager, name).getByRole('link').click()
+    return region(manager, name).getByLabel('Remarks, or the reason to reject')
+  }
+  await (await look(first)).fill('Crowd below')
+  await region(manager, first).getByLabel('Reference').fill('KIA/26/7')
+  await expect(await look(second)).toHaveValue('')
+  await expect(await look(first)).toHaveValue('Crowd below')
+
+  manager.on('dialog', (asked) => asked.accept())
+  await manager.reload()
+  const reason = region(manager, first).getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toHaveValue('Crowd below')
+  await expect(region(manager, first).getByLabel('Reference')).toHaveValue('KIA/26/7')
+  await expect(region(manager, first).getByText('Letter keys rest while you type')).toBeVisible()
+
+  await region(manager, first)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await expect(rowOf(manager, first)).toHaveCount(0)
+  await manager.goto('/requests?tab=decided')
+  await expect(rowOf(manager, first)).toContainText('Rejected')
+  await expect(await look(first)).toHaveValue('')
+})
+
 test('a mission that changes while it is read is shown as changed, and decided only once that was read', async ({
   browser,
 }) => {

@@ -7,7 +7,7 @@ const Verdict = z.enum(['approve', 'reject'])
 export type Verdict = z.infer<typeof Verdict>
 
 /** What a person decides and writes with it; times as a field of a form has them. */
-const Fields = z.object({
+export const Fields = z.object({
   verdict: Verdict,
   validFrom: z.string(),
   validTo: z.string(),

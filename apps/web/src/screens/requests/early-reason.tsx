@@ -3,6 +3,7 @@ import { DecisionBar, Field, Input, useHotkeys, useTextBegun } from '@clearway/u
 interface EarlyReasonProps {
   /** null until a rejection is begun. */
   readonly reason: string | null
+  readonly onBegin: () => void
   readonly onChange: (reason: string) => void
   readonly hasKeys: boolean
 }
@@ -11,8 +12,8 @@ interface EarlyReasonProps {
  * While a request is still read nothing can be decided; but who presses R goes on typing, and those keys are the
  * reason and no commands. It is in the form when the request is there.
  */
-export const EarlyReason = ({ reason, onChange, hasKeys }: EarlyReasonProps) => {
-  useHotkeys({ r: () => onChange('') }, hasKeys && reason === null)
+export const EarlyReason = ({ reason, onBegin, onChange, hasKeys }: EarlyReasonProps) => {
+  useHotkeys({ r: onBegin }, hasKeys && reason === null)
   useTextBegun(reason !== null)
   if (reason === null) return null
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useLoaded } from '../../frame/use-loaded.ts'
 import { EarlyReason } from './early-reason.tsx'
+import { useKeptDecisions } from './kept-decision.ts'
 import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useRequest } from './use-requests.ts'
@@ -17,7 +18,12 @@ export const RequestPane = (props: RequestPaneProps) => {
 
 const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof ShownRequest | null }) => {
   const { permissionUuid, onBack, hasKeys, holding } = props
+  const kept = useKeptDecisions()(permissionUuid)
   const [reason, setReason] = useState<string | null>(null)
+  const write = (remarks: string) => {
+    kept.write({ ...kept.read(), remarks })
+    setReason(remarks)
+  }
   const early = reason === null ? null : { key: 0, fields: { verdict: 'reject' as const, remarks: reason } }
   const query = useRequest(permissionUuid)
   const notice = <QueryNotice query={query} what="The request" {...(!query.data && { onBack })} />
@@ -32,7 +38,12 @@ const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof Show
       <RecordHeader title="Request" onBack={onBack} />
       {notice}
       {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
-      <EarlyReason reason={reason} onChange={setReason} hasKeys={hasKeys} />
+      <EarlyReason
+        reason={reason}
+        onBegin={() => setReason(kept.read()?.remarks ?? '')}
+        onChange={write}
+        hasKeys={hasKeys}
+      />
       <UndoBar holding={holding} />
     </>
   )

@@ -161,6 +161,7 @@ const useTriage = (options: TriageOptions) => {
   })
   const goOn = (permissionUuid: string, unsent = holding.held?.permissionUuid) => {
     const { current, onDecided } = latest.current
+    setBack((brought) => (brought?.permissionUuid === permissionUuid ? null : brought))
     if (current === permissionUuid) onDecided(permissionUuid, unsent)
   }
   useUndoKey(holding.undo, holding.held !== null)

@@ -11,6 +11,7 @@ import {
   isTextBegun,
   type Verdict,
 } from './decision.ts'
+import { changedFields, useKeptDecisions } from './kept-decision.ts'
 import type { ReadVersion } from './use-read-version.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
@@ -40,9 +41,11 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   const [isRefused, setRefused] = useState(false)
   const schema = decisionForm(request)
   const reason = useRef<HTMLElement | null>(null)
+  const kept = useKeptDecisions()(request.permission.permission_uuid)
+  const [begun] = useState(() => kept.read() ?? draft?.fields)
   const { form, onSubmit, refusal, forgetRefusal } = useApiForm<DecisionFields, DecisionFields>({
     schema,
-    defaultValues: { ...initialFields(request), ...draft?.fields },
+    defaultValues: { ...initialFields(request), ...begun, verdict: draft?.fields.verdict ?? 'approve' },
     refused: draft?.fault,
     submit: async (taken) => {
       await send(decisionOf(request, taken))
@@ -53,8 +56,12 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   const fields = form.watch()
   useTextBegun(fields.verdict === 'reject' || isTextBegun(fields, request))
 
-  const edited = () => {
+  const keep = () => {
     forgetRefusal()
+    kept.write(changedFields(form.getValues(), initialFields(request)))
+  }
+  const edited = () => {
+    keep()
     void form.trigger('remarks')
   }
   /** The rejection is begun: what is typed from the next key on is its reason. The form's own setFocus waits a turn. */
@@ -79,11 +86,11 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     takeWindow(validFrom: string, validTo: string) {
       form.setValue('validFrom', validFrom)
       form.setValue('validTo', validTo)
-      forgetRefusal()
+      keep()
     },
     setConditions(conditions: DecisionFields['conditions']) {
       form.setValue('conditions', conditions)
-      forgetRefusal()
+      keep()
     },
     askReason,
     hasReason: fields.remarks.trim() !== '',

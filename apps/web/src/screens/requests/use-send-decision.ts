@@ -2,6 +2,7 @@ import { day, time, useToast } from '@clearway/ui'
 import { trpc } from '../../trpc/client.ts'
 import { type Decision, decisionInput } from './decision.ts'
 import { validPlans } from './decision-words.ts'
+import { useKeptDecisions } from './kept-decision.ts'
 import { useDecision } from './use-requests.ts'
 
 /** Sends a decision and shows the result; a refusal is thrown. */
@@ -9,9 +10,11 @@ export const useSendDecision = () => {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = useDecision()
   const { show } = useToast()
+  const kept = useKeptDecisions()
   const send = async (decision: Decision): Promise<void> => {
     const { permissionUuid: permission_uuid, missionName, missionEnd } = decision
     const taken = await mutateAsync(decisionInput(decision))
+    kept(permission_uuid).clear()
     if (decision.fields.verdict === 'reject')
       return void show({
         kind: 'status',
