@@ -10,7 +10,7 @@ import type { Palette } from '../theme/palette.ts'
 const layers = (id: string, palette: Palette): SlottedLayer[] => [
   {
     id: `${id}-arrows`,
-    slot: 'trail',
+    slot: 'aircraft-ring',
     type: 'symbol',
     source: id,
     layout: {
