@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { Hovering } from '../fixtures/flight.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** What a day at the desk needs: one search for everything, pickers and records that show what they know. */
@@ -46,6 +47,33 @@ test('one search finds a request by number, an operator, a place and a position'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/at=12\.50000,77\.25000,13\.00/)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('one search finds who flies by its UIN, where the reader follows it: on the map, or in its session', async ({
+  browser,
+}) => {
+  // In Hesaraghatta Training.
+  const place = { latitude: 13.1685, longitude: 77.446 }
+  const flight = await Hovering.takeOff(await callDemoOwner('Deccan Mapping Co'), 'UA08PJ4E2VT', place)
+  try {
+    const { page: manager } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    await manager.goto('/people')
+    await expect(manager.getByRole('table', { name: 'Members' })).toBeVisible()
+    const flying = (await searchFor(manager, 'ua08pj4')).getByRole('region', { name: 'In the air' })
+    await flying.getByText(flight.uin).click()
+    await expect(manager).toHaveURL(/live\?aircraft=/)
+    await expect(manager.getByRole('region', { name: 'Selected flight' })).toContainText(flight.uin)
+
+    const { page: owner } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+    await owner.goto('/people')
+    await expect(owner.getByRole('table', { name: 'Members' })).toBeVisible()
+    const flown = (await searchFor(owner, flight.uin)).getByRole('region', { name: 'Flights' })
+    await flown.getByRole('button').first().click()
+    await expect(owner).toHaveURL(new RegExp(`sessions\\?session=${flight.sessionUuid}`))
+    await expect(owner.getByRole('complementary', { name: flight.uin })).toBeVisible()
+  } finally {
+    await flight.land()
+  }
 })
 
 const reason = /No certificate|Certificate|Registration|In flight|Out of service/
