@@ -68,7 +68,7 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
   // The gateway packs a script best after the first who asked for it.
   await expect.poll(async () => (await open('/signin')).bytes.named).toBeLessThan(180_000)
   const requests = await open('/requests', { storageState })
-  expect(requests.bytes.named).toBeLessThan(280_000)
+  expect(requests.bytes.named).toBeLessThan(260_000)
   const live = await open('/live', { storageState })
   const map = live.page.getByRole('region', { name: 'Live airspace', exact: true })
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })

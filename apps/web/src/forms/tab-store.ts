@@ -1,16 +1,12 @@
-import type { z } from 'zod'
-
-export interface TabStore<T> {
-  read(): T | null
-  write(value: T): void
+export interface TabStore {
+  /** As it was written, by this page or an older one: whoever takes it checks it. */
+  read(): unknown
+  write(value: unknown): void
   clear(): void
 }
 
-/**
- * What somebody has begun outlives a reload of its tab, and nothing longer. Without storage nothing is kept and all else
- * works; what an older page wrote is checked before it is taken.
- */
-export const tabStore = <T>(key: string, schema: z.ZodType<T>): TabStore<T> => {
+/** What somebody has begun outlives a reload of its tab, and nothing longer. Without storage nothing is kept and all else works. */
+export const tabStore = (key: string): TabStore => {
   const name = `clearway.draft.${key}`
   const attempt = <R>(act: () => R): R | null => {
     try {
@@ -20,7 +16,7 @@ export const tabStore = <T>(key: string, schema: z.ZodType<T>): TabStore<T> => {
     }
   }
   return {
-    read: () => attempt(() => schema.parse(JSON.parse(window.sessionStorage.getItem(name) ?? 'null'))),
+    read: () => attempt(() => JSON.parse(window.sessionStorage.getItem(name) ?? 'null')),
     write: (value) => void attempt(() => window.sessionStorage.setItem(name, JSON.stringify(value))),
     clear: () => void attempt(() => window.sessionStorage.removeItem(name)),
   }

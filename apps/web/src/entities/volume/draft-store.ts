@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TabStore, tabStore } from '../../forms/tab-store.ts'
+import { tabStore } from '../../forms/tab-store.ts'
 import type { Draft } from '../../map/index.ts'
 
 const Position = z.array(z.number()).min(2)
@@ -24,10 +24,17 @@ export interface StoredDraft<Values> {
   readonly drawing: Draft | null
 }
 
-export type DraftStore<Values> = TabStore<StoredDraft<Values>>
+export interface DraftStore<Values> {
+  read(): StoredDraft<Values> | null
+  write(draft: StoredDraft<Values>): void
+  clear(): void
+}
 
-export const draftStore = <Values extends object>(key: string, fallback: Values): DraftStore<Values> =>
-  tabStore(key, storedDraft(fallback))
+export const draftStore = <Values extends object>(key: string, fallback: Values): DraftStore<Values> => {
+  const kept = tabStore(key)
+  const schema = storedDraft(fallback)
+  return { ...kept, read: () => schema.safeParse(kept.read()).data ?? null }
+}
 
 /** What an older page wrote is not trusted beyond the fields that are known here. */
 export const storedDraft = <Values extends object>(fallback: Values): z.ZodType<StoredDraft<Values>> =>

@@ -3,7 +3,7 @@ import { Button, Field, IconButton, Input, Popover, useTextBegun } from '@clearw
 import { ListChecks, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { placeWords } from '../../entities/permission/approval-terms.tsx'
-import type { DecisionFields } from './decision.ts'
+import type { DecisionFields } from './decision-fields.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 
 const usual = ['Observer on site', 'Report start and end', 'Daylight only']

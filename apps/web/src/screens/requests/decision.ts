@@ -1,42 +1,12 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { z } from 'zod'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+import type { DecisionFields } from './decision-fields.ts'
 
-const Verdict = z.enum(['approve', 'reject'])
-export type Verdict = z.infer<typeof Verdict>
+export type Verdict = DecisionFields['verdict']
 
-/** What a person decides and writes with it; times as a field of a form has them. */
-export const Fields = z.object({
-  verdict: Verdict,
-  validFrom: z.string(),
-  validTo: z.string(),
-  reference: z.string(),
-  remarks: z.string(),
-  conditions: z.array(
-    z.object({
-      text: z.string(),
-      place: z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }).nullable(),
-    }),
-  ),
-})
-export type DecisionFields = z.infer<typeof Fields>
-
-const isApproved = ({ permission }: RequestDetail): boolean =>
+export const isApproved = ({ permission }: RequestDetail): boolean =>
   permission.permission_status === permissionStatus.approved
-
-/** An approval needs its validity, a rejection its reason; shown before the service refuses. */
-export const decisionForm = (request: RequestDetail) =>
-  Fields.superRefine((fields, context) => {
-    const isApproval = fields.verdict === 'approve'
-    const message = isApproval ? validityFault(fields) : reasonFault(fields, request)
-    if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
-  })
-
-const reasonFault = ({ remarks }: DecisionFields, request: RequestDetail): string | undefined => {
-  if (remarks.trim() !== '') return undefined
-  return isApproved(request) ? 'Say why the approval is withdrawn' : 'Say why it is rejected'
-}
 
 /** A decision that a person has taken, with all that is needed to send it and to show that it is not sent yet. */
 export interface Decision {

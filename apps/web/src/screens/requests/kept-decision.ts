@@ -1,25 +1,25 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
-import { tabStore } from '../../forms/tab-store.ts'
-import { type DecisionFields, Fields } from './decision.ts'
-
-/** The words and terms of a decision; whether it approves or rejects is known when it is taken. */
-type KeptDecision = Partial<Omit<DecisionFields, 'verdict'>>
-
-const KeptFields = Fields.omit({ verdict: true }).partial()
+import { type TabStore, tabStore } from '../../forms/tab-store.ts'
+import type { DecisionFields, KeptFields } from './decision-fields.ts'
 
 /** What somebody wrote about a request and has not decided stays while they look at another one. */
-export const useKeptDecisions = () => {
+export const useKeptDecisions = (): ((permissionUuid: string) => TabStore) => {
   const { person } = useConsole()
-  return useMemo(
-    () => (permissionUuid: string) =>
-      tabStore<KeptDecision>(`${person.user_uuid}.decision.${permissionUuid}`, KeptFields),
+  return useCallback(
+    (permissionUuid: string) => tabStore(`${person.user_uuid}.decision.${permissionUuid}`),
     [person.user_uuid],
   )
 }
 
+/** The reason among it. */
+export const keptRemarks = (kept: TabStore): string => {
+  const remarks = (kept.read() as KeptFields | null)?.remarks
+  return typeof remarks === 'string' ? remarks : ''
+}
+
 /** What differs from what the form begins with: about the rest a mission that has changed meanwhile knows more. */
-export const changedFields = (fields: DecisionFields, initial: DecisionFields): KeptDecision => {
+export const changedFields = (fields: DecisionFields, initial: DecisionFields): KeptFields => {
   const { verdict: _, ...written } = fields
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(initial[name as keyof DecisionFields])

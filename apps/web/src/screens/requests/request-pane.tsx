@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useLoaded } from '../../frame/use-loaded.ts'
 import { EarlyReason } from './early-reason.tsx'
-import { useKeptDecisions } from './kept-decision.ts'
+import { keptRemarks, useKeptDecisions } from './kept-decision.ts'
 import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useRequest } from './use-requests.ts'
@@ -21,7 +21,7 @@ const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof Show
   const kept = useKeptDecisions()(permissionUuid)
   const [reason, setReason] = useState<string | null>(null)
   const write = (remarks: string) => {
-    kept.write({ ...kept.read(), remarks })
+    kept.write({ ...(kept.read() as object | null), remarks })
     setReason(remarks)
   }
   const early = reason === null ? null : { key: 0, fields: { verdict: 'reject' as const, remarks: reason } }
@@ -40,7 +40,7 @@ const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof Show
       {!query.error && <SkeletonRows rows={10} rowHeight={28} />}
       <EarlyReason
         reason={reason}
-        onBegin={() => setReason(kept.read()?.remarks ?? '')}
+        onBegin={() => setReason(keptRemarks(kept))}
         onChange={write}
         hasKeys={hasKeys}
       />

@@ -2,15 +2,8 @@ import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
-import {
-  type Decision,
-  type DecisionFields,
-  decisionForm,
-  decisionOf,
-  initialFields,
-  isTextBegun,
-  type Verdict,
-} from './decision.ts'
+import { type Decision, decisionOf, initialFields, isTextBegun, type Verdict } from './decision.ts'
+import { type DecisionFields, decisionForm, KeptFields } from './decision-fields.ts'
 import { changedFields, useKeptDecisions } from './kept-decision.ts'
 import type { ReadVersion } from './use-read-version.ts'
 import { useSendDecision } from './use-send-decision.ts'
@@ -42,7 +35,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   const schema = decisionForm(request)
   const reason = useRef<HTMLElement | null>(null)
   const kept = useKeptDecisions()(request.permission.permission_uuid)
-  const [begun] = useState(() => kept.read() ?? draft?.fields)
+  const [begun] = useState(() => KeptFields.safeParse(kept.read()).data ?? draft?.fields)
   const { form, onSubmit, refusal, forgetRefusal } = useApiForm<DecisionFields, DecisionFields>({
     schema,
     defaultValues: { ...initialFields(request), ...begun, verdict: draft?.fields.verdict ?? 'approve' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { decisionForm } from './decision.ts'
+import { decisionForm } from './decision-fields.ts'
 
 const fields = {
   verdict: 'approve',

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { isApproved, validityFault } from './decision.ts'
+
+/** What a person decides and writes with it; times as a field of a form has them. */
+const Fields = z.object({
+  verdict: z.enum(['approve', 'reject']),
+  validFrom: z.string(),
+  validTo: z.string(),
+  reference: z.string(),
+  remarks: z.string(),
+  conditions: z.array(
+    z.object({
+      text: z.string(),
+      place: z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }).nullable(),
+    }),
+  ),
+})
+export type DecisionFields = z.infer<typeof Fields>
+
+/** What is kept of them while another request is looked at; the verdict is known when the decision is taken. */
+export const KeptFields = Fields.omit({ verdict: true }).partial()
+export type KeptFields = z.infer<typeof KeptFields>
+
+/** An approval needs its validity, a rejection its reason; shown before the service refuses. */
+export const decisionForm = (request: RequestDetail) =>
+  Fields.superRefine((fields, context) => {
+    const isApproval = fields.verdict === 'approve'
+    const message = isApproval ? validityFault(fields) : reasonFault(fields, request)
+    if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
+  })
+
+const reasonFault = ({ remarks }: DecisionFields, request: RequestDetail): string | undefined => {
+  if (remarks.trim() !== '') return undefined
+  return isApproved(request) ? 'Say why the approval is withdrawn' : 'Say why it is rejected'
+}
