@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 const home = dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json')))
 
@@ -40,6 +40,7 @@ export const bundleMapEngine = async (): Promise<MapEngine> => {
     // As MapLibre compiles itself: a field that is only declared must not undo what a parent's constructor set.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   })
+  await stop()
   const scripts = outputFiles.map(({ path, contents }) => ({
     name: path.replace('stdin', 'engine').slice(1),
     contents,
