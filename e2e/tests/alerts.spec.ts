@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -175,3 +176,55 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
   }
 })
+
+const boxesOf = async (parts: Record<string, Locator>) => {
+  const boxes: { name: string; x: number; y: number; width: number; height: number }[] = []
+  for (const [name, part] of Object.entries(parts)) {
+    const box = (await part.isVisible()) && (await part.boundingBox())
+    if (box) boxes.push({ name, ...box })
+  }
+  return boxes
+}
+
+/** The pairs of them of which one lies over the other. */
+const overlaps = async (parts: Record<string, Locator>): Promise<string[]> => {
+  const boxes = await boxesOf(parts)
+  return boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+      )
+      .map((b) => `${a.name} and ${b.name}`),
+  )
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+] as const)
+  test(`newest alert, menu of layers and drawer stand beside each other at ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: { width, height } })
+    await page.goto('/live?alerts=1&sound=0')
+    const main = page.locator('main')
+    const parts = {
+      toast: main.getByRole('region', { name: 'Newest alert' }),
+      menu: main.getByRole('region', { name: 'Layers' }),
+      drawer: main.getByRole('complementary', { name: 'Alerts' }),
+      tools: main.getByRole('toolbar', { name: 'Map' }),
+      time: main.getByRole('region', { name: 'Time', exact: true }),
+    }
+    await expect(parts.toast).toBeVisible()
+    await expect(parts.drawer).toBeVisible()
+    await expect.poll(() => overlaps(parts)).toEqual([])
+    await parts.tools.getByRole('button', { name: 'Layers' }).click()
+    await expect(parts.menu).toBeVisible()
+    await expect.poll(() => overlaps(parts)).toEqual([])
+    await expect(parts.toast.getByRole('button', { name: 'Acknowledge' })).toBeInViewport({ ratio: 1 })
+    await expect(parts.menu.getByRole('button', { name: 'Close the layers' })).toBeInViewport({ ratio: 1 })
+    await parts.menu.getByRole('button', { name: 'Close the layers' }).click()
+    await expect(parts.drawer).toBeVisible()
+  })

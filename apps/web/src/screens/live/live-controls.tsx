@@ -37,6 +37,7 @@ interface LiveControlsProps {
 /** Where the controls are, and what else the page lets them switch. */
 export interface MapFurniture {
   readonly className: string
+  readonly layers: { readonly isOpen: boolean; readonly toggle: () => void }
   readonly alerts: { readonly isOpen: boolean; readonly waiting: number; readonly toggle: () => void }
   /** On a narrow screen the time is put away until it is asked for. */
   readonly time: { readonly isOpen: boolean; readonly toggle: () => void } | null
@@ -44,7 +45,7 @@ export interface MapFurniture {
 
 /** Zoom, fit, follow and layers, and their keys. */
 export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
-  const { alerts, time, className } = furniture
+  const { alerts, layers, time, className } = furniture
   const { map, zoomIn, zoomOut, resetNorth, fit, bounds: shown } = useMap()
   const isTurned = useIsTurned(map)
   const [isMeasuring, setMeasuring] = useState(false)
@@ -52,14 +53,12 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   const setHome = useSetHome()
   const { homeBounds } = view
   const goHome = () => homeBounds && fit(homeBounds)
-  const [isOpen, setOpen] = useState(false)
   const { selected, isFollowing } = view.address.params
   const showAll = () => {
     const flights = view.traffic.flights.map(({ longitude, latitude }) => [longitude, latitude])
     const bounds = boundsOf([...zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? []), ...flights])
     if (bounds) fit(bounds)
   }
-  const toggleLayers = () => setOpen(!isOpen)
   useHotkeys({
     '+': zoomIn,
     '=': zoomIn,
@@ -67,7 +66,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     '0': showAll,
     h: goHome,
     f: view.toggleFollow,
-    l: toggleLayers,
+    l: layers.toggle,
     d: toggleMeasure,
   })
   const tools: MapTool[] = [
@@ -103,7 +102,14 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       onPress: view.toggleFollow,
     },
     ...(isTurned ? [{ key: 'north', label: 'North up', icon: Compass, onPress: resetNorth }] : []),
-    { key: 'layers', label: 'Layers', icon: Layers, kbd: 'L', pressed: isOpen, onPress: toggleLayers },
+    {
+      key: 'layers',
+      label: 'Layers',
+      icon: Layers,
+      kbd: 'L',
+      pressed: layers.isOpen,
+      onPress: layers.toggle,
+    },
     {
       key: 'measure',
       label: 'Measure',
@@ -128,8 +134,8 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     <>
       <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
         <MapTools label="Map" tools={tools} />
-        {isOpen && (
-          <MapMenu onClose={toggleLayers}>
+        {layers.isOpen && (
+          <MapMenu onClose={layers.toggle}>
             {shownLayers(view.sky).map((id) => (
               <Checkbox
                 key={id}

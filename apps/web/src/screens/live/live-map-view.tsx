@@ -33,8 +33,11 @@ if (typeof window !== 'undefined') {
 const zoneBeatMs = 10_000
 // In the size of the type, which a wall screen enlarges, as the drawer is.
 /** Time, card and scale bar keep clear of the drawer, which is 318 wide. */
-const besideDrawer = 'xl:right-[20.625rem]'
+const besideDrawer = 'lg:right-[20.625rem]'
 const drawerRem = 19.875
+/** The column of tools, and the menu of layers that it opens, each with its gap. */
+const [toolsRem, menuRem] = [2.375, 20.375]
+const edgeRem = 0.75
 const timeHeightRem = 3.5
 /** The note below the scale where the time is another than now. */
 const timeNoteRem = 1.75
@@ -58,8 +61,21 @@ const useMissionsAround = (nowMs: number | null) => {
   return useMissionsBetween(asked, mostMissions, mayRead && nowMs !== null).missions
 }
 
+/** Newest alert, menu and drawer side by side want more room than a smaller desk has: an open menu has the drawer's place. */
+const useLayers = (desk: AlertDesk) => {
+  const [isOpen, setOpen] = useState(false)
+  const isSnug = useMediaQuery('(width < 90rem)')
+  const isDrawerOpen = desk.isDrawerOpen && !(isSnug && isOpen)
+  const setDrawer = (open: boolean) => {
+    if (isSnug) setOpen(false)
+    desk.setDrawer(open)
+  }
+  return { layers: { isOpen, toggle: () => setOpen(!isOpen) }, desk: { ...desk, isDrawerOpen, setDrawer } }
+}
+
 /** Column, map and what floats over it; on a narrow screen a sheet in place of the column. */
-export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly Zone[] }) => {
+export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: readonly Zone[] }) => {
+  const { desk, layers } = useLayers(props.desk)
   const beat = useNow(zoneBeatMs)
   const now = beat ?? 0
   const mapZones = useMapZones()
@@ -82,6 +98,7 @@ export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly
       waiting: desk.alerts.waiting.length,
       toggle: () => desk.setDrawer(!desk.isDrawerOpen),
     },
+    layers,
     time: isNarrow ? { isOpen: isTimeOpen, toggle: () => setTimeOpen(!isTimeOpen) } : null,
   }
   return (
@@ -105,7 +122,7 @@ export const MapView = ({ view, desk, zones }: LivePartProps & { zones: readonly
       over={
         <>
           {isNarrow && <NarrowHead view={view} zones={zones} />}
-          <OverTop desk={desk} view={view} isNarrow={isNarrow} />
+          <OverTop desk={desk} view={view} isNarrow={isNarrow} areLayersOpen={layers.isOpen} />
           <div
             className={clsx(
               'pointer-events-none absolute bottom-3 left-3 z-(--z-map-chrome) flex max-h-[calc(100%-24px)] flex-col items-start gap-3 [&>*]:pointer-events-auto',
@@ -154,33 +171,37 @@ const footPlace = ({ isDrawerOpen }: AlertDesk, isNarrow: boolean, timeRem: numb
 
 type OverTopProps = LivePartProps & {
   isNarrow: boolean
+  areLayersOpen?: boolean
   /** Over a table, whose heads and worst rows are at its top. */
   atFoot?: boolean
 }
 
 /**
- * Top centre of what the drawer leaves of the map: the newest breach, or that the picture is not live. Where the drawer
- * takes the whole page, the breach is its first entry.
+ * Top centre of what drawer, tools and an open menu leave of the map: the newest breach, or that the picture is not live.
+ * Where the drawer takes the whole page, the breach is its first entry.
  */
-export const OverTop = ({ view, desk, isNarrow, atFoot }: OverTopProps) => (
-  <div
-    className={clsx(
-      'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
-      // Beside the menu of layers, whose head and first choice it would cover.
-      'lg:[main:has([aria-label=Layers])_&]:items-start',
-      atFoot && 'bottom-3',
-      !atFoot && (isNarrow ? 'top-15 max-sm:top-26' : 'top-3'),
-      desk.isDrawerOpen && !isNarrow && besideDrawer,
-    )}
-  >
-    {!(isNarrow && desk.isDrawerOpen) && (
-      <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />
-    )}
-    <div className="w-full max-w-[400px] empty:hidden">
-      <LiveNotice view={view} />
+export const OverTop = ({ view, desk, isNarrow, areLayersOpen, atFoot }: OverTopProps) => {
+  const rightRem = edgeRem + toolsRem + (desk.isDrawerOpen ? drawerRem : 0) + (areLayersOpen ? menuRem : 0)
+  return (
+    <div
+      className={clsx(
+        'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
+        atFoot && 'bottom-3',
+        // Narrower, the drawer lies over the table.
+        atFoot && desk.isDrawerOpen && 'xl:right-[20.625rem]',
+        !atFoot && (isNarrow ? 'top-15 max-sm:top-26' : 'top-3'),
+      )}
+      style={isNarrow || atFoot ? undefined : { right: `${rightRem}rem` }}
+    >
+      {!(isNarrow && desk.isDrawerOpen) && (
+        <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />
+      )}
+      <div className="w-full max-w-[400px] empty:hidden">
+        <LiveNotice view={view} />
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Search, filters and freshness over the map, where there is no column and no strip. */
 const NarrowHead = ({ view, zones }: { view: LiveView; zones: readonly Zone[] }) => (
