@@ -116,3 +116,32 @@ test('what the network took is not told as done: a decision comes back with its 
   await owner.context().setOffline(false)
   await expect(owner.getByText('Will wait.')).toBeVisible()
 })
+
+/** The live socket opens, and what it says comes only when the test says so. */
+const delayLiveSocket = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/airspace\/live/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage(async (message) => {
+      if (!String(message).includes('connection_ack')) await promise
+      socket.send(message)
+    })
+  })
+  return resolve
+}
+
+test('until the first frame has come a phone says that flights are loading, and counts none', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
+    viewport: { width: 390, height: 844 },
+  })
+  const speak = await delayLiveSocket(page)
+  await page.goto('/live')
+  const said = page.locator('main')
+  await expect(said.getByText('Live, no frame yet, loading flights')).toBeVisible()
+  await expect(said.getByText('Loading flights', { exact: true }).last()).toBeVisible()
+  await expect(said.getByText(/\d in view/)).toHaveCount(0)
+  speak()
+  await expect(said.getByText(/^Live.* s, \d+ in view/)).toBeVisible()
+})

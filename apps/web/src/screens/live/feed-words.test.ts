@@ -1,6 +1,14 @@
 import type { Feed } from '@clearway/client'
 import { expect, test } from 'vitest'
-import { type FrameCount, feedMark, feedTail, frameRate, isFrozen, withCount } from './feed-words.ts'
+import {
+  type FrameCount,
+  feedMark,
+  feedTail,
+  frameRate,
+  isAwaited,
+  isFrozen,
+  withCount,
+} from './feed-words.ts'
 
 const at = Date.parse('2026-11-05T11:40:52')
 const words: Readonly<Record<string, string>> = {
@@ -23,6 +31,20 @@ test.each<[Feed, number, number | null, string, boolean]>([
   expect(said(feed, nowMs, newestFrameMs)).toBe(sentence)
   expect(isFrozen(feed)).toBe(frozen)
 })
+
+test.each<[Feed, number | null, number | undefined, boolean]>([
+  [{ state: 'connecting' }, null, undefined, true],
+  [{ state: 'live' }, null, undefined, true],
+  [{ state: 'live' }, null, 3, true],
+  [{ state: 'live' }, null, 0, false],
+  [{ state: 'live' }, at, 3, false],
+  [{ state: 'offline', sinceMs: at }, null, undefined, false],
+])(
+  'flights are awaited while nobody knows that there are none: %o, newest frame %s, %s open',
+  (feed, newestFrameMs, openFlights, awaited) => {
+    expect(isAwaited({ feed, newestFrameMs, openFlights })).toBe(awaited)
+  },
+)
 
 const counted = (...counts: FrameCount[]) => counts.reduce<readonly FrameCount[]>(withCount, [])
 

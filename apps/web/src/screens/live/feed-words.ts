@@ -39,6 +39,17 @@ export const feedTail = (feed: Feed, moment: FeedMoment): string => {
 
 export const isFrozen = ({ state }: Feed): boolean => state !== 'live' && state !== 'connecting'
 
+interface Heard {
+  readonly feed: Feed
+  readonly newestFrameMs: number | null
+  /** Of the service's list; undefined until it is read. */
+  readonly openFlights: number | undefined
+}
+
+/** Somebody may fly, and no frame has said where: none in view would be a count of what nobody has counted. */
+export const isAwaited = ({ feed, newestFrameMs, openFlights }: Heard): boolean =>
+  newestFrameMs === null && openFlights !== 0 && !isFrozen(feed)
+
 export interface FrameCount {
   readonly atMs: number
   /** Frames received since the page opened. */

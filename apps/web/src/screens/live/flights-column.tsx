@@ -70,6 +70,12 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
   const { text } = address.params.filters
   const { feed, state } = traffic.live
   if (feed.state === 'connecting') return <SkeletonRows rows={8} rowHeight={44} mark />
+  if (traffic.isAwaited)
+    return (
+      <Empty icon={Radar} title="Loading flights">
+        Each appears here with its next frame.
+      </Empty>
+    )
   if (view.inView.length > 0 && (text || countFilters(address.params.filters) > 0)) {
     const clear = () => address.set({ q: null, show: null, zone: null })
     return (

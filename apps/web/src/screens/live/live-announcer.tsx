@@ -1,13 +1,14 @@
 import { plural } from '@clearway/ui'
 import { useSampled } from '../../timing/use-sampled.ts'
-import type { Flight } from './flight.ts'
 import { countFlights } from './flight-groups.ts'
+import type { LiveView } from './use-live-view.ts'
 
 const messageEveryMs = 5_000
 
-const announcement = (flights: readonly Flight[]): string => {
-  const { all, stale } = countFlights(flights)
-  const breaches = flights.filter(({ conformance }) => conformance === 'breach').length
+const announcement = ({ inView, traffic }: LiveView): string => {
+  if (traffic.isAwaited) return 'Loading flights'
+  const { all, stale } = countFlights(inView)
+  const breaches = inView.filter(({ conformance }) => conformance === 'breach').length
   const parts = [
     `${plural(all, 'flight')} in view`,
     breaches > 0 && plural(breaches, 'breach', 'breaches'),
@@ -17,8 +18,8 @@ const announcement = (flights: readonly Flight[]): string => {
 }
 
 /** Counts for screen readers: at most one message in five seconds, and none while they do not change. */
-export const LiveAnnouncer = ({ flights }: { flights: readonly Flight[] }) => {
-  const { value } = useSampled(announcement(flights), messageEveryMs)
+export const LiveAnnouncer = ({ view }: { view: LiveView }) => {
+  const { value } = useSampled(announcement(view), messageEveryMs)
   return (
     <p role="status" className="sr-only">
       {value}

@@ -65,7 +65,7 @@ const WatchedAirspace = ({ sky }: { sky: Sky }) => {
           </>
         }
       />
-      <LiveAnnouncer flights={view.inView} />
+      <LiveAnnouncer view={view} />
       {params.view === 'table' ? (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <FlightsTable view={view} zones={zones} desk={desk} />

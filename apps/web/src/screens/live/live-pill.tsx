@@ -12,7 +12,7 @@ export const LivePill = ({ view }: { view: LiveView }) => {
   return (
     <span className={`${mapChrome} inline-flex h-7 w-fit items-center px-2.5 sm:hidden`}>
       <FeedState feed={feedMark(feed)}>
-        {`${tail}, ${all} in view`}
+        {view.traffic.isAwaited ? `${tail}, loading flights` : `${tail}, ${all} in view`}
         {stale > 0 && `, ${stale} stale`}
       </FeedState>
     </span>

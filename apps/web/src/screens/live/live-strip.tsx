@@ -73,6 +73,7 @@ const FrameWords = ({ rate, dropped }: { rate: number; dropped: number }) => (
 
 const FlightCounts = ({ view }: { view: LiveView }) => {
   const { all, fresh, stale } = countFlights(view.inView)
+  if (view.traffic.isAwaited) return 'Loading flights'
   if (isFrozen(view.traffic.live.feed)) return `${plural(all, 'flight')} in the last picture`
   return (
     <>

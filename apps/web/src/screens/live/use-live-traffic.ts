@@ -14,6 +14,7 @@ import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types
 import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
 import { useSampled } from '../../timing/use-sampled.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
+import { isAwaited } from './feed-words.ts'
 import { type Flight, flightsOf, judge } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import type { FlightFacts } from './flight-words.ts'
@@ -30,6 +31,8 @@ export interface LiveTraffic {
   readonly flights: readonly Flight[]
   readonly since: StateSince
   readonly facts: ReadonlyMap<string, FlightFacts>
+  /** Flights are known to be in the air, or not known yet, and none of them has been heard. */
+  readonly isAwaited: boolean
   readonly alerts: LiveAlerts
   /** Other aircraft near the organisation's own. */
   readonly others: readonly OtherAircraft[]
@@ -80,5 +83,12 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
   since.current = withStates(since.current, flights, sampled.atMs)
   const heights = useMemo(() => new Map(flights.map((one) => [one.sessionUuid, one.heightM])), [flights])
   const others = useOthers(sky === 'own' && flights.length > 0, heights)
-  return { live, aircraft, flights, since: since.current, facts, alerts, others }
+  return {
+    ...{ live, aircraft, flights, since: since.current, facts, alerts, others },
+    isAwaited: isAwaited({
+      feed: live.feed,
+      newestFrameMs: state.newestFrameMs,
+      openFlights: traffic.data?.length,
+    }),
+  }
 }
