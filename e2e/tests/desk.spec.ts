@@ -1,3 +1,5 @@
+// What page.evaluate is given runs in the browser.
+/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
@@ -74,6 +76,35 @@ test('one search finds who flies by its UIN, where the reader follows it: on the
   } finally {
     await flight.land()
   }
+})
+
+test('a searched place is so far from the middle of the map, and marked on it, above the list of a phone', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/zones?at=13.00000,77.69167,11.00')
+  const map = page.getByRole('region', { name: 'Zones', exact: true })
+  await expect(map.locator('canvas')).toBeVisible()
+  await page.getByRole('button', { name: /^Search/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search or go to' })
+  await dialog.getByLabel('Name, number, UIN, operator, place, position').fill('13°16′N 77°41′30″E')
+  const position = dialog.getByRole('region', { name: 'Position' })
+  await expect(position).toContainText('29.5 km, 000°')
+  await position.getByRole('button').click()
+  const mark = map.getByRole('img', { name: 'Place found, 13.26667 N 77.69167 E' })
+  await expect(mark).toBeInViewport({ ratio: 1 })
+  const isSeen = () =>
+    mark.evaluate((drawn) => {
+      const { x, y, width, height } = drawn.getBoundingClientRect()
+      const section = drawn.closest('section')
+      // The mark itself answers to no finger: what does lies under it.
+      return section?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false
+    })
+  await expect.poll(isSeen).toBe(true)
+  await map.getByRole('button', { name: 'Put the mark away' }).click()
+  await expect(mark).toHaveCount(0)
 })
 
 const reason = /No certificate|Certificate|Registration|In flight|Out of service/

@@ -3,6 +3,7 @@ import { usePositionText } from '../frame/position-text.tsx'
 import { useSettled } from '../timing/use-delayed.ts'
 import { routeRefusal } from '../trpc/failure.ts'
 import { type FoundGroup, hrefOfPosition } from './found.ts'
+import { offsetNote, useOffset } from './from-centre.ts'
 
 interface ConfiguredPlaces {
   /** Who found them; empty where the deployment configured no search. */
@@ -38,21 +39,27 @@ export const useConfiguredPlaces = (text: string) => {
     staleTime: minuteMs,
     retry: false,
   })
-  const written = usePositionText()
-  const groups = data && q === wanted && data.places.length > 0 ? [groupOf(data, written)] : []
+  const words = { written: usePositionText(), offset: useOffset() }
+  const groups = data && q === wanted && data.places.length > 0 ? [groupOf(data, words)] : []
   return { groups, error: isAsked ? error : null, isLooking: isLoading }
+}
+
+interface PlaceWords {
+  readonly written: ReturnType<typeof usePositionText>
+  readonly offset: ReturnType<typeof useOffset>
 }
 
 const groupOf = (
   { name, attribution, places }: ConfiguredPlaces,
-  written: ReturnType<typeof usePositionText>,
+  { written, offset }: PlaceWords,
 ): FoundGroup => ({
   label: `Places, ${name}`,
-  note: attribution,
+  note: `${offsetNote} ${attribution}`,
   found: places.map(({ name, detail, latitude, longitude }, index) => ({
     key: `place ${index}`,
     title: name,
     detail: detail || written({ latitude, longitude }),
+    ...offset({ latitude, longitude }),
     href: hrefOfPosition(latitude, longitude, placeZoom),
   })),
 })

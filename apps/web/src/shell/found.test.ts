@@ -29,7 +29,7 @@ describe('what was found leads to the page that the reader has', () => {
 
   it('every kind of record leads somewhere', () => {
     for (const kind of hitKinds) expect(hrefOfHit(hit(kind), manager)).toMatch(/^\/\w+/)
-    expect(hrefOfPosition(13.2, -77.7, 12)).toBe('/zones?at=13.20000,-77.70000,12')
+    expect(hrefOfPosition(13.2, -77.7, 12)).toBe('/zones?at=13.20000,-77.70000,12&mark=13.20000,-77.70000,12')
   })
 })
 

@@ -87,6 +87,8 @@ export const groupsOfHits = (hits: readonly Hit[], reader: Reader): FoundGroup[]
     })),
   }))
 
-/** Where a position is looked at: every kind of organisation has the map of zones. */
-export const hrefOfPosition = (latitude: number, longitude: number, zoom: number): string =>
-  `${places.zones.href}?at=${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`
+/** Where a position is looked at, and marked: every kind of organisation has the map of zones. */
+export const hrefOfPosition = (latitude: number, longitude: number, zoom: number): string => {
+  const camera = `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`
+  return `${places.zones.href}?at=${camera}&mark=${camera}`
+}

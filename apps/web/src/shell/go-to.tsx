@@ -10,6 +10,7 @@ import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
 import { useConfiguredPlaces } from './configured-places.ts'
 import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
+import { offsetNote, useOffset } from './from-centre.ts'
 import { placesNamed, readPlaces } from './gazetteer.ts'
 import { placesFor } from './navigation.ts'
 import { places } from './places.ts'
@@ -111,11 +112,13 @@ const useRecords = (text: string) => {
 /** Places of the map, by name. */
 const usePlaces = (text: string): Found[] => {
   const written = usePositionText()
+  const offset = useOffset()
   const places = useQuery({ queryKey: ['places'], queryFn: readPlaces, staleTime: Number.POSITIVE_INFINITY })
   return placesNamed(places.data ?? [], text, mostOfAKind).map(({ name, latitude, longitude }) => ({
     key: `${name} ${latitude} ${longitude}`,
     title: name,
     detail: written({ latitude, longitude }),
+    ...offset({ latitude, longitude }),
     href: hrefOfPosition(latitude, longitude, placeZoom),
   }))
 }
@@ -130,6 +133,8 @@ const useGoToResults = (text: string) => {
   const named = usePlaces(text)
   const configured = useConfiguredPlaces(text)
   const written = usePositionText()
+  const offset = useOffset()
+  const { position } = records
   const reachable = [...placesFor({ membership, isPlatform }), places.settings]
   const pages = reachable.map(({ key, label, href }): Found => ({ key, title: label, href }))
   const others = memberships
@@ -138,10 +143,13 @@ const useGoToResults = (text: string) => {
       return { key: org_uuid, title: org_name, hint: orgTypeWords(org_type), orgUuid: org_uuid }
     })
   const groups: FoundGroup[] = [
-    { label: 'Position', found: records.position ? [positionFound(records.position, written)] : [] },
+    {
+      label: 'Position',
+      found: position ? [{ ...positionFound(position, written), ...offset(position) }] : [],
+    },
     { label: 'Pages', found: pages.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
     ...records.groups,
-    { label: 'Places', found: named },
+    { label: 'Places', found: named, note: offsetNote },
     { label: 'Your organisations', found: others.filter((one) => holds(one, text)).slice(0, mostOfAKind) },
     ...configured.groups,
   ]

@@ -74,7 +74,10 @@ export interface MapPanelPageProps {
   panelFoot?: ReactNode
 }
 
-/** Map and panel 436; on a phone the map is 236 px and the panel follows. */
+/**
+ * Map and panel 436; on a phone the map is 236 px and the panel follows. There the foot belongs to the page that scrolls: it
+ * is in view before the panel is.
+ */
 export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps) => (
   <div className="flex min-h-0 flex-1 bg-surface-1 max-lg:flex-col max-lg:overflow-y-auto">
     <div className="flex min-w-0 flex-1 flex-col max-lg:flex-none">
@@ -83,8 +86,8 @@ export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps
       </div>
       {below && <div className="shrink-0 border-t border-line-strong">{below}</div>}
     </div>
-    <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:w-full max-lg:flex-1 max-lg:border-t max-lg:border-l-0">
-      <div className="min-h-0 flex-1 lg:overflow-y-auto">{panel}</div>
+    <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:contents">
+      <div className="flex-1 border-line-strong max-lg:border-t lg:min-h-0 lg:overflow-y-auto">{panel}</div>
       {panelFoot && (
         <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
           {panelFoot}

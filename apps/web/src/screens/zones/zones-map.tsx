@@ -1,10 +1,12 @@
-import { useMinute } from '@clearway/ui'
+import { IconButton, mapChrome, useMinute } from '@clearway/ui'
+import { X } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useLastView } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
+import { usePositionText } from '../../frame/position-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import {
   type Bounds,
@@ -12,6 +14,7 @@ import {
   formatCamera,
   MapCanvas,
   MapControls,
+  PlaceMark,
   parseCamera,
   useMap,
   useUrlCamera,
@@ -44,6 +47,7 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
       <MapCanvas label="Zones" {...camera}>
         <ConstraintOverlays atMs={shownMs(params, now)} />
         <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
+        <FoundPlace params={params} />
         <Movements
           zones={zones}
           selected={selected}
@@ -53,6 +57,24 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
         />
       </MapCanvas>
     </div>
+  )
+}
+
+/** What a search has led to, until it is put away. */
+const FoundPlace = ({ params }: { params: UrlParams }) => {
+  const at = parseCamera(params.get('mark'))?.center
+  const written = usePositionText()
+  if (!at) return null
+  const text = written({ longitude: at[0], latitude: at[1], digits: 5 })
+  return (
+    <PlaceMark at={at} label={`Place found, ${text}`}>
+      <span
+        className={`${mapChrome} num flex items-center gap-1 py-0.5 pr-0.5 pl-2 text-12 whitespace-nowrap`}
+      >
+        {text}
+        <IconButton icon={X} size="sm" label="Put the mark away" onClick={() => params.set({ mark: null })} />
+      </span>
+    </PlaceMark>
   )
 }
 
