@@ -66,7 +66,8 @@ const look = async (page: Page, place: string, asked: readonly Size[]) => {
   }
 }
 
-const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-label=Layers]'
+const opened =
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-label=Layers], section[aria-label=Measure]'
 
 /** What a press opens: on a desk with the page around it, then what opened by itself, in the other theme and on a phone. */
 const lookBehind = async (page: Page, place: string) => {
@@ -162,4 +163,37 @@ test('at 200 % the live page still says how fresh it is, and whose it is', async
       .last(),
   ).toBeInViewport()
   await expect(page.getByRole('button', { name: /account/ })).toBeInViewport()
+})
+
+for (const [organisation, path, act] of [
+  ['Deccan Mapping Co', '/planner', /^Submit/],
+  ['KIA Airspace Cell', '/zones/new', /^Create zone/],
+] as const)
+  test(`at 200 % the act of ${path} is in view before anything is scrolled`, async ({ browser }) => {
+    const { page } = await seatDemoOwner(browser, organisation)
+    await page.setViewportSize(sizes['200 %'])
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: act })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 })
+  })
+
+test('on a phone the sheets of a map answer to a finger, in a drawer as on the page', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
+    viewport: sizes['a phone'],
+    hasTouch: true,
+  })
+  await page.goto('/sessions')
+  await page.locator('main [data-row-link]').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Layers' }).tap()
+  const menu = page.getByRole('region', { name: 'Layers' })
+  await menu.getByRole('radio', { name: 'UTM' }).tap()
+  await expect(menu.getByRole('radio', { name: 'UTM' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await drawer.getByRole('button', { name: 'Measure' }).tap()
+  const measure = page.getByRole('region', { name: 'Measure' })
+  await measure.getByRole('button', { name: 'End' }).tap()
+  await expect(measure).toBeHidden()
+  await expect(drawer).toBeVisible()
 })

@@ -228,3 +228,14 @@ for (const [width, height] of [
     await parts.menu.getByRole('button', { name: 'Close the layers' }).click()
     await expect(parts.drawer).toBeVisible()
   })
+
+test('on a phone the filters of the live page open over the newest alert', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/live?sound=0')
+  await expect(page.getByRole('region', { name: 'Newest alert' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  for (const state of await filters.getByRole('checkbox').all()) await state.click({ trial: true })
+})

@@ -30,6 +30,13 @@ export const useMap = (): MapHandle => {
   return handle
 }
 
+/** The dialog that something stands in; a drawer of a phone is one, too. */
+export const dialogOf = (element: Element): Element | null => element.closest('[role="dialog"]')
+
+/** Whether a key is for a dialog over the map. */
+export const isOverMap = (map: MapLibreMap, { target }: KeyboardEvent): boolean =>
+  target instanceof Element && dialogOf(target) !== null && dialogOf(target) !== dialogOf(map.getContainer())
+
 /** Maps already removed: React runs a parent's clean-up before its children's, who then have nothing to undo. */
 export const removedMaps = new WeakSet<MapLibreMap>()
 

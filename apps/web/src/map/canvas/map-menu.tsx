@@ -12,7 +12,7 @@ import {
   useBasemaps,
 } from '../basemap/basemaps.ts'
 import styles from '../theme/map.module.css'
-import { useMap } from './map-context.ts'
+import { isOverMap, useMap } from './map-context.ts'
 import { MapPanel } from './map-panel.tsx'
 import { useOfferedOverlays } from './overlays.ts'
 
@@ -25,6 +25,7 @@ interface MapMenuProps {
 
 /** Basemap, overlays, units and coordinates: one panel of three groups. */
 export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => {
+  const { map } = useMap()
   const choices = usePreferences()
   const { preferences, preferLook } = choices
   const basemaps = useBasemaps() ?? noBasemaps
@@ -32,7 +33,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
   useEffect(readBasemaps, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || (event.target as HTMLElement).closest('[role="dialog"]')) return
+      if (event.key !== 'Escape' || isOverMap(map, event)) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -40,7 +41,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
     // Before the page, whose record it would close.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [onClose])
+  }, [map, onClose])
   return (
     <MapPanel aria-label="Layers" className={`${styles.menu} ${className}`}>
       <header>

@@ -8,7 +8,7 @@ import { measuredFeatures, measuredWords } from '../measure/measured.ts'
 import { nudged } from '../measure/nudged.ts'
 import styles from '../theme/map.module.css'
 import type { Palette } from '../theme/palette.ts'
-import { measuringMaps, removedMaps, useMap } from './map-context.ts'
+import { isOverMap, measuringMaps, removedMaps, useMap } from './map-context.ts'
 import { MapPanel } from './map-panel.tsx'
 import { type SlottedLayer, useData, useLayers } from './use-layers.ts'
 
@@ -95,7 +95,7 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (target.closest('input, textarea, select, [role="dialog"]')) return
+      if (target.closest('input, textarea, select') || isOverMap(map, event)) return
       const moved = nudged(points.at(-1), event.key)
       if (event.key === 'Escape') onClose()
       else if (event.key === 'Backspace') setPoints(withoutLast)

@@ -185,7 +185,8 @@ export const OverTop = ({ view, desk, isNarrow, areLayersOpen, atFoot }: OverTop
   return (
     <div
       className={clsx(
-        'pointer-events-none absolute inset-x-3 z-(--z-toast) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
+        // Below what somebody opens, such as the filters of a phone, which begin where it lies.
+        'pointer-events-none absolute inset-x-3 z-(--z-popover) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',
         atFoot && 'bottom-3',
         // Narrower, the drawer lies over the table.
         atFoot && desk.isDrawerOpen && 'xl:right-[20.625rem]',
