@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
+import { cutOff, overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { behindPresses, placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
@@ -67,7 +68,7 @@ const look = async (page: Page, place: string, asked: readonly Size[]) => {
 }
 
 const opened =
-  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-label=Layers], section[aria-label=Measure]'
+  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], section[aria-label=Layers], section[aria-label=Measure]'
 
 /** What a press opens: on a desk with the page around it, then what opened by itself, in the other theme and on a phone. */
 const lookBehind = async (page: Page, place: string) => {
@@ -83,6 +84,7 @@ const lookBehind = async (page: Page, place: string) => {
       const before = await page.locator(opened).count()
       await opener.click()
       await expect(page.locator(opened)).not.toHaveCount(before)
+      expect.soft(await cutOff(page, opened), `${what}, ${size}, cut off`).toEqual([])
       if (size === 'a desk') expect.soft(await axeFaults(page, 'everything'), what).toEqual([])
       else expect.soft(await smallTargets(page, opened), `${what}, under a finger`).toEqual([])
       await show(page, 'light')
@@ -196,4 +198,19 @@ test('on a phone the sheets of a map answer to a finger, in a drawer as on the p
   await measure.getByRole('button', { name: 'End' }).tap()
   await expect(measure).toBeHidden()
   await expect(drawer).toBeVisible()
+})
+
+test('on the low maps of a phone the buttons lie over neither scale nor source', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', { viewport: sizes['a phone'] })
+  for (const path of ['/replays/{session}', '/sessions?session={session}', '/missions?mission={mission}']) {
+    await page.goto(pathWith(records, path))
+    const map = page.locator('section[aria-busy]').first()
+    const parts = {
+      buttons: map.getByRole('toolbar', { name: 'Map' }),
+      source: map.locator('.maplibregl-ctrl-attrib'),
+      scale: map.locator('[class*=scale]'),
+    }
+    for (const part of Object.values(parts)) await expect(part).toBeVisible()
+    expect(await overlaps(parts), path).toEqual([])
+  }
 })

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { overlaps } from '../fixtures/boxes.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -176,28 +176,6 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
   }
 })
-
-const boxesOf = async (parts: Record<string, Locator>) => {
-  const boxes: { name: string; x: number; y: number; width: number; height: number }[] = []
-  for (const [name, part] of Object.entries(parts)) {
-    const box = (await part.isVisible()) && (await part.boundingBox())
-    if (box) boxes.push({ name, ...box })
-  }
-  return boxes
-}
-
-/** The pairs of them of which one lies over the other. */
-const overlaps = async (parts: Record<string, Locator>): Promise<string[]> => {
-  const boxes = await boxesOf(parts)
-  return boxes.flatMap((a, index) =>
-    boxes
-      .slice(index + 1)
-      .filter(
-        (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
-      )
-      .map((b) => `${a.name} and ${b.name}`),
-  )
-}
 
 for (const [width, height] of [
   [1440, 900],

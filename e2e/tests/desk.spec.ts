@@ -1,5 +1,3 @@
-// What page.evaluate is given runs in the browser.
-/// <reference lib="dom" />
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'

@@ -73,7 +73,7 @@ export const Select = <V extends string = string>(props: SelectProps<V>) => {
             align="start"
             sideOffset={4}
             collisionPadding={8}
-            className="anim-fade z-(--z-toast) max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded-2 border border-line-strong bg-surface-3 p-1 shadow-2 outline-none"
+            className="anim-fade z-(--z-toast) max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) max-w-[calc(100vw-16px)] overflow-y-auto rounded-2 border border-line-strong bg-surface-3 p-1 shadow-2 outline-none"
           >
             {options.map((option) => (
               <Option
@@ -107,7 +107,7 @@ const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps
     disabled={disabled}
     onSelect={onPick}
     {...(isChosen && { ref: focusOnce })}
-    className="relative flex min-h-7 cursor-pointer items-center gap-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
+    className="relative flex min-h-7 cursor-pointer flex-wrap items-center gap-x-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
   >
     {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}
     <span className="flex-1">{label}</span>

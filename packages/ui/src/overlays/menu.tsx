@@ -33,7 +33,11 @@ export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom',
             align={align}
             side={side}
             {...floatingGap}
-            className={clsx(floating, 'max-h-[70vh] min-w-48 overflow-y-auto p-1', className)}
+            className={clsx(
+              floating,
+              'max-h-[70vh] min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto p-1',
+              className,
+            )}
           >
             {children}
           </Radix.Content>

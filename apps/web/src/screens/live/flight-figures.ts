@@ -32,7 +32,7 @@ const link = (ageMs: number): KeyFigure => {
 
 /** How long it lasts, as far as it is known. */
 export const batteryNote = (minutes: number | null): string =>
-  minutes === null ? 'time left unknown' : `${minutes} min left`
+  minutes === null ? 'no estimate' : `${minutes} min left`
 
 /** Height, speed, battery and the age of the newest frame; an unknown figure is a dash, never 0. */
 export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
