@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { isApproved, validityFault } from './decision.ts'
+import { isApproved, validityFault } from './approval.ts'
 
 /** What a person decides and writes with it; times as a field of a form has them. */
 const Fields = z.object({

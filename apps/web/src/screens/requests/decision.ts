@@ -1,12 +1,10 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+import { isApproved } from './approval.ts'
 import type { DecisionFields } from './decision-fields.ts'
 
 export type Verdict = DecisionFields['verdict']
-
-export const isApproved = ({ permission }: RequestDetail): boolean =>
-  permission.permission_status === permissionStatus.approved
 
 /** A decision that a person has taken, with all that is needed to send it and to show that it is not sent yet. */
 export interface Decision {
@@ -55,15 +53,6 @@ export const decisionInput = ({ fields, permissionUuid, missionVersion }: Decisi
   conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,
 })
-
-/** Both ends are needed, in order. */
-export const validityFault = ({
-  validFrom,
-  validTo,
-}: Pick<DecisionFields, 'validFrom' | 'validTo'>): string | undefined => {
-  if (!fromLocalInput(validFrom) || !fromLocalInput(validTo)) return 'Give both ends of the validity'
-  return validFrom < validTo ? undefined : 'Ends before it starts'
-}
 
 /** A text was begun: what differs from what the form began with. */
 export const isTextBegun = (fields: DecisionFields, request: RequestDetail): boolean =>

@@ -2,7 +2,7 @@ import { Button, day, Field, Input, localAndUtc, Popover, TextButton, timeRange,
 import { CalendarClock } from 'lucide-react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-import { validityFault } from './decision.ts'
+import { validityFault } from './approval.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 
 interface ValidityProps {
