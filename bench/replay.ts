@@ -1,6 +1,6 @@
 import type { Replay } from '@clearway/domain/contracts'
+import { prepareReplays } from '@clearway/domain/flight'
 import { day, hour } from '@clearway/domain/kernel'
-import { prepareReplays } from '@clearway/domain/replay'
 import { ensureFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import {
   type BuiltSession,

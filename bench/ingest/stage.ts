@@ -1,7 +1,8 @@
 import { type DatabaseHandle, openDatabase } from '@clearway/db'
+import { buildAsset, buildModel, buildOrganisation, buildSession } from '@clearway/domain/testing'
 import { type Served, startIngest, startPeer } from '../kit/processes.ts'
 import { openScratch } from '../kit/scratch.ts'
-import { openSessions } from './sessions.ts'
+import { openWorld } from '../kit/world.ts'
 
 /** The real ingest process on a real, fsyncing PostgreSQL, and beside it the bare peer: where to send to. */
 export interface IngestStage {
@@ -43,4 +44,21 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
     await close()
     throw error
   }
+}
+
+/** Open flight sessions, made through the domain's operations. */
+const openSessions = async (
+  env: Record<string, string>,
+  count: number,
+): Promise<{ sessionUuid: string; token: string }[]> => {
+  const { world, close } = await openWorld(env, 4)
+  const org = await buildOrganisation(world)
+  const model = await buildModel(world)
+  const sessions: { sessionUuid: string; token: string }[] = []
+  for (let n = 0; n < count; n += 1) {
+    const asset = await buildAsset(world, org, { asset_model_uuid: model.model_uuid })
+    sessions.push(await buildSession(world, { org, assetUuid: asset.asset_uuid }))
+  }
+  await close()
+  return sessions
 }

@@ -1,5 +1,5 @@
+import { cellOf, noteCells } from '@clearway/domain/flight'
 import type { Services } from '@clearway/domain/kernel'
-import { cellOf, noteCells } from '@clearway/domain/nearby'
 import type { Traffic } from './traffic.ts'
 
 /** Notes, when it is asked to, which flights are in another cell than they were, for those who ask what is near. */

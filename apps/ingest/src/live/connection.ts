@@ -11,7 +11,7 @@ import {
   maySubscribeAsset,
   maySubscribeZone,
   mayUseViewport,
-} from '@clearway/domain/live'
+} from '@clearway/domain/flight'
 import { type Request, readRequest } from './client-message.ts'
 import type { Observation } from './observation.ts'
 import type { SendQueue } from './send-queue.ts'

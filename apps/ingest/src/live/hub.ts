@@ -1,5 +1,5 @@
 import type { LiveServerMessage, ViolationAlert } from '@clearway/domain/contracts'
-import type { LiveCaller } from '@clearway/domain/live'
+import type { LiveCaller } from '@clearway/domain/flight'
 import type { LiveConnection } from './connection.ts'
 import type { Observation } from './observation.ts'
 import type { Traffic } from './traffic.ts'

@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream'
 import { type LiveServerMessage, liveClose, livePath } from '@clearway/domain/contracts'
-import { Failure, type Services } from '@clearway/domain/kernel'
 import {
   availableActions,
   createStandings,
@@ -9,7 +8,8 @@ import {
   mayConnect,
   redeemLiveToken,
   type Standings,
-} from '@clearway/domain/live'
+} from '@clearway/domain/flight'
+import { Failure, type Services } from '@clearway/domain/kernel'
 import { fullBucket, takeFrom } from '@clearway/domain/telemetry'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Heartbeat, keepAlive } from '../wire/websocket/heartbeat.ts'

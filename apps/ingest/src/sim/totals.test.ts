@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { endExpiredSessions } from '@clearway/domain/flight'
 import { capabilities } from '@clearway/domain/operations'
-import { endExpiredSessions } from '@clearway/domain/sessions'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTrack, type TrackFrame } from '../station/track.ts'

@@ -1,4 +1,5 @@
 import { listen } from '@clearway/db'
+import type { LiveCaller } from '@clearway/domain/flight'
 import type { Check } from '@clearway/domain/kernel'
 import {
   type DomainEvent,
@@ -8,7 +9,6 @@ import {
   resourceType,
   retried,
 } from '@clearway/domain/kernel'
-import type { LiveCaller } from '@clearway/domain/live'
 import type { ConformanceWatch } from '../conformance/watch.ts'
 import type { AlertFeed } from '../live/alert-feed.ts'
 import type { Hub } from '../live/hub.ts'

@@ -1,6 +1,11 @@
+import {
+  dropOutdatedLevels,
+  endExpiredSessions,
+  endFlightsOfLeavers,
+  listEndedAmong,
+  prepareReplays,
+} from '@clearway/domain/flight'
 import { hour, minute, type Services, second } from '@clearway/domain/kernel'
-import { dropOutdatedLevels, prepareReplays } from '@clearway/domain/replay'
-import { endExpiredSessions, endFlightsOfLeavers, listEndedAmong } from '@clearway/domain/sessions'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import { pruneLeftovers, pruneZoneChanges, warnOfExpiry } from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'

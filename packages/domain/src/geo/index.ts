@@ -1,5 +1,4 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
-export { bbox } from './bbox.ts'
 export { polygonCovers } from './cover.ts'
 export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
 export { geodesicDirect } from './geodesic.ts'
@@ -30,7 +29,7 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export { bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+export { bbox, bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 export {
   MAX_ENVELOPE_VERTICES,
   MAX_ZONE_VERTICES,

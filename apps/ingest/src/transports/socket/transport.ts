@@ -5,8 +5,8 @@ import {
   ingestClose,
   telemetryPath,
 } from '@clearway/domain/contracts'
+import { admitStation, isSessionToken, type SessionRow } from '@clearway/domain/flight'
 import { Failure, oncePerTurn, type Services } from '@clearway/domain/kernel'
-import { admitStation, isSessionToken, type SessionRow } from '@clearway/domain/sessions'
 import { newestFrameAt, takeFrom } from '@clearway/domain/telemetry'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { keyedBuckets } from '../../flow/keyed-buckets.ts'

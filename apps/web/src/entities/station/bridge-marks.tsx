@@ -1,6 +1,18 @@
-import { age, Chip, DescriptionList, date, type Fact, metres, TextLink, time } from '@clearway/ui'
+import {
+  age,
+  Chip,
+  DescriptionList,
+  date,
+  type Fact,
+  metres,
+  Section,
+  TextLink,
+  time,
+  useNow,
+} from '@clearway/ui'
 import { Check, CircleHelp, Clock, Shield, ShieldCheck, ShieldX, X } from 'lucide-react'
 import { PositionText } from '../../frame/position-text.tsx'
+import { trpc } from '../../trpc/client.ts'
 import {
   type ArmingGiven,
   armingWord,
@@ -120,3 +132,17 @@ const ArmingAnswers = ({ answers }: { answers: readonly ArmingGiven[] }) => (
     ))}
   </ul>
 )
+
+/** The MAVLink bridge's report on one asset; nothing where no bridge flies it. */
+export const BridgeSection = ({ assetUuid }: { assetUuid: string }) => {
+  const { data } = trpc.bridges.list.useQuery({})
+  const nowMs = useNow() ?? Date.now()
+  const bridge = data?.find(({ vehicles }) => vehicles.some(({ asset_uuid }) => asset_uuid === assetUuid))
+  const vehicle = bridge?.vehicles.find(({ asset_uuid }) => asset_uuid === assetUuid)
+  if (!bridge || !vehicle) return null
+  return (
+    <Section title="MAVLink bridge" note={`${bridge.name}, system ${vehicle.system_id}`}>
+      <VehicleFacts bridge={bridge} vehicle={vehicle} nowMs={nowMs} />
+    </Section>
+  )
+}

@@ -23,7 +23,7 @@ import { type Asset, type AssetItem, hoursFlown, uinWords } from '../../entities
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import { ceilingWords, rangeWords, topSpeedWords } from '../../entities/model/model.ts'
 import { payloadIcon } from '../../entities/payload/payload.ts'
-import { BridgeSection } from '../../entities/station/bridge-section.tsx'
+import { BridgeSection } from '../../entities/station/bridge-marks.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { FleetNow } from './fleet-columns.tsx'

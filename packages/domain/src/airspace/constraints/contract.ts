@@ -14,7 +14,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { anyMember } from '../zone-links/access.ts'
+import { anyMember } from '../../parties/access/callers.ts'
 import { AltitudeInput, ComparedIn, heightInputs, heightsShown } from './heights-contract.ts'
 
 export const constraintTypeName: Record<number, string> = {

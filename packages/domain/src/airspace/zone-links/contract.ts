@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IntEnum, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
-import { anyMember, managerAdmin } from './access.ts'
+import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
 
 const membershipTypes = [1, 2] as const
 const membershipTypeName: Record<number, string> = { 1: 'Manager', 2: 'Monitor' }

@@ -146,3 +146,8 @@ const zonesQuery = builtOnce((db) => {
 
 export const linkedZoneUuids = async (db: Queryable, orgUuid: string): Promise<string[]> =>
   (await zonesOf(db, orgUuid)).linked
+
+/** The active links `l` of organisations to the zone in this column. */
+export const linkedTo = (zone: string): SQL => sql`l.resource_uuid = ${sql.raw(zone)}
+  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
+  and l.status = ${membershipStatus.active}`

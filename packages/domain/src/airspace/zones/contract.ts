@@ -15,8 +15,8 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
-import { anyMember, managerAdmin } from '../zone-links/access.ts'
 import { Schedule, ScheduleInput } from './schedule.ts'
 
 export const airspaceZoneTypeName: Record<number, string> = {

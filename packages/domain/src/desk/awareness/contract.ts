@@ -3,10 +3,10 @@ import { heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { AssetModel } from '../../fleet/asset-models/contract.ts'
 import { alertTypes } from '../../flight/alerts/contract.ts'
 import { operation, Polygon, pageFields, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { alertRaisers, ownFlightWatchers, zoneWatchers } from '../../parties/access/callers.ts'
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
 import { MissionItem } from '../../planning/missions/contract.ts'
 import { Permission, PermissionSummary } from '../../planning/permissions/contract.ts'
-import { alertRaisers, ownFlightWatchers, zoneWatchers } from './access.ts'
 
 export const conformances = ['conforming', 'non_conforming', 'contingent'] as const
 

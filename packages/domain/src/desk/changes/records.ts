@@ -1,7 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { anyMember } from '../../airspace/zone-links/access.ts'
-import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
+import { linkedTo } from '../../airspace/zone-links/store.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
 import { listPayloadModelsOp } from '../../fleet/payload-models/contract.ts'
@@ -17,6 +16,7 @@ import {
   resourceType,
   zoneMembershipType,
 } from '../../kernel/index.ts'
+import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import { listDraftsOp } from '../../planning/mission-drafts/contract.ts'
 import { listRequestMessagesOp } from '../../planning/talk/contract.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Altitude, heightsShown } from '../../airspace/constraints/heights-contract.ts'
-import { anyMember, managerAdmin } from '../../airspace/zone-links/access.ts'
 import { airspaceZoneTypeName } from '../../airspace/zones/contract.ts'
 import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
@@ -18,6 +17,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { Polygon } from '../../kernel/fields.ts'
+import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
 import {
   contentTypes,
   exportFormats,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { positionIn } from '../../geo/position-text.ts'
 import type { TextPosition } from '../../geo/types.ts'
-import { hasWords } from '../../kernel/search.ts'
+import { hasWords } from '../../kernel/listing.ts'
 import type { Hit, HitKind } from './contract.ts'
 
 /** What is looked for, by everybody who looks. */

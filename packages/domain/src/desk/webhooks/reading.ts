@@ -1,8 +1,6 @@
 import { type Queryable, type tables, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { anyMember } from '../../airspace/zone-links/access.ts'
-import { linkedTo } from '../../airspace/zone-links/linked-to.ts'
-import { isInEffect } from '../../airspace/zone-links/store.ts'
+import { isInEffect, linkedTo } from '../../airspace/zone-links/store.ts'
 import { listCertificatesOp } from '../../fleet/certificates/contract.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import {
@@ -14,6 +12,7 @@ import {
   type OrgType,
   resourceType,
 } from '../../kernel/index.ts'
+import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import { listMissionsOp } from '../../planning/missions/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'

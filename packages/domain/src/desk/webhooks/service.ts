@@ -1,8 +1,11 @@
 import { notify, type Tx } from '@clearway/db'
+import { z } from 'zod'
 import {
   addMs,
   type Ctx,
   ensure,
+  eventNames,
+  eventTypes,
   handle,
   hour,
   type MemberActor,
@@ -26,6 +29,7 @@ import {
   type WebhookEndpoint,
 } from './contract.ts'
 import { endpointColumns } from './draft.ts'
+import { listEventTypesOp } from './event-types-contract.ts'
 import { newKeys, rotated, sealKeys, secretText, unsealKeys } from './keys.ts'
 import { presentDelivery, presentEndpoint } from './present.ts'
 import { eventsToReplay } from './replay.ts'
@@ -211,3 +215,12 @@ export const webhookOperations = {
   resend: resendDelivery,
   replay: replayEvents,
 }
+
+export const listEventTypes = handle(listEventTypesOp, async () =>
+  eventNames.map((name) => {
+    const { version, about, concerns, data } = eventTypes[name]
+    return { name, version, about, concerns: [...concerns], data_schema: z.toJSONSchema(data) }
+  }),
+)
+
+export const eventTypeOperations = { list: listEventTypes }

@@ -9,7 +9,7 @@ import {
   resourceType,
   uinStatus,
 } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { holdsText } from '../../kernel/listing.ts'
 import type { Asset } from './contract.ts'
 
 const { assets, assetModels, resourceMemberships: memberships, flightSessions, certificates } = tables

@@ -1,7 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { offsetOf, type PageRequest, recordStatus } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { holdsText } from '../../kernel/listing.ts'
 
 const { payloadModels } = tables
 export type PayloadModelRow = typeof payloadModels.$inferSelect

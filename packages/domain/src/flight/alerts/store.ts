@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { CursorRequest } from '../../kernel/contract.ts'
-import { pageBehind } from '../../kernel/keyset.ts'
+import { pageBehind } from '../../kernel/listing.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
 import { type AlertState, quietAlert } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { handle, type Services, unrecorded } from '../../kernel/index.ts'
-import { loadReadable } from '../telemetry-records/readable.ts'
+import { loadReadable } from '../sessions/service.ts'
 import { type Replay, type ReplayQuestion, replayTelemetryOp } from './contract.ts'
 import type { Findings } from './findings.ts'
 import type { ReplayedSession } from './made.ts'

@@ -10,7 +10,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { sessionReaders } from './access.ts'
+import { sessionReaders } from '../../parties/access/callers.ts'
 
 const Latitude = z.number({ error: 'must be a number of degrees' }).min(-90).max(90).nullish()
 const Longitude = z.number({ error: 'must be a number of degrees' }).min(-180).max(180).nullish()

@@ -90,19 +90,20 @@ const shown = async (ctx: MemberCtx, session: store.SessionRow) => {
   return presentSession(detailed!, ctx.actor, ctx.keys)
 }
 
-const load = async (ctx: MemberCtx, params: { session_uuid: string }) => {
+/** A session, for its pilot, for an Admin, or for who has access to its plan. */
+export const loadReadable = async (ctx: MemberCtx, params: { session_uuid: string }) => {
   const session = await store.findSession(ctx.db, params.session_uuid)
   ensure(session && mayReadSession(ctx.actor, session), 'not_found', 'There is no such flight session.')
   return session
 }
 
 export const getSession = handle(getSessionOp, {
-  load,
+  load: loadReadable,
   run: (ctx, _, session) => shown(ctx, session),
 })
 
 export const endSession = handle(endSessionOp, {
-  load,
+  load: loadReadable,
   run: async (ctx, _, session) => {
     ensure(
       mayEndSession(ctx.actor, session),

@@ -7,7 +7,7 @@ import {
   resourceType,
   roleNumber,
 } from '../../kernel/contract.ts'
-import { pageBehind } from '../../kernel/keyset.ts'
+import { pageBehind } from '../../kernel/listing.ts'
 
 const { assets, flightSessions, resourceMemberships } = tables
 export type SessionRow = typeof flightSessions.$inferSelect

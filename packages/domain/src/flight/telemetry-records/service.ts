@@ -1,6 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { type Ctx, type Details, ensure, Failure, handle, transact, unrecorded } from '../../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
+import { loadReadable } from '../sessions/service.ts'
 import { findSession } from '../sessions/store.ts'
 import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
 import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
@@ -12,7 +13,6 @@ import { countInserted } from '../telemetry/numbered/quota.ts'
 import { unpackSession } from '../telemetry/packed/pack.ts'
 import { recordsOf } from '../telemetry/records.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
-import { loadReadable } from './readable.ts'
 
 export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
   load: loadReadable,

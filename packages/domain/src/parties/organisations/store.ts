@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { orgStatus, orgTypeNumber, type PageRequest } from '../../kernel/index.ts'
-import { hasWords, holdsText } from '../../kernel/search.ts'
+import { hasWords, holdsText } from '../../kernel/listing.ts'
 import type { OrganisationFilter } from './contract.ts'
 
 const { organisations } = tables

@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { holdsText } from '../../kernel/listing.ts'
 import type { UserRow } from '../users/store.ts'
 import type { PlatformUserFilter } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JsonObject, Name, operation, pageFields, route, Uuid, WireTime } from '../../kernel/contract.ts'
-import { ownerAdmin } from '../missions/access.ts'
+import { ownerAdmin } from '../../parties/access/callers.ts'
 
 const Kind = z.enum(['draft', 'template'], { error: 'must be draft or template' })
 

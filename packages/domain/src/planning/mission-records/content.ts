@@ -1,6 +1,6 @@
 import { type End, givenLimit } from '../../airspace/constraints/heights.ts'
 import { type HeightLimit, limitText } from '../../geo/index.ts'
-import { type ContentField, contentFields } from './content-fields.ts'
+import { type ContentField, contentFields } from './contract.ts'
 import type { MissionAssetRow, MissionPilotRow } from './crew-store.ts'
 import type { MissionRow } from './store.ts'
 

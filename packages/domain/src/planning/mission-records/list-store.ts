@@ -1,7 +1,7 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, desc, eq, exists, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { holdsText } from '../../kernel/listing.ts'
 
 const { missions, organisations, permissions, zones } = tables
 

@@ -14,6 +14,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { missionReaders, ownerAdmin } from '../../parties/access/callers.ts'
 import {
   Alternative,
   Conflict,
@@ -22,14 +23,13 @@ import {
   TrimmedArea,
   ZoneNames,
 } from '../flight-plans/contract.ts'
-import { MissionPurpose } from '../mission-records/purpose.ts'
+import { MissionPurpose } from '../mission-records/contract.ts'
 import {
   CompactPermission,
   Permission,
   PermissionSummary,
   permissionSummaries,
 } from '../permissions/contract.ts'
-import { missionReaders, ownerAdmin } from './access.ts'
 
 const shared = {
   mission_uuid: z.string(),

@@ -11,8 +11,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { contentFields } from '../mission-records/content-fields.ts'
-import { MissionPurpose } from '../mission-records/purpose.ts'
+import { contentFields, MissionPurpose } from '../mission-records/contract.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
 

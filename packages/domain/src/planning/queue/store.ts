@@ -1,7 +1,7 @@
 import { isOneOf, type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/search.ts'
+import { holdsText } from '../../kernel/listing.ts'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
 

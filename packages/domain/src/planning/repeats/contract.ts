@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Name, operation, route, Timestamp, TimeZone, WireTime } from '../../kernel/contract.ts'
-import { ownerAdmin } from '../missions/access.ts'
+import { ownerAdmin } from '../../parties/access/callers.ts'
 import { Mission } from '../missions/contract.ts'
 import { PermissionSummary } from '../permissions/contract.ts'
 

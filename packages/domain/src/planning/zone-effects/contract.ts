@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { heightInputs } from '../../airspace/constraints/heights-contract.ts'
-import { managerAdmin } from '../../airspace/zone-links/access.ts'
 import {
   airspaceZoneType,
   IntEnum,
@@ -11,6 +10,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { managerAdmin } from '../../parties/access/callers.ts'
 import type { ZoneEffect } from '../permissions/zone-effect.ts'
 
 const zoneTypeNames: Record<number, string> = { 1: 'RED', 2: 'YELLOW', 3: 'GREEN', 4: 'AWARENESS' }

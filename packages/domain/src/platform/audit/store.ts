@@ -2,8 +2,7 @@ import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CursorRequest } from '../../kernel/index.ts'
-import { pageBehind } from '../../kernel/keyset.ts'
-import { hasWords } from '../../kernel/search.ts'
+import { hasWords, pageBehind } from '../../kernel/listing.ts'
 import type { AuditFilter } from './contract.ts'
 
 const { auditEntries, auditSeals, organisations, partnerKeys, users } = tables

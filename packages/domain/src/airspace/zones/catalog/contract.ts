@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { numeric, operation } from '../../../kernel/contract.ts'
-import { anyMember } from '../../zone-links/access.ts'
+import { anyMember } from '../../../parties/access/callers.ts'
 
 const changeId = z
   .preprocess(

@@ -47,3 +47,12 @@ const openJson = (text: string): Opened => {
 
 /** The object of a JSON document; null for XML. */
 export const objectOf = (document: Document) => (document.kind === 'json' ? asObject(document.json) : null)
+
+/** The text of a file: UTF-8, else windows-1252, in which older OpenAir files are written; every byte of it is a character. */
+export const fileText = (bytes: Uint8Array | ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { geodesicDistanceM, polygonProblem } from '../../../geo/index.ts'
-import { fileText } from './file-text.ts'
+import { fileText } from './document.ts'
 import { openAirPosition } from './openair-lines.ts'
 import { first, problemOf, read } from './testing/zone-samples.ts'
 

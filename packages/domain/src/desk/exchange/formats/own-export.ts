@@ -33,3 +33,6 @@ export const ownRestriction = (zone: Json, said: Restriction | null) => {
     zoneType: own.zoneType ?? said?.zoneType ?? null,
   }
 }
+
+/** Under this name a plan that we write has what QGroundControl keeps nowhere: name, window and both limits. */
+export const ownKey = 'clearway'

@@ -1,9 +1,9 @@
 import { type Document, objectOf } from './document.ts'
 import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
 import { asNumber, asObject, type Json, listed } from './json.ts'
+import { ownKey } from './own-export.ts'
 import { bagOf, limitsIn, nameIn, windowIn } from './properties.ts'
 import { type Flown, heightOf, measuredFrom, turned } from './qgc-flown.ts'
-import { ownKey } from './qgc-own.ts'
 import { complexItem } from './qgc-survey.ts'
 import { partVersionProblem } from './qgc-versions.ts'
 

@@ -1,6 +1,6 @@
 import { limitMetres, type Position } from '../../../geo/index.ts'
 import { type ExportedMission, fieldsWithConditions } from './exported-mission.ts'
-import { ownKey } from './qgc-own.ts'
+import { ownKey } from './own-export.ts'
 
 /** As our import adds to the highest point of a flight, so the flight stays below the upper limit. */
 const marginM = 10

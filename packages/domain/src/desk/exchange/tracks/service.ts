@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '@clearway/db'
+import { loadReadable } from '../../../flight/sessions/service.ts'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
 import { aboutFrames, frameTextsOf, trackSpan } from '../../../flight/telemetry/stored.ts'
 import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
 import type { AboutPage, TrackSpan } from '../../../flight/telemetry/tracks/store.ts'
-import { loadReadable } from '../../../flight/telemetry-records/readable.ts'
 import { type Ctx, handle, type MemberActor } from '../../../kernel/index.ts'
 import { type TrackFormat, trackContentTypes } from '../formats/ids.ts'
 import {

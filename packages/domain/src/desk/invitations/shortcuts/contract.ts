@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { managerAdmin } from '../../../airspace/zone-links/access.ts'
 import {
   invitationStatus,
   Many,
@@ -11,6 +10,7 @@ import {
   route,
   Uuid,
 } from '../../../kernel/contract.ts'
+import { managerAdmin } from '../../../parties/access/callers.ts'
 import { normalInvitation, ZoneInvitationFields } from '../draft-input.ts'
 import {
   AnswerInput,

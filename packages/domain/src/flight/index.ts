@@ -1,0 +1,13 @@
+/** For processes: what is done about flights beside operations, telemetry and alerts. */
+export * from './live/policy.ts'
+export { redeemLiveToken } from './live/service.ts'
+export { createStandings, type Standings } from './live/standings.ts'
+export type { Interest, LiveCaller } from './live/store.ts'
+export { cellOf } from './nearby/cells.ts'
+export { noteCells } from './nearby/store.ts'
+export { prepareReplays } from './replay/prepare.ts'
+export { dropOutdatedLevels } from './replay/store.ts'
+export { admitStation, isSessionToken } from './sessions/admission.ts'
+export { endExpiredSessions } from './sessions/ending.ts'
+export { endFlightsOfLeavers } from './sessions/leavers.ts'
+export { listEndedAmong, type SessionRow } from './sessions/store.ts'

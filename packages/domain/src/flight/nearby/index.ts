@@ -1,2 +1,0 @@
-export { cellOf } from './cells.ts'
-export { noteCells } from './store.ts'

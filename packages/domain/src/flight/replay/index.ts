@@ -1,2 +1,0 @@
-export { prepareReplays } from './prepare.ts'
-export { dropOutdatedLevels } from './store.ts'

@@ -1,1 +1,0 @@
-export const sessionReaders = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const

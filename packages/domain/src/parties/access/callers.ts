@@ -1,0 +1,28 @@
+// Who may call, where several contracts name the same members. Apart from the schemas, so that a page that asks for a
+// right does not load them.
+
+/** Admins of organisations that manage airspace: who writes zones and links to them. */
+export const managerAdmin = {
+  who: 'member',
+  role: 'admin',
+  orgTypes: ['airspaceManager'],
+  orPlatformAdmin: true,
+} as const
+/** Whoever belongs to any organisation. */
+export const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
+export const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
+export const missionReaders = {
+  who: 'member',
+  role: 'member',
+  orgTypes: ['assetOwner', 'airspaceManager'],
+} as const
+export const sessionReaders = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
+/** Who reads the flights in the zones that the organisation manages or monitors. */
+export const zoneWatchers = {
+  who: 'member',
+  role: 'member',
+  orgTypes: ['airspaceManager', 'airspaceMonitor'],
+} as const
+/** Who reads the organisation's own open flights. */
+export const ownFlightWatchers = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
+export const alertRaisers = { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] } as const
