@@ -23,7 +23,7 @@ const formats = ['csv', 'geojson', 'kml', 'gpx'] as const
 const mib = 1024 * 1024
 
 interface Figures {
-  /** Processor seconds of whoever writes, and of PostgreSQL. */
+  /** Processor seconds of the writing process, and of PostgreSQL. */
   readonly writer: number
   readonly postgres: number
   readonly seconds: number

@@ -179,7 +179,7 @@ function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] as number
 }
 
-/** As the planner's strip asks: 200 places along 20 km, 5 across. Each corridor lies where nobody asked before, then is asked again. */
+/** As the planner's strip asks: 200 places along 20 km, 5 across. Each corridor lies where none was asked before, then is asked again. */
 async function corridors(count: number): Promise<string[]> {
   const [first, again]: [number[], number[]] = [[], []]
   for (let n = 0; n < count; n += 1)

@@ -14,7 +14,7 @@ import { openWorld } from './kit/world.ts'
  * Events to twenty endpoints, of which one always fails, one is slow and one never answers, while two api processes send
  * and are killed in turn: from the commit of an event to its first arrival. The one that never answers is on and off by
  * turns, to see what it costs the others. Every signature is verified. A stranger's endpoints try to lead to addresses
- * that nobody allowed. Writes bench/RESULTS.md.
+ * that is not allowed. Writes bench/RESULTS.md.
  */
 const events = Number(process.env['EVENTS'] ?? 10_000)
 const perSecond = Number(process.env['RATE'] ?? 50)

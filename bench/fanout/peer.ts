@@ -2,7 +2,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
  * The peer: a bare `ws` server that sends every frame it is given on to all viewers, in the words of a telemetry_frame,
- * and does nothing else. Nobody may do what, nothing is stored and nothing acknowledged.
+ * and does nothing else: no rights, nothing stored and nothing acknowledged.
  */
 const zone = process.env['ZONE_UUID'] ?? ''
 const after = `,"zone_uuids":["${zone}"],"delivery_context":{"zone_uuids":["${zone}"],"asset_subscription":false,"viewport_version":0}}}`

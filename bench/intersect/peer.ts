@@ -15,7 +15,7 @@ const text = `
 
 const hash = (value: unknown): string => createHash('sha256').update(String(value)).digest('hex')
 
-/** Whoever comes is known from then on, so that nothing need be filled in. */
+/** Each caller is remembered from its first request on, so that nothing need be filled in. */
 const known = new Set<string>()
 const lookUp = async (headers: IncomingHttpHeaders): Promise<void> => {
   const values = [hash(headers['partner-api-key']), hash(headers.authorization)]

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-// A process of its own: whoever measures what others wait must not be busy with reading.
+// A process of its own: the one that measures waiting times must not be busy with reading.
 
 export interface Wanted {
   readonly port: number

@@ -65,7 +65,7 @@ export const filledSlot = (n: number): Slot => {
   return { ring: ringAt(n % spots), minHeight, maxHeight: minHeight + bandM, from, to: from + hour }
 }
 
-/** Wanted by somebody else already, if not quite as it is. */
+/** Overlaps a plan that is there already, without being equal to it. */
 export const overlappingSlot = (n: number): Slot => {
   const taken = filledSlot((n * 7_919) % filled)
   return {
@@ -79,7 +79,7 @@ export const overlappingSlot = (n: number): Slot => {
 const slicesM = 5
 const slices = 4
 const minutes = 10
-/** Wanted by nobody: above the others in slices of five metres, ten minutes each; no two alike. */
+/** Without a conflict: above the others in slices of five metres, ten minutes each; no two alike. */
 export const disjointSlot = (n: number): Slot => {
   const minHeight = 100 + (Math.floor(n / spots) % slices) * slicesM
   const from = startsAt + Math.floor(n / (spots * slices)) * minutes * 60_000

@@ -53,7 +53,7 @@ export interface AppOptions {
   backupDir?: string | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
-  /** Who may read them; anybody by default. */
+  /** Who may read them; absent: everybody. */
   metricsAccess?: MetricsAccess
   /** Whose X-Forwarded-For is believed: addresses, networks or `loopback`, separated by commas. */
   trustedProxies?: string

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.close())
 
-/** In whose name a write is tried: somebody's who may lose the session, the profile or the organisation by it. */
+/** The caller of a write: a person who may lose the session, the profile or the organisation by it. */
 const castFor = async ({ name, access }: AnyOperation): Promise<Cast> =>
   access.who !== 'member' || name === 'organisations.update'
     ? buildCast(edge, 'assetOwner', [10, 10])

@@ -33,7 +33,7 @@ const get = async (caller: Caller, path: string) => (await edge.ask(caller, 'GET
 /** The fields of an object, so that two answers can be compared whatever they are about. */
 const shape = (value: object) => Object.keys(value).sort()
 const address = () => `edge.${Math.random().toString(36).slice(2)}@example.org`
-/** Somebody who acts for no organisation. */
+/** A signed-in person who acts for no organisation. */
 const alone = (token: string) => ({
   headers: { 'x-organisation-id': undefined, authorization: `Bearer ${token}` },
 })

@@ -62,7 +62,7 @@ interface Loss {
   readonly take: string
   readonly giveBack: string
   readonly values: (caller: Caller) => readonly unknown[]
-  /** The statuses with which whoever lost it is refused. */
+  /** The statuses that a caller gets who has lost the right. */
   readonly refused: readonly number[]
   /** The same request is refused in the same words when it comes afterwards. */
   readonly stays: boolean

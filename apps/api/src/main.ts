@@ -62,7 +62,7 @@ const retention = setInterval(() => {
   )
 }, hour)
 runtime.messages.startSending(env.DATABASE_URL, (channel, outcome) => outcomes.inc({ channel, outcome }))
-// Before anybody waits for an answer: it takes this process a tenth of a second.
+// Before the first request: it takes this process a tenth of a second.
 knowCommonHashes()
 const sealer = startSealer(runtime.services)
 await app

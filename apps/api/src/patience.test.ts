@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFlyer, type Caller, createEdge, type Edge } from './testing/edge.ts'
 
 let edge: Edge
-/** Somebody else at work on the same database, with the owner's rights. */
+/** Another connection to the same database, with the owner's rights. */
 let other: pg.Client
 
 beforeAll(async () => {

@@ -116,7 +116,7 @@ describe('two api processes on one database', () => {
 
   it('count each for itself while the database does not count, and fail nobody', async () => {
     await edge.world.services.db.transaction(async (tx) => {
-      // Whoever counts waits for this, and gives up.
+      // Counting a request waits for this lock, and gives up.
       await tx.execute('lock table request_counts in access exclusive mode')
       expect(await answered(130, null, 'GET', '/assets', noKey)).toBe(120)
       const refused = await edge.ask(null, 'GET', '/assets', noKey)

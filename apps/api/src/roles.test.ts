@@ -17,7 +17,7 @@ const operations = allOperations.map(({ op }) => op)
 /** They end the session that they are called with, or all of them: called last. */
 const endsSession: ReadonlySet<string> = new Set(['accounts.logout', 'accounts.logoutEverywhere'])
 
-/** The records that these name here are nobody's. */
+/** The records that these name here do not exist. */
 const aboutNobody = new Set(['partnerKeys.revoke', 'platformUsers.get', 'platformUsers.setStatus'])
 
 let edge: Edge

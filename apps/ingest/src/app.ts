@@ -47,7 +47,7 @@ export interface IngestOptions {
   readonly databaseUrl: string
   readonly allowedOrigins: ReadonlySet<string>
   readonly tracing?: Tracing
-  /** Who may read /metrics; anybody where it is absent. */
+  /** Who may read /metrics; absent: everybody. */
   readonly metricsAccess?: MetricsAccess
   /** Joins the live pictures of several processes; without it this process shows what came in here. */
   readonly frameBroker?: Pick<SharedBusOptions, 'urls' | 'credentials'>

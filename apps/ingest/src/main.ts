@@ -26,7 +26,7 @@ const mqtt = brokers.length
       brokers,
       credentials: await services.authority.processCertificate('ingest', services.clock.now()),
       clientId: clientIdOf(env),
-      // A name that was given comes back after a restart; of one that was made up nobody knows.
+      // A name from the environment comes back after a restart; a random one never does.
       ...(env.MQTT_CLIENT_ID && { keptS: restartS }),
     }
   : null

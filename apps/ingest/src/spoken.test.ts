@@ -6,7 +6,7 @@ import { numbered } from './testing/mqtt-station.ts'
 import { frameAt } from './testing/stage.ts'
 
 // What the sockets and the broker say is held against the AsyncAPI document wherever a test hears it (testing/client.ts,
-// testing/mqtt-station.ts); here, what they are told, and that the document can refuse.
+// testing/mqtt-station.ts); here, what is sent to them, and that the document can refuse.
 
 const uuid = '01900000-0000-7000-8000-0000000000ff'
 const bounds = { west: 77, south: 12, east: 78, north: 13 }

@@ -4,7 +4,7 @@ import { Refused } from './refused.ts'
 export interface Retries {
   /** Attempts in all. */
   readonly attempts: number
-  /** The pause before the second one; it doubles. Nobody is waited for longer than the most. */
+  /** The pause before the second one; it doubles, up to `mostMs`. */
   readonly firstMs: number
   readonly mostMs: number
 }
@@ -31,7 +31,7 @@ export const retried = async <T>(
 
 /** The least to wait before it is tried again; null where that is no use, or could do a thing twice. */
 const pauseFor = (error: unknown, isRepeatable: boolean): number | null => {
-  // Of `fetch`: no answer came, so nobody knows what was done. An abort is the caller's wish.
+  // Of `fetch`: no answer came, so it is unknown what was done. An abort is the caller's wish.
   if (!(error instanceof Refused)) return isRepeatable && error instanceof TypeError ? 0 : null
   if (error.status === 429) return error.retryAfterMs ?? 0
   return error.status === 503 && isRepeatable ? error.retryAfterMs : null

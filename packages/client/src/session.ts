@@ -44,7 +44,7 @@ export class Session {
 
   async #renew(tokens: Tokens): Promise<boolean> {
     const renewed = await this.#refresh(tokens.refresh_token)
-    // Somebody may have signed in, or out, meanwhile.
+    // A person may have signed in, or out, meanwhile.
     if (this.#tokens === tokens) this.use(renewed)
     return this.#tokens !== null
   }

@@ -134,7 +134,7 @@ const begunOf = (tx: Queryable): Begun => {
 }
 
 /**
- * Sent at the call itself, so that the server answers it before anything that is asked later, and nobody has to wait for its
+ * Sent at the call itself, so that the server answers it before anything that is asked later, and the caller need not wait for its
  * answer to be sure of that.
  */
 export const askAhead = async <Row extends pg.QueryResultRow>(

@@ -106,7 +106,7 @@ export interface StoredLimits {
   w84: Band
 }
 
-/** Null: metres above ground, over ground that nobody knows. */
+/** Null: metres above ground, over ground whose height is unknown. */
 export const limits = () => jsonb('limits').$type<StoredLimits>()
 
 /** A band in metres above mean sea level, or above the ellipsoid; open at an end that cannot be known. */

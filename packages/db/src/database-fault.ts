@@ -1,7 +1,7 @@
 import { serversOf } from './connection-string.ts'
 import { driverError, isDatabaseAway, NoPrimary } from './errors.ts'
 
-/** `where` is a URL of PostgreSQL, whose password is nobody's to read in a log. */
+/** `where` is a URL of PostgreSQL, whose password must not be in a log. */
 const placeOf = (where: string): { host: string; user: string; name: string } => {
   const servers = serversOf(where).map((server) => new URL(server))
   const { username, pathname } = servers[0] as URL

@@ -22,7 +22,7 @@ const query = async (url: string, statement: string) => {
   }
 }
 
-/** A database of somebody who is no superuser, as a managed PostgreSQL gives it. */
+/** A database whose owner is no superuser, as on a managed PostgreSQL. */
 const databaseOf = async (owner: string, attributes: string): Promise<string> => {
   await query(server.url, `create role ${owner} login password 'secret' ${attributes}`)
   await query(server.url, `create database ${owner} owner ${owner}`)

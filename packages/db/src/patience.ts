@@ -7,9 +7,9 @@ import type pg from 'pg'
 export interface Patience {
   /** One statement. */
   readonly statementMs: number
-  /** One wait for a lock that somebody else holds. */
+  /** One wait for a lock that another transaction holds. */
   readonly lockMs: number
-  /** A transaction that has begun and asks nothing: whoever froze in it gives its locks back. */
+  /** A transaction that is open and idle: after this time it is ended, and its locks are free. */
   readonly idleInTransactionMs: number
 }
 

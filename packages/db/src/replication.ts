@@ -31,7 +31,7 @@ export const openReplication = async (url: string): Promise<PrimaryClient> => {
   return client
 }
 
-/** At once, whatever is under way: nobody reads what the server still sends. */
+/** At once, whatever is under way: what the server still sends is not read. */
 export const closeReplication = (client: pg.Client): void => {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection
   stream.destroy()

@@ -41,7 +41,7 @@ revoke insert, update, delete on telemetry_retention from ${serviceRole};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${serviceRole};
 alter default privileges in schema public grant usage, select, update on sequences to ${serviceRole};`
 
-/** Since PostgreSQL 16 whoever creates a role is a member of it that may not take it on before a grant. */
+/** Since PostgreSQL 16 the creator of a role is a member of it, but cannot SET ROLE to it before a grant. */
 const mayTake = (role: string): string => `pg_has_role(current_user, ${role},
   case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)`
 const mayTakeServiceRole = mayTake(`'${serviceRole}'`)
@@ -56,8 +56,8 @@ exception when insufficient_privilege then null;
 end $$`
 
 /**
- * absent: this user may make no roles and nobody else has made it. joined: connections of the owner work as the role.
- * apart: the role is there, and only whoever signs in as it, or is a member of it, works as it.
+ * absent: this user may not create roles and no other user has created it. joined: connections of the owner work as the role.
+ * apart: the role is there, and only a user who signs in as it, or is a member of it, works as it.
  */
 export type RoleState = 'absent' | 'joined' | 'apart'
 

@@ -50,7 +50,7 @@ const cutShort = 'SyncRepWaitForLSN'
 
 /**
  * A connection to the primary among the servers that its string names. A commit that was to wait for a synchronous
- * standby, and whose wait somebody cut short (pg_cancel_backend), is an error here: PostgreSQL answers it with success.
+ * standby, and whose wait was cancelled (pg_cancel_backend), is an error here: PostgreSQL answers it with success.
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string

@@ -50,7 +50,7 @@ export const authorityOf = (env: AuthorityEnv): Authority =>
 
 /**
  * The same, and ends the process when the authority cannot be used or is not the one of this database: before anything
- * is signed, and before anybody is served.
+ * is signed, and before the first request.
  */
 export const startRuntime = async (
   ...given: Parameters<typeof openRuntime>

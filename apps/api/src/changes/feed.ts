@@ -9,7 +9,7 @@ import {
 } from '@clearway/domain/kernel'
 import { createRecentNews } from './recent.ts'
 
-/** Somebody who listens, for one organisation. */
+/** One open stream of events, for one organisation. */
 export interface Subscriber {
   readonly userUuid: string
   readonly orgUuid: string

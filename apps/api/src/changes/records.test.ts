@@ -214,7 +214,7 @@ const table: readonly Told[] = [
     },
   },
   {
-    // Of the flight above, whose plan nobody had approved.
+    // Of the flight above, whose plan was not approved.
     record: 'alert_message',
     hears: ['owner', 'member', 'manager'],
     act: async () => {

@@ -102,7 +102,7 @@ const follow = (
         stream.send('end', { code })
         stream.close()
       })
-      // The database is away: whoever listened may go on, and is looked at again at the next beat.
+      // The database is away: an open stream goes on, and its rights are checked again at the next heartbeat.
       .catch((error: unknown) =>
         request.log.warn({ err: error }, 'the rights of a stream could not be looked at'),
       )

@@ -15,7 +15,7 @@ export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
 /** The answer is the .pfx file itself; its password arrives in a header, never in a URL. */
 const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
   const { issue } = capabilities.certificates
-  // Whoever only looks (HEAD) must not supersede the certificate in use.
+  // HEAD must not supersede the certificate in use.
   const route = { onRequest: [takeTurn, admit(edge, issue)], exposeHeadRoute: false }
   app.get('/assets/:asset_uuid/certificate', route, async (request, reply) => {
     const password = textOf(request.headers['x-certificate-password'])
@@ -68,7 +68,7 @@ const mountCertificateValidation = (app: FastifyInstance, edge: Edge): void => {
 /** However many brokers ask, the database is asked no more often. */
 const listKeptMs = 250
 
-/** Public; whoever has this list already gets 304. */
+/** Public; 304 to a client that has this list already. */
 const mountRevocationList = (app: FastifyInstance, edge: Edge): void => {
   const current = keptFor(listKeptMs, () => readRevocationList(edge))
   app.get('/certificates/crl', { onRequest: edge.limits.countAddress }, async (request, reply) => {

@@ -19,7 +19,7 @@ export const collectPaths = (app: FastifyInstance): Paths => {
   return paths
 }
 
-/** What a path does not take is 405, whoever asks; OPTIONS lists what it takes, also to a browser's preflight. */
+/** A method that a path does not take is 405, with or without a key; OPTIONS lists those that it takes, also to a browser's preflight. */
 export const mountOtherMethods = (app: FastifyInstance, paths: Paths, cors: Cors): void => {
   for (const [url, taken] of [...paths]) {
     const methods = [...taken]
@@ -50,7 +50,7 @@ const refuseOthers = (app: FastifyInstance, url: string, taken: readonly string[
 
 const known: ReadonlySet<string> = new Set([...all, 'OPTIONS'])
 
-/** A method that no path takes is 405 everywhere, before anybody asks what type its body has. */
+/** A method that no path takes is 405 everywhere, before the type of its body is checked. */
 export const unknownMethod = (method: string): Failure | undefined =>
   known.has(method) ? undefined : new Failure('method_not_allowed', `No path takes ${method}.`)
 

@@ -169,7 +169,7 @@ export class Bridge {
     return flight
   }
 
-  /** What an earlier run left: it is sent and ended; whoever still flies begins another flight. */
+  /** Flights that an earlier run left are sent and ended; a vehicle that is still in the air begins another flight. */
   #resume(file: FlightFile): void {
     const desk = [...this.#desks.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
     if (!desk) {

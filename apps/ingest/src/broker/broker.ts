@@ -79,7 +79,7 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
   })
   for (const clientId of consumers) await expectConsumer(aedes, clientId)
   if (consumers.length > 0) gatherFrames(aedes, { outgoing, consumers, assetOf })
-  // After the consumers, who are written down before anybody has shown a certificate.
+  // After the consumers, which are set up before the first client connects.
   keepGrantedOnly(aedes, identify)
   boundLastingSessions(aedes, {
     outgoing,

@@ -9,7 +9,7 @@ const batchLimit = 48 * 1024
 const batchWaitMs = 5
 /** With so much on its way to a consumer that is there, stations are read no further until half of it is taken. */
 const highWaterBytes = 4 * 1024 * 1024
-/** By then whatever was given to the broker is in the queue of whoever it is for. */
+/** By then every message that the broker was given is in the queues of its subscribers. */
 const settledMs = 100
 /** A station that is not read answers no ping either: not for longer than this. */
 const heldMaxMs = 5_000
@@ -61,7 +61,7 @@ export const gatherFrames = (aedes: Aedes, { outgoing, consumers, assetOf }: Gat
     // What was on its way within the broker.
     setTimeout(pass, settledMs, gone)
   })
-  // What was kept while nobody was there.
+  // Messages that were kept while the client was away.
   aedes.on('clientReady', ({ id }) => {
     if (all.some((one) => one.id === id)) for (const one of all) pass(one)
   })

@@ -35,9 +35,9 @@ export const brokerHooks = (
     const identity = identify(client)
     // Sessions of MQTT 3 would never expire.
     if (packet.protocolVersion !== 5) packet.clean = true
-    // A frame is measured, not left behind; what would be kept of it is kept for nobody.
+    // A frame is what a sensor measured: a station needs no last will, and the broker would keep it for no reader.
     if (identity?.kind === 'asset') delete packet.will
-    // A client id is a name within its certificate: nobody can take over the session of somebody else.
+    // A client id is a name within its certificate: one client cannot take over the session of another.
     if (identity && packet.clientId) packet.clientId = `${nameOf(identity)}:${packet.clientId}`
     done(null, identity !== undefined)
   },

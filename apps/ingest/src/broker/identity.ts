@@ -85,7 +85,7 @@ export const maySubscribe = (identity: Identity, filter: string): boolean =>
     ? filter === identity.acks
     : platformFilters.has(filter) || isBatchTopic(filter) || isFenceTopic(filter)
 
-/** A message that was kept for somebody is judged once more when it is handed over. */
+/** A message that was kept for a client is checked once more when it is delivered. */
 export const mayReceive = (identity: Identity, topic: string): boolean =>
   identity.kind === 'asset'
     ? topic === identity.acks

@@ -12,7 +12,7 @@ interface Bounded {
 /** Sessions that outlive their connection; a station needs one, and another while it is changed for a new one. */
 const perAsset = 3
 
-/** A station that comes under ever new names ends its oldest session with each: none of them is kept for nobody. */
+/** A station that connects under ever new client ids ends its oldest session with each: abandoned ones do not add up. */
 export const boundLastingSessions = (aedes: Aedes, { outgoing, assetOf, end }: Bounded): void => {
   const { persistence, clients } = aedes as unknown as Inside
   const lasting = new Map<string, Set<string>>()

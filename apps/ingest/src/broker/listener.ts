@@ -24,7 +24,7 @@ export const modernTls: TlsOptions = {
 const strangersMax = 1_000
 const handshakeTimeout = 10_000
 
-/** Mutual TLS; hands over whoever shows a certificate of ours that names an asset or a process. */
+/** Mutual TLS; hands over each client whose certificate is of this authority and names an asset or a process. */
 export const listener = (
   { credentials, log, observer }: { credentials: TlsCredentials; log: Log; observer: BrokerObserver },
   accept: (socket: TLSSocket, identity: Identity) => void,

@@ -9,7 +9,7 @@ import { residentMib } from '../testing/process.ts'
 import { connectToBroker, type MqttClient } from '../wire/mqtt/client.ts'
 import { frameBatches, ingestClientId } from '../wire/mqtt/topic.ts'
 
-/** The broker as a process of its own, whose frames somebody takes: what it keeps all the same is what it grows by. */
+/** The broker as a process of its own, whose frames are consumed: what it grows by is what it keeps all the same. */
 const consumerPort = 1
 let world: TestWorld
 let broker: ExternalBroker

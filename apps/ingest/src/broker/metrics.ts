@@ -2,7 +2,7 @@ import { createFigures } from '@clearway/domain/figures'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Identity } from './identity.ts'
 
-/** Why somebody or something was not let in. */
+/** Why a client or a message was refused. */
 export type Refusal =
   | 'handshake'
   | 'identity'

@@ -112,7 +112,7 @@ class Queue {
     this.#bytes += packet.payload.length
   }
 
-  /** A packet that was dropped meanwhile may still be on its way: nobody waits for its acknowledgement. */
+  /** A packet that was dropped meanwhile may still be on its way: its acknowledgement is ignored. */
   sent({ brokerCounter, messageId }: Kept): void {
     const packet = this.#packets.get(brokerCounter)
     if (!packet || messageId === undefined) return

@@ -21,7 +21,7 @@ const marginS = 2
 export const createStationPace = ({ perSecond, burst }: Rate): StationPace => {
   const takes = keyedBuckets({ perSecond, burst: Math.max(1, burst - marginS * perSecond) })
   const waiting = new Map<string, (() => void)[]>()
-  // While somebody waits there is a timer.
+  // There is a timer while a station waits.
   const look = () => void setTimeout(release, tickMs).unref()
   const release = () => {
     for (const [assetUuid, frames] of waiting) {

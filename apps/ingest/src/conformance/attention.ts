@@ -1,6 +1,6 @@
 import type { Listening, Way } from '@clearway/domain/telemetry'
 
-/** What could have been received: while nobody listened, silence does not mean that a flight is silent. */
+/** When frames could have been received: while no process listened, a missing frame does not mean a lost link. */
 export interface Attention {
   /**
    * Since when the whole service has listened without a break, never while a part of it does not. Null: of a flight that

@@ -28,7 +28,7 @@ export interface Flight {
    * nor what came here in the meantime is younger.
    */
   reconsider(newestAt: number | undefined, since: number): void
-  /** What is wrong with it on paper may be another by now, though nobody changed anything. */
+  /** Time alone may have changed which of its papers are missing or have ended. */
   isDue(at: number): boolean
   conformance(): Conformance
 }

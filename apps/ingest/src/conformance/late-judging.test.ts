@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Nobody can write about the flight until it is let go. */
+/** Holds the flight's row: no process can write about the flight until it is released. */
 const holdFlight = async ({ sessionUuid }: BuiltSession) => {
   const holder = await stage.world.database.pool.connect()
   await holder.query('begin')

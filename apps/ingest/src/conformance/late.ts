@@ -14,7 +14,7 @@ import { type Hindsight, resume, retrace, type Track } from './retrace.ts'
 
 /** Judges what came too late for the live picture, from the table, beside the frames and never in their way. */
 export interface LateJudge {
-  /** Nobody noted this frame when it was stored, and it is judged late all the same. */
+  /** Judges a frame late that was not noted for it when it was stored. */
   note(frame: FrameTime): void
   /** Judges what is there to be judged, as far as the time of a round goes. */
   round(): Promise<void>

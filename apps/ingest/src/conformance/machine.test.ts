@@ -172,7 +172,7 @@ describe('a link', () => {
   })
 })
 
-/** What should be open, told from all frames so far and not from the step before. */
+/** What should be open, worked out from all frames so far and not from the step before. */
 const naively = (frames: readonly { at: number; inside: 'no' | 'near' | 'deep' }[]): boolean => {
   let open = false
   for (let i = 0; i < frames.length; i += 1) {

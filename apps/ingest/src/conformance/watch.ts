@@ -13,7 +13,7 @@ import { createRecorder } from './recorder.ts'
 export interface ConformanceWatch {
   /** A stored frame that is young enough for the live picture. `way`: none for a batch, which keeps no link. */
   see(frame: Observation, way: Way | null): void
-  /** A stored frame that became too old for it before anybody noted it to be judged late. */
+  /** A stored frame that became too old to be judged live, and was not noted to be judged late. */
   missed(frame: FrameTime): void
   /** Something changed that flights are judged by. */
   changed(flights: FlightFilter): void
@@ -97,7 +97,7 @@ export const watchConformance = (
       // Before the database is asked: what it takes to answer is no silence of a flight.
       const now = clock.now()
       const round = follow(await beat(db, { process: own, openWays: openWays() }), now.getTime())
-      // Nobody else may look after the links of a process that has gone.
+      // The links of a process that has gone may be watched by no other process.
       isToReload ||= round.isOneGone
       if (isToReload) await reload()
       isToReload = false

@@ -34,7 +34,7 @@ const alerts = async (): Promise<string[]> => {
 /** Longer than a silence that is there is overlooked. */
 const settle = () => wait(5_000)
 
-/** Nobody can read a zone until it is released: frames that are taken meanwhile are judged without any. */
+/** Locks the zones: frames that are taken meanwhile are judged without any. */
 const lockZones = async () => {
   const holder = await scene.world.database.pool.connect()
   await holder.query('begin; lock table zones in access exclusive mode')

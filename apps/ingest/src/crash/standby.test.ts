@@ -67,7 +67,7 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
     const approved = new Set<string>()
     let place = 0
     let isOver = false
-    /** Two operators want one volume at the same moment; who is told that it has it, has it. */
+    /** Two operators want one volume at the same moment; the one whose plan is answered as approved has it. */
     const race = async (): Promise<void> => {
       while (!isOver) {
         place += 1

@@ -8,7 +8,7 @@ interface Publishing {
   readonly bus: FrameBus
   /** Frames are judged where they come in, and only there. */
   judge(frame: Observation, way: Way): void
-  /** Young when its storing began, and old by now: nobody has noted it to be judged late. */
+  /** Fresh when its storing began, and too old by now: it was not noted to be judged late. */
   missed(frame: StoredFrame): void
   readonly now: () => number
   readonly maxAgeMs: number

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const subject = () => world.services.ids.uuid()
-/** Raises, as any process would; what is told to the others comes back as ids. */
+/** Raises an alert as any process would; answers the ids that the other processes are notified of. */
 const raise = async (alertType: 'zone_violation' | 'lost_link', subjectUuid: string) => {
   const ids: number[] = []
   const events = {

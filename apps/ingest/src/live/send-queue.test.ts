@@ -5,7 +5,7 @@ import { createSendQueue, type SendQueue } from './send-queue.ts'
 
 const message = (head: Buffer, tail: string): Message => ({ head, tail, bytes: head.length + tail.length })
 
-/** A socket whose reader reads when it is told to. */
+/** A socket whose reader reads when the test says so. */
 const slowSocket = () => {
   const sent: string[] = []
   const unread: { bytes: number; written(): void }[] = []

@@ -91,7 +91,7 @@ export const createTraffic = ({ freshMs, now }: { freshMs: number; now: () => nu
   }
 }
 
-/** A clock that is ahead keeps nobody fresh for longer. */
+/** A clock that is ahead keeps no aircraft fresh for longer. */
 const receivedAtOf = ({ at }: Observation, now: number): number => Math.min(at, now)
 
 const refresh = (track: Track, frame: Observation, now: number): void => {

@@ -41,7 +41,7 @@ const lost = fc.record({
   asset: assets,
   reason: fc.constantFrom('stale' as const, 'session_ended' as const),
 })
-/** No longer fresh, which the machine is told later or with the next bounds. */
+/** No longer fresh, which the machine learns later or with the next bounds. */
 const silent = fc.record({ kind: fc.constant('silent' as const), asset: assets })
 const events = fc.oneof(
   { weight: 5, arbitrary: change },
@@ -97,7 +97,7 @@ describe('the machine does what a naive reading of the rules does', () => {
   })
 })
 
-/** The rules once more, as a list of what was accepted and what the client was told, and nothing clever. */
+/** The same rules again, as plain lists of what was accepted and of what was sent to the client. */
 const naiveViewport = () => {
   const acceptedAt: number[] = []
   let bounds: typeof edges | null = null
@@ -196,7 +196,7 @@ const naiveViewport = () => {
   }
 }
 
-/** The order within one message is nobody's promise. */
+/** The order within one message is not promised. */
 const sorted = (effects: readonly unknown[]): unknown[] =>
   effects.map((effect) => {
     const { assets } = effect as { assets?: { assetUuid: string }[] }

@@ -14,7 +14,7 @@ export interface Received extends Sender {
 /** What was read and what was not. */
 export interface Counts {
   messages: number
-  /** Whole frames of messages that nobody here needs; their checksum cannot be known. */
+  /** Whole frames of messages that are not defined here; their checksum cannot be known. */
   unknown: number
   badChecksum: number
   badSignature: number

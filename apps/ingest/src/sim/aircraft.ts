@@ -123,7 +123,7 @@ export class SimAircraft {
     }
   }
 
-  /** A frame that came twice is acknowledged twice; the second time nobody waits for it. */
+  /** A frame that came twice is acknowledged twice; the second acknowledgement is ignored. */
   #stored(waiting: Waiting | undefined): void {
     if (!waiting) return
     const { firstSentAt } = waiting

@@ -84,7 +84,7 @@ export class DemoFlight {
     const { asset_uuid, plan_uuid } = this.#plan
     const started = await this.#rest.call<Session>('POST', '/flight-sessions', { asset_uuid, plan_uuid })
     if (started.status === 201) return started.data
-    // The plan may have been deleted by somebody who tries the demo out: fly without one.
+    // A user of the demo may have deleted the plan: fly without one.
     const adHoc = await this.#rest.call<Session>('POST', '/flight-sessions', { asset_uuid })
     if (adHoc.status === 201) return adHoc.data
     throw new Error(adHoc.message)

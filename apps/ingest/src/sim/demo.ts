@@ -10,7 +10,7 @@ const tickMs = 1_000
 const stop = () => process.exit(0)
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The launcher is our parent; without it nobody would ever stop us.
+// The launcher is the parent process; without it nothing would ever stop this one.
 process.on('disconnect', stop)
 process.on('message', (message) => {
   if ((message as { type?: string }).type === 'stop') stop()

@@ -66,7 +66,7 @@ export const modelFor = async (
   return first
 }
 
-/** A session on an asset that is on the ground; null when somebody flies it. */
+/** A session on an asset that is on the ground; null when the asset is in the air already. */
 export const startFlight = async (rest: RestClient, asset: FleetAsset): Promise<OpenFlight | null> => {
   const { status, data, message } = await rest.call<{ session_uuid: string; session_token: string }>(
     'POST',

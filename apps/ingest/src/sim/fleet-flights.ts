@@ -25,7 +25,7 @@ const atOnce = 8
 const hasNumber = ({ asset_uin: uin, uin_status: status }: FleetAsset): boolean =>
   Boolean(uin) && status === uinStatus.generated
 
-/** Starts as many flights as wanted, on assets that nobody flies now; those with a registration number first. */
+/** Starts as many flights as wanted, on assets that are not in the air; those with a registration number first. */
 export const startFlights = async (rest: RestClient, wanted: FlightsWanted): Promise<OpenFlight[]> => {
   const { aircraft, numbered, register } = wanted
   const assets = await ownAssets(rest)

@@ -37,7 +37,7 @@ const batteryLifeS = 2_400
 export const frameAt = (pattern: Pattern, elapsedS: number, timestamp: string): TrackFrame => {
   const { longitude, latitude, heading } =
     pattern.kind === 'orbit' ? onOrbit(pattern, elapsedS) : onPath(pattern, elapsedS)
-  // A slow swell of two metres: nobody holds a height exactly.
+  // A slow swell of two metres: no aircraft holds a height exactly.
   const height = pattern.height_m + 2 * Math.sin(elapsedS / 11)
   const climb = (2 / 11) * Math.cos(elapsedS / 11)
   const speed = pattern.speed_mps + 0.4 * Math.sin(elapsedS / 7)

@@ -4,7 +4,7 @@ import { RestClient } from '../station/rest-client.ts'
 import { DemoFile } from './demo-flight.ts'
 import type { FleetOptions } from './options.ts'
 
-/** Signs in whoever flies the fleet: by the options, or as the demo world has it. */
+/** Signs in the pilot of the fleet: the one of the options, or the demo world's. */
 export const signIn = async (options: FleetOptions): Promise<{ rest: RestClient; orgUuid: string }> => {
   const who = { ...(await demoPilot(options)), ...given(options) }
   const { organisation, email, password, partnerKey } = who

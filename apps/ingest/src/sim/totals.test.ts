@@ -55,7 +55,7 @@ const onPlane = (track: readonly Place[]): [number, number][] => {
   })
 }
 
-/** Area of the convex hull as half the sum of its edges' moments: an edge is a pair with nobody on its right. */
+/** Area of the convex hull as half the sum of its edges' moments: an edge is a pair with no point on its right. */
 const hullAreaM2 = (track: readonly Place[]): number => {
   const points = onPlane(track).filter(
     (p, i, all) => all.findIndex((q) => q[0] === p[0] && q[1] === p[1]) === i,

@@ -8,7 +8,7 @@ import { createStage, type Stage } from './stage.ts'
 
 /** Names the consumer; nothing listens there. */
 const ingestPort = 1
-/** Whoever restarts the stage does it by then. */
+/** A test that restarts the stage does it within this time. */
 const restartS = 60
 
 type StartBroker = (databaseUrl: string, ingestPort: number) => Promise<ExternalBroker>

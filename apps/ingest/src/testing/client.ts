@@ -81,7 +81,7 @@ export class TestClient {
     this.#wanted.push(wanted)
     return Promise.race([found, late]).finally(() => {
       clearTimeout(timer)
-      // What nobody waits for any more must not take a message from who does.
+      // A wait that was given up must not take a message from one that goes on.
       const place = this.#wanted.indexOf(wanted)
       if (place >= 0) this.#wanted.splice(place, 1)
     })

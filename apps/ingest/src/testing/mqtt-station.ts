@@ -35,7 +35,7 @@ export class MqttStation {
   readonly client: MqttClient
   /** Every acknowledgement so far, in order. */
   readonly acks: StationAck[] = []
-  /** Frames that nobody acknowledged yet, by number. */
+  /** Frames without an acknowledgement so far, by number. */
   readonly queue = new Map<number, QueuedFrame>()
   readonly #options: StationOptions
   readonly #timer: NodeJS.Timeout

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import type { TestClient } from './client.ts'
 import { frameAt, type Stage } from './stage.ts'
 
-/** An airspace manager with a zone, and an aircraft that somebody else flies in it. */
+/** An airspace manager with a zone, and an aircraft of another organisation in it. */
 export interface Scene {
   manager: BuiltOrganisation
   flight: BuiltSession

@@ -36,7 +36,7 @@ const base = 'http://ingest'
 export const healthRoutes =
   (options: HealthOptions) => (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
-    // Anybody can write a target that is no URL, `http://` for one.
+    // A request's target need not be a URL, such as `http://`.
     const path = URL.canParse(target, base) ? new URL(target, base).pathname : '/'
     const refuse = (failure: Failure) => {
       const requestId = keptRequestId(request.headers['x-request-id']) ?? randomUUID()

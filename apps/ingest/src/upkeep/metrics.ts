@@ -49,7 +49,7 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   }
 }
 
-/** What became of a task that nobody asked for. */
+/** The outcome of a task that runs by itself, not for a request. */
 export type UpkeepObserver = (task: string, isDone: boolean) => void
 
 const upkeepObserver = (registry: Registry): UpkeepObserver => {

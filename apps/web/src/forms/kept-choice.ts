@@ -23,7 +23,7 @@ export const keptChoice = <V extends string>(userUuid: string, name: string, opt
   }
 }
 
-/** The choice, null while nobody made one, and how to make it. */
+/** The choice, null until one is made, and the function that sets it. */
 export const useKeptChoice = <V extends string>(name: string, options: readonly V[]) => {
   const { person } = useConsole()
   const [kept] = useState(() => keptChoice(person.user_uuid, name, options))

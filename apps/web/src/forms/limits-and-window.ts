@@ -7,7 +7,7 @@ const LocalTime = z
   .string()
   .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
 
-/** The fields of airspace that somebody takes up or limits: heights, and times as a date-and-time field writes them. */
+/** The fields of a volume: heights, and times as a date-and-time field writes them. */
 export const limitsAndWindow = {
   min_height: z.number({ error: 'Give the lower height' }),
   max_height: z.number({ error: 'Give the upper height' }),

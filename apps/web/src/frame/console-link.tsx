@@ -1,5 +1,5 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 
-/** Loads the page that it leads to when somebody points at it: before that, all the lines belong to the page that is open. */
+/** Loads its page when the pointer comes over it; earlier, that would compete with the requests of the open page. */
 export const ConsoleLink = (props: ComponentProps<typeof Link>) => <Link prefetch={false} {...props} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * A part of a page that is loaded when it is first needed; null until it is there. `next/dynamic` puts something of its own
- * in the place of a part; here whoever draws it does, and keeps it: a field in which somebody types stays the same field.
+ * in the place of a part; here the component that renders it does, and keeps it: a field with the focus stays the same field.
  */
 export const useLoaded = <T>(load: () => Promise<T>): T | null => {
   const [loaded, setLoaded] = useState<{ part: T } | { failure: unknown } | null>(null)

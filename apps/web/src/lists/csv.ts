@@ -4,7 +4,7 @@ import type { ListColumn } from './list-column.ts'
 export const mostInFile = 10_000
 
 /**
- * A spreadsheet must not take for a formula what somebody else wrote (OWASP, CSV injection): a ' is put before it.
+ * A spreadsheet must not take another person's text for a formula (OWASP, CSV injection): a ' is put before it.
  * Figures and phone numbers are let through.
  */
 const formula = /^(?![+-]?\d[\d ]*([.,]\d+)?$)[=+\-@\t\r]/

@@ -30,7 +30,7 @@ export const shownColumns = <T>(
 ): readonly ListColumn<T>[] => {
   if (chosen === null) return columns.filter(({ isExtra }) => !isExtra)
   const others = choosable(columns)
-  // Whoever chose a column sees it on a narrow screen too.
+  // A column that was chosen is shown on a narrow screen too.
   const picked = chosen.flatMap((id) => {
     const column = others.find((one) => one.id === id)
     if (!column) return []

@@ -88,7 +88,7 @@ export const ListFilters = ({ search, menus = [], params }: ListFiltersProps) =>
 )
 
 interface ListActProps {
-  /** What it leads to; whoever may not do that does not see it. */
+  /** What it leads to; hidden from those who may not do that. */
   op: Pick<AnyOperation, 'access'>
   /** The parameter that opens its dialog. */
   opens: string

@@ -10,7 +10,7 @@ export interface ConsoleFigures {
 
 const patienceMs = 1_500
 
-/** A few kinds: whoever thinks up addresses makes no new ones. */
+/** A few kinds of path, so that invented addresses add no labels. */
 const routeOf = (path: string): string => {
   if (path.startsWith('/api/')) return 'api'
   return path.startsWith('/_next/') || /\.\w+$/.test(path) ? 'file' : 'page'

@@ -9,7 +9,7 @@ const first = (value: string | string[] | undefined): string | undefined =>
 export const publicOrigin = (headers: IncomingHttpHeaders): URL => {
   const protocol = first(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
   const origin = `${protocol}://${first(headers['x-forwarded-host']) ?? headers.host ?? 'localhost'}`
-  // Anybody can write a host that is none.
+  // The host header need not be a valid host.
   return new URL(URL.canParse(origin) ? origin : `${protocol}://localhost`)
 }
 

@@ -34,7 +34,7 @@ export const admitToPages = (request: IncomingMessage, response: ServerResponse)
   return false
 }
 
-/** The console has no socket of its own outside development: whoever asks for one gets an answer, not silence. */
+/** The console has no socket of its own outside development: an upgrade is refused with an answer. */
 export const refuseSocket = (request: IncomingMessage, socket: Duplex): void => {
   const message = 'There is no socket at this path. Those of the service are below /v1.'
   socket.end(rawEnvelope(refusalOf(request, 404, message), 'Not Found'))
@@ -53,7 +53,7 @@ const jsonRpcServerError = -32_000
 /** A refusal of this server in the shape the API's refusals have, so that a page reads one kind of error. */
 export const refuse = (response: NextApiResponse, { failure, message, details }: Refused): void => {
   const { status, trpc } = failures[failure]
-  // No page asks by such a method: whoever does reads what he would read anywhere else on this origin.
+  // No page uses such a method: the answer is the same as everywhere else on this origin.
   if (failure === 'method_not_allowed') return void refusePlainly(response, { status, message })
   response.setHeader('Cache-Control', 'no-store')
   if (failure === 'unavailable') response.setHeader('Retry-After', String(retryAfterS))

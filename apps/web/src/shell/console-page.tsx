@@ -47,7 +47,7 @@ export const consolePage = (Screen: ComponentType, options: PageOptions = {}): P
   return inShell(Page, isOfPlatform ? 'person' : options.needs)
 }
 
-/** Whoever comes by an address that was passed on reads why there is nothing. */
+/** For a person who followed a link: why the page shows nothing. */
 const PlatformOnly = ({ children }: { children: ReactNode }) => {
   const { isPlatform } = useConsole()
   if (isPlatform) return children

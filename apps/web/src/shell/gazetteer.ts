@@ -14,7 +14,7 @@ interface PlaceFeature {
 
 let read: Promise<NamedPlace[]> | undefined
 
-/** Read once, when somebody first searches; what cannot be read is asked for again. */
+/** Read once, at the first search; a failed read is tried again. */
 export const readPlaces = (): Promise<NamedPlace[]> => {
   read ??= fetchPlaces().catch((error: unknown) => {
     read = undefined

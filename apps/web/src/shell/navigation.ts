@@ -51,10 +51,10 @@ export const railOf = (orgType: number): readonly Place[] =>
 
 type ActingType = Acting<{ readonly org_type: number; readonly role: number }>
 
-/** The people of an organisation are read by its Admins alone: nobody else is led there. */
+/** Only Admins of an organisation read its people: others get no link to that page. */
 const ofAdmins: ReadonlySet<PlaceKey> = new Set(['people', 'pilots'])
 
-/** The rail of whom the console is open for: an organisation, the platform, or nobody yet. */
+/** The navigation for whom the person acts: an organisation, the platform, or neither yet. */
 export const placesFor = ({ membership, isPlatform }: ActingType): readonly Place[] => {
   if (isPlatform) return platformRail.map((key) => places[key])
   if (!membership) return []

@@ -26,7 +26,7 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
       select: ({ pagination }) => pagination.total_records,
     },
   )
-  // The same question as the live page asks: those that nobody has taken notice of.
+  // The same query as the live page's: alerts that are not acknowledged.
   const waiting = trpc.alerts.list.useQuery(
     { open: 1, quiet: 0, limit: openAlertsLimit },
     {

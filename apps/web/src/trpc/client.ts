@@ -28,7 +28,7 @@ export const aloneContext = { [alone]: true }
 
 const longestThatOutlives = 8_192
 
-/** What somebody did is not given up when they leave the page in the same moment. Browsers let 64 KiB of it outlive a page. */
+/** A mutation is not given up when the person leaves the page at the same moment. Browsers let 64 KiB of it outlive a page. */
 const outlivingPage: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,

@@ -33,13 +33,13 @@ export const isSessionOver = (error: unknown): boolean => {
   return data !== undefined && sessionIsOver.has(data.failure)
 }
 
-/** Nobody answered, or the service has a fault of its own: the same request may succeed later. */
+/** No answer came, or the service has a fault of its own: the same request may succeed later. */
 export const isTransient = (error: unknown): boolean => {
   const data = failureData(error)
   return data === undefined || data.status_code >= serverFault || data.status_code === tooMany
 }
 
-/** The sentence to show. Without an answer the browser's own words ("Failed to fetch") help nobody. */
+/** The sentence to show. Without an answer the browser's own words ("Failed to fetch") do not help. */
 export const sentenceOf = (error: unknown): string => {
   if (failureData(error) && error instanceof Error) return error.message
   return 'The service is not answering. Check the connection, then try again.'

@@ -20,5 +20,5 @@ export const finalReason = (code: number): string | null => {
   return reason === undefined ? null : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
 
-/** Whoever was too much is missed for a while. */
+/** A client that was refused as too many waits longer. */
 export const leastPauseMs = (code: number): number => (tooMany.has(code) ? tooManyPauseMs : 0)

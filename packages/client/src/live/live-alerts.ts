@@ -15,7 +15,7 @@ interface Moment {
   readonly atMs: number
 }
 
-/** An alert never goes back in its life. Times do not decide: late frames clear at a moment before somebody acknowledged. */
+/** An alert never goes back in its life. Times do not decide: late frames may clear an alert at a moment before its acknowledgement. */
 export const isNewer = (a: Moment, b: Moment): boolean =>
   a.state === b.state ? a.atMs > b.atMs : rank[a.state] > rank[b.state]
 

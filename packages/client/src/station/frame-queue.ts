@@ -1,6 +1,6 @@
 import type { Frame } from '../generated.ts'
 
-/** A frame that nobody has promised to keep yet. */
+/** A frame without an acknowledgement so far. */
 export interface Waiting {
   /** From 1, without a gap (docs/contract/telemetry.md#mqtt). */
   readonly sequence: number

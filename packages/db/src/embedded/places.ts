@@ -7,7 +7,7 @@ export const SHARED_PLACES = ['/var/lib/clearway', '/opt/clearway', '/var/tmp/cl
 const prepare = (dir: string): boolean => {
   try {
     mkdirSync(dir, { recursive: true })
-    // In a world-writable directory somebody else may have been first: only a place of our own is used.
+    // In a world-writable directory another user may have made it first: only a directory of this user is used.
     if (statSync(dir).uid !== process.getuid?.()) return false
     chmodSync(dir, 0o755)
     return true

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A zombie has ended, even where nobody collects it (a container whose first process does not). */
+/** A zombie has ended, even where no parent collects it (a container whose first process does not). */
 const isZombie = (pid: number): boolean => {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -33,9 +33,9 @@ export const users = pgTable(
     phoneVerified: boolean('phone_verified').notNull().default(false),
     /** argon2id over the peppered SHA-256 hex of the password. */
     passwordHash: text('password_hash').notNull(),
-    /** Whoever knows the password is known to own the e-mail address (docs/decisions/0032). */
+    /** The e-mail address is proved to be of the person who knows the password (docs/decisions/0032). */
     passwordVouched: boolean('password_vouched').notNull().default(false),
-    /** A contact that somebody else may have: only who is signed in can verify it. */
+    /** A contact that may belong to another person: only the signed-in owner of the account can verify it. */
     doubtedContact: text('doubted_contact').$type<'email' | 'phone' | 'both'>(),
     /** When its owner last changed a contact. */
     contactChangedAt: instant('contact_changed_at'),

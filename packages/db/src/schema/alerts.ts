@@ -46,7 +46,7 @@ export const alerts = pgTable(
     late: boolean('late').notNull().default(false),
     acknowledgedAt: instant('acknowledged_at'),
     acknowledgedBy: uuid('acknowledged_by'),
-    /** When its cause was over. Until then the episode goes on, also when somebody closed the alert. */
+    /** When its cause was over. Until then the episode goes on, also when a person closed the alert. */
     clearedAt: instant('cleared_at'),
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by'),
@@ -103,7 +103,7 @@ export const alertMessages = pgTable(
     userUuid: reference('user_uuid', () => users.userUuid),
     text: text('text').notNull(),
     createdAt: createdAt(),
-    /** When somebody of the other side acknowledged the message. */
+    /** When the other side acknowledged the message. */
     readAt: instant('read_at'),
     readBy: uuid('read_by'),
   },

@@ -90,7 +90,7 @@ export const assets = pgTable(
     uinStatus: smallint('uin_status').notNull(),
     assetOrgInternalUuid: text('asset_org_internal_uuid'),
     assetModelUuid: reference('asset_model_uuid', () => assetModels.modelUuid),
-    /** Null after deregistration, until somebody takes it over. */
+    /** Null after deregistration, until an organisation takes it over. */
     orgOwnerUuid: uuid('org_owner_uuid').references(() => organisations.orgUuid),
     source: smallint('source').notNull(),
     activePayloadUuids: uuid('active_payload_uuids').array().notNull().default(sql`'{}'`),

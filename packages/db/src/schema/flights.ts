@@ -159,7 +159,7 @@ export const replayLevels = pgTable(
 
 /**
  * What the transports of a session share. Which sequence numbers are consumed: stored in telemetry_frames, or recorded as
- * rejected. Its row is locked by whoever stores frames with numbers, so that a number is consumed once however many
+ * rejected. Its row is locked by every transaction that stores frames with numbers, so that a number is consumed once however many
  * processes are at it.
  */
 export const telemetrySequences = pgTable(

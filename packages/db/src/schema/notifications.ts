@@ -72,7 +72,7 @@ export const pushDevices = pgTable(
   {
     deviceUuid: uuid('device_uuid').primaryKey(),
     userUuid: reference('user_uuid', () => users.userUuid),
-    /** Keyed hash of its address: a browser has one subscription, whoever signs in. */
+    /** Keyed hash of its address: a browser has one subscription, for all who sign in there. */
     endpointHash: text('endpoint_hash').notNull(),
     /** Address and keys, encrypted with a key that no table holds. */
     sealed: text('sealed').notNull(),
@@ -108,7 +108,7 @@ export const pushSends = pgTable(
   ],
 )
 
-/** What goes to the next if nobody sees to it: a request that nobody opened, an alert that nobody acknowledged. */
+/** What is escalated after a time: a request that nobody opened, an alert that nobody acknowledged. */
 export const escalations = pgTable(
   'escalations',
   {

@@ -63,7 +63,7 @@ export const resourceInvitations = pgTable(
   {
     inviteUuid: uuid('invite_uuid').primaryKey(),
     svcId: text('invite_svc_id').notNull().unique(),
-    /** invite: the invitee decides. request: whoever administers the resource. */
+    /** invite: the invitee decides. request: an administrator of the resource. */
     direction: text('direction').$type<'invite' | 'request'>().notNull(),
     /** 1 organisation, 2 asset, 3 zone. */
     resourceType: smallint('resource_type').notNull(),

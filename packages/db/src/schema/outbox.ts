@@ -94,7 +94,7 @@ export const eventDeliveries = pgTable(
     channel: text('channel').$type<'webhook'>().notNull(),
     state: text('state').$type<'waiting' | 'delivered' | 'failed' | 'withheld'>().notNull(),
     nextAttemptAt: instant('next_attempt_at').notNull(),
-    /** Failures in a row since somebody last turned it on. */
+    /** Failures in a row since it was last turned on. */
     failures: smallint('failures').notNull().default(0),
     /** As it was last sent. */
     body: text('body'),

@@ -81,7 +81,7 @@ export const permissionDecisions = pgTable(
     /** The version of the mission that a person judged; null when the service decided. */
     missionVersion: integer('mission_version'),
     conditions: jsonb('conditions').$type<StoredCondition[]>().notNull().default([]),
-    /** Of the permit of an approval: random, so that nobody comes to one from another (docs/decisions/0078). */
+    /** Of the permit of an approval: random, so that one code does not lead to another (docs/decisions/0078). */
     permitCode: text('permit_code').unique(),
   },
   (t) => [index('permission_decisions_permission').on(t.permissionUuid, t.decidedAt)],

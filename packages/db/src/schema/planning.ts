@@ -177,7 +177,7 @@ const volumeColumns = () => ({
 
 /**
  * The airspace that plans hold: approved ones, and whatever is in the air. Migration volume_guards adds the exclusion
- * constraint that makes two overlapping rows impossible, whoever writes them and however many at once. A plan has
+ * constraint that makes two overlapping rows impossible, also when many transactions write at once. A plan has
  * several rows when it was flown, landed early and flies again.
  */
 export const approvedVolumes = pgTable('approved_volumes', volumeColumns(), (t) => [
@@ -186,7 +186,7 @@ export const approvedVolumes = pgTable('approved_volumes', volumeColumns(), (t) 
 
 /**
  * The airspace that an aircraft in the air may be in without holding it: that of a second flight which found a part of
- * it taken, and what a plan that was changed in the air has left behind. Nobody gets it until the aircraft has landed.
+ * it taken, and what a plan that was changed in the air has left behind. No other plan gets it until the aircraft has landed.
  */
 export const occupiedVolumes = pgTable('occupied_volumes', volumeColumns(), (t) => [
   index('occupied_volumes_plan').on(t.planUuid),

@@ -68,7 +68,7 @@ export class DemoCaller {
     return new DemoCaller({ setting, person, userUuid: user.user_uuid, token })
   }
 
-  /** Calls as a member of an organisation, or as nobody's in particular; in the past, where a time is given. */
+  /** Calls as a member of an organisation, or for no organisation; in the past, where a time is given. */
   async call<Op extends AnyOperation>(
     handled: Handled<Op>,
     input: CallerInputOf<Op>,

@@ -7,7 +7,7 @@ import { openRuntime } from '../runtime.ts'
 import { readEnv, runtimeEnv } from '../runtime-env.ts'
 import { buildDemoWorld } from './world.ts'
 
-/** Makes the demo world when nobody has registered yet, and ends. Run by the launcher. */
+/** Makes the demo world when there are no users yet, and ends. Run by the launcher. */
 const env = readEnv(z.object({ ...runtimeEnv, CONSOLE_PARTNER_KEY: z.string().min(16) }))
 const quiet = {
   debug() {},
@@ -18,7 +18,7 @@ const quiet = {
 const runtime = openRuntime(env, quiet, 'clearway-demo', 4)
 
 const inbox: Message[] = []
-/** The codes are read here; nobody is written to. */
+/** The codes are read here; no message is sent. */
 const services: Services = {
   ...runtime.services,
   messages: { send: async (message) => void inbox.push(message), dispatch: async () => {} },

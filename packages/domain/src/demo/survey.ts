@@ -140,7 +140,7 @@ const softened = (placeAt: (s: number) => LonLat, s: number): LonLat => {
   return [longitude / count, latitude / count]
 }
 
-/** Nobody holds a height exactly. */
+/** No aircraft holds a height exactly. */
 const swell = (s: number): number => 0.8 * Math.sin(s / 9) + 0.4 * Math.sin(s / 3.7)
 
 const rise = ({ climbs }: Survey, s: number): number => {

@@ -11,7 +11,7 @@ export type HeightReference = (typeof heightReferences)[number]
 export const heightUnits = ['m', 'ft'] as const
 export type HeightUnit = (typeof heightUnits)[number]
 
-/** A height as somebody gave it. */
+/** A height as it was given. */
 export interface HeightLimit {
   readonly value: number
   readonly reference: HeightReference

@@ -21,7 +21,7 @@ export interface IndexedZone {
 export interface ZoneIndex {
   /**
    * Ids of the zones that hold [longitude, latitude] at that height and time, in the order in which the zones were
-   * given. A height that nobody knows (null) is in every band.
+   * given. An unknown height (null) is in every band.
    */
   at(position: Position, heights: KnownHeights | null, time: Date): string[]
   /** Ids of the zones that overlap the volume, in the order in which the zones were given. */

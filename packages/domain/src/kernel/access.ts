@@ -12,9 +12,9 @@ import type { FailureCode } from './failure.ts'
 
 /** Who may call an operation, before any record is looked at. Deny by default: an operation must carry one. */
 export type Access =
-  /** Anybody at all, without a partner key. */
+  /** Everybody, without a partner key. */
   | { readonly who: 'anyone' }
-  /** Anybody with a partner key; `orUser` also listens to who is signed in, where somebody is. */
+  /** Everybody with a partner key; `orUser`: the handler is given the signed-in person too, where there is one. */
   | { readonly who: 'partner'; readonly orUser?: true }
   /** A signed-in person; `active` also wants a verified contact. */
   | {

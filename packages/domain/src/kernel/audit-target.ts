@@ -70,7 +70,7 @@ const telling: ReadonlySet<string> = new Set([
   'status',
 ])
 
-/** A sentence that somebody writes for the record, and for nothing else. */
+/** A reason that a person writes for the audit alone. */
 const forTheRecord = 'status_reason'
 
 /** The documented fields of a body, also where it is brought into a normal form after it was read. */

@@ -52,7 +52,7 @@ export interface Authority {
     /** Some at a time. */
     readonly entries: Iterable<readonly RevokedEntry[]> | AsyncIterable<readonly RevokedEntry[]>
   }): Promise<Buffer>
-  /** A client that the lists of a block of numbers revoke: whoever refuses it has one of them in force. */
+  /** A client that the lists of a block of numbers revoke: a broker that refuses it has one of them in force. */
   canaryCertificate(
     canary: { readonly level: number; readonly block: number },
     at: Date,

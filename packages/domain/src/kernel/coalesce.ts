@@ -1,5 +1,5 @@
 /**
- * Runs `work` once at a time. Whoever calls while it runs waits for one more run, shared with all who call meanwhile:
+ * Runs `work` once at a time. A call while it runs waits for one more run, shared with all calls meanwhile:
  * what was there before the call is seen by the run that the call waits for.
  */
 export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {

@@ -6,7 +6,7 @@ export interface Framed {
   readonly rawHeaders: readonly string[]
 }
 
-/** Whoever lets a caller take one of these away lets him redefine where a request ends, or for whom it is. */
+/** A caller who could remove one of these could redefine where a request ends, or for whom it is. */
 const untouchable = ['content-length', 'transfer-encoding', 'host']
 
 /** A name, an IPv4 or a bracketed IPv6 address, and a port; empty where the caller knows no name of ours. */

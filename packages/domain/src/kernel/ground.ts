@@ -16,7 +16,7 @@ export interface GroundRange {
 
 /**
  * How high the ground is. Height above the ellipsoid (W84) = height above mean sea level + undulation of the geoid.
- * The geoid is always known; ground is null where the operator brought no terrain (TERRAIN_DIR), and nobody guesses it.
+ * The geoid is always known; ground is null where there is no terrain (TERRAIN_DIR), and is never guessed.
  */
 export interface Ground {
   /** Metres of mean sea level above the ellipsoid, negative where it lies below. Outside ±90° of latitude: the pole. */

@@ -12,7 +12,7 @@ export interface Handled<Op> {
   readonly op: Op
   /** Judges the caller, before the body has to be read. Who is refused meets the Failure. */
   admit(ctx: RequestCtx, asked: Asked): Promise<Admitted<Op>>
-  /** The same and what follows, for whoever has everything at once. */
+  /** The same and what follows, for a caller that has all input at once. */
   invoke(ctx: RequestCtx, params: unknown, input: unknown): Promise<OutputOf<Op>>
 }
 

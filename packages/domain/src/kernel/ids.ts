@@ -27,7 +27,7 @@ export interface Ids {
   svc(entity: SvcEntity): string
   /** Opaque secret, base64url. */
   secret(bytes?: number): string
-  /** 12 signs that nobody takes for each other (60 random bits). */
+  /** 12 characters of an alphabet without look-alikes (60 random bits). */
   permitCode(): string
   /** Decimal one-time code from the CSPRNG. */
   digits(length: number): string

@@ -39,9 +39,9 @@ export interface Keys {
   secretHash(secret: string): string
   /** What the console's refresh token is exchanged for: each of its processes comes to the same one. */
   nextRefreshToken(refreshToken: string): string
-  /** Keyed hash over the audit: whoever can write to the database alone cannot make one that fits. */
+  /** Keyed hash over the audit: write access to the database alone is not enough to make one that fits. */
   auditMac(text: string): string
-  /** Shows that a live token was made here, before anybody looks for it. */
+  /** Shows that a live token was made here, before it is looked up. */
   liveTokenMac(text: string): string
   /** The derived, never stored session_token of a flight session. */
   sessionToken(sessionUuid: string): string

@@ -14,7 +14,7 @@ export interface Message {
   text: string
   /** Where one click ends messages of this kind (RFC 8058). */
   unsubscribe?: { readonly page: string; readonly oneClick: string }
-  /** From when on it is of no use to anybody, such as the end of its code. */
+  /** From when on it is of no use, such as the end of its code. */
   expiresAt?: Date
 }
 

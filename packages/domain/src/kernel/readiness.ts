@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 /**
- * What GET /readyz answers. A process without what it `needs` can serve nobody and is sent no traffic: 503. Without the
+ * What GET /readyz answers. A process without what it `needs` cannot serve and is sent no traffic: 503. Without the
  * rest it goes on, and a balancer must leave it in: 200, degraded (docs/operators.md#health).
  */
 export const readinessOf = (

@@ -36,7 +36,7 @@ export const defaultSettings = {
   },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },
-  /** A contact is changed by somebody who signed in so recently, or shows the password again. */
+  /** A contact can be changed for so long after signing in, or with the password again. */
   reauthenticationMs: 10 * minute,
   /**
    * How long the password of a registration stays good while no contact is verified and nobody signs in; and whether

@@ -41,8 +41,8 @@ export const actsAsPlatformAdministrator = (
 
 /**
  * Whether the caller still has the standing that the request was judged by, read inside the transaction that writes,
- * ahead of all that it asks after this call. From there to its end nothing can be taken from the caller: whoever does so
- * holds the same parties alone (docs/decisions/0031).
+ * ahead of all that it asks after this call. From there to its end no right can be taken from the caller: a
+ * transaction that does so holds the same parties alone (docs/decisions/0031).
  */
 export const holdStanding = async (
   ctx: Pick<Ctx, 'actor' | 'clock' | 'settings'>,

@@ -18,7 +18,7 @@ const again = {
  * connections that everybody else needs, and none of them is refused for having waited.
  *
  * Of an operation under way it begins by holding the caller's standing (standing.ts) and ends with the audit entry.
- * Whoever takes a right from a person, an organisation or a partner key names them in `takesFrom`; whose rights it needs
+ * A write that takes a right from a person, an organisation or a partner key names them in `takesFrom`; whose rights it needs
  * beside the caller's, in `standsOn`.
  */
 export const transact = async <T>(ctx: Transacting, run: Run<T>, parties: Parties = {}): Promise<T> => {

@@ -20,7 +20,7 @@ export class Turns {
   }
 
   /**
-   * One key always makes one type. What is shared begins after everybody who shares it has asked: nobody misses what was
+   * One key always makes one type. What is shared begins after all who share it have asked: none of them misses what was
    * stored before. 503 where too many wait.
    */
   async share<Made>(key: string, make: () => Promise<Made>): Promise<Made> {

@@ -6,7 +6,7 @@ import { type BuiltOperator, buildOperator } from './builders/planning.ts'
 import { type BuiltSession, buildSession } from './builders/sessions.ts'
 import type { BuilderWorld } from './builders/world.ts'
 
-/** An aircraft that flies without a plan in the middle of somebody's RED zone. */
+/** An aircraft that flies without a plan in the middle of another organisation's RED zone. */
 export interface AlertScene {
   manager: BuiltOrganisation
   operator: BuiltOperator

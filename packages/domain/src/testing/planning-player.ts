@@ -76,7 +76,7 @@ export class PlanningPlayer {
     return data.filter((plan) => plan.plan_status === recordStatus.active)
   }
 
-  /** A new model, on ground that nobody has used. What is left is put away, so that lists stay short. */
+  /** A new model, on unused ground. What is left over is removed, so that lists stay short. */
   async startOver(): Promise<void> {
     await this.endFlight()
     for (const mission_uuid of this.model.missions.keys())

@@ -15,7 +15,7 @@ export interface Expectation {
   readonly least: 'anyone' | 'partner' | 'user' | 'platform' | Role
   /** Organisation types that may; all seven where none are named. */
   readonly types?: readonly OrgType[]
-  /** What somebody else's record answers to those who may otherwise. None: the operation names no record. */
+  /** The answer for a record of another organisation, to callers who may do it to their own. None: the operation names no record. */
   readonly foreign?: Outcome
   /** A platform administrator may too, without an organisation (docs/contract/wire.md#organisation-header). */
   readonly platform?: true

@@ -68,13 +68,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'permissions.list': { least: 'member', types: manager },
   'permissions.get': { least: 'member', types: manager, foreign: 'absent' },
   'permissions.open': { least: 'member', types: manager, foreign: 'absent' },
-  // Their conversation (an addition): Member+ of the operator and of who manages the zone; nobody else knows of it.
+  // Their conversation (an addition): Member+ of the operator and of the zone's managers; 404 to all others.
   'permissions.messages': { least: 'member', types: both, foreign: 'absent' },
   'permissions.missionMessages': { least: 'member', types: both, foreign: 'absent' },
   'permissions.write': { least: 'member', types: both, foreign: 'absent' },
   'permissions.readMessages': { least: 'member', types: both, foreign: 'absent' },
   'permissions.permit': { least: 'member', types: both, foreign: 'absent' },
-  // For anybody who holds a permit.
+  // For every holder of a permit.
   'permissions.verify': { least: 'anyone', foreign: 'allowed' },
   'permissions.file': { least: 'member', types: both, foreign: 'absent' },
 

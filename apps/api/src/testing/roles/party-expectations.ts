@@ -90,10 +90,10 @@ export const partyExpectations: Readonly<Record<string, Expectation>> = {
   // Search (an addition): each finds what it may list.
   'search.find': { least: 'member', platform: true },
 
-  // Events (an addition): their catalogue is for whoever integrates.
+  // Events (an addition): their catalogue is for every partner.
   'eventTypes.list': open,
 
-  // Heights of geoid and ground (an addition): whoever is signed in.
+  // Heights of geoid and ground (an addition): every signed-in person.
   'terrain.heights': person,
 
   // Webhooks (an addition): Admin+ for the own organisation, of any type.

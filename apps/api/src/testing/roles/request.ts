@@ -2,7 +2,7 @@ import type { AnyOperation } from '@clearway/domain/kernel'
 import { isRest } from '../../rest/binding.ts'
 import type { Named } from './maker.ts'
 
-/** A record that nobody has. */
+/** The id of no record. */
 const nobody = '01900000-0000-7000-8000-0000000000ff'
 /** Operations whose REST routes are written by hand. */
 const oddRoutes: Record<string, [string, string]> = {

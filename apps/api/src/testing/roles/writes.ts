@@ -33,7 +33,7 @@ const named = () => `Kestrel ${randomInt(1e12)}`
 const threeDays = { frequency: 'daily', count: 3, time_zone: 'UTC' }
 
 const byMail = (identifier: string) => ({ identifier_type: 'email', identifier })
-/** Somebody new who just received a code. */
+/** A new person who has just received a code. */
 const withCode = async (
   { scene: { edge } }: Written,
   send: 'sendVerifyOtp' | 'sendLoginOtp',

@@ -41,7 +41,7 @@ interface PlanOf {
   /** Of the approval, hours from now. */
   validFrom?: number
   validTo?: number
-  /** Somebody else's plan stands there already. */
+  /** Another operator's plan holds the volume already. */
   isTaken?: boolean
   isDeleted?: boolean
   isFlown?: boolean

@@ -10,7 +10,7 @@ export interface SessionRule {
 type Seen = Pick<Vehicle, 'isArmed' | 'isInAir'>
 
 const begins: Record<SessionRule['begins'], (now: Seen) => boolean> = {
-  // Whoever joins late, or knows of no arming, sees it in the air.
+  // A bridge that starts late, or an autopilot that reports no arming: being in the air decides.
   arming: ({ isArmed, isInAir }) => isArmed || isInAir === true,
   take_off: ({ isInAir }) => isInAir === true,
   first_message: () => true,

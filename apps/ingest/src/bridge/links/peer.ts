@@ -1,4 +1,4 @@
-/** Whoever is at the other end of a line, as far as an answer needs it. */
+/** The other end of a link, as far as an answer needs it. */
 export interface Peer {
   /** The same for the same end. */
   readonly key: string

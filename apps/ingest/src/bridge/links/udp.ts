@@ -5,7 +5,7 @@ import type { Link, OnBytes, Peer } from './peer.ts'
 export interface UdpOptions {
   readonly host: string
   readonly port: number
-  /** Spoken to from the start, for who waits to be called; absent: whoever speaks first. */
+  /** The peer to send to from the start, for one that waits for a first packet; absent: the peer that sends first. */
   readonly call?: { readonly host: string; readonly port: number } | undefined
   onBytes: OnBytes
   onFault(error: Error): void

@@ -92,7 +92,7 @@ const fenceOf = (upload: Upload): NonNullable<Reported['fence']> => {
   return { ...what, state: 'going_up', at: null, why: null }
 }
 
-/** What somebody who looks wants to know at once; the rest can wait for the next report. */
+/** Facts whose change is reported at once; the others wait for the next report. */
 export const newsIn = ({ vehicles }: BridgeState): string =>
   vehicles
     .map(({ vehicle, answers, flight, isFlying, upload }) =>

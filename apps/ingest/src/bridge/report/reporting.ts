@@ -10,7 +10,7 @@ export interface ReportingOptions {
 /** A console without a report for three of these intervals shows the bridge as away. */
 export const reportEveryMs = 5_000
 
-/** Reports at once what is new, and else from time to time that the bridge is there; what finds nobody is not kept. */
+/** Reports a change at once, and otherwise at intervals that the bridge runs; a report that cannot be delivered is dropped. */
 export class Reporting {
   readonly #options: ReportingOptions
   #dueAtMs = 0

@@ -78,7 +78,7 @@ export const restService = (config: BridgeConfig, password: string): Service => 
     },
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)
-      // Gone, or ended by somebody else who may: there is nothing left to end.
+      // Gone, or ended by another person: there is nothing left to end.
       if (status === 429 || status >= 500) throw new Unreachable(message)
     },
     arming({ assetUuid, ...asked }) {

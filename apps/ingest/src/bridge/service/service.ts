@@ -26,7 +26,7 @@ export interface SessionWanted {
 
 export type Started =
   | { readonly type: 'started'; readonly sessionUuid: string }
-  /** Refused until somebody changes something: a retry alone does not help. */
+  /** Refused for a reason that a retry alone does not remove. */
   | { readonly type: 'refused'; readonly message: string }
 
 export interface ArmingAsked {

@@ -7,7 +7,7 @@ import {
 
 export interface AcknowledgerOptions {
   readonly services: Services
-  /** Whether it went out; null where whoever is connected in the asset's name is not known to be its station. */
+  /** Whether it was sent; null where the client that is connected in the asset's name is not known to be its station. */
   answer(assetUuid: string, payload: string): boolean | null
   onSent(): void
 }

@@ -35,7 +35,7 @@ const start = async (env: Record<string, string>): Promise<void> => {
   const started = await startIngestProcess(world.database.url, { ...at, ...env })
   service = started
   const readiness = async () => (await fetch(`${started.origin.replace('ws', 'http')}/readyz`)).json()
-  // It is ready without its broker, too; what is published before it has subscribed finds nobody.
+  // It is ready without its broker, too; what is published before it has subscribed has no subscriber.
   await expect.poll(readiness, patient).toMatchObject({ checks: { broker: 'up' } })
 }
 const stop = async (): Promise<void> => {

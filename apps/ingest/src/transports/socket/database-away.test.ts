@@ -90,7 +90,7 @@ test('more than can be held meanwhile is refused as UNAVAILABLE, and neither sto
   await expect.poll(() => station.count('telemetry_ack') + station.count('error')).toBe(sent.length)
 })
 
-/** Somebody holds what is named for longer than a frame's transaction waits for a lock. */
+/** Another transaction holds the named table for longer than a frame's transaction waits for a lock. */
 const whileHeld = async (statement: string, work: () => Promise<void>) => {
   const other = new pg.Client(world.database.url)
   await other.connect()

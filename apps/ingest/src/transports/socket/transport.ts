@@ -54,7 +54,7 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
     async open(upgrade, [sessionUuid = '']) {
       const token = upgrade.query.get('token') ?? ''
       const session = { sessionUuid: sessionUuid.toLowerCase(), token }
-      // Nobody else can use up what a session may open.
+      // The limit is for each session, so one station cannot use up another's.
       if (isSessionToken(services.keys, session.sessionUuid, token) && !mayOpen(session.sessionUuid))
         throw new Failure('rate_limited', 'This session opens sockets too often. Wait, then try again.', {
           retryAfterS: 1,

@@ -66,7 +66,7 @@ export const adoptSession = ({ url, credentials, clientId, filter, onDelivery }:
     credentials,
     onOpen: () => wire.send(connectPacket({ clientId, url })),
     onPacket: receive,
-    // What is still there goes to whoever takes it over next.
+    // What is still queued goes to the next process that takes the session over.
     onClose: () => {},
   })
 }

@@ -189,7 +189,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
     },
     publish: (topic, payload) => state === 'ready' && sendQueue.publish(topic, payload),
     leave() {
-      // The broker deals a share to every session of the group: one that nobody reads must not stay.
+      // The broker gives every session of the group a share of the messages: a session without a reader must not stay.
       wire.send(isSharing ? leavePacket(options) : { cmd: 'disconnect', reasonCode: 0 })
       wire.end()
       state = 'leaving'

@@ -43,7 +43,7 @@ export const routeUpgrades = (
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     const target = request.url ?? '/'
-    // Anybody can write a target that is no URL, `http://` for one.
+    // A request's target need not be a URL, such as `http://`.
     const url = URL.canParse(target, base) ? new URL(target, base) : null
     const path = url?.pathname ?? '/'
     const refuse = (error: unknown) => {

@@ -10,7 +10,7 @@ export const rememberNewcomer = (person: Newcomer): void => {
   newcomer = person
 }
 
-/** Once: whoever proves this contact right after registering needs not type the password again. */
+/** Answers once: to prove a contact right after registering, a person need not type the password again. */
 export const takeNewcomer = (identifier: string): Newcomer | null => {
   const found = newcomer?.email.toLowerCase() === identifier.toLowerCase() ? newcomer : null
   newcomer = null

@@ -127,14 +127,14 @@ export const sessionsInBreach = (alerts: readonly LiveAlert[]): ReadonlySet<stri
   )
 
 export interface AlertGroups {
-  /** Nobody has taken notice yet: newest first. */
+  /** Not acknowledged yet: newest first. */
   readonly waiting: readonly LiveAlert[]
   readonly acknowledged: readonly LiveAlert[]
   /** Closed since `dayStartMs`, the last closed first. */
   readonly closed: readonly LiveAlert[]
 }
 
-/** The drawer's three groups. An alert that is over still waits until somebody has taken notice of it. */
+/** The drawer's three groups. An alert that is over still waits until it is acknowledged. */
 export const groupAlerts = (alerts: readonly LiveAlert[], dayStartMs: number): AlertGroups => {
   const open = alerts.filter(({ closedAtMs, state }) => closedAtMs === null && state !== 'closed')
   return {

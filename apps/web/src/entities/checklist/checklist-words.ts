@@ -17,7 +17,7 @@ import {
 export interface StepWords {
   readonly title: string
   readonly why: string
-  /** The one act that does it, and whoever may. Absent where others do it. */
+  /** The one act that does it, and who may do it. Absent where others do it. */
   readonly act?: { readonly words: string; readonly href: string; readonly op: Pick<AnyOperation, 'access'> }
 }
 

@@ -19,7 +19,7 @@ export const useTraffic = (sky: Sky) => {
   const { org_uuid } = useMembership()
   const list = trafficLists[sky]
   return useQuery({
-    // Below the API's own key of traffic: whoever marks that as old means this, too.
+    // Below the API's own query key of traffic: to invalidate that invalidates this, too.
     queryKey: [['awareness', list, 'every'], org_uuid],
     refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
     retry: (failures, error) => isTransient(error) && failures < 3,

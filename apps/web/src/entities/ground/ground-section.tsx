@@ -11,7 +11,7 @@ interface GroundSectionProps {
   onUse?: (fields: ClearBand['fields']) => void
 }
 
-/** How the drawn band lies over the ground, and what would clear it; in words where nobody knows the ground. */
+/** How the drawn band lies over the ground, and what would clear it; in words where the ground is unknown. */
 export const GroundSection = ({ drawn, onUse }: GroundSectionProps) => {
   const profile = useProfile(drawn)
   if (!profile || profile.length === 0) return null

@@ -31,7 +31,7 @@ export interface Drawn {
   readonly limits: LimitPair
 }
 
-/** Ground and height band along what is drawn; undefined while nobody knows yet. */
+/** Ground and height band along what is drawn; undefined until it is known. */
 export const useProfile = ({ polygon, path, limits }: Drawn): ProfilePoint[] | undefined => {
   const drawn = useDeferredValue(polygon)
   const stations = useMemo(() => (drawn ? stationsIn(drawn, path) : []), [drawn, path])

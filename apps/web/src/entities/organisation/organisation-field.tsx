@@ -75,7 +75,7 @@ const Finder = ({ value, onChange, onBlur, orgType }: FinderProps) => {
       onTextChange={onChange}
       onPick={pick}
       onBlur={() => {
-        // Whoever types a whole name has named it.
+        // A whole name that is typed chooses the organisation.
         const named = options.filter(({ label }) => label.toLowerCase() === typed.toLowerCase())
         if (!isPicked && named.length === 1 && named[0]) pick(named[0])
         onBlur()

@@ -22,7 +22,7 @@ export const ConditionList = ({ conditions }: { conditions: readonly Condition[]
     </ol>
   )
 
-/** The paper of an approval, in the time zone of whoever prints it. */
+/** The terms of an approval for printing, in the time zone of the reader. */
 export const PermitLink = ({ permissionUuid, zone }: { permissionUuid: string; zone: string }) => {
   const { org_uuid } = useMembership()
   const zoneOfTime = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

@@ -100,7 +100,7 @@ export const RequestTalk = ({
   )
 }
 
-/** What somebody began to write stays while they look at another request. */
+/** A message that was begun is kept while the reader looks at another request. */
 const drafts = new Map<string, Draft>()
 
 interface Draft {

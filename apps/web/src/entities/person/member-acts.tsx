@@ -134,7 +134,7 @@ interface RemoveMemberProps {
   isSelf: boolean
 }
 
-/** Takes somebody out of the organisation, or oneself. */
+/** Removes a person from the organisation, or the caller. */
 const RemoveMember = ({ person, params, isSelf }: RemoveMemberProps) => {
   const { org_name } = useMembership()
   const { reload } = useConsole()

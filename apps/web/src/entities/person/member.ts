@@ -19,7 +19,7 @@ export const credentialKind = ({
 }: Pick<Credential, 'category' | 'sub_category' | 'class'>): string =>
   `${assetCategoryName[category]} ${subCategoryName[sub_category]}, ${assetClassName[kind]}`
 
-/** "Micro, Small": the categories that somebody may fly, each once, the lightest first. */
+/** "Micro, Small": the categories that a person may fly, each once, the lightest first. */
 const categoryWords = (credentials: readonly Credential[]): string => {
   const categories = [...new Set(credentials.map(({ category }) => category))].sort((a, b) => a - b)
   return categories.map((category) => assetCategoryName[category]).join(', ')

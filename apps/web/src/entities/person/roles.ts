@@ -50,6 +50,6 @@ export const roleRefusal = (
   return losesOwner ? keepsOwner : undefined
 }
 
-/** The roles that the caller may give to somebody who comes in. */
+/** The roles that the caller may give to a new member. */
 export const rolesToInvite = (caller: MemberActor) =>
   roles.filter(({ role }) => maySetRole(caller, { role: 0 }, role))

@@ -1,10 +1,10 @@
-/** Somebody whom a message can mention. */
+/** A person whom a message can mention. */
 export interface Mentionable {
   readonly user_uuid: string
   readonly name: string
 }
 
-/** What is begun behind the last `@` before the caret; null where nobody is being named. */
+/** What is begun behind the last `@` before the caret; null where no mention is being typed. */
 export const mentionBegun = (beforeCaret: string): string | null =>
   /(?:^|\s)@([\p{L}\p{M}'. -]{0,40})$/u.exec(beforeCaret)?.[1] ?? null
 

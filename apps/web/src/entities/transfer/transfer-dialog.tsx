@@ -11,7 +11,7 @@ import { Effects } from './transfer-marks.tsx'
 interface TransferDialogProps {
   assetUuid: string
   name: string
-  /** Nobody owns it now. */
+  /** It has no owner now. */
   isUnowned?: boolean
   open: boolean
   onClose: () => void

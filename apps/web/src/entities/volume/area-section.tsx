@@ -14,7 +14,7 @@ interface AreaSectionProps {
 /** The drawing as words and as a table of points; the map has the same by hand. */
 export const AreaSection = ({ model, fault, action }: AreaSectionProps) => {
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // Open until there is a drawing; whoever works in the table keeps it open.
+  // Open until there is a drawing; it stays open while a person works in the table.
   const isOpen = chosen ?? (model.editor.isDrawing || !model.isBegun)
   const id = useId()
   const { polygon } = model.shape

@@ -63,7 +63,7 @@ export const readMissions = (text: string, settings: CorridorSettings): Missions
   return { format: formats[read.format].title, features, paths, problem: null }
 }
 
-/** More points than this nobody edits by hand; such a line comes as its outline. */
+/** A line with more points than can be edited by hand comes as its outline. */
 const mostPathPoints = 100
 
 const pathOf = ({ volumes }: SourceFeature, { bufferM }: CorridorSettings): CorridorPath | null => {

@@ -12,7 +12,7 @@ const refreshMs = 10_000
 export interface VerdictAnswer {
   readonly evaluation: Evaluation | undefined
   readonly refusal: string | null
-  /** Nobody answers now: what is shown, if anything, was answered before. */
+  /** The service does not answer now: what is shown, if anything, was answered before. */
   readonly isUnreached: boolean
   /** The answer shown is for an earlier drawing. */
   readonly isBehind: boolean
@@ -31,7 +31,7 @@ const useRestedVolume = <T>(value: T, key: string): { settled: T; settledKey: st
 
 export interface VerdictQuestion {
   readonly volume: DraftVolume | null
-  /** The plan that is edited is in nobody's way. */
+  /** The plan that is edited, which is no conflict with itself. */
   readonly planUuid?: string | undefined
   /** Plans of the mission that is edited: they move with it. */
   readonly ownPlans?: readonly string[]

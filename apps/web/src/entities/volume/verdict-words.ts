@@ -94,7 +94,7 @@ const answerOf = ({ subject, waiting }: DraftState, { zones, conflicts }: Evalua
 export const waits = ({ permission_status }: Pick<ZoneVerdict, 'permission_status'>): boolean =>
   permission_status === permissionStatus.pending
 
-/** Under a zone's name: who decides, or why nobody has to. */
+/** Under a zone's name: who decides, or why no decision is needed. */
 export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): string => {
   const { active_from, active_to } = zone
   const used = zone.schedule ? `, used ${scheduleWords(zone.schedule)}` : ''

@@ -9,7 +9,7 @@ interface Area {
 /** The tools lie along the top, the camera's buttons down the right. */
 const room = { top: 68, right: 64, bottom: 32, left: 24 }
 
-/** Begins at the drawing, or where the organisation is at home: nobody draws in the middle of an ocean. */
+/** Begins at the drawing, or at the organisation's home view, and never in the middle of an ocean. */
 export const DrawingControls = ({ polygon }: { readonly polygon: Area | null }) => {
   const { fit } = useMap()
   const home = useHomeAreas()

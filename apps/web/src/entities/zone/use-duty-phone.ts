@@ -2,7 +2,7 @@ import { trpc } from '../../trpc/client.ts'
 
 const manager = 1
 
-/** Who manages a zone and answers by telephone, one who gave a number first; undefined: nobody does, or it is being read. */
+/** The manager of a zone to call, one with a number first; undefined: it has none, or it is still being read. */
 export const useDutyPhone = (zoneUuid: string | undefined) => {
   const { data } = trpc.zones.get.useQuery({ zone_uuid: zoneUuid ?? '' }, { enabled: zoneUuid !== undefined })
   const managers = data?.memberships.filter(({ membership_type }) => membership_type === manager) ?? []

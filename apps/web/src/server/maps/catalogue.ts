@@ -157,13 +157,13 @@ export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
     const catalogue = read(folder, files)
     seen = { signature, atMs: nowMs(), catalogue }
     await catalogue
-    // Whoever began to read a tile of the old ones may finish.
+    // A read of an old file that has begun may finish.
     if (before) setTimeout(() => void before.then(closeAll), looksAgainMs).unref()
     return catalogue
   }
   let looking: Promise<Catalogue> | null = null
   return {
-    /** Looked at again after a while, by whoever asks then. */
+    /** Checked again after a while, at the next request. */
     current(): Promise<Catalogue> {
       if (seen.catalogue && nowMs() - seen.atMs < looksAgainMs) return seen.catalogue
       looking ??= look().finally(() => {

@@ -136,7 +136,7 @@ const createAllowance = (nowMs: () => number) => {
   }
 }
 
-/** The search of places that `maps.json` names, asked by this server and not by pages; a position is asked of nobody. */
+/** The search of places that `maps.json` names, asked by this server and not by pages; positions are not sent to it. */
 export const createPlaceSearch = ({ patienceMs = 3_000, nowMs = Date.now } = {}) => {
   const mayAsk = createAllowance(nowMs)
   return async (

@@ -52,7 +52,7 @@ export const createRotation = (options: RotationOptions): Rotation => {
     try {
       return await under
     } catch (error) {
-      // Nobody answered: the token is still good, and the next request may try again.
+      // No answer came: the token is still good, and the next request may try again.
       replaced.delete(old.refreshToken)
       if (old.accessExpiresAtMs > nowMs()) return old
       throw error
@@ -68,7 +68,7 @@ export const createRotation = (options: RotationOptions): Rotation => {
 
   const follow = async (carried: TokenPair, known: Replaced, browser: Browser): Promise<TokenPair | null> => {
     const next = await known.by.catch(() => undefined)
-    // The exchange that this request waited for found nobody; its own pair is looked at anew.
+    // The exchange that this request waited for got no answer; its own pair is checked anew.
     if (next === undefined) return current(carried, browser)
     return next && current(next, browser)
   }

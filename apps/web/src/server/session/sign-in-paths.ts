@@ -7,10 +7,10 @@ const paths = {
   POST: ['callback/password', 'callback/code', 'signout'],
 }
 
-/** Where it sends somebody who could not sign in or out; the page for that is ours. */
+/** Where it sends a person who could not sign in or out: the console's own page. */
 const pages = ['signin', 'error', 'signout']
 
-/** What it keeps of where somebody came from. A page of ours knows that itself (return-path.ts). */
+/** Its cookie of the page that a person came from. The console keeps that itself (return-path.ts). */
 const memories = ['next-auth.callback-url', '__Secure-next-auth.callback-url']
 
 /** Segments that were decoded once: one with a slash in it is none of these. */

@@ -1,7 +1,7 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import type { Change, NotifyingRecord } from '@clearway/domain/contracts'
 
-/** What may have changed: one kind of thing, or everything while nobody listened. */
+/** What may have changed: one kind of thing, or everything after a time without a connection. */
 export type News = Exclude<Change['type'], 'record_changed'> | NotifyingRecord | 'everything'
 
 interface SourceOptions {

@@ -9,7 +9,7 @@ const gatherMs = 60
 /** In a storm of news a reading has so long to end before the next one would take its place. */
 const restMs = 400
 
-/** Where the page itself was loaded nothing on it is older; whoever changes for whom they act reads everything anew. */
+/** After the page was loaded nothing on it is older; a person who changes the organisation for which they act reads everything anew. */
 const firstReadAtMs = (() => {
   let isFirst = true
   return () => {
@@ -63,7 +63,7 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
 
 /**
  * Listens only while the tab is seen: over HTTP/1.1 a browser opens six connections to one place, for all its tabs.
- * Whoever comes back reads what changed meanwhile.
+ * A page that comes back reads what changed meanwhile.
  */
 const whileSeen = (age: FeedAge, listen: () => { close(): void }): (() => void) => {
   let listening: { close(): void } | null = null

@@ -34,7 +34,7 @@ export interface HeightInput {
 export interface Heights {
   readonly minHeight: number
   readonly maxHeight: number
-  /** Absent as null: metres above ground, over ground that nobody knows. */
+  /** Absent as null: metres above ground, over ground whose height is unknown. */
   readonly limits?: StoredLimits | null | undefined
 }
 type WholeHeights = Heights & { readonly limits: StoredLimits | null }

@@ -28,14 +28,14 @@ export const maySeeConstraint = (
 export const mayDeleteConstraint = (actor: Actor, facts: ConstraintFacts): boolean =>
   isConstraintsOwner(actor, facts) && storedByHand.includes(facts.constraintType)
 
-/** An Admin of whoever stored it changes and removes it (contract.ts). */
+/** An Admin of the organisation that stored it changes and removes it (contract.ts). */
 export const constraintAbilities = (actor: Actor, facts: ConstraintFacts) => {
   const isAdmin = (actor.member?.role ?? 0) >= roleNumber.admin || Boolean(actor.user?.isPlatformAdmin)
   const mayEdit = isAdmin && mayDeleteConstraint(actor, facts)
   return { update: mayEdit, delete: mayEdit }
 }
 
-/** Somebody's business: a mission, a flight plan, an asset's corridor. */
+/** The business of one organisation: a mission, a flight plan, an asset's corridor. */
 const privateTypes: readonly number[] = [
   constraintType.mission,
   constraintType.flightPlan,

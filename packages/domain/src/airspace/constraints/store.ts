@@ -60,7 +60,7 @@ export const putOfZones = (db: Queryable, rows: readonly NewConstraint[]): Promi
 
 const store = async (db: Queryable, rows: readonly NewConstraint[], insertion: SQL): Promise<void> => {
   if (rows.length === 0) return
-  // Its uuid may differ: somebody stored one by hand for a record whose own was away (a zone that slept).
+  // Its uuid may differ: a constraint was stored by hand while the record had none of its own (a dormant zone).
   await db.execute(sql`
     ${insertion}
     on conflict (ref_uuid) do update set

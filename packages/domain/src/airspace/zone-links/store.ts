@@ -95,7 +95,7 @@ export const listLinks = async (
 export const insertLinks = (tx: Tx, rows: readonly (typeof memberships.$inferInsert)[]): Promise<void> =>
   copyInto(tx, memberships, rows)
 
-/** False when somebody else removed it first. */
+/** False when another request removed it first. */
 export const removeLink = async (db: Queryable, membershipUuid: string, at: Date): Promise<boolean> => {
   const removed = await db
     .update(memberships)

@@ -15,7 +15,7 @@ export const loadZone = async (ctx: Ctx, zoneUuid: string): Promise<LoadedZone> 
   return loaded
 }
 
-/** For whoever changes a zone: 403 unless it is theirs to manage. */
+/** For changes of a zone: 403 unless the caller manages it. */
 export const loadManagedZone = async (ctx: Ctx, zoneUuid: string): Promise<LoadedZone> => {
   const loaded = await load(ctx, zoneUuid)
   const may = mayManageZone(ctx.actor, loaded.links)

@@ -23,7 +23,7 @@ const isZoneManager = (actor: Actor, links: readonly ZoneLink[]): boolean =>
 export const mayDecideForZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
   Boolean(actor.system) || (isManagersAdmin(actor) && isZoneManager(actor, links))
 
-/** Change it, delete it, link others: whoever decides for it, or the platform. */
+/** Change it, delete it, link others: Admins of an organisation that manages it, or of the platform. */
 export const mayManageZone = (actor: Actor, links: readonly ZoneLink[]): boolean =>
   Boolean(actor.user?.isPlatformAdmin) || mayDecideForZone(actor, links)
 

@@ -26,7 +26,7 @@ export const zoneVolume = (zone: Omit<NewZone, 'zoneId'>): Volume => ({
 const zoneLock = 7_201
 
 /**
- * Writers of zones exclude each other and whoever is matching a mission against the zones; those do not exclude
+ * Writers of zones exclude each other and those that match a mission against the zones; the latter do not exclude
  * each other. Without it a zone and a mission made at the same moment would miss one another.
  */
 export const lockZonesForWriting = async (tx: Tx): Promise<void> => {

@@ -14,7 +14,7 @@ export const zonesOf = async (ctx: Ctx<MemberActor>): Promise<Set<string>> => {
   return zones
 }
 
-/** Plans for which one of these zones answers; whoever has access to a plan has it to its flights. */
+/** Plans that one of these zones decides about; access to a plan is access to its flights. */
 export const concerning = (
   row: { readonly missionUuid: PgColumn; readonly planUuid: PgColumn },
   zoneUuids: ReadonlySet<string>,

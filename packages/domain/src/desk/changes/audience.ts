@@ -156,7 +156,7 @@ interface AlertAudienceRow extends Record<string, unknown> {
 
 /**
  * The organisations whose lists hold the alerts of these history rows, by the rights of this moment: the operator of
- * the flight, and whoever owns, manages or monitors a zone in effect that the alert concerns.
+ * the flight, and every organisation that owns, manages or monitors a zone in effect that the alert concerns.
  */
 export const audienceOfAlerts = async (
   db: Queryable,

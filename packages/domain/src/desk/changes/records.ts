@@ -27,7 +27,7 @@ import { listEndpointsOp } from '../webhooks/contract.ts'
 export type RecordNews = Extract<DomainEvent, { type: 'record_changed' }>
 
 interface RecordReaders {
-  /** Which people of the organisations in the audience; nobody where only people and the platform are. */
+  /** Which people of the organisations in the audience; none where the audience is people and the platform only. */
   readonly ofOrganisations: Access | null
   /** Every organisation, not only those that the record names. */
   readonly isForAll?: true

@@ -35,7 +35,7 @@ describe('the checklist of an organisation', () => {
       const { owner } = await buildOrganisation(world, { type })
       const { steps, put_away } = await read(owner)
       expect(steps.map(({ key }) => key)).toEqual(checklistOf[orgTypeNumber[type]])
-      // Nobody reviews here: whoever is founded is active.
+      // Without reviews: a new organisation is active.
       expect(steps.filter((step) => step.done).map(({ key }) => key)).toEqual(
         steps.some(({ key }) => key === 'review') ? ['review'] : [],
       )

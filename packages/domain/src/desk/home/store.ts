@@ -22,7 +22,7 @@ const {
 // Written out, so that a generic plan finds the partial index of active certificates.
 const isActiveCertificate = sql`${certificates.status} = 'Active'`
 
-/** Whose missions somebody sees: the own organisation's, or those that ask one of these zones. */
+/** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
 export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
 
 export interface Span {
@@ -167,7 +167,7 @@ export const credentialsEnding = (
     .orderBy(asc(pilotCredentials.expiresAt))
     .limit(mostRows)
 
-/** What the organisation sent and nobody has answered. */
+/** What the organisation sent and is not answered yet. */
 export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Span>) =>
   db
     .select({

@@ -4,7 +4,7 @@ import { addMs, type Ctx, ensureWithin, Failure, type UserActor } from '../../ke
 /**
  * Takes a message to each of them: 3 a day to one recipient from one organisation, 10 from all, and 1,000 recipients a day
  * an organisation; who acts for none counts alone. 429 when one has had enough, and then none of them counts: it is taken
- * in the transaction that sends. Nothing gives it back: revoking takes no message out of anybody's inbox.
+ * in the transaction that sends. Nothing gives it back: revoking takes no message out of an inbox.
  */
 export const takeMessagesTo = async (
   ctx: Ctx<UserActor>,
@@ -38,7 +38,7 @@ const take = ({ clock, settings }: Ctx, tx: Tx, takes: ReadonlyMap<string, numbe
 }
 
 /**
- * The same where the message is a courtesy, because whoever decides finds the invitation in the console too: answers
+ * The same where the message is a courtesy, because the decider finds the invitation in the console too: answers
  * those whose budget is not used up.
  */
 export const takeCourtesiesTo = async (

@@ -119,7 +119,7 @@ export const refuseOffer = (ctx: Ctx, resource: Resource, role: number): void =>
   ensure(mayOffer(ctx.actor, resource, role), 'forbidden', sentence)
 }
 
-/** Whoever does not administer a resource can only ask, and only for themselves or their organisation. */
+/** Without administering a resource a person can only ask for it, and only for themselves or their organisation. */
 const request = async (ctx: Ctx<UserActor>, input: InvitationInput, resource: Resource): Promise<Draft> => {
   const { user, member } = ctx.actor
   const self = await findUser(ctx.db, user.userUuid)

@@ -21,7 +21,7 @@ interface Made {
   readonly resource: Resource
 }
 
-/** Writes to whoever decides, with the secret that is nowhere else. In `tx`: no invitation without its message. */
+/** Writes to the person who decides, with the secret that is nowhere else. In `tx`: no invitation without its message. */
 export const sendMessages = async (
   ctx: Ctx<UserActor>,
   tx: Tx,

@@ -16,7 +16,7 @@ import { inviterName, namedColumns, type OpenInvitationRow } from './store.ts'
 
 const { resourceInvitations: invitations } = tables
 
-/** Somebody who may decide invitations. */
+/** A person who may decide invitations. */
 export interface Decider {
   userUuid: string
   /** Their verified contacts and themselves, as invitee keys. */
@@ -68,7 +68,7 @@ interface OpenInvitations {
   total: number
 }
 
-/** What waits for somebody's answer, newest first. */
+/** What waits for this person's answer, newest first. */
 export const pageOpenInvitations = (
   db: Queryable,
   decider: Decider,
@@ -81,7 +81,7 @@ export const pageOpenInvitations = (
   return pageWaiting(db, { page, theirs, decidedBy })
 }
 
-/** What somebody asked for themselves and waits for, newest first: others decide it. */
+/** What this person asked for themselves and waits for, newest first: others decide it. */
 export const pageAskedInvitations = (
   db: Queryable,
   userUuid: string,

@@ -2,7 +2,7 @@ import { mayManageZone, type ZoneLink } from '../../airspace/zones/policy.ts'
 import { type Actor, resourceType, roleNumber } from '../../kernel/contract.ts'
 import { mayGrantRole } from '../../parties/memberships/policy.ts'
 
-/** Of somebody who is no member yet: below every role. */
+/** Of a person who is no member yet: below every role. */
 const noRole = 0
 
 /** What rights over a resource depend on. */

@@ -249,7 +249,7 @@ describe('an offer stands on who made it', () => {
       await gate.query('lock table resource_invitations in share mode')
       const accepted = refusal(accept())
       await expect.poll(waiting).toBe(1)
-      // Nobody answers that it is lost before the acceptance is over.
+      // The other answer waits until the acceptance is over.
       const lost = lose(giver)
       await expect.poll(waiting).toBe(2)
       await gate.query('rollback')

@@ -78,7 +78,7 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
       })
 }
 
-/** Takes what is due, so that nobody else does: what follows commits with it or not at all. */
+/** Takes what is due, so that no other process does: what follows commits with it or not at all. */
 export const takeDue = async (tx: Tx, now: Date, limit: number) => {
   const due = tx
     .select({ uuid: escalations.subjectUuid })

@@ -4,7 +4,7 @@ import { stillPending, stillRaised, takeDue } from './escalation-store.ts'
 const atATime = 100
 
 /**
- * What nobody saw to in time becomes an event, and so news for the next. Taking it and telling it is one transaction:
+ * What was not handled in time becomes an event, and so a notification of the next people. Both are one transaction:
  * once, with any number of processes, and whichever dies. Answers how much was due.
  */
 export const escalate = (services: Pick<Services, 'db' | 'memory' | 'clock' | 'events'>): Promise<number> =>

@@ -23,11 +23,11 @@ interface Kind {
   readonly about: string
   readonly group: 'Requests' | 'Airspace' | 'People and papers'
   readonly audience: Audience
-  /** Somebody has to do something. */
+  /** An act is needed. */
   readonly waits?: true
   /** Comes through quiet hours. */
   readonly urgent?: true
-  /** Of no use to anybody in quiet hours, nor after them. */
+  /** Of no use in quiet hours, nor after them. */
   readonly passing?: true
   readonly defaults: Choice
 }

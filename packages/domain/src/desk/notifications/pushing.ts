@@ -88,7 +88,7 @@ const requestOf = (
   }
 }
 
-/** Keys that nobody can encrypt for, or sealed with another API_KEY_PEPPER: it cannot be reached. */
+/** Its keys are invalid, or were sealed with another API_KEY_PEPPER: it cannot be reached. */
 const gone: Answer = { statusCode: 410, text: null, error: null, retryAfter: null }
 
 /** Whom a push service may write to about us. */

@@ -164,7 +164,7 @@ export const noteSent = async (db: Queryable, deviceUuid: string, at: Date): Pro
   await db.update(devices).set({ lastSentAt: at }).where(eq(devices.deviceUuid, deviceUuid))
 }
 
-/** Somebody for whom an e-mail is due, whose has waited longest. */
+/** The person whose e-mail is due for the longest time. */
 export const nextReader = async (db: Queryable, now: Date): Promise<string | undefined> => {
   const [row] = await db
     .select({ userUuid: notifications.userUuid })
@@ -208,7 +208,7 @@ export interface DueSend {
   readonly notification: NotificationRow
 }
 
-/** Takes pushes whose time has come; until then nobody else does. */
+/** Takes pushes that are due, so that no other process does until `until`. */
 export const claimSends = async (
   db: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },

@@ -6,7 +6,7 @@ import type { ReportQuestion } from './contract.ts'
 export interface Scope {
   /** Null: whatever the zone. */
   readonly zoneUuids: readonly string[] | null
-  /** Null: whoever flies. */
+  /** Null: all operators. */
   readonly orgUuid: string | null
 }
 

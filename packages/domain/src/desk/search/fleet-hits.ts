@@ -46,7 +46,7 @@ const sessions = (db: Queryable, asked: Question, whose: SQL | undefined) =>
     .where(and(or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)), whose))
     .orderBy(desc(flightSessions.sessionStartTime))
 
-/** Of more aircraft than these nobody looks for the flights: the text is too short. */
+/** With more aircraft than these their flights are not searched: the text is too short. */
 const mostAssets = 100
 
 const isOfAsset = (asked: Question): SQL =>

@@ -8,7 +8,7 @@ import { byNumber, byWords, hitOf, type Question } from './question.ts'
 
 const { constraints, flightPlans, missions, organisations, permissions, zones } = tables
 
-/** Whose missions somebody sees: the own organisation's, or those that ask one of these zones. */
+/** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
 export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
 
 const ofOperator = sql`${organisations.orgName} || ' ' || ${organisations.svcId}`

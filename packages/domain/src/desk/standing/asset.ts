@@ -8,7 +8,7 @@ import { endMembership } from '../../parties/memberships/grant.ts'
 import type { MembershipRow } from '../../parties/memberships/store.ts'
 import { removeFromFutureMissions } from '../../planning/missions/asset-leaving.ts'
 
-/** Deregisters: the asset has no owner until somebody takes it over. Refused while it flies. */
+/** Deregisters: the asset has no owner until an organisation takes it over. Refused while it flies. */
 export const releaseAsset = async (ctx: Ctx, tx: Tx, ownership: MembershipRow): Promise<void> => {
   const asset = await lockAsset(tx, ownership.resourceUuid)
   ensure(asset, 'not_found')

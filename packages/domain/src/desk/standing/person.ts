@@ -12,7 +12,7 @@ export const setPlatformUserStatus = handle(setPlatformUserStatusOp, {
   load: loadPlatformUser,
   async run(ctx, input, { userUuid }) {
     const suspends = input.status === userStatus.inactive
-    // Whoever acts stays, and so the platform keeps an administrator.
+    // The caller stays, and so the platform keeps an administrator.
     ensure(!suspends || userUuid !== ctx.actor.user.userUuid, 'conflict', 'Nobody suspends themselves.')
     const act = async (tx: Tx): Promise<UserRow> => {
       const person = await lockUser(tx, userUuid, 'to change')

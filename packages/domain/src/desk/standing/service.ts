@@ -3,7 +3,7 @@ import { updateOrganisation } from './organisation.ts'
 import { setPlatformUserStatus } from './person.ts'
 
 /**
- * Acts that take somebody's standing away, by capability. Its effects are in several areas (flights end, zones
+ * Acts that take a right or a status away, by capability. Its effects are in several areas (flights end, zones
  * sleep, an asset leaves its missions), so the acts are above them all.
  */
 export const standingOperations = {

@@ -17,7 +17,7 @@ export interface Backlog {
   readonly oldestS: number
 }
 
-/** Nobody needs to know more exactly how much too much it is. */
+/** Above this number the exact count does not matter. */
 export const mostCounted = 1_000
 
 const backlog = async (db: Database, moments: SQL): Promise<Backlog> => {

@@ -10,7 +10,7 @@ interface Leftover {
 }
 
 /**
- * Ended sign-ins are known for a week: whether anybody signed in before is asked within a day of a registration
+ * Ended sign-ins are kept for a week: whether there was one before is asked within a day of a registration
  * (docs/decisions/0032), and a person may want to know what ended.
  */
 const endedSignInsMs = 7 * day

@@ -40,7 +40,7 @@ export const dueEndpoints = async (db: Queryable, now: Date): Promise<DueEndpoin
 
 export type ClaimedDelivery = Pick<DeliveryRow, 'receiverUuid' | 'eventUuid' | 'failures' | 'attempts'>
 
-/** Takes deliveries whose time has come, of each endpoint as many as it has room for; until then nobody else takes them. */
+/** Takes deliveries that are due, of each endpoint as many as it has room for; until `until` no other process takes them. */
 export const claimDeliveries = async (
   db: Queryable,
   rooms: ReadonlyMap<string, number>,

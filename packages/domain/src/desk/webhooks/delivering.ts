@@ -101,7 +101,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
       return claimed.length
     },
     async close() {
-      // Nobody waits 15 s for a process to end: what is left is sent by another one when the claim is over.
+      // A process does not wait 15 s before it ends: what is left is sent by another one when the claim is over.
       const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs).unref())
       await Promise.race([Promise.all(underWay), patience])
       await settling.close()

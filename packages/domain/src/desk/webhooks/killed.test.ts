@@ -89,7 +89,7 @@ it('with the sender killed five times, one endpoint that fails, one slow and one
     expect(library.verify(body, headers as Record<string, string>)).toMatchObject({
       id: headers['webhook-id'],
     })
-  // They waited for nobody: the dead endpoint, asked one at a time, has not even seen each event.
+  // They did not wait for the dead endpoint, which is asked one at a time and has not even seen each event.
   expect(idsOf(dead).size).toBeLessThan(all.size)
   expect(failing.received.length).toBeGreaterThan(0)
   const { rows } = await world.services.db.execute<{ states: string[] }>(

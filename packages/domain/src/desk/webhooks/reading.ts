@@ -67,7 +67,7 @@ interface RecordRow extends Record<string, unknown> {
   assets: string[]
 }
 
-/** Events whose records are gone are left out: nobody may read them. */
+/** Events whose records are gone are left out: there is no one who may read them. */
 export const readEvents = async (db: Queryable, events: readonly OutboxRow[]): Promise<Reading[]> => {
   const records = new Map<string, RecordRow>()
   const bySubject = Map.groupBy(events, ({ name }) => subjectOf(name))

@@ -23,7 +23,7 @@ export const mayReceive = (
   return throughZones === 'any' || orgTypeNumber[throughZones] === orgType
 }
 
-/** Endpoints are their Admins': one of them asks, whoever that is. */
+/** Endpoints belong to the Admins of the organisation: events are read with the rights of any one of them. */
 const memberOf = ({ role = roleNumber.admin, ...receiver }: Parameters<typeof mayReceive>[0]): Actor => ({
   partner: { keyUuid: '', name: 'webhooks', kind: 'partner' },
   user: { userUuid: '', sessionUuid: '', email: '', status: userStatus.active, isPlatformAdmin: false },

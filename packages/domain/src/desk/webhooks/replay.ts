@@ -5,7 +5,7 @@ import { isChosen, mayReceive } from './receivers.ts'
 import { type EndpointRow, eventsFrom } from './store.ts'
 
 const atATime = 500
-/** More would hold a request for longer than anybody waits for it. */
+/** More would make the request take too long. */
 const mostSeen = 50_000
 
 /** What an endpoint would have been sent since then, by its choice and the rights of this moment. */

@@ -6,7 +6,7 @@ import type { Choice, Receiver } from './receivers.ts'
 
 const { outboxEvents: events } = tables
 
-/** The oldest that were not shared out yet and that nobody else holds. */
+/** The oldest that were not shared out yet and that no other process holds. */
 export const claimUnshared = (tx: Tx, limit: number): Promise<OutboxRow[]> =>
   tx
     .select()

@@ -33,7 +33,7 @@ export const shareEvents = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
 
 const deliveriesOf = async (db: Queryable, due: readonly OutboxRow[]) => {
   const names = due.map(({ name }) => name)
-  // Most installations have few endpoints: what nobody chose need not be read.
+  // Most installations have few endpoints: an event that no endpoint chose need not be read.
   const isWanted = names.includes('webhook.test') || (await isChosenByAny(db, wordsFor(names)))
   if (!isWanted) return []
   const readings = await readEvents(db, due)

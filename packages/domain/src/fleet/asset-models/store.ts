@@ -34,7 +34,7 @@ export const updateAssetModel = async (
   return row!
 }
 
-/** False when somebody else deactivated it first. */
+/** False when another request deactivated it first. */
 export const deactivateAssetModel = async (
   tx: Queryable,
   modelUuid: string,

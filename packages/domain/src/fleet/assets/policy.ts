@@ -13,7 +13,7 @@ export const unregisteredBecause = (asset: { uinStatus: number; assetUin: string
   return asset.assetUin ? null : 'it has no registration number'
 }
 
-/** The note of its flight about that, with the words of whoever starts it. */
+/** The flight's note about that, with the reason that the pilot gave. */
 export const fitnessNote = (
   asset: { uinStatus: number; assetUin: string | null },
   given: string | null | undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation, route } from '../../kernel/contract.ts'
 
-/** An asset that was given up and waits for somebody to hand it on. */
+/** An asset that was deregistered and waits to be handed to a new owner. */
 export const UnownedAsset = z.object({
   asset_uuid: z.uuid(),
   asset_svc_id: z.string(),

@@ -139,7 +139,7 @@ it('is read from variables or files, whole or not at all', async () => {
   expect(() => namedAuthority({ ...variables, CA_INTERMEDIATE_KEY: named.key })).toThrow('are both set')
 })
 
-/** A database that nobody has started on yet. */
+/** A database on which the service was never started. */
 const newInstallation = async (): Promise<TestWorld> => createTestWorld()
 const host = (name: string): Authority => openAuthority({ dataDir: join(dir, name), clock })
 

@@ -20,7 +20,7 @@ export const canaryOf = (listNumber: number, level = 0): Canary => ({
   block: Math.floor(listNumber / 2 ** level),
 })
 
-/** Named by every list: whoever does not refuse it has none in force. */
+/** Named by every list: a broker that does not refuse it has none in force. */
 export const anyList: Canary = { level: levels - 1, block: 0 }
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { AuthorityFaults, type NamedAuthority, type PartNames, variables } from './variables.ts'
 import { certificateFromPem, certificatePem, type Signer } from './x509.ts'
 
-/** What an authority signs with. The root's key is with whoever keeps the root. */
+/** What an authority signs with. The root's key is kept elsewhere, by the keeper of the root. */
 export interface AuthorityKeys {
   /** PEM. */
   readonly root: string

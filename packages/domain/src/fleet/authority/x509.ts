@@ -12,7 +12,7 @@ const { getTBSCertificate } = pki as unknown as {
 
 /**
  * Keys are made on the four threads that also check passwords and tokens, and each takes a core for a tenth of a second.
- * At most two at a time, and a core is left for everybody else: fifty certificates asked for at once hold nobody up.
+ * At most two at a time, which leaves a core free: fifty certificates at once delay no other request.
  */
 const keyMakers = createSemaphore(Math.min(2, Math.max(1, availableParallelism() - 1)))
 

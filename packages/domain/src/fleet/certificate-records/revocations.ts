@@ -34,7 +34,7 @@ type Given = Pick<Services, 'db' | 'authority' | 'clock' | 'settings'>
 /**
  * The list of every certificate that has not expired and is not good any more: revoked, superseded, or of an asset that
  * is out of service or has no owner. The same bytes from every process; another number whenever its content differs.
- * Lists are a while apart, however much happens: whoever asks in between waits for the next one.
+ * Lists are a while apart, however much happens: a revocation in between is in the next one.
  */
 export const currentRevocationList = async (given: Given): Promise<RevocationList> => {
   const fingerprint = await given.authority.make()

@@ -8,7 +8,7 @@ export interface Standing {
   readonly isAccepted: boolean
   /**
    * Number of the first revocation list that names every other certificate of it that could still be shown; Infinity
-   * while one of them is in no list yet. Null where there is none: whoever speaks for the asset shows the Active one.
+   * while one of them is in no list yet. Null where there is none: the asset's station then shows the Active one.
    */
   readonly fencedBy: number | null
 }

@@ -2,7 +2,7 @@ import { lastingTaken, type Tx, takeLasting } from '@clearway/db'
 import { addMs, type Ctx, ensureWithin } from '../../kernel/index.ts'
 
 /**
- * Certificates of one asset in a day, whoever asks for them. Each that is replaced or revoked is in the revocation
+ * Certificates of one asset in a day, for all callers together. Each that is replaced or revoked is in the revocation
  * list until it expires, and every broker reads that list; so the budget holds with RATE_LIMITS=off too.
  */
 export const takeCertificate = async (ctx: Ctx, tx: Tx, assetUuid: string): Promise<void> => {

@@ -129,7 +129,7 @@ export const validateCertificate = handle(validateCertificateOp, async (ctx, inp
   return { valid: true as const }
 })
 
-/** Public: whoever checks certificates of ours, a broker first of all, has to know which to refuse. */
+/** Public: every party that checks certificates of this authority, a broker first of all, has to know which to refuse. */
 export const readRevocationList = handle(revocationListOp, async (ctx) => {
   const { number, der, madeAt } = await currentRevocationList(unrecorded(ctx))
   return { number, der_base64: der.toString('base64'), made_at: madeAt.toISOString() }

@@ -34,7 +34,7 @@ export const updatePayloadModel = async (
   return row!
 }
 
-/** False when somebody else deactivated it first. */
+/** False when another request deactivated it first. */
 export const deactivatePayloadModel = async (
   tx: Queryable,
   payloadUuid: string,

@@ -28,7 +28,7 @@ export interface FlightFacts {
   readonly planZoneUuids: readonly string[]
   /** What is wrong with it before it is anywhere: zones that keep its plan out, or the plan itself. */
   readonly onPaper: readonly Violation[]
-  /** When that may be another without anybody having changed anything; epoch milliseconds. */
+  /** When that changes by the passing of time alone; epoch milliseconds. */
   readonly onPaperUntil: number | null
   readonly episodes: readonly EpisodeKey[]
   /** Of the last frame; null before the first. */

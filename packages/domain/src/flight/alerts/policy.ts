@@ -16,7 +16,7 @@ interface Facts {
 const touches = (alert: Facts, zones: readonly string[]): boolean =>
   alert.zoneUuids.some((zoneUuid) => zones.includes(zoneUuid))
 
-/** The operator of the flight, and whoever manages or monitors a zone that it concerns. */
+/** The operator of the flight, and every organisation that manages or monitors a zone that it concerns. */
 export const maySeeAlert = (actor: Actor, zones: OwnZones, alert: Facts): boolean =>
   actor.member?.orgUuid === alert.orgUuid || touches(alert, zones.linked)
 

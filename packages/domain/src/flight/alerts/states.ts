@@ -2,7 +2,7 @@
 export const alertStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlertState = (typeof alertStates)[number]
 
-/** Over, and it never was dangerous: a link that came back. Nobody has to do anything about it. */
+/** Over, and it never was dangerous: a link that came back. No act is needed. */
 export const quietAlert = { state: 'cleared', severity: 'minor' } as const
 
 export const isQuiet = ({ state, severity }: { state: AlertState; severity: string }): boolean =>

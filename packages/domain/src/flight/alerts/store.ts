@@ -92,7 +92,7 @@ export const updateAlert = async (tx: Tx, alertUuid: string, set: Partial<NewAle
   return asAlert(row!)
 }
 
-/** Answers those that were not there yet: of one episode the first is kept, whoever writes it. */
+/** Answers those that were not there yet: of one episode the first is kept, whichever process writes it. */
 export const insertAlerts = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
   if (rows.length === 0) return []
   const written = await tx
@@ -209,7 +209,7 @@ const announcedRows = async (db: Queryable, which: SQL | undefined): Promise<Ann
 export const listChanges = (db: Queryable, changeIds: readonly number[]): Promise<AnnouncedChange[]> =>
   announcedRows(db, inArray(alertChanges.changeId, [...changeIds]))
 
-/** The changes that were written lately, for whoever could not be notified of them. */
+/** The changes that were written lately, for a process that missed the notifications of them. */
 export const listChangesSince = (db: Queryable, since: Date): Promise<AnnouncedChange[]> =>
   announcedRows(db, gt(alertChanges.recordedAt, since))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numeric, operation, route, WireTime } from '../../kernel/contract.ts'
 
-/** Farther away nobody has to look out for it. */
+/** Traffic farther away is not reported. */
 export const mostRadiusM = 20_000
 export const mostAircraft = 20
 

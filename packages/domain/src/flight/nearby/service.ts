@@ -37,7 +37,7 @@ const around = (frame: FrameRow, flying: readonly FrameRow[], radiusM: number) =
     .filter(({ distanceM }) => distanceM <= radiusM)
     .sort((a, b) => a.distanceM - b.distanceM)
 
-/** Of a session's uuid, which has more chance in it than anybody can try. */
+/** Made of a session's uuid, whose random bits are too many to be tried. */
 const trackId = (sessionUuid: string): number =>
   createHash('sha256').update(sessionUuid).digest().readUIntBE(0, 3)
 

@@ -44,7 +44,7 @@ const prepare = async (services: Preparer, claim: store.Claim): Promise<boolean>
     .where(eq(flightSessions.sessionUuid, claim.sessionUuid))
   const { track, findings, levels, judgedBy } = await makeTrack(services, session!)
   const hasLevels = track.count > mostFrames
-  // Whoever stores a late frame waits for the row: packing is done before it is locked.
+  // A transaction that stores a late frame waits for the row: packing is done before it is locked.
   const packed = hasLevels ? await packedLevels({ track, levels }) : []
   return db.transaction(async (tx) => {
     if (!(await store.lockVersion(tx, claim))) return false

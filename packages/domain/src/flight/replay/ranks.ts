@@ -27,7 +27,7 @@ const rankOfRun = (ms: number): number => Math.floor(Math.log2(Math.max(1, ms / 
 
 /**
  * Keeps the ends of runs of one value by how long they last: what comes and goes many times a minute is shown as far as
- * somebody looks at minutes.
+ * a person looks at minutes.
  */
 export class Runs {
   readonly #track: FlightTrack

@@ -19,7 +19,7 @@ export interface Stretch {
 }
 
 const rowsAtOnce = 5_000
-/** Nobody reads more of it in a replay, and a frame may carry 64 KiB. */
+/** A replay shows no more of it, and a frame may carry 64 KiB. */
 export const longestMode = 64
 
 const numbers = [

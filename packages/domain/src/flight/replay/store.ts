@@ -5,13 +5,13 @@ import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
 
 const { replayTracks, replayLevels, alerts } = tables
 
-/** A flight that waits to be prepared, as somebody took it on. */
+/** A flight that waits to be prepared, as a process claimed it. */
 export interface Claim {
   readonly sessionUuid: string
   readonly version: number
 }
 
-/** Whoever took one on and ended is followed by another after so long. */
+/** After this time another process takes over a claim whose process has ended. */
 const lease = sql`interval '10 minutes'`
 
 /** The flight that has waited longest; null where none waits. */

@@ -14,7 +14,7 @@ const isLeft = (): SQL<boolean> => sql`not exists (
     and m.status = ${membershipStatus.active})`
 
 /**
- * It sent something lately: somebody holds an aircraft in the air. A frame by which it is neither in the air nor armed does not count.
+ * It sent something lately: an aircraft is in the air. A frame by which it is neither in the air nor armed does not count.
  * Drizzle names no table before a column it selects.
  */
 const isFlying = (since: Date): SQL<boolean> => sql<boolean>`exists (
@@ -42,7 +42,7 @@ export const listLandedLeavers = async (
   return rows.map((row) => row.sessionUuid)
 }
 
-/** Whose flights: of somebody for an organisation, of somebody for whomever, or of an organisation whoever flies. */
+/** Whose flights: of a person for one organisation, of a person for all, or of an organisation by all its pilots. */
 export type Pilotage =
   | { orgUuid: string; userUuid: string }
   | { orgUuid?: undefined; userUuid: string }

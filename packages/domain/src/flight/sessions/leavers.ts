@@ -52,7 +52,7 @@ const endIfOpen = async (
 }
 
 /**
- * Somebody is taken out of an organisation or suspended, or the organisation is: what is open on the ground has had its
+ * A person is removed from an organisation or suspended, or the organisation is: what is open on the ground has had its
  * time with that, before a frame could make a flight of it; of what is flown at this moment the Admins are notified, and it goes
  * on. However much is open, this asks a few statements: `endExpiredOf` ends it once the transaction is committed.
  */

@@ -120,7 +120,7 @@ describe('a second flight on a plan that landed early', () => {
     })
     const second = await start(vayu, plan)
     expect(await conforms(vayu, second)).toBe(false)
-    // In a part of the window that nobody holds, and in all of it when the first rival has gone.
+    // In a free part of the window, and in all of it when the first rival has gone.
     const later = { schedule_start_time: windowFrom(world, 3, 4).from }
     expect((await planOf(deccan, later)).plan).toMatchObject({ conflicted: true, holds_volume: false })
     await removePlan(deccan, rival.plan)

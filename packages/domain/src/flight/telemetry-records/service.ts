@@ -20,7 +20,7 @@ export const listTelemetryRecords = handle(listTelemetryRecordsOp, {
 })
 
 export const uploadTelemetry = handle(uploadTelemetryOp, {
-  // A session of somebody else is 403 here, not 404 (docs/contract/sessions.md#owners-of-a-session).
+  // A session of another person is 403 here, not 404 (docs/contract/sessions.md#owners-of-a-session).
   load: async (ctx, params) => {
     const session = await findSession(ctx.db, params.session_uuid)
     ensure(session, 'not_found', 'There is no such flight session.')

@@ -32,7 +32,7 @@ const cursorBehind = (rows: readonly FrameRow[], offset: number, limit: number):
 /** Fewer are counted as quickly as they are looked up. */
 const worthKeeping = 10_000
 
-/** A long flight is counted once for whoever turns its pages, and again when frames came or went. */
+/** A long flight is counted once for all its pages, and again when frames came or went. */
 const countOf = async ({ db, memory }: Pick<Ctx, 'db' | 'memory'>, filter: RecordFilter): Promise<number> => {
   const { sessionUuid, from, to } = filter
   const version = await framesVersion(db, sessionUuid)

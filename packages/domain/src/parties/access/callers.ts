@@ -8,7 +8,7 @@ export const managerAdmin = {
   orgTypes: ['airspaceManager'],
   orPlatformAdmin: true,
 } as const
-/** Whoever belongs to any organisation. */
+/** Members of any organisation. */
 export const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
 export const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
 export const missionReaders = {

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A hash of nothing that anybody knows. An unknown identifier is compared with it, and so costs the same time as a wrong
+ * A hash of no known password. An unknown identifier is compared with it, and so costs the same time as a wrong
  * password; an account that has it has no password, until one is set by a link.
  */
 export const noPassword =

@@ -3,7 +3,7 @@ import type { UserRow } from '../users/store.ts'
 import type { SessionRow } from './store.ts'
 
 // Whose an account is: docs/decisions/0032. The first contact that is proved owns it, and only its owner may go on
-// with what somebody else brought along: a password, sessions, the other contact.
+// with what another person set: a password, sessions, the other contact.
 
 type Contacts = Pick<UserRow, 'email' | 'phone' | 'emailVerified' | 'phoneVerified' | 'doubtedContact'>
 
@@ -29,7 +29,7 @@ export interface Verification {
   readonly user: Contacts & Pick<UserRow, 'createdAt' | 'contactChangedAt'>
   /** The sign-in to this very account that the code came with. */
   readonly own: Pick<SessionRow, 'amr'> | null
-  /** Somebody signed in before. */
+  /** There was a sign-in before. */
   readonly wasSignedIn: boolean
   readonly now: Date
   readonly trustedMs: number
@@ -39,7 +39,7 @@ export interface Verification {
 
 /**
  * newcomer: the first proof of an account that others have used before; what they brought along goes. refused: only who
- * is signed in may add this contact. `vouches`: whoever shows the code knows the password, as far as can be known.
+ * is signed in may add this contact. `vouches`: the person who shows the code knows the password, as far as can be known.
  */
 export interface Verdict {
   readonly outcome: 'welcome' | 'newcomer' | 'refused'
@@ -51,7 +51,7 @@ export const judgeVerification = (verification: Verification): Verdict => {
   const isFresh = isFreshRegistration(verification)
   const vouches = own ? own.amr === 'pwd' : isFresh
   const isFirst = !hasOwner(user)
-  // Whoever is asked for a code to an account that has an owner must not join it by entering it, nor let its owner hold
+  // A person who gets a code for another's account must not join that account by entering it, nor let its owner hold
   // the contact as verified.
   const isOwners =
     own !== null || isOfRegistration(verification) || isRecent(verification, user.contactChangedAt)
@@ -59,7 +59,7 @@ export const judgeVerification = (verification: Verification): Verdict => {
   return { outcome: isFirst && !vouches ? 'newcomer' : 'welcome', vouches }
 }
 
-/** No sign-in since, and it was not long ago: whoever registered is probably still busy with it. */
+/** No sign-in since, and it was not long ago: the person who registered is probably still busy with it. */
 const isFreshRegistration = ({ user, wasSignedIn, now, trustedMs }: Verification): boolean =>
   !wasSignedIn && now.getTime() - user.createdAt.getTime() <= trustedMs
 
@@ -73,7 +73,7 @@ const isOfRegistration = (verification: Verification): boolean => {
 const isRecent = ({ now, recentMs }: Verification, at: Date | null): boolean =>
   at !== null && now.getTime() - at.getTime() <= recentMs
 
-/** Of the contact that is not the first one proved, whether its owner may be somebody else. */
+/** Of the contact that is not the first one proved, whether its owner may be another person. */
 export const doubtAfter = (
   { outcome }: Verdict,
   contact: IdentifierType,
@@ -84,7 +84,7 @@ export const doubtAfter = (
   return user.doubtedContact === contact ? null : user.doubtedContact
 }
 
-/** Somebody has proved a contact of it: what is doubted is so because of an owner. */
+/** A contact of it was proved: the account has an owner, because of whom the other contact is doubted. */
 const hasOwner = (user: Contacts): boolean =>
   user.emailVerified || user.phoneVerified || user.doubtedContact !== null
 

@@ -5,7 +5,7 @@ import { sha256Hex, verifyPassword } from './passwords.ts'
 import { findLiveSession } from './store.ts'
 
 /**
- * Runs what only the person themselves may do, not whoever found their screen open: they signed in within the last
+ * Runs what only the person themselves may do, not another at their open screen: they signed in within the last
  * 10 minutes, or show the password again. `act` asks `ensureStill` with the row that it locked.
  */
 export const reauthenticated = async <T>(

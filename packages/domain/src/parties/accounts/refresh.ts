@@ -30,7 +30,7 @@ export const refreshToken = handle(refreshTokenOp, async (ctx, input) => {
 const exchange = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | null> => {
   const now = ctx.clock.now()
   const tokenHash = ctx.keys.secretHash(shown)
-  // The person before the session, as whoever ends sessions with a new password does.
+  // Locks the person before the session, as a new password does, which ends sessions.
   const userUuid = await store.ownerOfToken(tx, tokenHash)
   const user = userUuid && (await lockUser(tx, userUuid, 'to sign in'))
   if (!user || isSuspended(user.status)) return null
@@ -46,7 +46,7 @@ const exchange = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens |
 
 /**
  * The console exchanged this token already, in another process or for another request of the page: it is given what took
- * its place (docs/decisions/0064). Null where somebody else exchanged it, or nobody did.
+ * its place (docs/decisions/0064). Null where another request exchanged it, or none did.
  */
 const follow = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | null> => {
   const now = ctx.clock.now()
@@ -64,7 +64,7 @@ const follow = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | n
   return tokensOf(ctx, tx, session, { refreshToken, expiresAt: row.expiresAt })
 }
 
-/** A token that comes a second time was copied: the whole session ends, whoever holds its newest token. */
+/** A token that comes a second time was copied: the whole session ends, with its newest token. */
 const endReplayedSession = async (ctx: Ctx, tokenHash: string): Promise<void> => {
   const sessionUuid = await store.sessionOfUsedToken(ctx.db, tokenHash)
   if (!sessionUuid) return

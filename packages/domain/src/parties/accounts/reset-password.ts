@@ -36,7 +36,7 @@ const sendLink = async (ctx: Ctx, tx: Tx, { userUuid, email }: UserRow): Promise
   await noteWithinLimits(ctx, tx, 'password reset', email)
   await putReset(tx, { userUuid, tokenHash: ctx.keys.secretHash(token), email, expiresAt, sentAt: now })
   const minutes = ctx.settings.passwordReset.ttlMs / 60_000
-  // The host is the configured one: a forged Host header must not send anybody elsewhere.
+  // The host is the configured one: a forged Host header must not lead a person elsewhere.
   const link = `${ctx.settings.publicUrl.replace(/\/+$/, '')}/reset-password?token=${token}`
   const content = resetMessage({ minutes, link })
   await ctx.messages.send({ channel: 'email', to: email, expiresAt, ...content }, tx)
@@ -62,7 +62,7 @@ export const resetPassword = handle(resetPasswordOp, async (ctx, input) => {
   return {}
 })
 
-/** The link went to the address, so it is proved with it; and whoever did not prove the phone is a stranger to it. */
+/** The link went to the address, so it is proved with it; a phone that was never proved may belong to a stranger. */
 const replacePassword = async (ctx: Ctx, tx: Tx, user: UserRow, passwordHash: string): Promise<void> => {
   const now = ctx.clock.now()
   await updateUser(tx, user.userUuid, {
@@ -79,7 +79,7 @@ const replacePassword = async (ctx: Ctx, tx: Tx, user: UserRow, passwordHash: st
     { userUuid: user.userUuid },
     { revokedAt: now, revokeReason: 'password_reset' },
   )
-  // Whoever forgot a password has usually tried some; they must not have to wait.
+  // A person who forgot a password has usually tried some; they must not have to wait.
   await store.forgiveAttemptsOf(tx, [user.email, user.phone])
   await ctx.events.publish(tx, { type: 'user_changed', user_uuid: user.userUuid })
 }

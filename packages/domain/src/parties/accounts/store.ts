@@ -171,7 +171,7 @@ export const revokeSessionsOf = async (
 const liveSessionsOf = (userUuid: string, now: Date) =>
   and(eq(userSessions.userUuid, userUuid), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
 
-/** More than anybody reads; 'sign out everywhere' ends the others too. */
+/** As many as a page shows; 'sign out everywhere' ends the others too. */
 const mostShown = 100
 
 export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<SessionRow[]> =>
@@ -199,7 +199,7 @@ export const insertRefreshToken = async (
   await tx.insert(refreshTokens).values(row)
 }
 
-/** Whether anybody ever signed in, as far as it is remembered (upkeep keeps ended sessions for a week). */
+/** Whether there ever was a sign-in, as far as it is remembered (upkeep keeps ended sessions for a week). */
 export const wasSignedIn = async (tx: Tx, userUuid: string): Promise<boolean> => {
   const own = eq(userSessions.userUuid, userUuid)
   const rows = await tx.select({ uuid: userSessions.sessionUuid }).from(userSessions).where(own).limit(1)
@@ -247,7 +247,7 @@ export const useRefreshToken = async (tx: Tx, tokenHash: string, now: Date): Pro
   return row?.sessionUuid
 }
 
-/** The session of a token that was used before: whoever shows it again may have stolen it. */
+/** The session of a token that was used before: one that comes again may be stolen. */
 export const sessionOfUsedToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
   const used = and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(refreshTokens.usedAt))
   const [row] = await db.select().from(refreshTokens).where(used)

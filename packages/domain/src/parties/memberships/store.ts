@@ -124,7 +124,7 @@ const heldBy = (orgUuid: string): SQL => sql`
       (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
       (${resourceType.asset}::int, ${roleNumber.owner}::int))`
 
-/** An organisation's people, its assets and zones, and whoever else is a member of those that it owns or manages. */
+/** An organisation's people, its assets and zones, and the other members of those that it owns or manages. */
 export const listMemberships = (db: Queryable, filter: MembershipFilter): Promise<NamedMembershipRow[]> => {
   const { organisations, assets, zones } = tables
   const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`

@@ -33,7 +33,7 @@ export type PlatformUserItem = z.infer<typeof PlatformUserItem>
 export const PlatformUser = User.extend({ is_platform_admin: z.boolean() })
 export type PlatformUser = z.infer<typeof PlatformUser>
 
-/** Like the organisations of the platform: with any partner key, by whoever administers the platform. */
+/** Like the organisations of the platform: with any partner key, by a platform administrator. */
 const access = { who: 'user', platformAdmin: true } as const
 
 export const PlatformUserFilter = z.object({

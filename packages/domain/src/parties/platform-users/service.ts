@@ -26,7 +26,7 @@ export const listPlatformUsers = handle(listPlatformUsersOp, async (ctx, input) 
   )
 })
 
-/** Anybody who has registered. */
+/** Every registered person. */
 export const loadPlatformUser = async (
   ctx: Ctx<UserActor>,
   params: { user_uuid: string },

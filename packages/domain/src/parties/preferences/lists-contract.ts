@@ -71,7 +71,7 @@ const Filters = z
 export const ListView = z.object({ list: z.enum(listNames), columns: Columns, filters: Filters })
 export type ListView = z.infer<typeof ListView>
 
-// Fleets and teams differ: what somebody wants of a list, they want of it in this organisation.
+// Fleets and teams differ: a person sets up a list for each organisation.
 const access = { who: 'user', organisation: 'member' } as const
 
 export const getListViewsOp = operation({

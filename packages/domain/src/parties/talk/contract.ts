@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireTime } from '../../kernel/contract.ts'
 
-/** What somebody writes for an organisation to people of another one, whatever it is about. */
+/** A message from a person of one organisation to people of another, whatever it is about. */
 export const Message = z.object({
   message_uuid: z.string(),
   org_uuid: z.string().describe('The organisation for which it was written'),

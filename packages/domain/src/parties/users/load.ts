@@ -5,7 +5,7 @@ import type { User } from './contract.ts'
 import { presentUser } from './present.ts'
 import { credentialsOf, findMemberOf, type MemberRow, membershipsOf, type UserRow } from './store.ts'
 
-/** A person of the caller's organisation; anybody else is as good as absent. */
+/** A person of the caller's organisation; any other is not found. */
 export const loadPerson = async (
   ctx: Ctx<MemberActor>,
   params: { user_uuid: string },

@@ -34,7 +34,7 @@ export const addPilotCredential = handle(addPilotCredentialOp, {
       updatedAt: now,
     }
     const row = await transact(ctx, async (tx) => {
-      // Somebody who is taken out of the organisation meanwhile gets none from it.
+      // A person who is removed from the organisation meanwhile gets none from it.
       await lockPerson(ctx, tx, input)
       return store.insertCredential(tx, credential)
     }).catch(credentialExists)

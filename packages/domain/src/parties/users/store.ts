@@ -32,7 +32,7 @@ export const findUserBy = async (
 
 /**
  * The person's row, locked until the transaction ends. Whatever changes what a sign-in depends on (password, contacts,
- * status) takes it for itself; whoever signs in shares it, and so sees it as it will be.
+ * status) takes it for itself; a sign-in shares it, and so sees it as it will be.
  */
 export const lockUser = async (
   tx: Tx,
@@ -44,7 +44,7 @@ export const lockUser = async (
   return row
 }
 
-/** The same of whoever has this contact. */
+/** The same, of the person with this contact. */
 export const lockUserBy = async (
   tx: Tx,
   type: IdentifierType,

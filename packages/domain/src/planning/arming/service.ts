@@ -25,7 +25,7 @@ import { wordsOf } from './words.ts'
 
 type MemberCtx = Ctx<MemberActor>
 
-/** A plan that ended longer ago is not the one that somebody wants to fly now. */
+/** A plan that ended longer ago is not the one to be flown now. */
 const rememberedMs = day
 
 export const askArming = handle(armingOp, {
@@ -74,7 +74,7 @@ const plansFor = async (
   return plan === undefined ? all : all.filter(({ planUuid, svcId }) => planUuid === plan || svcId === plan)
 }
 
-/** A plan that gave its volume back when it landed gets it again at its next start, unless somebody has it by then. */
+/** A plan that gave its volume back when it landed gets it again at its next start, unless another plan holds it by then. */
 const judge = async (ctx: MemberCtx, plan: PlanRow, clearance: Clearance): Promise<JudgedPlan> => {
   const standing = standingBy(plan, clearance)
   if (standing !== 'permitted' || clearance.holdsVolume || clearance.isOver) return { plan, standing }

@@ -47,7 +47,7 @@ const tolerance = sql.raw('1')
 const boxAround = (polygon: SQL): SQL =>
   sql`polygon(box((box(${micro(polygon)}))[0] + ${reach}, (box(${micro(polygon)}))[1] - ${reach}))`
 
-/** What nobody else gets: what plans hold, and where aircraft in the air may be without holding it. */
+/** What no other plan gets: what plans hold, and where aircraft in the air may be without holding it. */
 export const volumesInUse = new QueryBuilder()
   .select()
   .from(tables.approvedVolumes)

@@ -34,7 +34,7 @@ const span = (from: number, to: number): [number, number] => [
   Math.floor((to + 2 * TOUCH_TOLERANCE_DEG) / cellDeg) + 1,
 ]
 
-/** Until the transaction ends nobody else claims or frees airspace over the ground of these polygons. */
+/** Until this transaction ends no other claims or frees airspace over the ground of these polygons. */
 export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): Promise<void> =>
   volumes.lockCells(tx, cellsOf(polygons))
 

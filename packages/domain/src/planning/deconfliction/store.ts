@@ -30,7 +30,7 @@ const wantedWindow = (now: Date): SQL => sql`(case flight_plans.flight_status
 
 /**
  * Whether a plan holds its volume now: as the plan has it now, for all that it still wants of its window. The one
- * predicate, for whoever starts a flight, judges one, shows a plan or settles airspace (docs/decisions/0034).
+ * predicate, to start a flight, judge one, show a plan or settle airspace (docs/decisions/0034).
  */
 const holdsVolume = (now: Date): SQL<boolean> => sql<boolean>`exists (
   select 1 from constraints c join approved_volumes v on v.plan_uuid = c.ref_uuid
@@ -157,7 +157,7 @@ export const exchange = async (tx: Tx, planUuid: string, now: Date): Promise<boo
   return true
 }
 
-/** The aircraft is in the volume of its plan, which it could not get: until it has landed nobody else gets that. */
+/** The aircraft is in the volume of its plan, which it could not get: until it has landed no other plan gets that. */
 export const occupy = async (tx: Tx, planUuid: string, now: Date): Promise<void> => {
   await tx.execute(sql`
     insert into occupied_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)

@@ -153,7 +153,7 @@ export const alternativesTo = (volume: ClosedVolume, over: readonly Rival[], roo
   return freeSlots({ minHeight, maxHeight, from, to }, over.map(slotOf), room).map(presentAlternative)
 }
 
-/** Nobody is offered what is past; what began already may stay where it began. */
+/** No time in the past is offered; a plan that began already may keep its beginning. */
 export const notBefore = (now: Date, wanted: Slot, room: Slot): Slot => {
   const first = wanted.from < now ? wanted.from : now
   return room.from < first ? { ...room, from: first } : room

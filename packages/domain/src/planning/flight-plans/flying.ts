@@ -9,7 +9,7 @@ import { findPlan, lockPlan, type StoredPlan, updatePlan } from './store.ts'
 
 type Writer = Pick<Ctx, 'clock' | 'events'>
 
-/** Until the transaction ends nobody decides about the plan, changes it or starts or ends a flight on it. */
+/** Until this transaction ends no other decides about the plan, changes it or starts or ends a flight on it. */
 export const holdPlan = async (tx: Tx, planUuid: string): Promise<StoredPlan | null> => {
   const found = await findPlan(tx, planUuid)
   if (!found) return null

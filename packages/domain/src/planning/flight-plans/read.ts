@@ -45,7 +45,7 @@ export const loadPlan = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => 
   return plan
 }
 
-/** For whoever changes a plan: 403 unless the caller made it, which goes before 410. */
+/** For changes of a plan: 403 unless the caller made it, which goes before 410. */
 export const loadEditablePlan = async (ctx: Ctx, planUuid: string): Promise<PlanRow> => {
   const plan = await findOwn(ctx, planUuid)
   const may = mayEditPlan(ctx.actor, plan)

@@ -6,7 +6,7 @@ import { free } from '../deconfliction/store.ts'
 import { type NewPlan, updatePlan } from './store.ts'
 
 /**
- * Makes plans inactive; their volumes are free for the next attempt of anybody, that of one in the air as soon as it
+ * Makes plans inactive; their volumes are free for every plan's next attempt, that of one in the air as soon as it
  * has landed. The caller holds the mission.
  */
 export const removePlans = async (

@@ -30,7 +30,7 @@ export const findDraft = async (db: Queryable, draftUuid: string): Promise<Draft
   return row ?? null
 }
 
-/** How many an organisation keeps; nobody else of it adds one until the transaction ends. */
+/** How many an organisation keeps; none can be added to it until the transaction ends. */
 export const countForAdding = async (tx: Tx, orgUuid: string): Promise<number> => {
   await tx
     .select({ orgUuid: organisations.orgUuid })

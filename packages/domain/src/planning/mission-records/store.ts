@@ -39,7 +39,7 @@ const byUuid = eq(missions.missionUuid, sql.placeholder('missionUuid'))
 const missionQuery = builtOnce((db) => db.select().from(missions).where(byUuid).prepare('mission'))
 
 /**
- * Whoever decides about a mission or changes it holds it alone; whoever adds a plan shares it. So a plan is either
+ * A decision about a mission or a change locks it alone; adding a plan shares the lock. So a plan is either
  * seen by an approval or sees it.
  */
 export const lockMission = async (

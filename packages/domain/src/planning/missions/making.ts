@@ -12,7 +12,7 @@ import { openForMission, reevaluateMission } from '../permissions/evaluation.ts'
 import type { MissionChange } from './contract.ts'
 import { listedAssets, missionConstraint, movesVolume } from './draft.ts'
 
-// How a mission is written, whoever asks: one by one, as a copy or as one of many. The caller holds the zones for matching.
+// How a mission is written: by itself, as a copy or as one of many. The caller holds the zones for matching.
 
 type Crew = Pick<MissionChange, 'assets' | 'pilots'>
 

@@ -6,7 +6,7 @@ import { Conditions } from '../permissions/contract.ts'
 /** Capital letters in groups of four, as a permit has them. */
 export const shownCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-')
 
-/** However somebody types it. */
+/** However it is typed. */
 export const typedCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const isTimeZone = (name: string): boolean => {

@@ -12,7 +12,7 @@ import { getPermitOp, type PermitState, shownCode, verifyPermitOp } from './cont
 import { printPermit } from './print.ts'
 import * as store from './store.ts'
 
-/** Of what was decided: whoever holds both can compare. */
+/** A hash of what was decided: a holder of both can compare. */
 const fingerprintOf = ({ decisionUuid, ...decided }: store.DecisionRow): string =>
   createHash('sha256')
     .update(JSON.stringify([decisionUuid, ...Object.entries(decided).toSorted().flat()]))

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 
-/** A request that a manager of its zone opened goes to nobody else, and is no news any more to whoever opened it. */
+/** A request that a manager of its zone opened is not escalated, and its notification is read for that manager. */
 export const noteOpened = async (
   tx: Tx,
   {

@@ -25,7 +25,7 @@ const daily = (count: number) => ({ frequency: 'daily', count, time_zone: 'UTC' 
 const repeat = (mission: Mission, rule: object = daily(3), more = {}) =>
   missions.repeat.invoke(as(), of(mission), { rule, ...more })
 
-/** An approved plan of somebody else on the same ground, a day after the mission's. */
+/** An approved plan of another operator on the same ground, a day after the mission's. */
 const theirsADayLater = async (mission: Mission) => {
   const theirs = await buildMission(world, deccan, {
     mission_envelope: here(),

@@ -21,7 +21,7 @@ const daysOf = function* (
     for (const offset of within) if (from + offset > firstDay) yield from + offset
 }
 
-/** More than a rule may make: whoever counts them sees that it is too many. */
+/** So many a rule may make; `startsOf` finds one more, so that a count shows when there are too many. */
 export const maxOccurrences = 60
 
 /** The starts of all occurrences, the first among them; one more than allowed at most. */

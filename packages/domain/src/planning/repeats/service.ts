@@ -45,7 +45,7 @@ export const copyMission = handle(copyMissionOp, {
   },
 })
 
-/** The starts of a repeat, the first among them; refused where it makes nothing, or more than anybody can look after. */
+/** The starts of a repeat, the first among them; refused where it makes nothing, or too many. */
 const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
   ensure(
     mission.seriesUuid === null,

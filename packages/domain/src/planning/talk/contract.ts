@@ -40,7 +40,7 @@ export const TalkCount = z.object({
 })
 export type TalkCount = z.infer<typeof TalkCount>
 
-/** The operator of the mission and whoever manages the zone; nobody else knows of it. */
+/** The operator of the mission and the managers of the zone; not found for all others. */
 const both = { who: 'member', role: 'member', orgTypes: ['airspaceManager', 'assetOwner'] } as const
 
 export const listRequestMessagesOp = operation({

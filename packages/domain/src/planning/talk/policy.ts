@@ -6,7 +6,7 @@ export interface TalkFacts {
   readonly zoneUuid: string
 }
 
-/** The operator, and whoever manages the zone; who only monitors it does not know of the conversation. */
+/** The operator, and the managers of the zone; not found for those who only monitor it. */
 export const mayTalkAbout = (
   { member }: Actor,
   { orgUuid, zoneUuid }: TalkFacts,

@@ -39,7 +39,7 @@ export const loadTalk = async (ctx: MemberCtx, permissionUuid: string): Promise<
   return talk
 }
 
-/** The operator and whoever manages the zone now. */
+/** The operator and the managers of the zone now. */
 const partiesOf = async (db: Ctx['db'], { orgUuid, zoneUuid }: store.TalkRow): Promise<string[]> => {
   const links = await linksOfZones(db, [zoneUuid])
   const managers = links.filter(({ role }) => role === zoneMembershipType.manager)

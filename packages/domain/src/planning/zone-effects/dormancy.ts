@@ -39,7 +39,7 @@ export const followStanding = async (
 }
 
 /**
- * Before a process serves anybody: an organisation that went under review when zones did not sleep yet has some that are
+ * Before a process takes requests: an organisation that went under review when zones did not sleep yet has some that are
  * awake. Answers how many such organisations there were.
  */
 export const followStandings = async (services: Services): Promise<number> => {

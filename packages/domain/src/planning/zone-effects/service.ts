@@ -46,7 +46,7 @@ export const createZones = handle(createZonesOp, async (ctx, input) => {
 
 /**
  * The owner is the caller's organisation; a platform administrator without one makes zones without an owner. Callers of
- * one process wait for each other here, and not for the lock, which is given to nobody who waits for it long.
+ * one process wait for each other here, and not for the lock, whose wait has a limit.
  */
 export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<ZoneDetail[]> => {
   const write = (tx: Tx) => writeZones(ctx, tx, drafts)

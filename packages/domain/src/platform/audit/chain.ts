@@ -19,7 +19,7 @@ export interface SealFacts {
   readonly sealedAt: Date
 }
 
-/** Keyed, so that nobody with the database alone can forge a chain that holds together. */
+/** Keyed, so that access to the database alone is not enough to forge a valid chain. */
 export const sealHash = (keys: Pick<Keys, 'auditMac'>, seal: SealFacts): string =>
   keys.auditMac(
     [seal.position, seal.previousHash, seal.entryUuid, seal.entryHash, seal.sealedAt.toISOString()].join(

@@ -20,7 +20,7 @@ const fromTheBeginning = '0'
  *
  * An entry is written in the transaction of its act, which may commit long after others that began later. So the
  * sealer asks for what has no seal yet, from `settled` on: every transaction below it had ended, and all its entries
- * were sealed, when the round before looked. Nobody who writes an entry waits for this.
+ * were sealed, when the round before looked. Writers of entries do not wait for this.
  */
 export class Sealer {
   readonly #services: SealerServices

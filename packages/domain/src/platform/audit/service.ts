@@ -26,7 +26,7 @@ export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) =>
 
 export const auditOperations = { list: listAuditEntries }
 
-/** Whose entries somebody reads: a platform administrator's choice, or all; for everybody else the own ones. */
+/** Whose entries the caller reads: a platform administrator's choice, or all; for others the own organisation's. */
 export const auditScope = (actor: UserActor, wanted: string | undefined): string | undefined =>
   actor.user.isPlatformAdmin ? wanted : actor.member?.orgUuid
 

@@ -39,7 +39,7 @@ const byResult = (result: string): SQL | undefined => {
   return and(result === 'done' ? undefined : isRefused, eq(auditEntries.result, result))
 }
 
-/** Of more people than these nobody looks for the acts: the text is too short. */
+/** With more people than these their acts are not searched: the text is too short. */
 const mostPeople = 100
 
 const byPerson = (text: string): SQL => {

@@ -13,7 +13,7 @@ const worlds: { world: TestWorld; owner: pg.Client }[] = []
 let world: TestWorld
 let tamper: (statement: string, values?: unknown[]) => Promise<unknown>
 
-/** A chain of some entries, and somebody who may do anything to the database but does not have the service's keys. */
+/** A chain of some entries, and an attacker who may do anything to the database but does not have the service's keys. */
 beforeEach(async () => {
   world = await createTestWorld()
   const owner = new pg.Client({ connectionString: world.database.url })

@@ -2,7 +2,7 @@ import type { Ground, Log } from '../../kernel/index.ts'
 import { openGeoid } from './geoid.ts'
 import { openTerrain } from './terrain/index.ts'
 
-/** Where nobody brought terrain, the ground is unknown. */
+/** Without terrain the ground is unknown. */
 const noTerrain: Pick<Ground, 'groundAt' | 'groundRange'> = {
   groundAt: async (points) => points.map(() => null),
   groundRange: async () => null,

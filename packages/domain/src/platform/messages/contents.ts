@@ -3,7 +3,7 @@ import type { Message } from '../../kernel/index.ts'
 /** The content of a message, the same for every recipient and channel. */
 export type MessageContent = Omit<Message, 'channel' | 'to' | 'expiresAt'>
 
-/** Where a message reaches somebody: by e-mail, unless only their phone is verified. */
+/** Where a message reaches a person: by e-mail, unless only their phone is verified. */
 export const recipientOf = (person: {
   email: string
   emailVerified: boolean
@@ -33,7 +33,7 @@ const codeMessage = (
   ),
 })
 
-/** Whoever gives the code to confirm a contact answers for the account: the message names which. */
+/** A person who enters the code confirms that the account is theirs: the message names which account. */
 export const verifyMessage = (
   facts: CodeFacts & { registeredAt: Date; isFirst: boolean },
 ): MessageContent => {
@@ -73,7 +73,7 @@ export const contactChangedMessage = (contact: 'email' | 'phone'): MessageConten
   ),
 })
 
-/** Why somebody in flight flies for an operator no more. */
+/** Why a pilot in flight flies for an operator no more. */
 export type PilotLoss = 'removed' | 'suspended' | 'without operator'
 
 /** Only an operator's own loss is of several pilots. */

@@ -15,7 +15,7 @@ const waitingFor = (channels: readonly Channel[]) =>
 export interface Claim {
   readonly channels: readonly Channel[]
   readonly now: Date
-  /** Until then nobody else takes them; afterwards whoever claimed them has died. */
+  /** Until then no other process takes them; afterwards the one that claimed them is taken for dead. */
   readonly until: Date
   readonly limit: number
 }

@@ -56,7 +56,7 @@ export const openTracing = ({
   }
 
   statements?.((text) => {
-    // What nobody waits for begins no trace.
+    // Work that no request waits for begins no trace.
     if (!here()) return null
     const name = nameOfStatement(text)
     const attributes = () => ({ 'db.system.name': 'postgresql', 'db.query.text': text })

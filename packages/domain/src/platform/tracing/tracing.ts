@@ -25,7 +25,7 @@ export const untraced: Tracing = {
   async close() {},
 }
 
-/** Before the process serves anybody. */
+/** Before the process takes requests. */
 export const startTracing = async (env: TracingEnv, options: TracingOptions): Promise<Tracing> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = env
   if (!endpoint) return untraced

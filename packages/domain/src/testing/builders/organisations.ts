@@ -41,7 +41,7 @@ export const buildOrganisation = async (
   return { org, owner, person }
 }
 
-/** Somebody new in an organisation. */
+/** A new person in an organisation. */
 export const buildMember = async (
   world: BuilderWorld,
   org: Pick<Organisation, 'org_uuid'>,

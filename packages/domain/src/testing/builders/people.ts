@@ -7,7 +7,7 @@ import { accountOperations } from '../../parties/accounts/service.ts'
 import type { User } from '../../parties/users/contract.ts'
 import { type BuilderWorld, builderPartner } from './world.ts'
 
-/** Somebody who has a partner key and nothing else. */
+/** A caller with a partner key and nothing else. */
 export const partnerActor: Actor = { partner: builderPartner, user: null, member: null }
 
 export const builderPassword = 'correct horse battery staple'

@@ -23,7 +23,7 @@ export const builderPartner: PartnerIdentity = {
   kind: 'partner',
 }
 
-/** Their key is as real as any other: whoever writes with it must find it active. */
+/** Their key is as real as any other: a write with it must find it active. */
 export const putBuilderKey = async ({ db, ids, keys, clock }: Services): Promise<void> => {
   await db.insert(tables.partnerKeys).values({
     keyUuid: builderPartner.keyUuid,

@@ -14,11 +14,11 @@ export interface Fence {
   readonly state: FenceState
   /** Whether a frame that comes now is taken. */
   mayTake(assetUuid: string): boolean | Promise<boolean>
-  /** Whether a frame is taken that the broker had for another process: only of an asset that nobody else can have spoken for. */
+  /** Whether a frame is taken that the broker kept for another process: only of an asset for which no other client can have sent it. */
   mayInherit(assetUuid: string): Promise<boolean>
   /** Whether messages may be sent to the asset; undefined until its records are read. */
   mayAnswer(assetUuid: string): boolean | undefined
-  /** Somebody has come in the name of this asset, by the connection that was opened as that one. */
+  /** A client has connected in the name of this asset; `order`: of the connection, among all that were opened. */
   cameIn(assetUuid: string, order: number): void
   /** Something has changed about certificates. */
   changed(): void

@@ -6,7 +6,7 @@ export type Refuses = (canary: Canary) => Promise<boolean>
 interface Clues {
   /** The number of the newest list that was made. */
   readonly newest: number
-  /** The one that was in force when somebody looked last; 0: none. */
+  /** The list that was in force at the last check; 0: none. */
   readonly last: number
 }
 

@@ -28,7 +28,7 @@ export interface Guard {
   /** Assets that wait, and whether the broker does not follow the revocation list. */
   readonly state: FenceState
   isOpen(assetUuid: string, fencedBy: number): boolean
-  /** Somebody has come in the name of this asset, by the connection that was opened as that one. */
+  /** A client has connected in the name of this asset; `order`: of the connection, among all that were opened. */
   cameIn(assetUuid: string, order: number): void
   look(): void
   connected(): void
@@ -47,9 +47,9 @@ const leastMs = 100
 const atOnce = 10
 
 /**
- * Finds out which revocation list the broker has in force, by its canaries, and then displaces whoever is connected
+ * Finds out which revocation list the broker has in force, by its canaries, and then disconnects the client
  * under the name of an asset whose certificate that list revokes. Only after both are the asset's frames taken again. It waits for
- * the list that names its own certificate, not for the newest: whoever has his replaced without end delays nobody else.
+ * the list that names its own certificate, not for the newest: a certificate that is replaced again and again delays no other asset.
  * Who comes later by a connection that was opened before shut the fence again.
  */
 export const guardBroker = ({ services, broker, caughtUp, observe, forget, opened }: GuardOptions): Guard => {
@@ -58,7 +58,7 @@ export const guardBroker = ({ services, broker, caughtUp, observe, forget, opene
   let isAllListed = true
   /** Up to which list's revocations an asset's former connections are gone, and since which connection that list judges. */
   const openedFor = new Map<string, { fencedBy: number; since: number }>()
-  /** The connection that somebody came by last in the name of an asset that waits. */
+  /** The latest connection in the name of an asset that waits. */
   const latest = new Map<string, number>()
   /** The list that an asset waits for; Infinity: it is not made yet. */
   const due = new Map<string, number>()
@@ -74,7 +74,7 @@ export const guardBroker = ({ services, broker, caughtUp, observe, forget, opene
     onLost: () => openedFor.clear(),
   })
 
-  /** Whoever connects under the asset's name ends the connection that there is; none of that kind can come again. */
+  /** To connect under the asset's name ends the connection that there is, and a client with that certificate cannot come again. */
   const displace = async (assetUuid: string): Promise<boolean> =>
     wasTaken(await callBroker({ url: broker.url, credentials: broker.credentials, clientId: assetUuid }))
 
@@ -167,7 +167,7 @@ interface Rhythm {
   onFault(error: unknown): void
 }
 
-/** One round after the other, and the next one soon where somebody asks for it. */
+/** One round after the other, and the next one soon where it was asked for. */
 const createRounds = (round: () => Promise<void>, { pauseMs, onFault }: Rhythm) => {
   let timer: NodeJS.Timeout | undefined
   let endedAt = Number.NEGATIVE_INFINITY

@@ -20,7 +20,7 @@ export const catalogState = async (db: Queryable): Promise<CatalogState> => {
 }
 
 /**
- * Hands out the next `count` ids, first to last. The row stays locked until the transaction ends, so that nobody
+ * Hands out the next `count` ids, first to last. The row stays locked until the transaction ends, so that no other transaction
  * is given a higher id before these are committed or gone: ids become visible in commit order.
  */
 export const takeChangeIds = async (tx: Tx, count: number): Promise<number> => {

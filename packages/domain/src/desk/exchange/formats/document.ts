@@ -1,7 +1,7 @@
 import { asObject } from './json.ts'
 import { parseXml, type XmlElement } from './xml.ts'
 
-/** A file taken apart, before anybody asks which format it is. */
+/** A parsed file, before its format is detected. */
 export type Document =
   | { readonly kind: 'json'; readonly json: unknown }
   | { readonly kind: 'xml'; readonly root: XmlElement }

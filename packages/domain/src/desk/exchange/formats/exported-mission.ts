@@ -17,7 +17,7 @@ export interface ExportedMission {
     readonly text: string
     readonly place: { latitude: number; longitude: number; radius_m: number } | null
   }[]
-  /** A place well inside, and what is known of it in metres: the ground above the sea, null where nobody knows it. */
+  /** A place well inside, and what is known of it in metres: the ground above the sea, null where it is unknown. */
   readonly place: readonly [longitude: number, latitude: number]
   readonly groundAmslM: number | null
   readonly undulationM: number

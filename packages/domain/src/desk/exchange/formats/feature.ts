@@ -19,7 +19,7 @@ export type Limit =
   | { readonly kind: 'unlimited'; readonly written: string }
   /** Stated, but as no height: "NOTAM". */
   | { readonly kind: 'unreadable'; readonly written: string }
-  /** A number in a unit or from a reference that nobody knows: "100 is measured from …". */
+  /** A number in an unknown unit or from an unknown reference: "100 is measured from …". */
   | { readonly kind: 'unmeasured'; readonly reason: string }
 
 /** A line that is flown, and how far it reaches to each side beyond the importer's own buffer. */

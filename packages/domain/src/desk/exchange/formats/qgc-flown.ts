@@ -35,7 +35,7 @@ const frames: ReadonlyMap<unknown, Measured> = new Map([
   [11, 'AGL'],
 ])
 
-/** Which mode a file states; null where it states none, a fault where nobody knows it. 0 means that items differ. */
+/** Which mode a file states; null where it states none, a fault where it is unknown. 0 means that items differ. */
 export const statedMode = (mode: unknown, where: string, flown: Flown): Measured | null => {
   if (mode === undefined || mode === null || mode === 0) return null
   const known = modes.get(mode) ?? null

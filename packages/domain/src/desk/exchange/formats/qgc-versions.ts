@@ -2,7 +2,7 @@ import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts
 
 /**
  * The versions of each part of a plan that QGroundControl wrote and that this reader was made for. A part that
- * names none is of a program that leaves them out; a version that nobody knows may mean anything.
+ * names none is of a program that leaves them out; an unknown version may mean anything.
  */
 const known = {
   mission: [1, 2],

@@ -13,7 +13,7 @@ import { hullOf, instantOf } from './windows.ts'
 type Period = ZoneSchedule[number]
 type Hours = Period['daily'][number]
 
-/** A period as a file has it; hours that nobody can read are null. */
+/** A period as a file has it; hours that cannot be read are null. */
 export interface SourcePeriod extends SourceWindow {
   readonly daily: readonly Hours[] | null
 }

@@ -63,14 +63,14 @@ export const answerInvitation = async (
 const isHandOver = (row: store.InvitationRow): boolean =>
   row.resourceType === resourceType.organisation && row.inviteRole === roleNumber.owner
 
-/** Who may lose something by it: what is handed over had somebody, and so had an organisation its Owner. */
+/** Who may lose something by it: the present owner of what is handed over. */
 const losersBy = (ctx: Ctx<UserActor>, row: store.InvitationRow, resource: Resource): string[] => {
   if (row.inviteRole !== roleNumber.owner && row.inviteeType === memberType.user) return []
   if (row.inviteeType === memberType.user) return [row.invitedByUserUuid, ctx.actor.user.userUuid]
   return resource.ownerOrgUuid ? [resource.ownerOrgUuid] : []
 }
 
-/** An offer, or a request, depends on the rights of whoever sent it, for the organisation that they sent it for. */
+/** An offer, or a request, depends on the rights of its sender in the organisation that they sent it for. */
 const granterOf = ({ invitedByUserUuid, invitedByOrgUuid }: store.InvitationRow): string[] =>
   [invitedByUserUuid, invitedByOrgUuid].filter((uuid) => uuid !== null)
 

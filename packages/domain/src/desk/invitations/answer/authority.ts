@@ -37,7 +37,7 @@ export const refuseOthers = async (ctx: Ctx<UserActor>, asked: Asked): Promise<v
   if (!asked.byToken) await refuseOtherPeople(ctx, asked)
 }
 
-/** Who sent it, or could have, knows that it exists: 403. For anybody else it does not: 404. */
+/** Who sent it, or could have, knows that it exists: 403. For others it does not: 404. */
 const notTheirs = (
   { actor }: Ctx<UserActor>,
   { row, resource, byToken }: Asked,
@@ -98,7 +98,7 @@ export interface Parties {
 }
 
 /**
- * An offer depends on the rights of whoever made it: it ends with them. A request ends when the one who asked may
+ * An offer depends on the rights of its sender: it ends with them. A request ends when the one who asked may
  * no longer act for the organisation that would get the membership.
  */
 export const partiesNow = async (ctx: Ctx<UserActor>, tx: Tx, row: InvitationRow, resource: Resource) => {
@@ -118,7 +118,7 @@ export const partiesNow = async (ctx: Ctx<UserActor>, tx: Tx, row: InvitationRow
   return { granterUuid: self, memberUuid: row.inviteeUuid ?? self }
 }
 
-/** Somebody with the rights that the database gives them now, not those of a token or an old row. */
+/** A person with the rights that the database gives them now, not those of a token or an old row. */
 const actorNow = async (
   ctx: Ctx<UserActor>,
   tx: Queryable,

@@ -6,7 +6,7 @@ import { activeMembership, lockMembership, type MembershipRow } from '../../../p
 import type { Grant } from './authority.ts'
 
 /**
- * Makes somebody a member. Ownership is handed over: what the granter held is REMOVED
+ * Makes a person a member. Ownership is handed over: what the granter held is REMOVED
  * (docs/contract/invitations.md#acceptance).
  */
 export const grantOrganisation = async (

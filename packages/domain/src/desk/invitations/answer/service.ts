@@ -7,7 +7,7 @@ import { answerInvitation, revokeInvitation } from './answer.ts'
 
 export const accept = handle(answerInvitationOp, (ctx, input) => answerInvitation(ctx, input))
 
-/** Whoever administers the resource withdraws an invitation, whoever asked a request. */
+/** An invitation is withdrawn by an administrator of the resource, a request by its sender. */
 export const revoke = handle(revokeInvitationOp, {
   async load(ctx, { invite_uuid }) {
     const { user, member } = ctx.actor

@@ -92,7 +92,7 @@ interface Claim {
   readonly limit: number
 }
 
-/** Takes turns that nobody else has; who has waited longest comes first, so that nobody keeps the others waiting. */
+/** Takes turns that no other process has; the session that has waited longest comes first, so that none waits for ever. */
 export const claimLateTurns = async (
   db: Queryable,
   { claimedBy, forMs, limit }: Claim,

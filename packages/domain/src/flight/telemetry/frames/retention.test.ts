@@ -11,7 +11,7 @@ import { keepFrameDays } from './retention.ts'
 
 let world: TestWorld
 
-/** The clock of the database decides, and nobody sets that one. */
+/** The clock of the database decides, and a test cannot set that one. */
 const today = new Date()
 const retentionDays = 3
 let owner: pg.Client

@@ -74,7 +74,7 @@ export const acknowledgementsOf = async (
 }
 
 /**
- * The acknowledgements of those of these sessions that had none for `ackEveryMs` from any process. Whoever gets one
+ * The acknowledgements of those of these sessions that had none for `ackEveryMs` from any process. The process that gets one
  * here sends it; the others are asked for again later.
  */
 export const claimAcknowledgements = (

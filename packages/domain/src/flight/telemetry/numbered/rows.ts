@@ -13,7 +13,7 @@ export interface WrittenRows {
 }
 
 /**
- * Writes frames whose numbers nobody consumed before, in a transaction that has locked their sessions. A row that
+ * Writes frames whose numbers were not consumed before, in a transaction that has locked their sessions. A row that
  * is there already takes the number if it has none; else the frame is refused.
  */
 export const writeNumbered = async (tx: Tx, candidates: readonly StoredFrame[]): Promise<WrittenRows> => {

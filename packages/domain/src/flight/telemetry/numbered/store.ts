@@ -57,7 +57,7 @@ export const openSequences = async (
 
 /**
  * Locks the sessions' rows until the transaction ends, in one order everywhere, so that writers wait and never deadlock.
- * The flights of a former owner are not among them: the asset's certificate is somebody else's now.
+ * The flights of a former owner are not among them: the asset's certificate is the new owner's now.
  */
 export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Promise<SequenceRow[]> => {
   const { rows } = await tx.execute<LockedRow>(sql`

@@ -19,7 +19,7 @@ type Packer = Pick<Services, 'db' | 'log' | 'settings'>
 
 /**
  * Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. One
- * that fails stays as it is, is named in `failed` and not tried again by whoever passes that on.
+ * that fails stays as it is, is named in `failed` and not tried again by a caller that passes that on.
  */
 export const packEndedSessions = async (
   services: Packer,

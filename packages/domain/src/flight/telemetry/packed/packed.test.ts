@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = new pg.Client(world.database.url)
   await owner.connect()
 })
-// The clock of the database decides, and nobody sets that one.
+// The clock of the database decides, and a test cannot set that one.
 beforeEach(() => world.clock.set(new Date()))
 afterAll(async () => {
   await owner.end()
@@ -92,7 +92,7 @@ const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUui
   )
   return rows[0]!.count
 }
-/** As if whoever found the session unpacked had read its rows. */
+/** As if a reader that found the session unpacked had read its rows. */
 const letReadersFinish = () =>
   owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
     where frames_packed_at is not null`)

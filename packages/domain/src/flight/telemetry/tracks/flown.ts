@@ -23,7 +23,7 @@ export interface FlownTrack {
 }
 
 /**
- * Measures the stored track of a session: a long one takes seconds, which nobody should spend holding a lock, so it is
+ * Measures the stored track of a session: a long one takes seconds, in which no lock should be held, so it is
  * measured first, and made up to date under the lock. What was stored meanwhile may be older than what was measured.
  */
 export const measureTrack = async (

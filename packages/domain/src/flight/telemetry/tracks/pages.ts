@@ -12,7 +12,7 @@ interface Page {
 
 /**
  * What `read` makes of each page of a session's track, in the order of time, from after `after` on. The next page is read
- * while somebody works on this one.
+ * while the reader works on this one.
  */
 export const trackPages = async function* <P extends Page>(
   db: Queryable,
@@ -23,7 +23,7 @@ export const trackPages = async function* <P extends Page>(
   const pageAfter = (at: Date): Promise<P> | null => {
     if (at >= to) return null
     const page = turns.pass(() => read(db, { sessionUuid, after: at, to }))
-    // Whoever waits for it gets the failure; nobody does once the pages are given up.
+    // The waiting reader gets the failure; there is none once the pages are given up.
     page.catch(() => {})
     return page
   }

@@ -8,7 +8,7 @@ export const limitColumns = 64
 export interface Blocks {
   /** Metres above the sea of one pixel; NaN is unknown. Waits for the disk where its block is not in memory. */
   pixel(raster: Raster, column: number, row: number): number | Promise<number>
-  /** All of a block, for whoever asks for many of its pixels. */
+  /** All of a block, for a question about many of its pixels. */
   block(raster: Raster, blockColumn: number, blockRow: number): HeightBlock | Promise<HeightBlock>
   limits(raster: Raster, ...place: BlockPlace): Promise<BlockLimits>
 }

@@ -4,7 +4,7 @@ import { latticeOf, type Raster, readWhole, TerrainFault } from './raster.ts'
 
 /** Pixels a side, by the bytes of the file: one second of arc and three. */
 const sides = new Map([3601, 1201].map((side) => [side * side * 2, side]))
-/** Little enough that a place nobody asked about costs no more than its disk. */
+/** Little enough that a place costs no memory before it is asked for. */
 const blockPixels = 58_000
 
 /** SRTM: a square of one degree, named for its south-western corner, 16 bits a height, the north-western one first. */
