@@ -75,23 +75,23 @@ const fly = (port: number) => {
   return { flown, land, close: () => socket.close() }
 }
 
-interface Told {
-  readonly heard: number
+interface Counted {
+  readonly received: number
   readonly stored: number
   readonly messages: number
 }
-const ask = async (child: ChildProcess): Promise<Told> => {
+const ask = async (child: ChildProcess): Promise<Counted> => {
   const answer = once(child, 'message')
   child.send('how much')
-  return (await answer)[0] as Told
+  return (await answer)[0] as Counted
 }
 
 /** All that is on its way has come, or it never will. */
-const settled = async (child: ChildProcess, positions: number): Promise<Told> => {
+const settled = async (child: ChildProcess, positions: number): Promise<Counted> => {
   const until = performance.now() + settleMs
   for (;;) {
-    const told = await ask(child)
-    if (told.stored >= positions || performance.now() > until) return told
+    const counted = await ask(child)
+    if (counted.stored >= positions || performance.now() > until) return counted
     await wait(200)
   }
 }
@@ -131,31 +131,31 @@ const measure = async () => {
   const [after, cpu] = [await ask(bridge.child), cpuSeconds(pid) - cpuBefore]
   const seconds = (performance.now() - began) / 1_000
   land()
-  const { heard, stored } = await settled(bridge.child, flown.positions)
+  const { received, stored } = await settled(bridge.child, flown.positions)
   close()
   return {
     share: cpu / seconds,
     messages: (after.messages - before.messages) / seconds,
     flown: flown.positions,
-    heard,
+    received,
     stored,
   }
 }
 
 try {
-  const { share, messages, flown, heard, stored } = await measure()
+  const { share, messages, flown, received, stored } = await measure()
   await publishSection('bridge', [
     '## The MAVLink bridge',
     '',
     `${count} vehicles of ${rate} positions a second by UDP, each with a line of its own to the embedded broker over mutual TLS; stored is what acknowledgements cover once all are on the ground. Bridge, vehicles, broker, ingest and PostgreSQL share ${cpus().length} cores; ${whole(measureMs / 1_000)} s (\`npm run bench -- bridge\`). The goal is under 20 % of one core.`,
     '',
-    '| vehicles | messages/s in | positions flown | heard | stored | of one core |',
+    '| vehicles | messages/s in | positions flown | received | stored | of one core |',
     '|---|---|---|---|---|---|',
     tableRow(
       whole(count),
       whole(messages),
       whole(flown),
-      whole(heard),
+      whole(received),
       whole(stored),
       `${(share * 100).toFixed(1)} %`,
     ),

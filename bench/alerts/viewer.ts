@@ -25,12 +25,12 @@ export const watchZone = async (url: string, zoneUuid: string): Promise<Viewer> 
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await once(socket, 'open')
   socket.send(JSON.stringify({ action: 'subscribe', zoneUuid, mode: 'full' }))
-  let heard: (message: Message) => void = () => {}
-  socket.on('message', (data) => heard(JSON.parse(String(data))))
+  let onMessage: (message: Message) => void = () => {}
+  socket.on('message', (data) => onMessage(JSON.parse(String(data))))
   return {
     measure(flying) {
       const delays: Delays = { alerts: [], frames: [] }
-      heard = ({ type, data }) => {
+      onMessage = ({ type, data }) => {
         const entry = data && flying.entryOf(data.session_uuid)
         if (!entry) return
         const delay = performance.now() - entry.sentAt
@@ -38,7 +38,7 @@ export const watchZone = async (url: string, zoneUuid: string): Promise<Viewer> 
         if (type === 'telemetry_frame' && data.timestamp === entry.timestamp) delays.frames.push(delay)
       }
       return () => {
-        heard = () => {}
+        onMessage = () => {}
         return delays
       }
     },

@@ -51,12 +51,12 @@ const timed = 16
 
 export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connected> => {
   // Viewers first: their tokens are good for 30 s.
-  const heard: Heard = { deliveries: 0, bytes: 0, onFrame() {}, onChange() {} }
-  const open = await openViewers(viewers, heard)
+  const received: Received = { deliveries: 0, bytes: 0, onFrame() {}, onChange() {} }
+  const open = await openViewers(viewers, received)
   const fleet = await openFleet(aircraft)
   let sent = 0
   const run: Run = {
-    heard,
+    received,
     viewers: viewers.length,
     sent: () => sent,
     send: () => fleet[sent++ % fleet.length]?.send(performance.now()),
@@ -72,7 +72,7 @@ export const connectSide = async ({ aircraft, viewers }: Side): Promise<Connecte
 }
 
 /** What all viewers have received together. */
-interface Heard {
+interface Received {
   deliveries: number
   bytes: number
   onFrame(bytes: Buffer, from: number): void
@@ -80,22 +80,22 @@ interface Heard {
 }
 
 interface Run {
-  readonly heard: Heard
+  readonly received: Received
   readonly viewers: number
   sent(): number
   send(): void
 }
 
-const openViewers = async (viewers: Side['viewers'], heard: Heard): Promise<Viewer[]> => {
+const openViewers = async (viewers: Side['viewers'], received: Received): Promise<Viewer[]> => {
   const open: Viewer[] = []
   for (const { url, requests } of viewers)
     open.push(
       await openViewer(url, requests, {
         frame(bytes, from, to) {
-          heard.deliveries += 1
-          heard.bytes += to - from
-          if (heard.deliveries % timed === 0) heard.onFrame(bytes, from)
-          heard.onChange()
+          received.deliveries += 1
+          received.bytes += to - from
+          if (received.deliveries % timed === 0) received.onFrame(bytes, from)
+          received.onChange()
         },
       }),
     )
@@ -116,53 +116,53 @@ const openFleet = async (aircraft: Side['aircraft']) => {
 const expected = ({ sent, viewers }: Run): number => sent() * viewers
 
 const settle = async (run: Run): Promise<void> => {
-  for (let tries = 0; run.heard.deliveries < expected(run) && tries < 50; tries += 1) await sleep(100)
+  for (let tries = 0; run.received.deliveries < expected(run) && tries < 50; tries += 1) await sleep(100)
 }
 
 const saturate = async (
   run: Run,
   { warmUpMs, measureMs, window, cpu }: Timing & { window: number; cpu: () => number },
 ): Promise<Saturation> => {
-  const { heard } = run
+  const { received } = run
   const limit = window * run.viewers
-  const missing = expected(run) - heard.deliveries
+  const missing = expected(run) - received.deliveries
   const fill = () => {
-    while (expected(run) - missing - heard.deliveries < limit) run.send()
+    while (expected(run) - missing - received.deliveries < limit) run.send()
   }
-  heard.onChange = fill
+  received.onChange = fill
   fill()
   await sleep(warmUpMs)
-  const before = { ...heard, cpu: cpu(), at: performance.now() }
+  const before = { ...received, cpu: cpu(), at: performance.now() }
   await sleep(measureMs)
-  const deliveries = heard.deliveries - before.deliveries
+  const deliveries = received.deliveries - before.deliveries
   const seconds = (performance.now() - before.at) / 1000
   const cpuUs = ((cpu() - before.cpu) / deliveries) * 1e6
-  const messageBytes = (heard.bytes - before.bytes) / deliveries
-  heard.onChange = () => {}
+  const messageBytes = (received.bytes - before.bytes) / deliveries
+  received.onChange = () => {}
   await settle(run)
   return { deliveriesPerSecond: deliveries / seconds, messageBytes, cpuUs }
 }
 
 const pace = async (run: Run, { warmUpMs, measureMs }: Timing, framesPerSecond: number): Promise<Latency> => {
-  const { heard } = run
+  const { received } = run
   const delays: number[] = []
   const began = performance.now()
-  const first = { sent: run.sent(), heard: heard.deliveries }
+  const first = { sent: run.sent(), received: received.deliveries }
   const timer = setInterval(() => {
     const due = ((performance.now() - began) / 1000) * framesPerSecond
     while (run.sent() - first.sent < due) run.send()
   }, 1)
   await sleep(warmUpMs)
-  heard.onFrame = (bytes, from) => delays.push(performance.now() - sentAt(bytes, from))
-  const before = heard.deliveries
+  received.onFrame = (bytes, from) => delays.push(performance.now() - sentAt(bytes, from))
+  const before = received.deliveries
   await sleep(measureMs)
   clearInterval(timer)
-  const deliveriesPerSecond = ((heard.deliveries - before) / measureMs) * 1000
+  const deliveriesPerSecond = ((received.deliveries - before) / measureMs) * 1000
   await settle(run)
-  heard.onFrame = () => {}
+  received.onFrame = () => {}
   delays.sort((a, b) => a - b)
   const at = (share: number) => delays[Math.floor(delays.length * share)] ?? Number.NaN
-  const delivered = (heard.deliveries - first.heard) / ((run.sent() - first.sent) * run.viewers)
+  const delivered = (received.deliveries - first.received) / ((run.sent() - first.sent) * run.viewers)
   return { p50Ms: at(0.5), p99Ms: at(0.99), deliveriesPerSecond, delivered }
 }
 

@@ -147,7 +147,7 @@ test.skipIf(!isInstalled)(
     await expect.poll(() => first.station.acknowledged, patient).toBe(1)
     const second = await connect(flight)
     await expect.poll(() => second.station.client.connected, patient).toBe(true)
-    const heard = second.station.acks.length
+    const received = second.station.acks.length
     const stop = keepSending(first, () => flight.sessionUuid)
     // Number 1 is consumed; number 2 is new.
     for (let i = 0; i < 2; i += 1) second.station.measure(flight.sessionUuid, rightful)
@@ -156,7 +156,7 @@ test.skipIf(!isInstalled)(
     stop()
     expect(await framesOf(flight.assetUuid, former)).toBe(1)
     expect(await framesOf(flight.assetUuid, rightful)).toBe(0)
-    expect(second.station.acks.length).toBe(heard)
+    expect(second.station.acks.length).toBe(received)
     await first.station.close()
     // The unit that ships here is all that it needs.
     startRefresher()
@@ -178,12 +178,12 @@ test.skipIf(!isInstalled)(
     await sleep(promisedMs)
     expect(revoked.cuts).toBeGreaterThan(0)
     const stored = await framesOf(flight.assetUuid, former)
-    const heard = revoked.station.acks.length
+    const received = revoked.station.acks.length
     await sleep(2_000)
     stop()
     expect(revoked.station.client.connected).toBe(false)
     expect(await framesOf(flight.assetUuid, former)).toBe(stored)
-    expect(revoked.station.acks.length).toBe(heard)
+    expect(revoked.station.acks.length).toBe(received)
   },
 )
 
@@ -207,7 +207,7 @@ test.skipIf(!isInstalled)(
     const flight = await buildSession(world, { org: buyer, assetUuid })
     // He knows the new session, however he got it, and tries all the time.
     const stop = keepSending(old, () => flight.sessionUuid)
-    const heard = old.station.acks.length
+    const received = old.station.acks.length
     const next = await connect({ owner: buyer.owner, assetUuid })
     const measuring = setInterval(() => next.station.measure(flight.sessionUuid, rightful), 200)
     await expect.poll(() => framesOf(assetUuid, rightful), { ...patient, timeout: 15_000 }).toBeGreaterThan(0)
@@ -222,7 +222,7 @@ test.skipIf(!isInstalled)(
     expect(next.cuts).toBe(cuts)
     expect(next.station.client.connected).toBe(true)
     expect(old.station.client.connected).toBe(false)
-    expect(old.station.acks.length).toBe(heard)
+    expect(old.station.acks.length).toBe(received)
     expect(await framesOf(assetUuid, former)).toBe(1)
     await expect.poll(() => next.station.queue.size, patient).toBe(0)
   },
@@ -263,7 +263,7 @@ test.skipIf(!isInstalled)(
         const text = { ...numbered(flight.sessionUuid, number), ...frameAt(number), ...former }
         line.send(framePacket({ assetUuid }, i + 2, { payload: JSON.stringify(text) }))
       }
-      await line.heard('connack')
+      await line.received('connack')
       expect(line.of('connack')).toMatchObject([{ reasonCode: 0 }])
       await expect.poll(line.isClosed, patient).toBe(true)
       await areStored()

@@ -39,7 +39,7 @@ const stepsOf = (guide: string): string[] => {
 /** Beside the guide: somebody who flies. */
 const peopled = 'mkdir -p "$DATA_DIR" && ORG_REVIEW=auto node packages/domain/src/demo/main.ts'
 const flight =
-  'npm run -s sim -- --aircraft 1 --door mqtt --issue-certificates --duration 12 --url https://clearway.example --ca /mosquitto/certs/ca.crt'
+  'npm run -s sim -- --aircraft 1 --transport mqtt --issue-certificates --duration 12 --url https://clearway.example --ca /mosquitto/certs/ca.crt'
 
 const ended = async (child: ChildProcess): Promise<{ code: number; said: string }> => {
   const said = [child.stdout, child.stderr].map((stream) => stream?.toArray() ?? [])

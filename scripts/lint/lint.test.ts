@@ -75,12 +75,12 @@ describe('a circle of imports', () => {
 
   it('of two folders is found although no file is in one', () => {
     const found = problems({
-      'apps/ingest/src/live/hub.ts': imports('../doors/socket.ts'),
-      'apps/ingest/src/doors/socket.ts': '',
-      'apps/ingest/src/doors/deep/claims.ts': imports('../../live/tile.ts'),
+      'apps/ingest/src/live/hub.ts': imports('../transports/socket.ts'),
+      'apps/ingest/src/transports/socket.ts': '',
+      'apps/ingest/src/transports/deep/claims.ts': imports('../../live/tile.ts'),
       'apps/ingest/src/live/tile.ts': '',
     })
-    expect(found).toEqual(['a circle of imports: apps/ingest/src/doors, apps/ingest/src/live'])
+    expect(found).toEqual(['a circle of imports: apps/ingest/src/live, apps/ingest/src/transports'])
   })
 
   it('of a folder and what is in it is one', () => {

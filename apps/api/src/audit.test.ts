@@ -17,8 +17,8 @@ const entriesOf = async (caller: Caller, query: string) => {
   return answer.json().data
 }
 
-describe('a refusal at the door', () => {
-  it('of a role is written under the request id that the caller was told', async () => {
+describe('a refusal before the handler', () => {
+  it('of a role is written under the request id that the caller got', async () => {
     const answer = await edge.ask(flyer.member, 'POST', '/missions', { body: {} })
     expect(answer.statusCode).toBe(403)
     const { request_id } = answer.json()

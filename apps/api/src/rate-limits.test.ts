@@ -191,7 +191,7 @@ describe('whose address it is', () => {
   })
 })
 
-describe('the console’s door', () => {
+describe('the console, which calls by tRPC', () => {
   const ask = (token: string | undefined) =>
     edge.app.inject({
       url: '/trpc/users.me',

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 let database: TestDatabase
 let line: Line
 let listener: Listener | undefined
-let told: string[]
+let messages: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await listener?.close()
-  told = []
+  messages = []
 })
 afterAll(async () => {
   await listener?.close()
@@ -28,10 +28,10 @@ const follow = (beatMs?: number) => {
   listener = listen({
     url: line.url,
     channel: 'news',
-    onPayload: (payload) => void told.push(payload),
-    onConnected: () => void told.push('connected'),
+    onPayload: (payload) => void messages.push(payload),
+    onConnected: () => void messages.push('connected'),
     onLost(error, receivedAt) {
-      told.push(`lost: ${error.message}`)
+      messages.push(`lost: ${error.message}`)
       losses.push(receivedAt)
     },
     retryMs: 50,
@@ -44,43 +44,43 @@ const say = (payload: string) => database.db.execute(sql`select pg_notify('news'
 test('what is said is heard, and the heartbeat of a channel is heard by nobody else', async () => {
   // Turns that are long enough for a machine with other work to connect within three.
   follow(500)
-  await expect.poll(() => told).toEqual(['connected'])
+  await expect.poll(() => messages).toEqual(['connected'])
   await say('one')
-  await expect.poll(() => told).toEqual(['connected', 'one'])
+  await expect.poll(() => messages).toEqual(['connected', 'one'])
   // More than three turns: had its heartbeat not come back, it would have been lost.
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await say('two')
-  await expect.poll(() => told).toEqual(['connected', 'one', 'two'])
+  await expect.poll(() => messages).toEqual(['connected', 'one', 'two'])
 })
 
 test('a channel that is dead without a word is noticed within 10 s, and heard again when the way is free', async () => {
   follow()
-  await expect.poll(() => told).toEqual(['connected'])
+  await expect.poll(() => messages).toEqual(['connected'])
   const frozenAt = Date.now()
   line.freeze()
   await say('unheard')
-  await expect.poll(() => told.at(-1)).toBe('lost: nothing comes through it any more')
+  await expect.poll(() => messages.at(-1)).toBe('lost: nothing comes through it any more')
   expect(Date.now() - frozenAt).toBeLessThan(10_000)
   // Notifications since then may be missing.
   expect(losses.at(-1)!.getTime()).toBeLessThanOrEqual(frozenAt)
   line.thaw()
-  await expect.poll(() => told.at(-1)).toBe('connected')
+  await expect.poll(() => messages.at(-1)).toBe('connected')
   await say('heard')
-  await expect.poll(() => told.at(-1)).toBe('heard')
-  expect(told).not.toContain('unheard')
+  await expect.poll(() => messages.at(-1)).toBe('heard')
+  expect(messages).not.toContain('unheard')
 })
 
 test('a server that takes the connection and never answers is given up and asked again', async () => {
   line.freeze()
   follow(50)
-  await expect.poll(() => told.length).toBeGreaterThan(1)
+  await expect.poll(() => messages.length).toBeGreaterThan(1)
   line.thaw()
-  await expect.poll(() => told.at(-1)).toBe('connected')
+  await expect.poll(() => messages.at(-1)).toBe('connected')
 })
 
 test('a process that stops waits for nobody at the end of a dead line', async () => {
   follow()
-  await expect.poll(() => told).toEqual(['connected'])
+  await expect.poll(() => messages).toEqual(['connected'])
   line.freeze()
   const began = performance.now()
   await listener?.close()

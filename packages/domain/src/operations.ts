@@ -11,9 +11,9 @@ import { answerOperations } from './desk/invitations/answer/service.ts'
 import { invitationOperations } from './desk/invitations/service.ts'
 import { shortcutOperations } from './desk/invitations/shortcuts/service.ts'
 import { notificationOperations } from './desk/notifications/service.ts'
+import { offboardingOperations } from './desk/offboarding/service.ts'
 import { reportOperations } from './desk/reports/service.ts'
 import { searchOperations } from './desk/search/service.ts'
-import { standingOperations } from './desk/standing/service.ts'
 import { eventTypeOperations, webhookOperations } from './desk/webhooks/service.ts'
 import { assetModelOperations } from './fleet/asset-models/service.ts'
 import { assetOperations } from './fleet/assets/service.ts'
@@ -53,15 +53,15 @@ export const capabilities = {
   access: accessOperations,
   accounts: accountOperations,
   preferences: preferenceOperations,
-  users: { ...ownOperations, ...userOperations, ...standingOperations.users },
-  platformUsers: { ...platformUserOperations, ...standingOperations.platformUsers },
-  organisations: { ...foundingOperations, ...organisationOperations, ...standingOperations.organisations },
-  memberships: { ...membershipOperations, ...standingOperations.memberships },
+  users: { ...ownOperations, ...userOperations, ...offboardingOperations.users },
+  platformUsers: { ...platformUserOperations, ...offboardingOperations.platformUsers },
+  organisations: { ...foundingOperations, ...organisationOperations, ...offboardingOperations.organisations },
+  memberships: { ...membershipOperations, ...offboardingOperations.memberships },
   invitations: { ...invitationOperations, ...answerOperations, ...shortcutOperations },
   partnerKeys: partnerKeyOperations,
   assetModels: assetModelOperations,
   payloadModels: payloadModelOperations,
-  assets: { ...assetOperations, ...standingOperations.assets },
+  assets: { ...assetOperations, ...offboardingOperations.assets },
   certificates: certificateOperations,
   zones: { ...zoneOperations, ...zoneEffectOperations, ...catalogOperations },
   exchange: exchangeOperations,

@@ -107,7 +107,7 @@ export const runtimeEnv = {
     .int()
     .min(1)
     .default(1_000_000)
-    .describe('Frames that a flight session may hold, whatever door they come by.'),
+    .describe('Frames that a flight session may hold, by whatever transport they come.'),
   ORG_REVIEW: z
     .enum(['auto', 'manual'])
     .optional()

@@ -155,7 +155,7 @@ test('a connection that breaks beside a process that is away is made once more',
   expect(await ask()).toBe('again')
 })
 
-test('through their door our own processes reach whichever is there', async () => {
+test('through the loopback address our own processes reach any that is there', async () => {
   const [a, gone] = [await startProcess('a'), await freePort()]
   const balancer = await openBalancer([gone, a.port], () => true)
   ends.push(() => balancer.close())

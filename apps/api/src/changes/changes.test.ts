@@ -58,7 +58,7 @@ const hear = (caller: Caller, origin = origins[0]!, query = '') => listenAs(call
 /** Has read nothing yet, so it must receive the request to read all. */
 const ready = async (caller: Caller, origin?: string): Promise<Listening> => {
   const page = await hear(caller, origin)
-  await expect.poll(() => page.heard[0]?.event).toBe('reload')
+  await expect.poll(() => page.received[0]?.event).toBe('reload')
   return page
 }
 
@@ -175,7 +175,7 @@ describe('GET /v1/events', () => {
     // A request to listen may be a second on its way.
     await expect.poll(() => performance.now() - sinceMs).toBeGreaterThan(2_000)
     const page = await hear(deccan.caller, origin, '?read_ms_ago=0')
-    await expect.poll(() => page.heard[0]?.event).toBe('follow')
+    await expect.poll(() => page.received[0]?.event).toBe('follow')
     third.app.server.closeAllConnections()
     await third.close()
   })
@@ -183,9 +183,9 @@ describe('GET /v1/events', () => {
   it('tells a page that says when it read what changed since, and no more; else to read everything', async () => {
     const opening = async (query: string) => {
       const page = await hear(deccan.caller, origins[0], query)
-      await expect.poll(() => page.heard[0]?.event).toBeDefined()
+      await expect.poll(() => page.received[0]?.event).toBeDefined()
       page.leave()
-      return page.heard[0]?.event
+      return page.received[0]?.event
     }
     // A process knows what happened once it has listened for longer than a request may be on its way.
     await expect.poll(() => opening('?read_ms_ago=0'), { interval: 200 }).toBe('follow')
@@ -202,7 +202,7 @@ describe('GET /v1/events', () => {
   it('beats by an event for the page that asks for it, and for no other', async () => {
     const asking = await hear(vayu.caller, origins[0], '?beats=on')
     const silent = await ready(vayu.caller)
-    const beats = (page: Listening) => page.heard.filter(({ event }) => event === 'beat').length
+    const beats = (page: Listening) => page.received.filter(({ event }) => event === 'beat').length
     await expect.poll(() => beats(asking)).toBeGreaterThan(2)
     expect(beats(silent)).toBe(0)
     for (const page of [asking, silent]) page.leave()
@@ -231,13 +231,13 @@ describe('GET /v1/events', () => {
     const own = listed.find((one) => one.member_uuid === person.user.user_uuid)
     await memberships.remove.invoke(edge.world.as(kia.owner), { membership_uuid: own?.membership_uuid }, {})
     await member.ended
-    expect(member.heard.at(-1)).toEqual({ event: 'end', data: { code: 'not_a_member' } })
+    expect(member.received.at(-1)).toEqual({ event: 'end', data: { code: 'not_a_member' } })
 
     const { caller } = await buildOwner(edge, 'airspaceMonitor')
     const leaver = await ready(caller)
     expect((await edge.ask(caller, 'POST', '/auth/logout')).statusCode).toBe(200)
     await leaver.ended
-    expect(leaver.heard.at(-1)).toEqual({ event: 'end', data: { code: 'token_invalid' } })
+    expect(leaver.received.at(-1)).toEqual({ event: 'end', data: { code: 'token_invalid' } })
   })
 
   it('shows that it lives, and is given to one person only so often', async () => {
@@ -257,7 +257,7 @@ describe('GET /v1/events', () => {
     line.freeze()
     const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(15, 5) as never })
     line.thaw()
-    const reloads = () => page.heard.filter(({ event }) => event === 'reload').length
+    const reloads = () => page.received.filter(({ event }) => event === 'reload').length
     await expect.poll(reloads).toBe(2)
     // It received `everything` and so does not receive this one.
     expect(page.changes()).not.toContainEqual(expect.objectContaining({ zone_uuid: zone.zone_uuid }))

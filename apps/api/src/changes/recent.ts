@@ -36,6 +36,6 @@ export const createRecentNews = (): RecentNews => {
         forget(kept.findIndex(({ atMs }) => atMs >= nowMs - keptMs))
     },
     since: (atMs) =>
-      atMs <= knownSinceMs ? null : kept.filter((heard) => heard.atMs >= atMs).map(({ one }) => one),
+      atMs <= knownSinceMs ? null : kept.filter((change) => change.atMs >= atMs).map(({ one }) => one),
   }
 }

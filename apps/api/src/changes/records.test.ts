@@ -46,7 +46,7 @@ beforeAll(async () => {
     platform: await open({ token: admin.token, orgUuid: '' }),
   }
   for (const page of Object.values(pages))
-    await vi.waitUntil(() => page.heard[0]?.event === 'reload', { timeout: 30_000 })
+    await vi.waitUntil(() => page.received[0]?.event === 'reload', { timeout: 30_000 })
 })
 afterAll(async () => {
   edge.app.server.closeAllConnections()

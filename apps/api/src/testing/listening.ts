@@ -13,14 +13,14 @@ export const listenAs = async (caller: Caller, origin: string, query = '') => {
   const { 'x-organisation-id': acting, ...person } = headersOf(caller)
   const headers = { ...person, ...(acting && { 'x-organisation-id': acting }) }
   const answer = await fetch(`${origin}/v1/events${query}`, { headers, signal: leaving.signal })
-  const heard: ReceivedChange[] = []
+  const received: ReceivedChange[] = []
   let beats = 0
   const take = (block: string): void => {
     const event = /^event: (.*)$/m.exec(block)?.[1]
     const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}')
     if (event) {
       refuseUnspoken('events', event, data)
-      heard.push({ event, data })
+      received.push({ event, data })
     } else if (block.startsWith(':')) beats += 1
   }
   const ended = (async () => {
@@ -31,8 +31,8 @@ export const listenAs = async (caller: Caller, origin: string, query = '') => {
       blocks.forEach(take)
     }
   })().catch(() => {})
-  const changes = () => heard.filter(({ event }) => event === 'change').map(({ data }) => data)
-  return { answer, heard, changes, beats: () => beats, ended, leave: () => leaving.abort() }
+  const changes = () => received.filter(({ event }) => event === 'change').map(({ data }) => data)
+  return { answer, received, changes, beats: () => beats, ended, leave: () => leaving.abort() }
 }
 
 export type Listening = Awaited<ReturnType<typeof listenAs>>

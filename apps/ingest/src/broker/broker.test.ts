@@ -62,10 +62,10 @@ describe('a ground station', () => {
   test('publishes frames of its own asset, and ingest hears them', async () => {
     const listener = await ingest()
     await listener.subscribeAsync(allFrames, { qos: 1 })
-    const heard = nextMessage(listener)
+    const received = nextMessage(listener)
     const { client, assetUuid } = await groundStation()
     await client.publishAsync(frameTopic(assetUuid), '{"schema_version":1}', { qos: 1 })
-    const [topic, payload] = await heard
+    const [topic, payload] = await received
     expect([topic, String(payload)]).toEqual([frameTopic(assetUuid), '{"schema_version":1}'])
   })
 
@@ -81,9 +81,9 @@ describe('a ground station', () => {
     for (const filter of [ackTopic(crypto.randomUUID()), 'svc/#', allFrames, '#'])
       await expect(client.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
     const service = await ingest()
-    const heard = nextMessage(client)
+    const received = nextMessage(client)
     await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
-    expect((await heard)[0]).toBe(ackTopic(assetUuid))
+    expect((await received)[0]).toBe(ackTopic(assetUuid))
   })
 
   test('with a lasting session hears nothing after a reconnect that it was refused before', async () => {
@@ -100,20 +100,20 @@ describe('a ground station', () => {
     await other.client.publishAsync(frameTopic(other.assetUuid), '{"secret":true}', { qos: 1 })
     const service = await ingest()
     await service.publishAsync(ackTopic(assetUuid), '{"type":"telemetry_ack"}', { qos: 1 })
-    const heard: string[] = []
+    const received: string[] = []
     const back = await connect({
       ...credentials,
       // Kept messages come with the connection itself: the ear has to be there first.
       customHandleAcks: (topic, _message, _packet, done) => {
-        heard.push(topic)
+        received.push(topic)
         done(0)
       },
     })
-    await expect.poll(() => heard).toContain(ackTopic(assetUuid))
+    await expect.poll(() => received).toContain(ackTopic(assetUuid))
     await service.publishAsync(ackTopic(assetUuid), '{}', { qos: 1 })
-    await expect.poll(() => heard).toHaveLength(2)
+    await expect.poll(() => received).toHaveLength(2)
     expect(back.connected).toBe(true)
-    expect(new Set(heard)).toEqual(new Set([ackTopic(assetUuid)]))
+    expect(new Set(received)).toEqual(new Set([ackTopic(assetUuid)]))
   })
 
   test('cannot take over another one’s session by using its client id', async () => {
@@ -177,7 +177,7 @@ test('frames that came before the telemetry service ever did are kept for it', a
   const { client, assetUuid } = await groundStation()
   for (const text of ['{"n":1}', '{"n":2}'])
     await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
-  const heard: string[] = []
+  const received: string[] = []
   const listener = connectToBroker({
     url: `mqtts://127.0.0.1:${at.port}`,
     credentials: await at.world.services.authority.processCertificate('ingest', new Date()),
@@ -185,12 +185,12 @@ test('frames that came before the telemetry service ever did are kept for it', a
     log: at.world.services.log,
     filters: () => [frameBatches('ingest-test-2')],
     onDelivery(delivery) {
-      readBatch(delivery.payload, (_assetUuid, text) => heard.push(text))
+      readBatch(delivery.payload, (_assetUuid, text) => received.push(text))
       delivery.acknowledge()
     },
     onReady() {},
   })
-  await expect.poll(() => heard).toEqual(['{"n":1}', '{"n":2}'])
+  await expect.poll(() => received).toEqual(['{"n":1}', '{"n":2}'])
   await listener.close()
 })
 
@@ -199,7 +199,7 @@ test('of several telemetry services each frame goes to one, and to another when 
   const names = ['ingest-a', 'ingest-b']
   await at.start({ consumers: names })
   const credentials = await at.world.services.authority.processCertificate('ingest', new Date())
-  const heard = new Map(names.map((name) => [name, [] as string[]]))
+  const received = new Map(names.map((name) => [name, [] as string[]]))
   const listeners = names.map((clientId) =>
     connectToBroker({
       url: `mqtts://127.0.0.1:${at.port}`,
@@ -208,7 +208,7 @@ test('of several telemetry services each frame goes to one, and to another when 
       log: at.world.services.log,
       filters: () => [frameBatches(clientId)],
       onDelivery(delivery) {
-        readBatch(delivery.payload, (_assetUuid, text) => heard.get(clientId)?.push(text))
+        readBatch(delivery.payload, (_assetUuid, text) => received.get(clientId)?.push(text))
         // The first stores nothing.
         if (clientId === 'ingest-b') delivery.acknowledge()
       },
@@ -224,14 +224,14 @@ test('of several telemetry services each frame goes to one, and to another when 
         await client.publishAsync(frameTopic(assetUuid), text, { qos: 1 })
     }),
   )
-  await expect.poll(() => [...heard.values()].flat().toSorted()).toEqual(frames.toSorted())
-  for (const texts of heard.values())
+  await expect.poll(() => [...received.values()].flat().toSorted()).toEqual(frames.toSorted())
+  for (const texts of received.values())
     expect(new Set(texts.map((text) => JSON.parse(text).n)).size).toBe(texts.length / 2)
 
   await listeners[0]!.close()
-  await expect.poll(() => heard.get('ingest-b')?.toSorted()).toEqual(frames.toSorted())
+  await expect.poll(() => received.get('ingest-b')?.toSorted()).toEqual(frames.toSorted())
   await stations[0]!.client.publishAsync(frameTopic(stations[0]!.assetUuid), '{"n":99}', { qos: 1 })
-  await expect.poll(() => heard.get('ingest-b')).toContain('{"n":99}')
+  await expect.poll(() => received.get('ingest-b')).toContain('{"n":99}')
   await listeners[1]!.close()
 })
 

@@ -40,7 +40,7 @@ const greeted = async (
 ): Promise<Line> => {
   const station = await line(of)
   station.send(greeting(clientId, more))
-  await station.heard('connack')
+  await station.received('connack')
   return station
 }
 
@@ -51,10 +51,10 @@ describe('frames', () => {
     const began = performance.now()
     for (let id = 1; id <= 350; id += 1) station.send(frame(own, id))
     // 300 at once, of which the broker keeps two seconds' worth in hand.
-    await station.heard('puback', 200)
+    await station.received('puback', 200)
     const passed = station.of('puback').length
     expect(passed).toBeLessThanOrEqual(200 + (50 * (performance.now() - began)) / 1_000)
-    await station.heard('puback', 350)
+    await station.received('puback', 350)
     expect(performance.now() - began).toBeGreaterThan(2_000)
     expect(station.of('puback').map((packet) => (packet as { messageId: number }).messageId)).toEqual(
       Array.from({ length: 350 }, (_, i) => i + 1),
@@ -69,7 +69,7 @@ describe('frames', () => {
     for (let id = 1; id <= 20; id += 1) {
       const sent = performance.now()
       station.send(frame(calm, id))
-      await station.heard('puback', id)
+      await station.received('puback', id)
       expect(performance.now() - sent).toBeLessThan(10_000)
     }
     expect(flood.of('puback').length).toBeLessThan(1_000)
@@ -88,11 +88,11 @@ describe('frames', () => {
     const own = await at.certificate()
     const station = await greeted(own)
     station.send(frame(own, 7, { qos: 2 }))
-    await station.heard('pubrec')
+    await station.received('pubrec')
     station.send({ ...frame(own, 7, { qos: 2 }), dup: true } as Packet)
-    await station.heard('pubrec', 2)
+    await station.received('pubrec', 2)
     station.send({ cmd: 'pubrel', messageId: 7 })
-    await station.heard('pubcomp')
+    await station.received('pubcomp')
   })
 })
 
@@ -142,7 +142,7 @@ test('a station that comes under ever new names keeps three lasting sessions', a
       messageId: 1,
       subscriptions: [{ topic: ackTopic(own.assetUuid), qos: 1 }],
     })
-    await station.heard('suback')
+    await station.received('suback')
     station.socket.destroy()
     await expect.poll(openConnections).toBe(0)
   }

@@ -45,10 +45,10 @@ test('frames of QoS 2 that are not released are not kept, however large they are
     const station = await openLine(Number(new URL(broker.stationUrl).port), { assetUuid, tls })
     stations.push(station)
     station.send(greeting(clientId))
-    await station.heard('connack')
+    await station.received('connack')
     for (let id = 1; id <= each; id += 1) {
       station.send(framePacket({ assetUuid }, id, { qos: 2, payload }))
-      if (id % 20 === 0) await station.heard('pubrec', id)
+      if (id % 20 === 0) await station.received('pubrec', id)
     }
   }
   await publishOnNewLine('zero')

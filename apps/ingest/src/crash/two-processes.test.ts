@@ -39,10 +39,10 @@ const fly = async (at: () => IngestProcess): Promise<Sender> => {
   const { sessionUuid, token } = await buildSession(world)
   const sender = openSocketSender(sessionUuid, () => stationUrl(at().origin, sessionUuid, token))
   senders.push(sender)
-  await heard(sender)
+  await resumed(sender)
   return sender
 }
-const heard = (sender: Sender, since = performance.now()) =>
+const resumed = (sender: Sender, since = performance.now()) =>
   expect.poll(() => hasResumed(sender, since), patient).toBe(true)
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const lost = async (): Promise<string[]> => {
@@ -61,17 +61,17 @@ test('of two telemetry services one may freeze, and one may die: only who does n
   near = second
   await first.kill()
   const killedAt = performance.now()
-  await heard(back)
+  await resumed(back)
   await expect.poll(lost, { timeout: 30_000, interval: 200 }).toEqual([gone.sessionUuid])
   expect(performance.now() - killedAt).toBeGreaterThan(lostAfterMs)
 
   // Began when the flight was there already, and looks after it too.
   await start()
-  await heard(back)
+  await resumed(back)
   second.child.kill('SIGSTOP')
   await wait(frozenMs)
   second.child.kill('SIGCONT')
-  await heard(back)
+  await resumed(back)
   await wait(5_000)
   expect(await lost()).toEqual([gone.sessionUuid])
 }, 240_000)

@@ -37,7 +37,7 @@ const blocked = async () => {
       sendLazily() {},
       flush() {},
     },
-    standing: async () => ({
+    rights: async () => ({
       userStatus: 1,
       orgType: 2,
       orgStatus: 1,

@@ -6,7 +6,7 @@ import {
 } from '@clearway/domain/contracts'
 import {
   type Interest,
-  type LiveStanding,
+  type LiveRights,
   mayConnect,
   maySubscribeAsset,
   maySubscribeZone,
@@ -24,7 +24,7 @@ export interface ConnectionOptions {
   readonly now: () => number
   readonly maxSubscriptions: number
   /** Reads the caller's rights afresh; undefined when person, sign-in or organisation is gone. */
-  standing(interest: Interest): Promise<LiveStanding | undefined>
+  rights(interest: Interest): Promise<LiveRights | undefined>
   close(code: number, reason: string): void
   /** What went wrong while a request or a check was worked on. */
   failed(error: unknown): void
@@ -67,12 +67,12 @@ export class LiveConnection {
   /** Something changed that rights hang on: whatever is no longer allowed stops. */
   recheck(): Promise<void> {
     return this.#enqueue(async () => {
-      const standing = await this.#options.standing({ zones: this.#zones.keys(), assets: this.#assets })
-      if (!standing || !mayConnect(standing)) {
+      const rights = await this.#options.rights({ zones: this.#zones.keys(), assets: this.#assets })
+      if (!rights || !mayConnect(rights)) {
         this.#forgetAll()
         return this.#options.close(liveClose.accessLost.code, liveClose.accessLost.reason)
       }
-      this.#dropLost(standing)
+      this.#dropLost(rights)
     })
   }
 
@@ -138,8 +138,8 @@ export class LiveConnection {
   }
 
   async #subscribe(zoneUuid: string, mode: SubscriptionMode): Promise<void> {
-    const standing = await this.#options.standing({ zones: [zoneUuid], assets: [] })
-    if (!standing || !maySubscribeZone(standing, zoneUuid))
+    const rights = await this.#options.rights({ zones: [zoneUuid], assets: [] })
+    if (!rights || !maySubscribeZone(rights, zoneUuid))
       return this.#refuse('ACCESS_DENIED', 'Your organisation neither manages nor monitors this zone.')
     if (!this.#zones.has(zoneUuid) && this.#isFull()) return this.#refuseFull()
     this.#zones.set(zoneUuid, mode)
@@ -153,8 +153,8 @@ export class LiveConnection {
   }
 
   async #subscribeAsset(assetUuid: string): Promise<void> {
-    const standing = await this.#options.standing({ zones: [], assets: [assetUuid] })
-    if (!standing || !maySubscribeAsset(standing, assetUuid))
+    const rights = await this.#options.rights({ zones: [], assets: [assetUuid] })
+    if (!rights || !maySubscribeAsset(rights, assetUuid))
       return this.#refuse('ACCESS_DENIED', 'Neither you nor your organisation holds this asset.')
     if (!this.#assets.has(assetUuid) && this.#isFull()) return this.#refuseFull()
     this.#assets.add(assetUuid)
@@ -166,8 +166,8 @@ export class LiveConnection {
   }
 
   async #changeViewport(request: Extract<Request, { version: unknown }>): Promise<void> {
-    const standing = await this.#options.standing({ zones: [], assets: [] })
-    if (!standing || !mayUseViewport(standing))
+    const rights = await this.#options.rights({ zones: [], assets: [] })
+    if (!rights || !mayUseViewport(rights))
       return this.#refuse(
         'ACCESS_DENIED',
         'Only members of an active Airspace Manager organisation have a viewport.',
@@ -176,20 +176,20 @@ export class LiveConnection {
     else this.#viewport.clear(request.version)
   }
 
-  #dropLost(standing: LiveStanding): void {
+  #dropLost(rights: LiveRights): void {
     for (const zoneUuid of [...this.#zones.keys()])
-      if (!maySubscribeZone(standing, zoneUuid)) {
+      if (!maySubscribeZone(rights, zoneUuid)) {
         this.#zones.delete(zoneUuid)
         this.#say({ type: 'unsubscription_response', zoneUuid })
         this.#refuse('ACCESS_DENIED', `Your organisation lost its right to zone ${zoneUuid}.`)
       }
     for (const assetUuid of [...this.#assets])
-      if (!maySubscribeAsset(standing, assetUuid)) {
+      if (!maySubscribeAsset(rights, assetUuid)) {
         this.#assets.delete(assetUuid)
         this.#say({ type: 'asset_unsubscription_response', assetUuid })
         this.#refuse('ACCESS_DENIED', `Your organisation lost its right to asset ${assetUuid}.`)
       }
-    if (this.#viewport.isSet && !mayUseViewport(standing)) {
+    if (this.#viewport.isSet && !mayUseViewport(rights)) {
       this.#viewport.step({ type: 'denied' })
       this.#refuse('ACCESS_DENIED', 'Your organisation lost its right to a viewport.')
     }

@@ -287,11 +287,11 @@ test('every alert reaches a map that did not read for a while, whatever became o
   }
   await expect.poll(() => station.count('telemetry_ack')).toBe(frames + 1)
   viewer.resume()
-  const heard = () =>
+  const received = () =>
     viewer.received
       .filter(({ type }) => type === 'violation_alert')
       .map(({ data }) => (data as { alert_uuid: string }).alert_uuid)
       .filter((uuid) => raised.includes(uuid))
-  await expect.poll(heard).toEqual(raised)
+  await expect.poll(received).toEqual(raised)
   expect(viewer.count('telemetry_frame')).toBeLessThan(frames / 2)
 })

@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream'
 import { type LiveServerMessage, liveClose, livePath } from '@clearway/domain/contracts'
 import {
   availableActions,
-  createStandings,
+  createRightsReader,
   type LiveCaller,
-  type LiveStanding,
+  type LiveRights,
   mayConnect,
+  type RightsReader,
   redeemLiveToken,
-  type Standings,
 } from '@clearway/domain/flight'
 import { Failure, type Services } from '@clearway/domain/kernel'
 import { fullBucket, takeFrom } from '@clearway/domain/telemetry'
@@ -48,7 +48,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
     perMessageDeflate: false,
     autoPong: false,
   })
-  const standings = createStandings(services)
+  const reader = createRightsReader(services)
   return {
     pattern: new RegExp(`^${livePath}/?$`),
     async open({ request, socket, head, query }) {
@@ -64,12 +64,12 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
         )
       if (options.hub.countOf(caller.sessionUuid) >= perSignIn)
         throw new Failure('rate_limited', `A sign-in has at most ${perSignIn} live sockets. Close one first.`)
-      const standing = await standings.of(caller, { zones: [], assets: [] })
-      if (!standing || !mayConnect(standing))
+      const rights = await reader.of(caller, { zones: [], assets: [] })
+      if (!rights || !mayConnect(rights))
         throw new Failure('forbidden', 'Only active members of an active organisation see the live picture.')
       if (!socket.destroyed)
         server.handleUpgrade(request, socket, head, (opened) =>
-          serve(options, { caller, standing, standings }, { socket: opened, raw: socket }),
+          serve(options, { caller, rights, reader }, { socket: opened, raw: socket }),
         )
     },
     closeAll() {
@@ -86,7 +86,7 @@ interface Line {
 
 const serve = (
   { services, hub, traffic, heartbeat, limits }: LiveSocketOptions,
-  { caller, standing, standings }: { caller: LiveCaller; standing: LiveStanding; standings: Standings },
+  { caller, rights, reader }: { caller: LiveCaller; rights: LiveRights; reader: RightsReader },
   { socket, raw }: Line,
 ): void => {
   const sendQueue = sendQueueOf({ socket, raw }, limits)
@@ -95,7 +95,7 @@ const serve = (
     traffic,
     now: () => services.clock.now().getTime(),
     maxSubscriptions: services.settings.live.maxSubscriptions,
-    standing: (interest) => standings.of(caller, interest),
+    rights: (interest) => reader.of(caller, interest),
     close(code, reason) {
       sendQueue.flush()
       socket.close(code, reason)
@@ -119,7 +119,7 @@ const serve = (
     connectionId: services.ids.uuid(),
     userUuid: caller.userUuid,
     timestamp: services.clock.now().toISOString(),
-    availableActions: availableActions(standing),
+    availableActions: availableActions(rights),
   }
   sendQueue.send(JSON.stringify(greeting))
 }

@@ -203,8 +203,8 @@ describe('rights at the broker', () => {
     // It does not even let in a certificate that our records do not know.
     if (broker.name === 'embedded') return expect(connecting).rejects.toThrow()
     const client = await connecting
-    const heard: string[] = []
-    client.on('message', (topic) => void heard.push(topic))
+    const received: string[] = []
+    client.on('message', (topic) => void received.push(topic))
     const topic = tileTopic(place.longitude, place.latitude)
     // Mosquitto takes every subscription and asks again at each message.
     for (const filter of [allTiles, topic, 'svc/v1/live/#']) await client.subscribeAsync(filter)
@@ -214,7 +214,7 @@ describe('rights at the broker', () => {
     const sender = await station(near, flight)
     sender.send(here())
     await watching.nextFrame()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await client.endAsync(true)
   })
 

@@ -11,7 +11,7 @@ const flags = {
   url: { type: 'string' },
   speed: { type: 'string' },
   aircraft: { type: 'string' },
-  door: { type: 'string' },
+  transport: { type: 'string' },
   track: { type: 'string' },
   centre: { type: 'string' },
   rate: { type: 'string' },
@@ -132,7 +132,7 @@ const troublesOf = (values: Values) => ({
 const fleetOf = (values: Values, env: Env) => {
   const dataDir = env['DATA_DIR'] ?? '.data'
   const origin = originOf(values, env)
-  const transport = oneOf('door', values.door ?? 'ws', transports)
+  const transport = oneOf('transport', values.transport ?? 'ws', transports)
   if ((transport === 'mqtt' || transport === 'mixed') && !values['issue-certificates'])
     throw new Error(
       'MQTT takes a certificate for each aircraft. Fetching one ends the certificate that the asset had before: give --issue-certificates when that may be.',

@@ -14,7 +14,7 @@ Many aircraft at once, each in a session of its own that is started and ended by
   npm run sim -- --aircraft <n> [options]
 
   --aircraft <n>       so many aircraft
-  --door <door>        ws, mqtt, rest, or mixed: a third each (default ws)
+  --transport <name>   ws, mqtt, rest, or mixed: a third each (default ws)
   --track <name>       generated, or a recorded track: a name in apps/ingest/src/sim/tracks or a file (default generated)
   --centre <lon,lat>   where they fly; a recorded track alone flies where it was recorded (default 77.59,12.97)
   --rate <n>           frames a second of each; the service takes 2 (default 1)

@@ -20,7 +20,8 @@ export const openLine = async (port: number, { tls }: StationCertificate) => {
     of,
     send: (packet: Packet) => void socket.write(generate(packet, { protocolVersion: 5 })),
     isClosed: () => socket.destroyed || socket.closed,
-    heard: (cmd: Packet['cmd'], count = 1) => expect.poll(() => of(cmd).length).toBeGreaterThanOrEqual(count),
+    received: (cmd: Packet['cmd'], count = 1) =>
+      expect.poll(() => of(cmd).length).toBeGreaterThanOrEqual(count),
   }
 }
 export type Line = Awaited<ReturnType<typeof openLine>>

@@ -255,12 +255,12 @@ describe('the live socket', () => {
 
   it('says each message as it comes', async () => {
     const { world, connections } = handWorld()
-    const heard: string[] = []
-    new LiveSocket({ ...world, onMessage: ({ type }) => heard.push(type) })
+    const received: string[] = []
+    new LiveSocket({ ...world, onMessage: ({ type }) => received.push(type) })
     await settled()
     connections[0]!.say(acknowledgement([]))
     connections[0]!.say('{"type":"pong","timestamp":"2026-06-01T08:00:00.000Z"}')
-    expect(heard).toEqual(['connection_ack', 'pong'])
+    expect(received).toEqual(['connection_ack', 'pong'])
   })
 
   it('does not try when the token is refused, and tries again when it only failed', async () => {
@@ -281,8 +281,8 @@ describe('the live socket', () => {
   it('tells its listeners at most ten times a second', async () => {
     const { socket, connections, pass } = await connected()
     await pass(100)
-    let heard = 0
-    socket.onChange(() => heard++)
+    let received = 0
+    socket.onChange(() => received++)
     for (let index = 0; index < 50; index++) {
       const data = {
         ...buildFrame({ timestamp: new Date(index).toISOString() }),
@@ -291,7 +291,7 @@ describe('the live socket', () => {
       connections[0]!.say(JSON.stringify({ type: 'telemetry_frame', data }))
     }
     await pass(100)
-    expect(heard).toBe(1)
+    expect(received).toBe(1)
     expect(socket.snapshot().state.framesReceived).toBe(50)
   })
 

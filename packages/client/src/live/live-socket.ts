@@ -50,7 +50,7 @@ export class LiveSocket {
   readonly #token: () => Promise<string>
   readonly #Maker: WebSocketMaker
   readonly #platform: Platform
-  readonly #heard: (message: ServerMessage) => void
+  readonly #emit: (message: ServerMessage) => void
   #snapshot: LiveSnapshot = {
     state: emptyLiveState,
     feed: { state: 'connecting' },
@@ -77,7 +77,7 @@ export class LiveSocket {
     this.#token = token
     this.#Maker = webSocketMaker(WebSocket)
     this.#platform = { ...here, ...platform }
-    this.#heard = (message) => onMessage?.(message)
+    this.#emit = (message) => onMessage?.(message)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
     this.#viewport = new ViewportClient(this.#platform, send)
@@ -178,7 +178,7 @@ export class LiveSocket {
     this.#received()
     const message = readMessage(text)
     if (!message) return
-    this.#heard(message)
+    this.#emit(message)
     if (message.type === 'telemetry_frame') {
       this.#frames.push(message.data)
       this.#notify()

@@ -1,7 +1,7 @@
 /** For processes: what is done about flights beside operations, telemetry and alerts. */
 export * from './live/policy.ts'
+export { createRightsReader, type RightsReader } from './live/rights.ts'
 export { redeemLiveToken } from './live/service.ts'
-export { createStandings, type Standings } from './live/standings.ts'
 export type { Interest, LiveCaller } from './live/store.ts'
 export { cellOf } from './nearby/cells.ts'
 export { noteCells } from './nearby/store.ts'

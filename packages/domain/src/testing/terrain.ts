@@ -54,18 +54,18 @@ export const writeArchive = async (
     ...sorted.flatMap((_, i) => varint(i === 0 ? 1 : 0)),
   ])
   const json = Buffer.from(JSON.stringify(metadata))
-  const pictures = Buffer.concat(sorted.map(({ png }) => png))
+  const images = Buffer.concat(sorted.map(({ png }) => png))
   const header = Buffer.alloc(127)
   header.write('PMTiles', 0, 'latin1')
   header.writeUInt8(3, 7)
   const places = [127, directory.length, 127 + directory.length, json.length]
-  const pictureStart = 127 + directory.length + json.length
+  const imagesStart = 127 + directory.length + json.length
   for (const [i, value] of [
     ...places,
-    pictureStart,
+    imagesStart,
     0,
-    pictureStart,
-    pictures.length,
+    imagesStart,
+    images.length,
     sorted.length,
     sorted.length,
     sorted.length,
@@ -74,7 +74,7 @@ export const writeArchive = async (
   // Clustered, directory and tiles not compressed, PNG, one zoom.
   header.set([1, 1, 1, 2, zoom, zoom], 96)
   for (const [i, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4)
-  await writeFile(path, Buffer.concat([header, directory, json, pictures]))
+  await writeFile(path, Buffer.concat([header, directory, json, images]))
 }
 
 const varint = (value: number): number[] =>

@@ -7,7 +7,7 @@ import { arrivalsTopic, followArrivals } from './fence/arrivals.ts'
 import { createEcho } from './fence/echo.ts'
 import { openFence } from './fence/fence.ts'
 import type { FenceState } from './fence/guard.ts'
-import type { Standings } from './fence/standings.ts'
+import type { StationStatuses } from './fence/station-statuses.ts'
 
 export interface BrokerAddress {
   readonly url: string
@@ -24,7 +24,7 @@ export interface LineOptions {
   readonly credentials: TlsCredentials
   readonly clientId: string
   readonly keptS?: number
-  readonly standings: Standings
+  readonly statuses: StationStatuses
   /** What becomes of a frame, given whom this broker may speak for. */
   taking(mayTake: MayTake): Take
   /** How many assets wait here has perhaps changed. */

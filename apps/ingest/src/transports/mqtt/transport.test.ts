@@ -146,8 +146,8 @@ describe.each(brokers)('with $name', ({ start }) => {
 
   test('a station that asks for everybody’s frames gets none, and takes none from the telemetry service', async () => {
     const { station: greedy } = await fly()
-    const heard: string[] = []
-    greedy.client.on('message', (topic) => heard.push(topic))
+    const received: string[] = []
+    greedy.client.on('message', (topic) => received.push(topic))
     const foreign = '$share/ingest/svc/v1/telemetry/+/frames'
     await greedy.client.subscribeAsync(foreign, { qos: 1 }).catch(() => {})
     const { flight, station } = await fly()
@@ -155,7 +155,7 @@ describe.each(brokers)('with $name', ({ start }) => {
     for (let i = 1; i <= 20; i += 1) station.send({ ...numbered(flight.sessionUuid, i), ...frameAt(i - 100) })
     await covers(station, 20)
     expect(await recordsOf(flight)).toHaveLength(20)
-    expect(heard.filter((topic) => topic.endsWith('/frames'))).toEqual([])
+    expect(received.filter((topic) => topic.endsWith('/frames'))).toEqual([])
   })
 
   test('frames that waited for a line are taken after the end of the flight, whose totals stay', async () => {
@@ -227,8 +227,8 @@ describe.each(brokers)('with $name', ({ start }) => {
     const line = ['-V', '5', '-h', '127.0.0.1', '-p', new URL(broker.stationUrl).port, ...files, '-q', '1']
     const frame = JSON.stringify({ ...numbered(flight.sessionUuid, 1), ...frameAt() })
     const topics = ['-t', frameTopic(flight.assetUuid), '-e', ackTopic(flight.assetUuid)]
-    const heard = await run('mosquitto_rr', ...line, ...topics, '-m', frame, '-W', '20')
-    expect(heard).toContain('"highest_contiguous_sequence":1')
+    const received = await run('mosquitto_rr', ...line, ...topics, '-m', frame, '-W', '20')
+    expect(received).toContain('"highest_contiguous_sequence":1')
     expect(await recordsOf(flight)).toHaveLength(1)
     await rm(dir, { recursive: true, force: true })
   })

@@ -12,7 +12,7 @@ import { type CommitOptions, commitInGroups } from '../../frames/pipeline.ts'
 import { type Acknowledger, createAcknowledger } from './acknowledger.ts'
 import { createShield, readText, type Take } from './deliveries.ts'
 import type { FenceState } from './fence/guard.ts'
-import { keepStandings } from './fence/standings.ts'
+import { keepStationStatuses } from './fence/station-statuses.ts'
 import { type BrokerAddress, type Line, type MayTake, openLine } from './line.ts'
 import { patientStore, type StoredNumbers, type StoreNumbers } from './store.ts'
 
@@ -89,7 +89,7 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   const { services, observe } = options
   const { log } = services
   const store = patientStore({ backoff, services, log, isGivingUp: options.isGivingUp })
-  const standings = keepStandings(services)
+  const statuses = keepStationStatuses(services)
   const acknowledger = createAcknowledger({
     services,
     answer(assetUuid, payload) {
@@ -152,7 +152,7 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     return openLine({
       ...options,
       broker,
-      standings,
+      statuses,
       taking,
       fenced: () => observe.fenced(Math.max(...lines.map(({ fence }) => fence.fenced))),
       delivered: () => observe.delivered(host),
@@ -170,12 +170,12 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
       return groups.waitedMs
     },
     certificatesChanged(assetUuid) {
-      standings.forget(assetUuid)
+      statuses.forget(assetUuid)
       for (const line of lines) line.certificatesChanged()
     },
     async close() {
       for (const line of lines) line.stop()
-      standings.close()
+      statuses.close()
       await groups.close()
       acknowledger.close()
       await Promise.all(lines.map((line) => line.close()))

@@ -29,14 +29,14 @@ it('says once that the broker was never reached, and where it was looked for', a
 
 it('leaves over unread messages without a reset, however late the broker reads that it does', async () => {
   const v5 = { protocolVersion: 5 } as const
-  const heard: string[] = []
+  const received: string[] = []
   const ended: string[] = []
   const connected = Promise.withResolvers<Socket>()
   const broker = createServer((socket) => {
     const say = (packet: Packet) => socket.write(generate(packet, v5))
     const reader = parser(v5)
     reader.on('packet', (packet) => {
-      heard.push(packet.cmd)
+      received.push(packet.cmd)
       if (packet.cmd === 'connect') say({ cmd: 'connack', reasonCode: 0, sessionPresent: false })
       if (packet.cmd === 'subscribe') say({ cmd: 'suback', messageId: 1, granted: [1] })
     })
@@ -75,6 +75,6 @@ it('leaves over unread messages without a reset, however late the broker reads t
   socket.resume()
   await gone
   await expect.poll(() => ended).toEqual(['end'])
-  expect(heard.at(-1)).toBe('disconnect')
+  expect(received.at(-1)).toBe('disconnect')
   expect(onDelivery).not.toHaveBeenCalled()
 })

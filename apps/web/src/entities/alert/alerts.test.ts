@@ -4,10 +4,10 @@ import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
 import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
 import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'
 
-const heard = (...messages: ViolationAlert[]) =>
+const received = (...messages: ViolationAlert[]) =>
   messages.reduce<Parameters<typeof withAlert>[0]>(withAlert, new Map())
 const merged = (record: ReturnType<typeof buildRecord>, ...messages: ViolationAlert[]) =>
-  mergeAlerts([record], heard(...messages))[0]!
+  mergeAlerts([record], received(...messages))[0]!
 const alert = (more: Partial<LiveAlert> = {}): LiveAlert => ({ ...merged(buildRecord()), ...more })
 
 describe('records and messages of one alert', () => {
@@ -37,7 +37,7 @@ describe('records and messages of one alert', () => {
   it('take the record that changed last of two, and each alert once, the newest first', () => {
     const closed = buildRecord({ state: 'closed', closed_at: at(20), updated_at: at(20) })
     const other = buildRecord({ alert_uuid: 'b', raised_at: at(3), updated_at: at(3) })
-    const all = mergeAlerts([buildRecord(), closed, other], heard(buildMessage('raised', 8, 'c')))
+    const all = mergeAlerts([buildRecord(), closed, other], received(buildMessage('raised', 8, 'c')))
     expect(all.map(({ alertUuid, state }) => [alertUuid, state])).toEqual([
       ['c', 'raised'],
       ['b', 'raised'],

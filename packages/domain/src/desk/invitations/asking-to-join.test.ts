@@ -53,8 +53,8 @@ it.each([
   const person = await buildUser(world)
   const { invite_uuid } = await call.create(person.actor, body(person.user.email))
   await call.accept(kestrel.owner, { invite_uuid, accept })
-  const heard = world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'notice')
-  expect(heard).toMatchObject([{ channel: 'email', text, link: world.services.settings.publicUrl }])
+  const received = world.sent.filter(({ to, purpose }) => to === person.user.email && purpose === 'notice')
+  expect(received).toMatchObject([{ channel: 'email', text, link: world.services.settings.publicUrl }])
 })
 
 it('an Admin cannot let somebody in as Admin, an Owner can', async () => {

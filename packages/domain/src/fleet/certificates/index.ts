@@ -9,5 +9,9 @@ export {
   newestRevocationList,
   type RevocationList,
 } from '../certificate-records/revocations.ts'
-export { assetsListedBetween, type Standing, standingsOf } from '../certificate-records/standing.ts'
+export {
+  assetsListedBetween,
+  type StationStatus,
+  stationStatusesOf,
+} from '../certificate-records/station-status.ts'
 export { type ShownCertificate, validAmong } from '../certificate-records/validity.ts'

@@ -2,7 +2,7 @@ import { isUnderReview, orgStatus, orgTypeNumber, roleNumber, userStatus } from 
 import type { LiveAction } from './messages.ts'
 
 /** What the rights of a live connection hang on, read afresh at each action. Null: there is no such membership. */
-export interface LiveStanding {
+export interface LiveRights {
   readonly userStatus: number
   readonly orgType: number
   readonly orgStatus: number
@@ -22,32 +22,32 @@ const connectable: readonly number[] = [
 ]
 const assetHolders: readonly number[] = [orgTypeNumber.assetOwner, orgTypeNumber.assetManufacturer]
 
-const isActiveMember = (standing: LiveStanding): boolean =>
-  standing.userStatus >= userStatus.registered &&
-  standing.orgStatus >= orgStatus.unverified &&
-  (standing.role ?? 0) >= roleNumber.member
+const isActiveMember = (rights: LiveRights): boolean =>
+  rights.userStatus >= userStatus.registered &&
+  rights.orgStatus >= orgStatus.unverified &&
+  (rights.role ?? 0) >= roleNumber.member
 
 /** An active member of an organisation of the four types (docs/contract/live-socket.md#connection). */
-export const mayConnect = (standing: LiveStanding): boolean =>
-  isActiveMember(standing) && connectable.includes(standing.orgType)
+export const mayConnect = (rights: LiveRights): boolean =>
+  isActiveMember(rights) && connectable.includes(rights.orgType)
 
 /** What an organisation under review holds has no effect yet; its connection waits for the review with it. */
-export const maySubscribeZone = (standing: LiveStanding, zoneUuid: string): boolean =>
-  isActiveMember(standing) && !isUnderReview(standing) && standing.zones.has(zoneUuid)
+export const maySubscribeZone = (rights: LiveRights, zoneUuid: string): boolean =>
+  isActiveMember(rights) && !isUnderReview(rights) && rights.zones.has(zoneUuid)
 
-export const maySubscribeAsset = (standing: LiveStanding, assetUuid: string): boolean =>
-  isActiveMember(standing) && assetHolders.includes(standing.orgType) && standing.assets.has(assetUuid)
+export const maySubscribeAsset = (rights: LiveRights, assetUuid: string): boolean =>
+  isActiveMember(rights) && assetHolders.includes(rights.orgType) && rights.assets.has(assetUuid)
 
 /** The viewport sees all traffic, so only an active Airspace Manager organisation has one; a Monitor has none. */
-export const mayUseViewport = (standing: LiveStanding): boolean =>
-  isActiveMember(standing) &&
-  standing.orgStatus === orgStatus.active &&
-  standing.orgType === orgTypeNumber.airspaceManager
+export const mayUseViewport = (rights: LiveRights): boolean =>
+  isActiveMember(rights) &&
+  rights.orgStatus === orgStatus.active &&
+  rights.orgType === orgTypeNumber.airspaceManager
 
-export const availableActions = (standing: LiveStanding): LiveAction[] => [
+export const availableActions = (rights: LiveRights): LiveAction[] => [
   'subscribe',
   'unsubscribe',
   'subscribe_asset',
   'unsubscribe_asset',
-  ...(mayUseViewport(standing) ? (['set_bounds', 'clear_bounds'] as const) : []),
+  ...(mayUseViewport(rights) ? (['set_bounds', 'clear_bounds'] as const) : []),
 ]

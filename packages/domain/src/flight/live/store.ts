@@ -2,7 +2,7 @@ import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { membershipStatus, memberType, resourceType, zoneMembershipType } from '../../kernel/index.ts'
-import type { LiveStanding } from './policy.ts'
+import type { LiveRights } from './policy.ts'
 
 const { liveTokens } = tables
 
@@ -42,7 +42,7 @@ export interface Interest {
   readonly assets: Iterable<string>
 }
 
-interface StandingRow extends Record<string, unknown> {
+interface RightsRow extends Record<string, unknown> {
   nth: number
   user_status: number
   org_type: number
@@ -61,11 +61,11 @@ interface Question {
  * Everything that decides the rights of connections, in one look, in their order. Undefined where the person, the
  * sign-in or the organisation is gone.
  */
-export const findStandings = async (
+export const findRights = async (
   db: Queryable,
   questions: readonly Question[],
   now: Date,
-): Promise<(LiveStanding | undefined)[]> => {
+): Promise<(LiveRights | undefined)[]> => {
   const asked = questions.map(({ caller, interest }, nth) => ({
     nth,
     user_uuid: caller.userUuid,
@@ -74,7 +74,7 @@ export const findStandings = async (
     zones: [...interest.zones],
     assets: [...interest.assets],
   }))
-  const { rows } = await db.execute<StandingRow>(sql`
+  const { rows } = await db.execute<RightsRow>(sql`
     select c.nth, u.status as user_status, o.org_type, o.status as org_status,
       (select m.role from resource_memberships m
         where m.resource_type = ${resourceType.organisation} and m.resource_uuid = o.org_uuid
@@ -97,12 +97,12 @@ export const findStandings = async (
       and s.revoked_at is null and s.expires_at > ${now.toISOString()}
     join users u on u.user_uuid = c.user_uuid
     join organisations o on o.org_uuid = c.org_uuid`)
-  const found: (LiveStanding | undefined)[] = questions.map(() => undefined)
-  for (const row of rows) found[row.nth] = standingOf(row)
+  const found: (LiveRights | undefined)[] = questions.map(() => undefined)
+  for (const row of rows) found[row.nth] = rightsOf(row)
   return found
 }
 
-const standingOf = (row: StandingRow): LiveStanding => ({
+const rightsOf = (row: RightsRow): LiveRights => ({
   userStatus: row.user_status,
   orgType: row.org_type,
   orgStatus: row.org_status,

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const own = randomUUID()
 /** Since just now, also where the machine is slow; a pause of these tests is half a minute. */
 const isShort = (ms: number) => ms < 10_000
-const heard = async (openWays: readonly Way[] = ['socket', 'mqtt'], process = own) => {
+const announced = async (openWays: readonly Way[] = ['socket', 'mqtt'], process = own) => {
   const listening = await beat(world.services.db, { process, openWays })
   return Object.fromEntries(
     listening.filter((one) => one.process === own).map(({ way, sinceMs }) => [way, sinceMs]),
@@ -29,28 +29,28 @@ const age = (seconds: number, process = own) =>
     where process = ${process}`)
 
 test('who gives a sign of life in time has listened since its first one', async () => {
-  await heard()
+  await announced()
   await age(2)
-  await heard()
+  await announced()
   await age(2)
-  expect((await heard()).socket).toBeGreaterThanOrEqual(4_000)
+  expect((await announced()).socket).toBeGreaterThanOrEqual(4_000)
 })
 
 test('a process that was frozen has listened since it woke up, and says so with its first word', async () => {
-  await heard()
+  await announced()
   await age(30)
-  expect((await heard()).socket).toSatisfy(isShort)
+  expect((await announced()).socket).toSatisfy(isShort)
 })
 
 test('a way that is shut for a moment is no pause; one that is shut for long is', async () => {
-  await heard()
+  await announced()
   await age(2)
-  expect(await heard(['socket'])).toMatchObject({ mqtt: expect.any(Number) })
+  expect(await announced(['socket'])).toMatchObject({ mqtt: expect.any(Number) })
   await age(1.5)
-  const shut = await heard(['socket'])
+  const shut = await announced(['socket'])
   expect(shut.mqtt).toBeNull()
   expect(shut.socket).toBeGreaterThan(3_000)
-  expect((await heard()).mqtt).toBeLessThan(1_000)
+  expect((await announced()).mqtt).toBeLessThan(1_000)
 })
 
 test('one that is frozen is there and hears nothing while its connections stand; without them it is gone', async () => {
@@ -74,7 +74,7 @@ test('one that is frozen is there and hears nothing while its connections stand;
 
 test('one that is frozen for two minutes is taken for gone, and one that ends goes at once', async () => {
   const [long, short] = [randomUUID(), randomUUID()]
-  for (const process of [long, short]) await heard(['socket'], process)
+  for (const process of [long, short]) await announced(['socket'], process)
   await age(121, long)
   await leave(world.services.db, short)
   const listening = await beat(world.services.db, { process: own, openWays: ['socket'] })

@@ -35,7 +35,7 @@ export const getOrganisation = handle(getOrganisationOp, {
   run: async (_ctx, _input, row) => presentOrganisation(row),
 })
 
-/** Who founds one is signed in anew (accounts); what its change takes from others is in desk/standing. */
+/** Who founds one is signed in anew (accounts); what its change takes from others is in desk/offboarding. */
 export const organisationOperations = {
   list: listOrganisations,
   find: findOrganisations,

@@ -54,7 +54,7 @@ const login = ({ user }: Person, password = builderPassword) =>
   )
 
 describe('a suspended person', () => {
-  it('is out at once, reads why at the door, and comes back when restored', async () => {
+  it('is out at once, reads why at the next sign-in, and comes back when restored', async () => {
     const person = await buildUser(world)
     expect(await set(person, -1)).toMatchObject({ status: -1, user_uuid: person.user.user_uuid })
     expect(await works(person.token)).toBe('token_invalid')

@@ -75,10 +75,10 @@ const insertClaiming = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: P
   const {
     name: _byOutcome,
     orgUuids: _all,
-    ...told
+    ...announced
   } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
   const [made] = await claimingQuery(tx).execute({
-    ...told,
+    ...announced,
     ...constraint,
     ...plan,
     conflictedAt: createdAt.toISOString(),
@@ -131,8 +131,8 @@ const claimingQuery = builtOnce((db) => {
     .as(db.insert(constraints).values(constraint).returning({ refUuid: constraints.refUuid }))
   const { eventUuid, version, subjectUuid, facts, occurredAt } = slotsOf(outboxEvents)
   const name = sql`case when exists (select 1 from claimed) then ${outcomeName(false)} else ${outcomeName(true)} end`
-  const told = db
-    .$with('told')
+  const announced = db
+    .$with('announced')
     .as(
       db
         .insert(outboxEvents)
@@ -140,7 +140,7 @@ const claimingQuery = builtOnce((db) => {
         .returning({ eventUuid: outboxEvents.eventUuid }),
     )
   return db
-    .with(claimed, planned, shaped, told)
+    .with(claimed, planned, shaped, announced)
     .select({
       got: sql<boolean>`exists (select 1 from claimed)`,
       news: sql`pg_notify(${eventChannel}, ${sql.placeholder('news')})`,

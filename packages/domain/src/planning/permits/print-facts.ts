@@ -1,8 +1,8 @@
 import { airspaceZoneType } from '../../kernel/contract.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
+import { ink, zoneColour } from './drawing.ts'
 import { inner, margin, right, small, span, type Times, timesIn } from './paper.ts'
 import type { Pen } from './pen.ts'
-import { ink, zoneColour } from './picture.ts'
 
 type Limit = PermissionRequestDetail['mission']['min_altitude']
 

@@ -1,8 +1,8 @@
 import { assetCategoryName } from '../../kernel/contract.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
+import { drawNumber } from './drawing.ts'
 import { foot, grey, inner, margin, type Printed, right, span, timesIn } from './paper.ts'
 import type { Pen } from './pen.ts'
-import { drawNumber } from './picture.ts'
 
 interface Numbered {
   readonly n: number

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
+import { drawHeights, drawMap, ink } from './drawing.ts'
 import { foot, grey, inner, margin, type Printed, right, small, type Times, timesIn } from './paper.ts'
 import { Pen } from './pen.ts'
-import { drawHeights, drawMap, ink } from './picture.ts'
 import { drawFacts, drawLegend } from './print-facts.ts'
 import { cornersOf, drawConditions, drawCrew, drawMore } from './print-lists.ts'
 

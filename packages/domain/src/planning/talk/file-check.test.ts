@@ -64,7 +64,7 @@ describe('is refused with a sentence', () => {
   it.each<[string, string, Buffer, string]>([
     ['nothing', 'a.txt', Buffer.alloc(0), 'is empty'],
     ['a program', 'a.png', bytes('MZ', randomBytes(100)), 'none of the kinds'],
-    ['a picture that calls itself a PDF', 'a.pdf', png, 'is image/png by its content'],
+    ['an image that calls itself a PDF', 'a.pdf', png, 'is image/png by its content'],
     ['a page that calls itself a text', 'a.txt', latin('<!DOCTYPE html><script>1</script>'), 'only KML'],
     ['a drawing with a script', 'a.svg', latin('<svg onload="alert(1)"/>'), 'only KML'],
     [
@@ -77,13 +77,13 @@ describe('is refused with a sentence', () => {
     ['JSON that is none', 'a.json', latin('{'), 'not GeoJSON'],
     ['a ZIP', 'a.zip', zip, archive],
     ['a bomb', 'a.gz', gzipSync(Buffer.alloc(1 << 20)), archive],
-    ['a picture with a ZIP behind it', 'a.png', bytes(png, zip), archive],
+    ['an image with a ZIP behind it', 'a.png', bytes(png, zip), archive],
     ['a PDF with a ZIP behind it', 'a.pdf', bytes(pdf, zip), archive],
     ['a PDF with a page behind it', 'a.pdf', bytes(pdf, '<html>'), 'more after its end'],
     ['a PDF within a text', 'a.txt', bytes('Hello\n', pdf), 'something else at once'],
     ['a PDF that acts', 'a.pdf', latin('%PDF-1.7 <</S/Java#53cript/JS(1)>> %%EOF'), 'with scripts'],
     ['half a PDF', 'a.pdf', latin('%PDF-1.7'), 'broken PDF'],
-    ['a picture with more behind it', 'a.png', bytes(png, 'more'), 'more after its end'],
+    ['an image with more behind it', 'a.png', bytes(png, 'more'), 'more after its end'],
     ['a JPEG with more behind it', 'a.jpg', bytes(jpeg(), 'more'), 'more after its end'],
     [
       'a JPEG that is a page',
@@ -92,7 +92,7 @@ describe('is refused with a sentence', () => {
       'a page at once',
     ],
     ['a JPEG of 65,535 pixels a side', 'a.jpg', jpeg(65_535, 65_535), '65535 × 65535 pixels'],
-    ['a JPEG of no size', 'a.jpg', jpeg(0, 0), 'broken picture'],
+    ['a JPEG of no size', 'a.jpg', jpeg(0, 0), 'broken image'],
     ['half a JPEG', 'a.jpg', jpeg().subarray(0, 20), 'broken'],
     ['half a PNG', 'a.png', png.subarray(0, 40), 'broken PNG'],
     [

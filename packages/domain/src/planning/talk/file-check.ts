@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { endings } from './file-types.ts'
-import { isJpeg, isPng, isWebp, type Picture, readJpeg, readPng, readWebp } from './images.ts'
+import { type ImageSize, isJpeg, isPng, isWebp, readJpeg, readPng, readWebp } from './images.ts'
 
 /** What a file was found to be by its content, never by its name; or why it is not taken. */
 export type Checked = { contentType: string; pages: number | null } | { fault: string }
@@ -19,9 +19,9 @@ export const checkFile = (name: string, bytes: Buffer): Checked => {
 const checkContent = (bytes: Buffer, ending: string): Checked => {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return checkPdf(bytes)
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { fault: 'is a PDF and something else at once' }
-  if (isPng(bytes)) return checkPicture('image/png', bytes, readPng(bytes))
-  if (isJpeg(bytes)) return checkPicture('image/jpeg', bytes, readJpeg(bytes))
-  if (isWebp(bytes)) return checkPicture('image/webp', bytes, readWebp(bytes))
+  if (isPng(bytes)) return checkImage('image/png', bytes, readPng(bytes))
+  if (isJpeg(bytes)) return checkImage('image/jpeg', bytes, readJpeg(bytes))
+  if (isWebp(bytes)) return checkImage('image/webp', bytes, readWebp(bytes))
   return checkText(bytes, ending)
 }
 
@@ -65,15 +65,15 @@ const maxSide = 16_384
 const maxPixels = 64_000_000
 
 /** No longer than the image, no larger than a browser shows, and nothing in it that a browser could run. */
-const checkPicture = (contentType: string, bytes: Buffer, picture: Picture): Checked => {
-  if ('fault' in picture) return picture
-  const { width, height, end } = picture
-  if (end > bytes.length || width === 0 || height === 0) return { fault: 'is a broken picture' }
-  if (bytes.length > end + (end % 2)) return { fault: 'holds more after its end as a picture' }
+const checkImage = (contentType: string, bytes: Buffer, image: ImageSize): Checked => {
+  if ('fault' in image) return image
+  const { width, height, end } = image
+  if (end > bytes.length || width === 0 || height === 0) return { fault: 'is a broken image' }
+  if (bytes.length > end + (end % 2)) return { fault: 'holds more after its end as an image' }
   if (Math.max(width, height) > maxSide || width * height > maxPixels)
     return { fault: `has ${width} × ${height} pixels; at most are 64 million, and 16,384 a side` }
   if (/<script|<html|<\?php/i.test(bytes.toString('latin1')))
-    return { fault: 'is a picture and a page at once' }
+    return { fault: 'is an image and a page at once' }
   return { contentType, pages: null }
 }
 

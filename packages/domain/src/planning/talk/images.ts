@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
 
 /** Width and height, and where the image ends; or why it is none. */
-export type Picture = { width: number; height: number; end: number } | { fault: string }
+export type ImageSize = { width: number; height: number; end: number } | { fault: string }
 
-const broken = (what: string): Picture => ({ fault: `is a broken ${what}` })
+const broken = (what: string): ImageSize => ({ fault: `is a broken ${what}` })
 
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(pngHead)
 
 /** Chunk by chunk with their checksums (PNG 3, 5.3); nothing is unpacked. */
-export const readPng = (bytes: Buffer): Picture => {
+export const readPng = (bytes: Buffer): ImageSize => {
   let at = 8
   const size = { width: 0, height: 0 }
   while (at + 12 <= bytes.length) {
@@ -37,7 +37,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Segment by segment (ITU T.81, B.1); in a scan up to the next marker that is not of its data. */
-export const readJpeg = (bytes: Buffer): Picture => {
+export const readJpeg = (bytes: Buffer): ImageSize => {
   let at = 2
   const size = { width: 0, height: 0 }
   while (at + 4 <= bytes.length || bytes[at + 1] === 0xd9) {
@@ -71,7 +71,7 @@ export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
 /** The first chunk has the size (RFC 9649, 2.5 to 2.7). */
-export const readWebp = (bytes: Buffer): Picture => {
+export const readWebp = (bytes: Buffer): ImageSize => {
   if (bytes.length < 30) return broken('WebP')
   const end = bytes.readUInt32LE(4) + 8
   switch (bytes.toString('latin1', 12, 16)) {

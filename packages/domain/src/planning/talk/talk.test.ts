@@ -145,19 +145,19 @@ describe('operator and manager', () => {
     expect(sent.mentions).toEqual([kia.owner.user.userUuid, vayu.pilotUuid])
     expect((await told()).at(-1)?.facts['mentions']).toEqual(sent.mentions)
     await notifyPeople(world.services)
-    const heard = async (actor: MemberActor) =>
+    const received = async (actor: MemberActor) =>
       (await notifications.list.invoke(world.as(actor), {}, { kind: 'talk' })).data.filter(({ title }) =>
         title.endsWith('@both'),
       )
-    expect(await heard(kia.owner)).toMatchObject([
+    expect(await received(kia.owner)).toMatchObject([
       { path: `/requests?tab=all&request=${asked.permission_uuid}&pane=talk`, read_at: null },
     ])
-    expect(await heard(vayu.pilot)).toMatchObject([
+    expect(await received(vayu.pilot)).toMatchObject([
       { path: `/missions?mission=${asked.mission.mission_uuid}&talk=${asked.permission_uuid}` },
     ])
-    expect(await heard(vayu.owner)).toEqual([])
+    expect(await received(vayu.owner)).toEqual([])
     await read(kia.owner, asked, sent.message_uuid)
-    expect((await heard(kia.owner))[0]?.read_at).not.toBeNull()
+    expect((await received(kia.owner))[0]?.read_at).not.toBeNull()
     const stranger = write(vayu.owner, asked, { text: '@you', mentions: [other.owner.user.userUuid] })
     expect(await refusal(stranger)).toBe('unprocessable')
   })

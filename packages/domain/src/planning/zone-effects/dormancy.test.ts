@@ -4,7 +4,7 @@ import { constraintOperations } from '../../airspace/constraints/service.ts'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { audienceOfAlerts } from '../../desk/changes/audience.ts'
 import { insertAlerts, insertChanges } from '../../flight/alerts/store.ts'
-import { findStandings } from '../../flight/live/store.ts'
+import { findRights } from '../../flight/live/store.ts'
 import { findIndexedZones } from '../../flight/telemetry/zone-stamp.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager } from '../../testing/builders/airspace.ts'
@@ -53,8 +53,8 @@ const watched = async (zoneUuid: string) => {
   const { user, member } = other.owner
   const caller = { userUuid: user.userUuid, sessionUuid: user.sessionUuid, orgUuid: member.orgUuid }
   const interest = { zones: [zoneUuid], assets: [] }
-  const [standing] = await findStandings(world.services.db, [{ caller, interest }], world.clock.now())
-  return [...(standing?.zones ?? ['no standing'])]
+  const [rights] = await findRights(world.services.db, [{ caller, interest }], world.clock.now())
+  return [...(rights?.zones ?? ['no rights'])]
 }
 const managed = async () => {
   const manager = await buildManager(world)

@@ -1,10 +1,10 @@
-import type { Standing } from '@clearway/domain/certificates'
+import type { StationStatus } from '@clearway/domain/certificates'
 import { type FenceState, type ForeignBroker, type GuardOptions, guardBroker } from './guard.ts'
-import type { Standings } from './standings.ts'
+import type { StationStatuses } from './station-statuses.ts'
 
 export interface FenceOptions extends Pick<GuardOptions, 'services' | 'caughtUp' | 'observe' | 'opened'> {
   /** Our records, which the fences of all brokers ask. */
-  readonly standings: Standings
+  readonly statuses: StationStatuses
   /** Absent: the embedded one, which asks our records itself and ends what is not good any more. */
   readonly broker?: ForeignBroker | undefined
 }
@@ -30,10 +30,10 @@ export interface Fence {
 const openState: FenceState = { fenced: 0, isBehind: false }
 
 export const openFence = (options: FenceOptions): Fence => {
-  const { broker, standings } = options
-  const guard = broker ? guardBroker({ ...options, broker, forget: standings.forget }) : null
+  const { broker, statuses } = options
+  const guard = broker ? guardBroker({ ...options, broker, forget: statuses.forget }) : null
 
-  const judge = (assetUuid: string, { isAccepted, fencedBy }: Standing): boolean => {
+  const judge = (assetUuid: string, { isAccepted, fencedBy }: StationStatus): boolean => {
     if (!guard || fencedBy === null) return isAccepted
     return guard.isOpen(assetUuid, fencedBy) && isAccepted
   }
@@ -42,18 +42,18 @@ export const openFence = (options: FenceOptions): Fence => {
       return guard?.state ?? openState
     },
     mayTake(assetUuid) {
-      const standing = standings.known(assetUuid)
-      if (standing) return judge(assetUuid, standing)
-      return standings.read(assetUuid).then((read) => judge(assetUuid, read))
+      const status = statuses.known(assetUuid)
+      if (status) return judge(assetUuid, status)
+      return statuses.read(assetUuid).then((read) => judge(assetUuid, read))
     },
     async mayInherit(assetUuid) {
-      const { isAccepted, fencedBy } = await standings.read(assetUuid)
+      const { isAccepted, fencedBy } = await statuses.read(assetUuid)
       return isAccepted && fencedBy === null
     },
     mayAnswer(assetUuid) {
-      const standing = standings.known(assetUuid)
-      if (standing) return judge(assetUuid, standing)
-      void standings.read(assetUuid)
+      const status = statuses.known(assetUuid)
+      if (status) return judge(assetUuid, status)
+      void statuses.read(assetUuid)
       return undefined
     },
     cameIn: (assetUuid, order) => guard?.cameIn(assetUuid, order),

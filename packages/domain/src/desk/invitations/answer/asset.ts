@@ -4,7 +4,7 @@ import { type Ctx, ensure, memberType, resourceType, roleNumber } from '../../..
 import { grantMembership } from '../../../parties/memberships/grant.ts'
 import type { MembershipRow } from '../../../parties/memberships/store.ts'
 import { lockOrganisation } from '../../../parties/organisations/store.ts'
-import { changeOwner } from '../../standing/asset.ts'
+import { changeOwner } from '../../offboarding/asset.ts'
 import { refuseUnfitDestination } from '../invitee.ts'
 import { revokeOthers } from '../store.ts'
 import type { Grant } from './authority.ts'

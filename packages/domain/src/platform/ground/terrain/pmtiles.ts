@@ -6,7 +6,7 @@ const pngType = 2
 const mercatorLatitude = 85.051129
 const radians = Math.PI / 180
 
-interface Picture {
+interface TileImage {
   readonly width: number
   readonly height: number
   readonly channels: number
@@ -33,7 +33,7 @@ export const openTerrarium = async (path: string): Promise<Raster> => {
   if (encoding !== undefined && encoding !== 'terrarium')
     throw new TerrainFault(`holds tiles that are encoded as ${encoding}; terrarium is needed`)
 
-  const picture = async (zoom: number, x: number, y: number): Promise<Picture | null> => {
+  const imageOf = async (zoom: number, x: number, y: number): Promise<TileImage | null> => {
     const tile = await archive.getZxy(zoom, x, y)
     if (!tile) return null
     const read = decode(new Uint8Array(tile.data))
@@ -48,7 +48,7 @@ export const openTerrarium = async (path: string): Promise<Raster> => {
     !(minLon >= -180 && maxLon <= 180 && minLat >= -90 && maxLat <= 90 && minLon < maxLon && minLat < maxLat)
   )
     throw new TerrainFault('lies outside the world')
-  const side = await sideOfTiles(picture, header)
+  const side = await sideOfTiles(imageOf, header)
   const width = side * 2 ** maxZoom
   const step = 360 / width
   const rowOf = (latitude: number): number => {
@@ -75,14 +75,14 @@ export const openTerrarium = async (path: string): Promise<Raster> => {
     blockWidth: side,
     blockHeight: side,
     readBlock: async (x, y) => {
-      const read = await picture(maxZoom, x, y)
+      const read = await imageOf(maxZoom, x, y)
       if (read && read.width !== side) throw new TerrainFault('holds tiles of several sizes')
       return heightsOf(read, side)
     },
   }
 }
 
-const heightsOf = (read: Picture | null, side: number): Float32Array => {
+const heightsOf = (read: TileImage | null, side: number): Float32Array => {
   const heights = new Float32Array(side * side).fill(Number.NaN)
   if (!read) return heights
   const { channels, data } = read
@@ -98,7 +98,7 @@ const heightsOf = (read: Picture | null, side: number): Float32Array => {
 
 /** The archive does not contain it: the tile over the middle of what it covers, at the first zoom that has one. */
 const sideOfTiles = async (
-  picture: (zoom: number, x: number, y: number) => Promise<Picture | null>,
+  imageOf: (zoom: number, x: number, y: number) => Promise<TileImage | null>,
   of: { minZoom: number; maxZoom: number; minLon: number; maxLon: number; minLat: number; maxLat: number },
 ): Promise<number> => {
   for (let zoom = of.minZoom; zoom <= of.maxZoom; zoom += 1) {
@@ -106,7 +106,7 @@ const sideOfTiles = async (
     const sine = Math.sin(((of.minLat + of.maxLat) / 2) * radians)
     const x = Math.floor((((of.minLon + of.maxLon) / 2 + 180) / 360) * across)
     const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * across)
-    const read = await picture(zoom, Math.min(x, across - 1), Math.min(Math.max(y, 0), across - 1))
+    const read = await imageOf(zoom, Math.min(x, across - 1), Math.min(Math.max(y, 0), across - 1))
     if (read) return read.width
   }
   throw new TerrainFault('has no tile in the middle of what it says it covers')

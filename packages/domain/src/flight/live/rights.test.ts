@@ -7,7 +7,7 @@ import {
   type TestWorld,
 } from '../../testing/index.ts'
 import { mayConnect, maySubscribeZone } from './policy.ts'
-import { createStandings } from './standings.ts'
+import { createRightsReader } from './rights.ts'
 
 let world: TestWorld
 
@@ -40,26 +40,24 @@ test('the rights of many connections are read in one query, each connection’s 
     sessionUuid: built.owner.user.sessionUuid,
   })
   const { db, count } = counted()
-  const standings = createStandings({ db, clock: world.clock })
+  const reader = createRightsReader({ db, clock: world.clock })
   const zones = [zone.zone_uuid]
   const stranger = { ...caller(owner), userUuid: world.services.ids.uuid() }
   const [managers, owners, nobody, none] = await Promise.all([
-    standings.of(caller(manager), { zones, assets: [] }),
-    standings.of(caller(owner), { zones, assets: zones }),
-    standings.of(stranger, { zones, assets: [] }),
-    standings.of(caller(manager), { zones: [], assets: [] }),
-    ...Array.from({ length: 400 }, () => standings.of(caller(owner), { zones, assets: [] })),
+    reader.of(caller(manager), { zones, assets: [] }),
+    reader.of(caller(owner), { zones, assets: zones }),
+    reader.of(stranger, { zones, assets: [] }),
+    reader.of(caller(manager), { zones: [], assets: [] }),
+    ...Array.from({ length: 400 }, () => reader.of(caller(owner), { zones, assets: [] })),
   ])
   expect(count()).toBe(1)
   expect(nobody).toBeUndefined()
-  expect([managers, owners, none].map((standing) => standing && mayConnect(standing))).toEqual([
+  expect([managers, owners, none].map((rights) => rights && mayConnect(rights))).toEqual([true, true, true])
+  expect([managers, owners, none].map((rights) => rights && maySubscribeZone(rights, zones[0]!))).toEqual([
     true,
-    true,
-    true,
+    false,
+    false,
   ])
-  expect(
-    [managers, owners, none].map((standing) => standing && maySubscribeZone(standing, zones[0]!)),
-  ).toEqual([true, false, false])
 })
 
 test('a database that does not answer fails the questions of that moment and no later ones', async () => {
@@ -70,10 +68,10 @@ test('a database that does not answer fails the questions of that moment and no 
         isAway ? Promise.reject(new Error('away')) : world.services.db.execute(query),
     },
   })
-  const standings = createStandings({ db, clock: world.clock })
+  const reader = createRightsReader({ db, clock: world.clock })
   const unknown = world.services.ids.uuid()
   const somebody = { userUuid: unknown, orgUuid: unknown, sessionUuid: unknown }
-  await expect(standings.of(somebody, { zones: [], assets: [] })).rejects.toThrow('away')
+  await expect(reader.of(somebody, { zones: [], assets: [] })).rejects.toThrow('away')
   isAway = false
-  expect(await standings.of(somebody, { zones: [], assets: [] })).toBeUndefined()
+  expect(await reader.of(somebody, { zones: [], assets: [] })).toBeUndefined()
 })

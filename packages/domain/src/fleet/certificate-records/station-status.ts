@@ -2,8 +2,8 @@ import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { assetStatus } from '../../kernel/index.ts'
 
-/** The standing of an asset as a ground station, whichever certificate it shows. */
-export interface Standing {
+/** The status of an asset as a ground station, whichever certificate it shows. */
+export interface StationStatus {
   /** It is in service, has an owner, and an Active certificate that has not expired. */
   readonly isAccepted: boolean
   /**
@@ -13,15 +13,15 @@ export interface Standing {
   readonly fencedBy: number | null
 }
 
-const nobody: Standing = { isAccepted: false, fencedBy: null }
+const nobody: StationStatus = { isAccepted: false, fencedBy: null }
 
-export const standingsOf = async (
+export const stationStatusesOf = async (
   db: Queryable,
   assetUuids: readonly string[],
   at: Date,
-): Promise<Map<string, Standing>> => {
+): Promise<Map<string, StationStatus>> => {
   const now = sql`${at.toISOString()}::timestamptz`
-  const { rows } = await db.execute<StandingRow>(sql`
+  const { rows } = await db.execute<StationStatusRow>(sql`
     select a.asset_uuid,
       a.status = ${assetStatus.active} and a.org_owner_uuid is not null and coalesce(bool_or(c.status = 'Active'), false) as is_accepted,
       max(coalesce(c.listed_in::float8, 'Infinity')) filter (where c.status <> 'Active') as fenced_by
@@ -34,7 +34,7 @@ export const standingsOf = async (
   return new Map(assetUuids.map((uuid) => [uuid, found.get(uuid) ?? nobody]))
 }
 
-interface StandingRow extends Record<string, unknown> {
+interface StationStatusRow extends Record<string, unknown> {
   asset_uuid: string
   is_accepted: boolean
   fenced_by: number | null

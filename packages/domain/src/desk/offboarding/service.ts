@@ -6,7 +6,7 @@ import { setPlatformUserStatus } from './person.ts'
  * Acts that take a right or a status away, by capability. Its effects are in several areas (flights end, zones
  * sleep, an asset leaves its missions), so the acts are above them all.
  */
-export const standingOperations = {
+export const offboardingOperations = {
   memberships: { remove: removeMembership },
   users: { remove: removeUser },
   organisations: { update: updateOrganisation },
