@@ -2,9 +2,8 @@ import { capabilities } from '@clearway/domain'
 import {
   buildManager,
   buildMember,
-  buildMission,
+  buildMissionWithPlan,
   buildOrganisation,
-  buildPlan,
   buildSession,
   buildZone,
   square,
@@ -45,8 +44,7 @@ const watchedFlight = async () => {
   const stranger = await buildManager(world)
   await buildZone(world, { manager: stranger, zone_envelope: square(25, 40) as never })
   const operator = await buildFlyer(edge)
-  const mission = await buildMission(world, operator, { mission_envelope: square(20, 40) })
-  const plan = await buildPlan(world, operator, mission, { flight_envelope: square(20, 40, 0.02) })
+  const { plan } = await buildMissionWithPlan(world, operator, [20, 40])
   const { sessionUuid } = await buildSession(world, {
     ...{ org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid },
   })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordEvidence } from './flight/alerts/evidence.ts'
 import type { RequestCtx } from './kernel/index.ts'
 import { capabilities } from './operations.ts'
-import { type AlertScene, buildAlertScene, zoneEvidence } from './testing/alert-scene.ts'
-import { buildSession, createTestWorld, type TestWorld } from './testing/index.ts'
+import { buildAlertScene, zoneEvidence } from './testing/alert-scene.ts'
+import { openTestWorld } from './testing/file-world.ts'
+import { buildSession } from './testing/index.ts'
 
-let world: TestWorld
-let scene: AlertScene
-beforeAll(async () => {
-  world = await createTestWorld()
-  scene = await buildAlertScene(world, 30)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const scene = await buildAlertScene(world, 30)
 
 interface Asked {
   limit: number

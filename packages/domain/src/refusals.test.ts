@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { capabilities as does } from './operations.ts'
 import { buildManager, buildZone } from './testing/builders/airspace.ts'
 import { buildModel } from './testing/builders/fleet.ts'
@@ -6,20 +6,14 @@ import { invitationCalls } from './testing/builders/invitations.ts'
 import { type BuiltOrganisation, buildOrganisation } from './testing/builders/organisations.ts'
 import { buildUser } from './testing/builders/people.ts'
 import { buildMission, buildOperator, buildPlan } from './testing/builders/planning.ts'
+import { openTestWorld } from './testing/file-world.ts'
 import { refusal } from './testing/refusal.ts'
-import { createTestWorld, type TestWorld } from './testing/world.ts'
 
 // What is refused in the same way wherever it is asked: what there is not, and what is no polygon.
 
-let world: TestWorld
-let manager: BuiltOrganisation
-let maker: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  manager = await buildManager(world)
-  maker = await buildOrganisation(world, { type: 'assetManufacturer' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const manager = await buildManager(world)
+const maker = await buildOrganisation(world, { type: 'assetManufacturer' })
 
 const uuid = '01900000-0000-7000-8000-0000000000ff'
 const by = (org: BuiltOrganisation) => world.as(org.owner)

@@ -1,13 +1,10 @@
 import { capabilities } from '@clearway/domain/operations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allJudged, buildLateFlight } from '../testing/late-flight.ts'
-import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+import { openFileStage } from '../testing/scene.ts'
+import { unlimited } from '../testing/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage({}, unlimited)
-})
-afterAll(() => stage.close())
+const stage = await openFileStage({}, unlimited)
 
 test('a flight that ended before its frames came is judged, and nothing of it goes on', async () => {
   const { flight, at, flown, upload, alerts, late } = await buildLateFlight(stage)

@@ -1,13 +1,10 @@
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { allJudged, buildLateFlight, type Where } from '../testing/late-flight.ts'
-import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+import { openFileStage } from '../testing/scene.ts'
+import { createStage, unlimited } from '../testing/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage({}, unlimited)
-})
-afterAll(() => stage.close())
+const stage = await openFileStage({}, unlimited)
 
 /** Holds the flight's row: no process can write about the flight until it is released. */
 const holdFlight = async ({ sessionUuid }: BuiltSession) => {

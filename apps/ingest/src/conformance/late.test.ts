@@ -1,13 +1,10 @@
 import { buildZone, square } from '@clearway/domain/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allJudged, buildLateFlight, type Where } from '../testing/late-flight.ts'
-import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+import { openFileStage } from '../testing/scene.ts'
+import { unlimited } from '../testing/stage.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage({}, unlimited)
-})
-afterAll(() => stage.close())
+const stage = await openFileStage({}, unlimited)
 
 test('a batch that is uploaded later shows each stay in the zone as an alert with its own times', async () => {
   const { flight, at, flown, upload, alerts, late, told } = await buildLateFlight(stage)

@@ -2,21 +2,18 @@ import { LiveRefused, LiveSocket, type LiveSocketOptions } from '@clearway/clien
 import { freePort } from '@clearway/db/embedded'
 import { capabilities } from '@clearway/domain/operations'
 import { buildMember, buildSession } from '@clearway/domain/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { TestClient } from '../testing/client.ts'
 import { type IngestProcess, startIngestProcess } from '../testing/process.ts'
-import { buildScene, type Scene } from '../testing/scene.ts'
-import { createStage, type Stage, stationUrl } from '../testing/stage.ts'
+import { buildScene, openFileStage, type Scene } from '../testing/scene.ts'
+import { stationUrl } from '../testing/stage.ts'
 
 // The live socket of @clearway/client on the real service.
 
-let stage: Stage
 let scene: Scene
 let watching: LiveSocket[] = []
-beforeAll(async () => {
-  stage = await createStage()
-})
+const stage = await openFileStage()
 beforeEach(async () => {
   scene = await buildScene(stage)
 })
@@ -24,7 +21,6 @@ afterEach(() => {
   for (const live of watching) live.stop()
   watching = []
 })
-afterAll(() => stage.close())
 
 type Actor = Scene['manager']['owner']
 

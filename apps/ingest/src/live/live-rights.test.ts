@@ -12,21 +12,17 @@ import {
   partnerActor,
   square,
 } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
-import { buildScene, type Scene } from '../testing/scene.ts'
-import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+import { buildScene, openFileStage, type Scene } from '../testing/scene.ts'
+import { createStage, unlimited } from '../testing/stage.ts'
 
-let stage: Stage
 let scene: Scene
 
-beforeAll(async () => {
-  stage = await createStage()
-})
+const stage = await openFileStage()
 beforeEach(async () => {
   scene = await buildScene(stage)
 })
-afterAll(() => stage.close())
 
 /** So long may a feed go on after its right was lost (docs/contract/live-socket.md#connection). */
 const promiseMs = 5_000

@@ -1,20 +1,16 @@
 import { capabilities } from '@clearway/domain/operations'
 import { buildManager, buildMember, buildModel, buildOrganisation } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
-import { buildScene, type Scene } from '../testing/scene.ts'
-import { consoleOrigin, createStage, frameAt, type Stage } from '../testing/stage.ts'
+import { buildScene, openFileStage, type Scene } from '../testing/scene.ts'
+import { consoleOrigin, frameAt } from '../testing/stage.ts'
 
-let stage: Stage
 let scene: Scene
 
-beforeAll(async () => {
-  stage = await createStage()
-})
+const stage = await openFileStage()
 beforeEach(async () => {
   scene = await buildScene(stage)
 })
-afterAll(() => stage.close())
 
 const liveToken = async (actor = scene.manager.owner) => {
   const { token } = await capabilities.live.createToken.invoke(stage.world.as(actor), {}, {})

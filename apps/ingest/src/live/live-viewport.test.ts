@@ -1,19 +1,15 @@
 import { capabilities } from '@clearway/domain/operations'
 import { buildOrganisation, buildSession } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildScene, type Scene } from '../testing/scene.ts'
-import { createStage, type Stage, unlimited } from '../testing/stage.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildScene, openFileStage, type Scene } from '../testing/scene.ts'
+import { unlimited } from '../testing/stage.ts'
 
-let stage: Stage
 let scene: Scene
 
-beforeAll(async () => {
-  stage = await createStage()
-})
+const stage = await openFileStage()
 beforeEach(async () => {
   scene = await buildScene(stage)
 })
-afterAll(() => stage.close())
 
 describe('a viewport', () => {
   test('answers with an ack, the snapshot of what is fresh, and its end; then follows what flies', async () => {

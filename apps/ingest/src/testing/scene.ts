@@ -6,9 +6,16 @@ import {
   buildZone,
   square,
 } from '@clearway/domain/testing'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { TestClient } from './client.ts'
-import { frameAt, type Stage } from './stage.ts'
+import { createStage, frameAt, type Stage } from './stage.ts'
+
+/** A stage for all tests of a file, closed after them. */
+export const openFileStage = async (...given: Parameters<typeof createStage>): Promise<Stage> => {
+  const stage = await createStage(...given)
+  afterAll(() => stage.close())
+  return stage
+}
 
 /** An airspace manager with a zone, and an aircraft of another organisation in it. */
 export interface Scene {

@@ -1,13 +1,9 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStage, type Stage } from '../testing/stage.ts'
+import { describe, expect, it } from 'vitest'
+import { openFileStage } from '../testing/scene.ts'
 
 const token = 'a-token-of-sixteen-characters'
-let stage: Stage
-beforeAll(async () => {
-  stage = await createStage({ metricsAccess: { token, isProduction: true } })
-})
-afterAll(() => stage.close())
+const stage = await openFileStage({ metricsAccess: { token, isProduction: true } })
 
 /** Everything that comes back for these bytes until the telemetry service ends the connection. */
 const say = (...lines: string[]): Promise<string> =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultSettings, type Services } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import { ensureSeedKeys } from '../parties/partner-keys/seed.ts'
-import { createTestWorld, memberActorOf, partnerActor, type TestWorld } from '../testing/index.ts'
+import { openTestWorld } from '../testing/file-world.ts'
+import { createTestWorld, memberActorOf, partnerActor } from '../testing/index.ts'
 import { DemoCaller } from './caller.ts'
 import { cast, demoPassword } from './cast.ts'
 import type { DemoFile } from './file.ts'
@@ -11,22 +12,17 @@ import { pastMissions } from './past-missions.ts'
 import { buildDemoWorld } from './world.ts'
 
 const partnerKey = 'the-console-key-of-this-test'
-let world: TestWorld
 let file: DemoFile
 
-beforeAll(async () => {
-  world = await createTestWorld()
-  await ensureSeedKeys(world.services, {
-    platformAdminKey: 'the-platform-key-of-this-test',
-    consoleKey: partnerKey,
-  })
-  // In one transaction, as a start makes it.
-  await world.services.db.transaction(async (tx) => {
-    const services = { ...world.services, db: tx as unknown as Services['db'] }
-    file = await buildDemoWorld({ services, inbox: world.sent, partnerKey }, () => {})
-  })
+const world = await openTestWorld()
+await ensureSeedKeys(world.services, {
+  platformAdminKey: 'the-platform-key-of-this-test',
+  consoleKey: partnerKey,
 })
-afterAll(() => world.close())
+await world.services.db.transaction(async (tx) => {
+  const services = { ...world.services, db: tx as unknown as Services['db'] }
+  file = await buildDemoWorld({ services, inbox: world.sent, partnerKey }, () => {})
+})
 
 /** The founder of an organisation of the demo, as their token makes them. */
 const signedIn = async (org: string) => {

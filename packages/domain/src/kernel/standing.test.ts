@@ -1,25 +1,20 @@
 import { driverError, tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPayloadModelOp } from '../fleet/payload-models/contract.ts'
 import { payloadModelOperations } from '../fleet/payload-models/service.ts'
 import { capabilities } from '../operations.ts'
 import { userOperations } from '../parties/users/service.ts'
-import { type BuiltOrganisation, buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../testing/builders/organisations.ts'
+import { openTestWorld } from '../testing/file-world.ts'
 import { refusal } from '../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import type { MemberActor } from './access.ts'
 import { openAct } from './act.ts'
 import { Failure } from './failure.ts'
 import { transact } from './transact.ts'
 
-let world: TestWorld
-let org: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
-  org = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
+const org = await buildOrganisation(world)
 
 const admin = async (): Promise<MemberActor> => (await buildMember(world, org.org, 'admin')).actor
 const twoAdmins = async () => [await admin(), await admin()] as const

@@ -34,5 +34,3 @@ export const buildInvitationScene = async (world: TestWorld) => {
   }
   return { call, kestrel, newAddress, body, invite, rolesOf }
 }
-
-export type InvitationScene = Awaited<ReturnType<typeof buildInvitationScene>>

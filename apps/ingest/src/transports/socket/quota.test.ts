@@ -1,15 +1,11 @@
 import { defaultSettings } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import { buildSession } from '@clearway/domain/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStage, frameAt, type Stage } from '../../testing/stage.ts'
+import { expect, test } from 'vitest'
+import { openFileStage } from '../../testing/scene.ts'
+import { frameAt } from '../../testing/stage.ts'
 
-let stage: Stage
-
-beforeAll(async () => {
-  stage = await createStage({}, { frame: { ...defaultSettings.frame, burst: 100, perSession: 30 } })
-})
-afterAll(() => stage.close())
+const stage = await openFileStage({}, { frame: { ...defaultSettings.frame, burst: 100, perSession: 30 } })
 
 test('a session that is full refuses each frame with QUOTA_EXCEEDED, and acknowledges what it has', async () => {
   stage.world.clock.set(new Date())

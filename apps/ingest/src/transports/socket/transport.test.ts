@@ -2,21 +2,18 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClient } from '../../testing/client.ts'
-import { createStage, frameAt, type Stage, stationUrl } from '../../testing/stage.ts'
+import { openFileStage } from '../../testing/scene.ts'
+import { frameAt, stationUrl } from '../../testing/stage.ts'
 
-let stage: Stage
 let flight: BuiltSession
 
-beforeAll(async () => {
-  stage = await createStage()
-})
+const stage = await openFileStage()
 beforeEach(async () => {
   stage.world.clock.set(new Date())
   flight = await buildSession(stage.world)
 })
-afterAll(() => stage.close())
 
 const stored = async () => {
   const params = { session_uuid: flight.sessionUuid }

@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
-import { type BuiltOperator, buildMission, buildOperator } from '../../testing/builders/planning.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { constraintOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let vayu: BuiltOperator
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[kia, vayu] = await Promise.all([buildManager(world), buildOperator(world)])
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const [kia, vayu] = await Promise.all([buildManager(world), buildOperator(world)])
 
 const create = (overrides: object = {}, actor: UserActor = vayu.owner) =>
   constraintOperations.create

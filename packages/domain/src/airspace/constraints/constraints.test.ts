@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MemberActor, second, type UserActor } from '../../kernel/index.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember } from '../../testing/builders/organisations.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-} from '../../testing/builders/planning.ts'
+import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { constraintOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let member: MemberActor
-
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
-  ;[kia, vayu, deccan] = await Promise.all([buildManager(world), buildOperator(world), buildOperator(world)])
-  member = (await buildMember(world, vayu.org)).actor
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
+const [kia, vayu, deccan] = await Promise.all([
+  buildManager(world),
+  buildOperator(world),
+  buildOperator(world),
+])
+const member = (await buildMember(world, vayu.org)).actor
 
 const body = (overrides: object = {}) => ({
   constraint_type: 4,

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
-import { type BuiltOperator, buildOperator } from '../../testing/builders/planning.ts'
+import { buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { zoneOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let monitor: BuiltOrganisation
-let deccan: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  kia = await buildManager(world)
-  other = await buildManager(world)
-  monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
-  deccan = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kia = await buildManager(world)
+const other = await buildManager(world)
+const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+const deccan = await buildOperator(world)
 
 const asKia = () => world.as(kia.owner)
 const place = (longitude: number, latitude: number, side = 0.1) => square(longitude, latitude, side) as never

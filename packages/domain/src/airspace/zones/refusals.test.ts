@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { zoneOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let gone: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  kia = await buildManager(world)
-  gone = (await buildZone(world, { manager: kia })).zone_uuid
-  await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid: gone }, {})
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kia = await buildManager(world)
+const gone = (await buildZone(world, { manager: kia })).zone_uuid
+await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid: gone }, {})
 
 const absent = '01900000-0000-7000-8000-0000000000ff'
 const as = () => world.as(kia.owner)

@@ -1,35 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMs, Failure, type UserActor } from '../../kernel/index.ts'
+import { describe, expect, it } from 'vitest'
+import { addMs, Failure } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, zoneBody } from '../../testing/builders/airspace.ts'
-import {
-  type BuiltOrganisation,
-  buildMember,
-  buildOrganisation,
-} from '../../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
-import { type BuiltOperator, buildOperator } from '../../testing/builders/planning.ts'
+import { buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { constraintOperations } from '../constraints/service.ts'
 import { zoneOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let monitor: BuiltOrganisation
-let deccan: BuiltOperator
-let platform: UserActor
-
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
-  kia = await buildManager(world)
-  other = await buildManager(world)
-  monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
-  deccan = await buildOperator(world)
-  platform = (await buildUser(world, { email: 'root@example.org' })).actor
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
+const kia = await buildManager(world)
+const other = await buildManager(world)
+const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+const deccan = await buildOperator(world)
+const platform = (await buildUser(world, { email: 'root@example.org' })).actor
 
 const asKia = () => world.as(kia.owner)
 const place = (longitude: number, latitude: number, side = 0.1) => square(longitude, latitude, side) as never

@@ -1,43 +1,37 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { telemetryOperations } from '../../flight/telemetry-records/service.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
 import { missionOperations } from '../../planning/missions/service.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
   type BuiltOrganisation,
   buildManager,
-  buildMission,
+  buildMissionWithPlan,
   buildOperator,
   buildOrganisation,
-  buildPlan,
   buildSession,
   buildZone,
-  createTestWorld,
   square,
   squareWithHole,
-  type TestWorld,
 } from '../../testing/index.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { awarenessOperations as awareness } from './service.ts'
 
-let world: TestWorld
 let manager: BuiltOrganisation
 let operator: BuiltOperator
 let zone: { zone_uuid: string; zone_name: string }
 let longitude = 0
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   longitude += 1
   manager = await buildManager(world)
   operator = await buildOperator(world)
   zone = await buildZone(world, { manager, zone_envelope: square(longitude, 10) as never })
 })
-afterAll(() => world.close())
 
 const as = (who: { owner: BuiltOrganisation['owner'] }) => world.as(who.owner)
 const flights = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
@@ -155,8 +149,7 @@ describe('active flights', () => {
 
 describe('the plans of an asset', () => {
   const planned = async () => {
-    const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-    return buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) })
+    return (await buildMissionWithPlan(world, operator, [longitude, 10])).plan
   }
   const params = (plan_uuid: string) => ({ asset_uuid: operator.assetUuid, plan_uuid })
 
@@ -206,8 +199,7 @@ describe('traffic', () => {
   const traffic = (who: { owner: BuiltOrganisation['owner'] } = manager) =>
     awareness.traffic.invoke(as(who), {}, {})
   const planned = async () => {
-    const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-    const plan = await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) })
+    const { plan, mission } = await buildMissionWithPlan(world, operator, [longitude, 10])
     await fly({ planUuid: plan.plan_uuid, byPilot: true })
     return { plan, mission }
   }
@@ -257,8 +249,7 @@ describe('traffic', () => {
   })
 
   test('shows a flight on a plan that asked none of the reader’s zones, and not what is planned', async () => {
-    const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-    const plan = await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) })
+    const { plan } = await buildMissionWithPlan(world, operator, [longitude, 10])
     const astray = await buildManager(world)
     await buildZone(world, { manager: astray, zone_envelope: square(longitude, 50) as never })
     await fly({ planUuid: plan.plan_uuid, at: [longitude, 50] })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MemberActor } from '../../kernel/index.ts'
+import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager } from '../../testing/builders/airspace.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { awarenessOperations } from './service.ts'
 
-let world: TestWorld
-let owner: MemberActor
-beforeAll(async () => {
-  world = await createTestWorld()
-  owner = (await buildManager(world)).owner
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const owner = (await buildManager(world)).owner
 
 const uuid = '01900000-0000-7000-8000-0000000000ff'
 const asset = { asset_uuid: uuid }

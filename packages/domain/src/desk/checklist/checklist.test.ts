@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type MemberActor, type OrgType, orgTypeNumber } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   buildAsset,
   buildManager,
@@ -15,14 +16,9 @@ import {
   buildZone,
   decidePermission,
 } from '../../testing/index.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { checklistOf } from './contract.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const read = (actor: MemberActor) => capabilities.checklist.get.invoke(world.as(actor), {}, {})
 const done = async (actor: MemberActor) =>

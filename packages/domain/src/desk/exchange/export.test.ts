@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
-import { type BuiltOperator, buildOperator } from '../../testing/builders/planning.ts'
+import { buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { exchangeOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let deccan: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  kia = await buildManager(world)
-  deccan = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kia = await buildManager(world)
+const deccan = await buildOperator(world)
 
 const exporting = (input: object) => exchangeOperations.exportZones.invoke(world.as(kia.owner), {}, input)
 

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { missionOperations } from '../../planning/missions/service.ts'
 import { buildManager } from '../../testing/builders/airspace.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  windowFrom,
-} from '../../testing/builders/planning.ts'
+import { buildMission, buildOperator, buildPlan, windowFrom } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { exchangeOperations } from './service.ts'
 
-let world: TestWorld
-let deccan: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  deccan = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const deccan = await buildOperator(world)
 
 const file = (...features: object[]) => ({ type: 'FeatureCollection', features })
 

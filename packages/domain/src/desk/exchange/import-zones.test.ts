@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { Failure } from '../../kernel/index.ts'
 import { auditOperations } from '../../platform/audit/service.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import { type BuiltOrganisation, buildMember } from '../../testing/builders/organisations.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
-import { type BuiltOperator, buildOperator } from '../../testing/builders/planning.ts'
+import { buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { exchangeOperations } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let other: BuiltOrganisation
-let deccan: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
-  kia = await buildManager(world)
-  other = await buildManager(world)
-  deccan = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
+const kia = await buildManager(world)
+const other = await buildManager(world)
+const deccan = await buildOperator(world)
 
 const asKia = () => world.as(kia.owner)
 const importing = (input: object) => exchangeOperations.importZones.invoke(asKia(), {}, input)

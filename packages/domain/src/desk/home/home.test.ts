@@ -1,8 +1,9 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addMs, day, hour, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   buildAsset,
   buildManager,
@@ -14,13 +15,8 @@ import {
   decidePermission,
   square,
 } from '../../testing/index.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const waits = (actor: MemberActor) => capabilities.home.waits.invoke(world.as(actor), {}, {})
 const today = (actor: MemberActor, asked: object = {}) =>

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
-import { buildInvitationScene, type InvitationScene } from '../../testing/invitation-scene.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildInvitationScene } from '../../testing/invitation-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 // A person asks to join an organisation.
 
-let world: TestWorld
-let call: InvitationScene['call']
-let kestrel: InvitationScene['kestrel']
-let body: InvitationScene['body']
-let rolesOf: InvitationScene['rolesOf']
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;({ call, kestrel, body, rolesOf } = await buildInvitationScene(world))
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const { call, kestrel, body, rolesOf } = await buildInvitationScene(world)
 
 it('an Admin lets the person in; the person cannot let themselves in', async () => {
   const person = await buildUser(world)

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { invitationOperations } from './service.ts'
 
-let world: TestWorld
-let kestrel: BuiltOrganisation
-beforeAll(async () => {
-  // Lifting the counts of requests does not lift these.
-  world = await createTestWorld({ rateLimits: false })
-  kestrel = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ rateLimits: false })
+const kestrel = await buildOrganisation(world)
 
 let serial = 0
 const somebody = (): string => {

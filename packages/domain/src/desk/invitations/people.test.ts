@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
@@ -7,23 +7,13 @@ import { membershipOperations } from '../../parties/memberships/service.ts'
 import { lastInviteToken } from '../../testing/builders/invitations.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode, type Person, partnerActor } from '../../testing/builders/people.ts'
-import { buildInvitationScene, type InvitationScene } from '../../testing/invitation-scene.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildInvitationScene } from '../../testing/invitation-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { invitationOperations } from './service.ts'
 
-let world: TestWorld
-let call: InvitationScene['call']
-let kestrel: InvitationScene['kestrel']
-let newAddress: InvitationScene['newAddress']
-let body: InvitationScene['body']
-let invite: InvitationScene['invite']
-let rolesOf: InvitationScene['rolesOf']
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;({ call, kestrel, newAddress, body, invite, rolesOf } = await buildInvitationScene(world))
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const { call, kestrel, newAddress, body, invite, rolesOf } = await buildInvitationScene(world)
 
 describe('inviting a person into an organisation', () => {
   it('answers the whole invitation, without its token', async () => {

@@ -1,7 +1,7 @@
 import { tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
 import { capabilities } from '../../operations.ts'
 import { userOperations } from '../../parties/users/service.ts'
@@ -15,18 +15,12 @@ import {
 } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
-let world: TestWorld
-let call: ReturnType<typeof invitationCalls>
-let vayu: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  call = invitationCalls(world)
-  vayu = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const call = invitationCalls(world)
+const vayu = await buildOrganisation(world)
 
 const times = <T>(count: number, act: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => act(index))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { day, type MemberActor } from '../../kernel/index.ts'
@@ -13,18 +13,12 @@ import {
   buildOrganisation,
 } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode, type Person, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
-let world: TestWorld
-let call: ReturnType<typeof invitationCalls>
-let kestrel: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  call = invitationCalls(world)
-  kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const call = invitationCalls(world)
+const kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
 
 const absent = '01900000-0000-7000-8000-0000000000ff'
 type Ops = typeof capabilities.invitations

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import type { Actor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
@@ -10,22 +10,14 @@ import {
   buildOrganisation,
 } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
-let world: TestWorld
-let call: ReturnType<typeof invitationCalls>
-let kia: BuiltOrganisation
-let north: BuiltOrganisation
-let watch: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  call = invitationCalls(world)
-  kia = await buildManager(world)
-  north = await buildManager(world)
-  watch = await buildOrganisation(world, { type: 'airspaceMonitor' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const call = invitationCalls(world)
+const kia = await buildManager(world)
+const north = await buildManager(world)
+const watch = await buildOrganisation(world, { type: 'airspaceMonitor' })
 
 const zoneOfKia = () => buildZone(world, { manager: kia, kind: 'green' })
 const invite = (actor: Actor, zone_uuid: string, org: BuiltOrganisation, invite_role: number) =>

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
 import { packEndedSessions } from '../../flight/telemetry/packed/pack.ts'
 import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
   type BuiltOrganisation,
@@ -22,14 +23,9 @@ import {
 } from '../../testing/index.ts'
 import { frameOf } from '../../testing/numbered-scene.ts'
 import { failureOf, refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import type { CallerReportQuestion, ReportTable } from './contract.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const june = { from: '2026-06-01', to: '2026-06-30' }
 type Report = 'requests' | 'flights' | 'airspaceUse' | 'alerts' | 'ingest'

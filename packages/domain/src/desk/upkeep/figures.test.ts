@@ -1,17 +1,13 @@
 import { tables } from '@clearway/db'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMs, minute } from '../../kernel/index.ts'
 import { Sealer } from '../../platform/audit/index.ts'
 import { buildSession } from '../../testing/builders/sessions.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { readFigures } from './figures.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.clock.set(new Date())
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+world.clock.set(new Date())
 
 const read = () => readFigures(world.services.db)
 

@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   day,
   defaultSettings,
@@ -20,33 +20,22 @@ import {
   buildMember,
   buildOrganisation,
 } from '../../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-} from '../../testing/builders/planning.ts'
+import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { type Received, type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { createDelivering, type DeliveryOutcome } from './delivering.ts'
 import { cloudEvents } from './event-types-contract.ts'
 import { shareEvents } from './sharing.ts'
 
 const { webhooks } = capabilities
 const allowedNetworks = ['127.0.0.0/8']
-let world: TestWorld
-let vayu: BuiltOperator
-let kia: BuiltOrganisation
 const opened: Receiver[] = []
 
-beforeAll(async () => {
-  world = await createTestWorld({
-    webhooks: { ...defaultSettings.webhooks, limitMs: 400, allowedNetworks },
-  })
-  vayu = await buildOperator(world)
-  kia = await buildManager(world)
+const world = await openTestWorld({
+  webhooks: { ...defaultSettings.webhooks, limitMs: 400, allowedNetworks },
 })
-afterAll(() => world.close())
+const vayu = await buildOperator(world)
+const kia = await buildManager(world)
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((receiver) => receiver.close()))
   await world.services.db.delete(tables.webhookEndpoints)

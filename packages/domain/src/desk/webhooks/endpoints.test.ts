@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
-import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 
 const { webhooks } = capabilities
-let world: TestWorld
-let vayu: BuiltOrganisation
-let other: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  vayu = await buildOrganisation(world)
-  other = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const vayu = await buildOrganisation(world)
+const other = await buildOrganisation(world)
 
 const body = { url: 'https://partner.example/hooks', event_types: ['plan.*'], description: 'Dispatch' }
 const as = () => world.as(vayu.owner)

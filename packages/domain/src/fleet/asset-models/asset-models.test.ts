@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildModel, buildPayload } from '../../testing/builders/fleet.ts'
-import {
-  type BuiltOrganisation,
-  buildMember,
-  buildOrganisation,
-} from '../../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { payloadModelOperations } from '../payload-models/service.ts'
 import { assetModelOperations } from './service.ts'
 
-let world: TestWorld
-let maker: BuiltOrganisation
-let other: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  maker = await buildOrganisation(world, { type: 'assetManufacturer' })
-  other = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const maker = await buildOrganisation(world, { type: 'assetManufacturer' })
+const other = await buildOrganisation(world)
 
 const ctx = () => world.as(maker.owner)
 const create = (given: object) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
-import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { assetModelOperations } from '../asset-models/service.ts'
 import { certificateOperations } from '../certificates/service.ts'
 import { assetOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOrganisation
-let model: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  vayu = await buildOrganisation(world)
-  model = (await buildModel(world)).model_uuid
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const vayu = await buildOrganisation(world)
+const model = (await buildModel(world)).model_uuid
 
 const absent = '01900000-0000-7000-8000-0000000000ff'
 

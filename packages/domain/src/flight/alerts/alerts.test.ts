@@ -1,76 +1,52 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import type { MemberActor } from '../../kernel/index.ts'
-import { type AlertScene, buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
-import {
-  type BuiltOperator,
-  type BuiltOrganisation,
-  type BuiltSession,
-  buildManager,
-  buildMember,
-  buildOperator,
-  buildOrganisation,
-  createTestWorld,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { zoneEvidence } from '../../testing/alert-scene.ts'
+import { alertScenes } from '../../testing/alert-scenes.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildManager, buildMember, buildOperator, buildOrganisation } from '../../testing/index.ts'
 import { sessionOperations } from '../sessions/service.ts'
 import { type Evidence, recordEvidence } from './evidence.ts'
 import { alertOperations as alerts } from './service.ts'
 
-let world: TestWorld
-let scene: AlertScene
-let manager: BuiltOrganisation
-let operator: BuiltOperator
-let flight: BuiltSession
-let zoneUuid: string
-let longitude = 0
+const world = await openTestWorld()
+const scene = alertScenes(world)
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  longitude += 1
-  world.clock.advance(1_000)
-  scene = await buildAlertScene(world, longitude)
-  ;({ manager, operator, flight, zoneUuid } = scene)
-})
-afterAll(() => world.close())
-
-const raise = (subjectUuid = zoneUuid): Evidence => zoneEvidence(scene, subjectUuid)
-const clear = (subjectUuid = zoneUuid): Evidence => ({
+const raise = (subjectUuid = scene.zoneUuid): Evidence => zoneEvidence(scene, subjectUuid)
+const clear = (subjectUuid = scene.zoneUuid): Evidence => ({
   type: 'clear',
-  sessionUuid: flight.sessionUuid,
+  sessionUuid: scene.flight.sessionUuid,
   alertType: 'zone_violation',
   subjectUuid,
 })
 const record = (...evidence: Evidence[]) => recordEvidence(world.services, evidence)
 
 const list = async (actor: MemberActor, filter = {}) =>
-  (await alerts.list.invoke(world.as(actor), {}, { session_uuid: flight.sessionUuid, ...filter })).data
-const get = (alert_uuid: string, actor = manager.owner) =>
+  (await alerts.list.invoke(world.as(actor), {}, { session_uuid: scene.flight.sessionUuid, ...filter })).data
+const get = (alert_uuid: string, actor = scene.manager.owner) =>
   alerts.get.invoke(world.as(actor), { alert_uuid }, {})
-const acknowledge = (alert_uuid: string, actor = manager.owner) =>
+const acknowledge = (alert_uuid: string, actor = scene.manager.owner) =>
   alerts.acknowledge.invoke(world.as(actor), { alert_uuid }, {})
-const close = (alert_uuid: string, reason = 'Known flight', actor = manager.owner) =>
+const close = (alert_uuid: string, reason = 'Known flight', actor = scene.manager.owner) =>
   alerts.close.invoke(world.as(actor), { alert_uuid }, { reason })
 const raised = async () => {
   await record(raise())
-  return (await list(manager.owner))[0]!.alert_uuid
+  return (await list(scene.manager.owner))[0]!.alert_uuid
 }
 
 describe('an episode', () => {
   test('has one alert, though fifty writers bring its evidence at once', async () => {
     await Promise.all(Array.from({ length: 50 }, () => record(raise())))
-    const found = await list(manager.owner)
+    const found = await list(scene.manager.owner)
     expect(found).toMatchObject([
       {
         alert_type: 'zone_violation',
         severity: 'critical',
         state: 'raised',
-        org_uuid: operator.org.org_uuid,
-        asset_uuid: operator.assetUuid,
+        org_uuid: scene.operator.org.org_uuid,
+        asset_uuid: scene.operator.assetUuid,
         triggered_by: 'system',
         latitude: 10,
         longitude: 20,
@@ -86,7 +62,7 @@ describe('an episode', () => {
 
   test('after its end is followed by another one', async () => {
     await record(raise(), clear(), raise(), clear(), raise())
-    expect((await list(manager.owner)).map(({ state }) => state).sort()).toEqual([
+    expect((await list(scene.manager.owner)).map(({ state }) => state).sort()).toEqual([
       'cleared',
       'cleared',
       'raised',
@@ -99,7 +75,7 @@ describe('an episode', () => {
     const measuredAt = new Date(world.clock.now().getTime() - 1_000)
     await record(clear())
     await record({ ...raise(), at: measuredAt } as Evidence)
-    expect(await list(manager.owner)).toMatchObject([
+    expect(await list(scene.manager.owner)).toMatchObject([
       { state: 'raised', raised_at: measuredAt.toISOString(), cleared_at: null },
       { state: 'cleared' },
     ])
@@ -109,19 +85,23 @@ describe('an episode', () => {
     const alertUuid = await raised()
     await close(alertUuid)
     await record(raise())
-    expect(await list(manager.owner)).toMatchObject([{ state: 'closed', cleared_at: null }])
+    expect(await list(scene.manager.owner)).toMatchObject([{ state: 'closed', cleared_at: null }])
     await record(clear())
     expect(await get(alertUuid)).toMatchObject({ state: 'closed', cleared_at: expect.any(String) })
     await record(raise())
-    expect(await list(manager.owner)).toHaveLength(2)
+    expect(await list(scene.manager.owner)).toHaveLength(2)
   })
 
   test('ends with its flight, and none begins after it', async () => {
     const alertUuid = await raised()
-    const end = sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+    const end = sessionOperations.end.invoke(
+      world.as(scene.flight.owner),
+      { session_uuid: scene.flight.sessionUuid },
+      {},
+    )
     await Promise.all([end, ...Array.from({ length: 20 }, () => record(raise(world.services.ids.uuid())))])
     await record(raise(world.services.ids.uuid()))
-    const found = await list(manager.owner)
+    const found = await list(scene.manager.owner)
     expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['cleared']))
     expect((await get(alertUuid)).history.at(-1)).toMatchObject({
       state: 'cleared',
@@ -134,7 +114,7 @@ describe('an episode', () => {
 describe('what a person does', () => {
   test('is kept with their name: taken notice of, then closed with a reason', async () => {
     const alertUuid = await raised()
-    const { actor } = await buildMember(world, manager.org)
+    const { actor } = await buildMember(world, scene.manager.org)
     expect(await acknowledge(alertUuid, actor)).toMatchObject({
       state: 'acknowledged',
       acknowledged_by: actor.user.userUuid,
@@ -143,13 +123,13 @@ describe('what a person does', () => {
     expect(again).toMatchObject({ state: 'acknowledged', acknowledged_by: actor.user.userUuid })
     expect(await close(alertUuid)).toMatchObject({
       state: 'closed',
-      closed_by: manager.owner.user.userUuid,
+      closed_by: scene.manager.owner.user.userUuid,
       close_reason: 'Known flight',
       abilities: { acknowledge: false, close: false },
       history: [
         { state: 'raised', by_user_uuid: null },
         { state: 'acknowledged', by_user_uuid: actor.user.userUuid },
-        { state: 'closed', by_user_uuid: manager.owner.user.userUuid, reason: 'Known flight' },
+        { state: 'closed', by_user_uuid: scene.manager.owner.user.userUuid, reason: 'Known flight' },
       ],
     })
     await expect(close(alertUuid)).rejects.toMatchObject({ code: 'conflict' })
@@ -169,14 +149,18 @@ describe('what a person does', () => {
     await record(clear())
     expect(await acknowledge(alertUuid)).toMatchObject({
       state: 'cleared',
-      acknowledged_by: manager.owner.user.userUuid,
+      acknowledged_by: scene.manager.owner.user.userUuid,
     })
     expect(await close(alertUuid)).toMatchObject({ state: 'closed' })
   })
 
   test('wants a reason where it closes', async () => {
     const alertUuid = await raised()
-    const without = alerts.close.invoke(world.as(manager.owner), { alert_uuid: alertUuid }, { reason: ' ' })
+    const without = alerts.close.invoke(
+      world.as(scene.manager.owner),
+      { alert_uuid: alertUuid },
+      { reason: ' ' },
+    )
     await expect(without).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
@@ -199,11 +183,11 @@ describe('an alert', () => {
     const strangers = [await buildManager(world), await buildOperator(world)]
     await expect(get(alertUuid, monitor.owner)).rejects.toMatchObject({ code: 'not_found' })
     await zoneOperations.link.invoke(
-      world.as(manager.owner),
-      { zone_uuid: zoneUuid },
+      world.as(scene.manager.owner),
+      { zone_uuid: scene.zoneUuid },
       { org_uuid: monitor.org.org_uuid, membership_type: 2 },
     )
-    for (const { owner } of [operator, monitor]) {
+    for (const { owner } of [scene.operator, monitor]) {
       expect(await list(owner)).toMatchObject([{ abilities: { acknowledge: false, close: false } }])
       expect((await get(alertUuid, owner)).alert_uuid).toBe(alertUuid)
       await expect(acknowledge(alertUuid, owner)).rejects.toMatchObject({ code: 'forbidden' })
@@ -219,21 +203,21 @@ describe('an alert', () => {
     const alertUuid = await raised()
     const neighbour = await buildManager(world)
     await zoneOperations.link.invoke(
-      world.as(manager.owner),
-      { zone_uuid: zoneUuid },
+      world.as(scene.manager.owner),
+      { zone_uuid: scene.zoneUuid },
       { org_uuid: neighbour.org.org_uuid, membership_type: 2 },
     )
     await expect(close(alertUuid, 'x', neighbour.owner)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('a lost link that came back is quiet, and a violation that is over is not', async () => {
-    const link = zoneEvidence(scene, flight.sessionUuid, 'lost_link')
+    const link = zoneEvidence(scene, scene.flight.sessionUuid, 'lost_link')
     await record(raise(), { ...link, violation: { ...link.violation, severity: 'minor' } })
     const kinds = async (filter: object) =>
-      (await list(manager.owner, filter)).map(({ alert_type }) => alert_type).toSorted()
+      (await list(scene.manager.owner, filter)).map(({ alert_type }) => alert_type).toSorted()
     expect(await kinds({ quiet: 1 })).toEqual([])
     expect(await kinds({ open: 1, quiet: 0 })).toEqual(['lost_link', 'zone_violation'])
-    await record(clear(), { ...clear(flight.sessionUuid), alertType: 'lost_link' } as Evidence)
+    await record(clear(), { ...clear(scene.flight.sessionUuid), alertType: 'lost_link' } as Evidence)
     expect(await kinds({ quiet: 1 })).toEqual(['lost_link'])
     expect(await kinds({ open: 1, quiet: 0 })).toEqual(['zone_violation'])
   })
@@ -241,17 +225,19 @@ describe('an alert', () => {
   test('is found by state, type, asset, zone and time', async () => {
     const alertUuid = await raised()
     const at = world.clock.now()
-    const here = { asset_uuid: operator.assetUuid, zone_uuid: zoneUuid, from: at.toISOString() }
+    const here = { asset_uuid: scene.operator.assetUuid, zone_uuid: scene.zoneUuid, from: at.toISOString() }
     for (const filter of [here, { state: 'raised' }, { open: 1 }, { alert_type: 'zone_violation' }])
-      expect((await list(manager.owner, filter)).map((one) => one.alert_uuid)).toEqual([alertUuid])
+      expect((await list(scene.manager.owner, filter)).map((one) => one.alert_uuid)).toEqual([alertUuid])
     for (const filter of [
       { state: 'closed' },
       { open: 0 },
       { alert_type: 'lost_link' },
-      { zone_uuid: operator.assetUuid },
+      { zone_uuid: scene.operator.assetUuid },
       { to: at.toISOString() },
     ])
-      expect(await list(manager.owner, filter)).toEqual([])
-    await expect(list(manager.owner, { state: 'loud' })).rejects.toMatchObject({ code: 'invalid_input' })
+      expect(await list(scene.manager.owner, filter)).toEqual([])
+    await expect(list(scene.manager.owner, { state: 'loud' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })

@@ -1,57 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { awarenessOperations as awareness } from '../../desk/awareness/service.ts'
 import type { MemberActor } from '../../kernel/index.ts'
-import { type AlertScene, buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
+import { zoneEvidence } from '../../testing/alert-scene.ts'
+import { alertScenes } from '../../testing/alert-scenes.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
-  type BuiltOrganisation,
-  type BuiltSession,
   buildManager,
   buildMember,
-  buildMission,
+  buildMissionWithPlan,
   buildOperator,
   buildOrganisation,
-  buildPlan,
   buildZone,
-  createTestWorld,
   decidePermission,
   square,
-  type TestWorld,
 } from '../../testing/index.ts'
 import { sessionOperations } from '../sessions/service.ts'
 import { type Evidence, recordEvidence } from './evidence.ts'
 import { alertOperations as alerts } from './service.ts'
 
-let world: TestWorld
-let scene: AlertScene
-let manager: BuiltOrganisation
-let operator: BuiltOperator
-let flight: BuiltSession
-let zoneUuid: string
-let longitude = 0
-
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-beforeEach(async () => {
-  longitude += 1
-  world.clock.advance(1_000)
-  scene = await buildAlertScene(world, longitude)
-  ;({ manager, operator, flight, zoneUuid } = scene)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const scene = alertScenes(world)
 
 const record = (...evidence: Evidence[]) => recordEvidence(world.services, evidence)
 const list = async (actor: MemberActor) =>
-  (await alerts.list.invoke(world.as(actor), {}, { session_uuid: flight.sessionUuid })).data
-const get = (alert_uuid: string) => alerts.get.invoke(world.as(manager.owner), { alert_uuid }, {})
+  (await alerts.list.invoke(world.as(actor), {}, { session_uuid: scene.flight.sessionUuid })).data
+const get = (alert_uuid: string) => alerts.get.invoke(world.as(scene.manager.owner), { alert_uuid }, {})
 
 describe('a manager raises an alert', () => {
-  const post = (body: object, actor = manager.owner, asset_uuid = operator.assetUuid) =>
+  const post = (body: object, actor = scene.manager.owner, asset_uuid = scene.operator.assetUuid) =>
     awareness.alert.invoke(world.as(actor), { asset_uuid }, body)
   const body = (given = {}) => ({
-    session_uuid: flight.sessionUuid,
+    session_uuid: scene.flight.sessionUuid,
     alert_type: 'altitude_breach',
     message: 'Descend to 40 m.',
     ...given,
@@ -64,10 +45,10 @@ describe('a manager raises an alert', () => {
       alert_type: 'altitude_breach',
       severity: 'major',
       message: 'Descend to 40 m.',
-      triggered_by: manager.owner.user.userUuid,
-      zone_uuids: [zoneUuid],
-      longitude,
-      history: [{ state: 'raised', by_user_uuid: manager.owner.user.userUuid }],
+      triggered_by: scene.manager.owner.user.userUuid,
+      zone_uuids: [scene.zoneUuid],
+      longitude: scene.longitude,
+      history: [{ state: 'raised', by_user_uuid: scene.manager.owner.user.userUuid }],
     })
   })
 
@@ -75,14 +56,14 @@ describe('a manager raises an alert', () => {
     await record(zoneEvidence(scene))
     await post(body({ alert_type: 'zone_violation', message: null }))
     await post(body({ alert_type: 'zone_violation' }))
-    expect(await list(operator.owner)).toHaveLength(3)
+    expect(await list(scene.operator.owner)).toHaveLength(3)
   })
 
   test('for a colleague, and for nobody else', async () => {
-    const { actor } = await buildMember(world, manager.org)
+    const { actor } = await buildMember(world, scene.manager.org)
     const { alert_uuid } = await post(body({ triggered_by: actor.user.userUuid }))
     expect(await get(alert_uuid)).toMatchObject({ triggered_by: actor.user.userUuid })
-    const foreign = post(body({ triggered_by: operator.owner.user.userUuid }))
+    const foreign = post(body({ triggered_by: scene.operator.owner.user.userUuid }))
     await expect(foreign).rejects.toMatchObject({ code: 'unprocessable' })
   })
 
@@ -98,39 +79,42 @@ describe('a manager raises an alert', () => {
   })
 
   test('an unknown asset is 404, whatever the body', async () => {
-    await expect(post({}, manager.owner, world.services.ids.uuid())).rejects.toMatchObject({
+    await expect(post({}, scene.manager.owner, world.services.ids.uuid())).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
   test('a Member, a Monitor and a manager of no zone are refused with 403, one of another zone with 404', async () => {
-    const { actor: member } = await buildMember(world, manager.org)
+    const { actor: member } = await buildMember(world, scene.manager.org)
     const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
     const landless = await buildManager(world)
     for (const actor of [member, monitor.owner, landless.owner])
       await expect(post(body(), actor)).rejects.toMatchObject({ code: 'forbidden' })
     const other = await buildManager(world)
-    await buildZone(world, { manager: other, zone_envelope: square(longitude, 50) as never })
+    await buildZone(world, { manager: other, zone_envelope: square(scene.longitude, 50) as never })
     await expect(post(body(), other.owner)).rejects.toMatchObject({ code: 'not_found' })
     await zoneOperations.link.invoke(
-      world.as(manager.owner),
-      { zone_uuid: zoneUuid },
+      world.as(scene.manager.owner),
+      { zone_uuid: scene.zoneUuid },
       { org_uuid: other.org.org_uuid, membership_type: 2 },
     )
     await expect(post(body(), other.owner)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('a flight that has ended takes none: 404', async () => {
-    await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+    await sessionOperations.end.invoke(
+      world.as(scene.flight.owner),
+      { session_uuid: scene.flight.sessionUuid },
+      {},
+    )
     await expect(post(body())).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a flight that starts on a plan', () => {
   const plannedBy = async (who: BuiltOperator, at: number) => {
-    const { mission_uuid, permissions } = await buildMission(world, who, { mission_envelope: square(at, 10) })
-    const plan = await buildPlan(world, who, { mission_uuid }, { flight_envelope: square(at, 10, 0.02) })
-    return { plan, permission: permissions[0] }
+    const { mission, plan } = await buildMissionWithPlan(world, who, [at, 10])
+    return { plan, permission: mission.permissions[0] }
   }
   const start = async (who: BuiltOperator, planUuid: string, given = {}) => {
     const body = { asset_uuid: who.assetUuid, plan_uuid: planUuid, ...given }
@@ -142,38 +126,38 @@ describe('a flight that starts on a plan', () => {
 
   test('that a zone has not approved alerts the zone at once', async () => {
     const other = await buildOperator(world)
-    const { plan } = await plannedBy(other, longitude)
-    const place = { asset_start_latitude: 10, asset_start_longitude: longitude }
+    const { plan } = await plannedBy(other, scene.longitude)
+    const place = { asset_start_latitude: 10, asset_start_longitude: scene.longitude }
     const session = await start(other, plan.plan_uuid, place)
-    expect(await alertsOf(manager.owner, session)).toMatchObject([
+    expect(await alertsOf(scene.manager.owner, session)).toMatchObject([
       {
         alert_type: 'zone_violation',
         severity: 'critical',
         state: 'raised',
         plan_uuid: plan.plan_uuid,
-        zone_uuids: [zoneUuid],
+        zone_uuids: [scene.zoneUuid],
         message: expect.stringContaining(plan.plan_svc_id),
         latitude: 10,
-        longitude,
+        longitude: scene.longitude,
       },
     ])
   })
 
   test('that its zone has rejected says so; one that is approved alerts nobody', async () => {
     const other = await buildOperator(world)
-    const { plan, permission } = await plannedBy(other, longitude)
-    await decidePermission(world, manager, permission, -1)
+    const { plan, permission } = await plannedBy(other, scene.longitude)
+    await decidePermission(world, scene.manager, permission, -1)
     const rejected = await start(other, plan.plan_uuid)
-    expect((await alertsOf(manager.owner, rejected))[0]?.message).toContain('has rejected')
+    expect((await alertsOf(scene.manager.owner, rejected))[0]?.message).toContain('has rejected')
     await sessionOperations.end.invoke(world.as(other.pilot), { session_uuid: rejected }, {})
-    await decidePermission(world, manager, permission, 1)
-    expect(await alertsOf(manager.owner, await start(other, plan.plan_uuid))).toEqual([])
+    await decidePermission(world, scene.manager, permission, 1)
+    expect(await alertsOf(scene.manager.owner, await start(other, plan.plan_uuid))).toEqual([])
   })
 
   test('that lost its volume to another one alerts, also where no zone lies', async () => {
     const [first, second] = [await buildOperator(world), await buildOperator(world)]
-    await plannedBy(first, longitude + 0.5)
-    const { plan } = await plannedBy(second, longitude + 0.5)
+    await plannedBy(first, scene.longitude + 0.5)
+    const { plan } = await plannedBy(second, scene.longitude + 0.5)
     const session = await start(second, plan.plan_uuid)
     expect(await alertsOf(second.owner, session)).toMatchObject([
       { alert_type: 'zone_violation', severity: 'major', zone_uuids: [] },
@@ -182,10 +166,10 @@ describe('a flight that starts on a plan', () => {
 })
 
 test('the flights that managers see say how they conform', async () => {
-  const seen = async () => (await awareness.activeFlights.invoke(world.as(manager.owner), {}, {})).data
+  const seen = async () => (await awareness.activeFlights.invoke(world.as(scene.manager.owner), {}, {})).data
   expect(await seen()).toMatchObject([{ conformance: 'conforming' }])
   await record(zoneEvidence(scene))
   expect(await seen()).toMatchObject([{ conformance: 'non_conforming' }])
-  await record(zoneEvidence(scene, flight.sessionUuid, 'lost_link'))
+  await record(zoneEvidence(scene, scene.flight.sessionUuid, 'lost_link'))
   expect(await seen()).toMatchObject([{ conformance: 'contingent' }])
 })

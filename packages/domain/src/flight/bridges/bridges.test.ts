@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pruneLeftovers } from '../../desk/upkeep/index.ts'
 import { day } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { bridgedVehicle, bridgeReport } from '../../testing/builders/bridges.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { bridgeKeptDays, mostBridges } from './contract.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 type Org = Awaited<ReturnType<typeof buildOrganisation>>
 const { report, list } = capabilities.bridges

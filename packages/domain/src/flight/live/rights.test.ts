@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildManager,
-  buildOrganisation,
-  buildZone,
-  createTestWorld,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildManager, buildOrganisation, buildZone } from '../../testing/index.ts'
 import { mayConnect, maySubscribeZone } from './policy.ts'
 import { createRightsReader } from './rights.ts'
 
-let world: TestWorld
-
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 /** The same database, which counts what it is asked. */
 const counted = () => {

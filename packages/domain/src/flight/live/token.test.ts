@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMs } from '../../kernel/index.ts'
-import { buildManager, createTestWorld, type TestWorld } from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildManager, type TestWorld } from '../../testing/index.ts'
 import { createLiveToken, redeemLiveToken } from './service.ts'
 
-let world: TestWorld
-
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 /** Any question to it is an error. */
 const untouchable = new Proxy({} as TestWorld['services']['db'], {

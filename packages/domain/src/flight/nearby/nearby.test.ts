@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { cellOf, cellsAround } from './cells.ts'
 import { framesIn, noteCells } from './store.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const fly = async (flight: BuiltSession, longitude: number, ageMs = 0) => {
   const timestamp = new Date(+world.clock.now() - ageMs).toISOString()

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
-import {
-  type BuiltOperator,
-  buildAsset,
-  buildOperator,
-  createTestWorld,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildAsset, buildOperator } from '../../testing/index.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { sessionOperations as sessions } from './service.ts'
 
-let world: TestWorld
-let operator: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  operator = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const operator = await buildOperator(world)
 
 const start = (asset_uuid: string, body: object = {}) =>
   sessions.start.invoke(world.as(operator.pilot), {}, { asset_uuid, ...body })

@@ -1,46 +1,36 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '../../kernel/index.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
   buildAsset,
   buildManager,
   buildMember,
   buildMission,
+  buildMissionWithPlan,
   buildOperator,
   buildPlan,
   buildZone,
-  createTestWorld,
   decidePermission,
   square,
-  type TestWorld,
 } from '../../testing/index.ts'
 import { endExpiredSessions } from './ending.ts'
 import { sessionOperations as sessions } from './service.ts'
 
-let world: TestWorld
 let operator: BuiltOperator
 /** Each test has its own piece of ground. */
 let longitude = 0
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   operator = await buildOperator(world)
   longitude += 1
 })
-afterAll(() => world.close())
 
-const plan = async () => {
-  const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-  return {
-    mission,
-    plan: await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) }),
-  }
-}
+const plan = () => buildMissionWithPlan(world, operator, [longitude, 10])
 const start = (body: object, actor = operator.pilot) =>
   sessions.start.invoke(world.as(actor), {}, { asset_uuid: operator.assetUuid, ...body })
 const read = (session_uuid: string, actor = operator.owner) =>

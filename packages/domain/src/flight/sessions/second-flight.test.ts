@@ -1,22 +1,22 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../kernel/index.ts'
 import type { FlightPlan } from '../../planning/flight-plans/contract.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
 import { missionOperations } from '../../planning/missions/service.ts'
 import { windowFrom } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
   buildManager,
   buildMission,
+  buildMissionWithPlan,
   buildOperator,
   buildPlan,
   buildZone,
-  createTestWorld,
   decidePermission,
   square,
-  type TestWorld,
 } from '../../testing/index.ts'
 import { flightFacts } from '../alerts/facts.ts'
 import { endExpiredSessions } from './ending.ts'
@@ -24,36 +24,24 @@ import { sessionOperations as sessions } from './service.ts'
 
 // What flies has its airspace (docs/decisions/0034).
 
-let world: TestWorld
 let vayu: BuiltOperator
 let deccan: BuiltOperator
 /** Each test has its own piece of ground. */
 let longitude = 0
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   ;[vayu, deccan] = await Promise.all([buildOperator(world), buildOperator(world)])
   longitude += 1
 })
-afterAll(() => world.close())
 
 /** An operator's plan over this test's ground, from an hour ago to six hours hence. */
-const planOf = async (operator: BuiltOperator, overrides: Record<string, unknown> = {}) => {
+const planOf = (operator: BuiltOperator, overrides: Record<string, unknown> = {}) => {
   const { from, to } = windowFrom(world, -1, 6)
-  const mission = await buildMission(world, operator, {
-    mission_envelope: square(longitude, 10),
-    start_time: from,
-    end_time: to,
+  return buildMissionWithPlan(world, operator, [longitude, 10], {
+    mission: { start_time: from, end_time: to },
+    plan: { schedule_start_time: from, schedule_end_time: to, ...overrides },
   })
-  const plan = await buildPlan(world, operator, mission, {
-    flight_envelope: square(longitude, 10, 0.02),
-    schedule_start_time: from,
-    schedule_end_time: to,
-    ...overrides,
-  })
-  return { mission, plan }
 }
 const start = (operator: BuiltOperator, plan: Pick<FlightPlan, 'plan_uuid'>) =>
   sessions.start.invoke(

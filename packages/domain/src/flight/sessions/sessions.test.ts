@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { hour, minute, second } from '../../kernel/index.ts'
-import {
-  buildAsset,
-  buildMember,
-  buildOrganisation,
-  buildSession,
-  createTestWorld,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildAsset, buildMember, buildOrganisation, buildSession } from '../../testing/index.ts'
 import { telemetryOperations } from '../telemetry-records/service.ts'
 import { endExpiredSessions } from './ending.ts'
 import { sessionOperations as sessions } from './service.ts'
 
-let world: TestWorld
 let fleet: Awaited<ReturnType<typeof buildOrganisation>>
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   fleet = await buildOrganisation(world)
 })
-afterAll(() => world.close())
 
 const start = (actor = fleet.owner, body: Record<string, unknown> = {}) =>
   sessions.start.invoke(world.as(actor), {}, body)

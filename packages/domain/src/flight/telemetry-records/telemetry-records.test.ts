@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day, second } from '../../kernel/index.ts'
-import {
-  type BuiltSession,
-  buildMember,
-  buildOrganisation,
-  buildSession,
-  createTestWorld,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { type BuiltSession, buildMember, buildOrganisation, buildSession } from '../../testing/index.ts'
 import { sessionOperations } from '../sessions/service.ts'
 import { readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
 import { frameKey, insertFrames, listNewestFrames, newestFrameAt } from '../telemetry/frames/store.ts'
 import { telemetryOperations as telemetry } from './service.ts'
 
-let world: TestWorld
 let flight: BuiltSession
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   flight = await buildSession(world)
 })
-afterAll(() => world.close())
 
 const frames = (count: number, from = world.clock.now().getTime()) =>
   Array.from({ length: count }, (_, i) => ({

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestWorld, type TestWorld } from '../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { beat, leave, type Way } from './listeners.ts'
 
-let world: TestWorld
-
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const own = randomUUID()
 /** Since just now, also where the machine is slow; a pause of these tests is half a minute. */

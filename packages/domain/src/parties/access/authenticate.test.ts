@@ -1,36 +1,23 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Access } from '../../kernel/index.ts'
-import {
-  type BuiltOrganisation,
-  buildMember,
-  buildOrganisation,
-} from '../../testing/builders/organisations.ts'
-import { buildUser, type Person } from '../../testing/builders/people.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { partnerKeyOperations } from '../partner-keys/service.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 
-let world: TestWorld
-let admin: Person
-let kestrel: BuiltOrganisation
 const adminKey = 'platform-admin-key'
 const consoleKey = 'console-key'
-let partnerKey: string
 
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org', 'unproved@example.org'] })
-  await ensureSeedKeys(world.services, { platformAdminKey: adminKey, consoleKey })
-  admin = await buildUser(world, { email: 'root@example.org' })
-  kestrel = await buildOrganisation(world)
-  partnerKey = (await createKey('Skyline')).api_key
-})
-afterAll(() => world.close())
-
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org', 'unproved@example.org'] })
+await ensureSeedKeys(world.services, { platformAdminKey: adminKey, consoleKey })
+const admin = await buildUser(world, { email: 'root@example.org' })
+const kestrel = await buildOrganisation(world)
 const call = (credentials: Credentials, access: Access) => authenticate(world.services, credentials, access)
 const asAdmin = () =>
   call({ partnerKey: adminKey, bearer: admin.token }, { who: 'platformAdmin' }).then((actor) =>
@@ -38,6 +25,7 @@ const asAdmin = () =>
   )
 const createKey = async (partner_name: string) =>
   partnerKeyOperations.create.invoke(await asAdmin(), {}, { partner_name })
+const partnerKey = (await createKey('Skyline')).api_key
 
 const member: Access = { who: 'member', role: 'member' }
 const zoneAdmin: Access = { who: 'member', role: 'admin', orPlatformAdmin: true }

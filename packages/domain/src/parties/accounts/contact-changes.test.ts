@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Actor, failures, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import {
@@ -9,16 +9,12 @@ import {
   type Person,
   partnerActor,
 } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const put = ({ actor }: Person, body: object) => capabilities.users.updateMe.invoke(world.as(actor), {}, body)
 let serial = 0

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { actorOf, builderPassword, buildUser, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
 const from = (userAgent: string, address: string) => ({
   ...world.as(partnerActor),

@@ -1,6 +1,6 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../kernel/index.ts'
 import {
   builderPassword,
@@ -9,20 +9,16 @@ import {
   type Person,
   partnerActor,
 } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { knowCommonHashes, passwordHashProblem } from './password-rules.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
 const ctx = (actor: Actor = partnerActor) => world.as(actor)
 const old = sha256Hex(builderPassword)

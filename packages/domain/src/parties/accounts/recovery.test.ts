@@ -1,21 +1,17 @@
 import { tables } from '@clearway/db'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day, hour, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { builderPassword, buildUser, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld({ publicUrl: 'https://clearway.example/' })
-  await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ publicUrl: 'https://clearway.example/' })
+await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
 const ctx = () => world.as(partnerActor)
 const newPassword = 'a phrase nobody wrote before'

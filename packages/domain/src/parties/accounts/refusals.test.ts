@@ -1,20 +1,16 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { roleNumber, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode, type Person, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { userOperations } from '../users/service.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const byEmail = ({ user }: Person) => ({ identifier_type: 'email', identifier: user.email }) as const
 const ctx = () => world.as(partnerActor)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Failure, minute, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildUser, lastCode, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld, testStart } from '../../testing/world.ts'
+import { testStart } from '../../testing/world.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const anand = {
   email: 'Anand.Iyer@Example.org',

@@ -1,22 +1,18 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day, hour, minute } from '../../kernel/index.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { builderPassword, buildUser, lastCode, partnerActor } from '../../testing/builders/people.ts'
 import { builderPartner } from '../../testing/builders/world.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-  await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
 const ctx = () => world.as(partnerActor)
 const login = (identifier: string, password: string) =>

@@ -1,29 +1,19 @@
 import { tables } from '@clearway/db'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
-import {
-  type BuiltOrganisation,
-  buildMember,
-  buildOrganisation,
-} from '../../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { grantMembership } from './grant.ts'
 import { membershipOperations } from './service.ts'
 
-let world: TestWorld
-let kestrel: BuiltOrganisation
-let model: string
-beforeAll(async () => {
-  world = await createTestWorld()
-  kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
-  model = (await buildModel(world)).model_uuid
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
+const model = (await buildModel(world)).model_uuid
 
 const list = (actor: MemberActor, query: object = {}) =>
   membershipOperations.list.invoke(world.as(actor), {}, query)

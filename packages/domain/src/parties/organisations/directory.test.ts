@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Actor, type OrgType, orgStatus, orgTypeNumber } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, partnerActor } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { updateOrganisation } from './store.ts'
 
-let world: TestWorld
-let newcomer: Actor
-beforeAll(async () => {
-  world = await createTestWorld()
-  newcomer = (await buildUser(world)).actor
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const newcomer = (await buildUser(world)).actor
 
-const find = (q: string, org_type?: 2, actor = newcomer) =>
+const find = (q: string, org_type?: 2, actor: Actor = newcomer) =>
   capabilities.organisations.find.invoke(world.as(actor), {}, { q, org_type })
 const names = async (...asked: Parameters<typeof find>) =>
   (await find(...asked)).map(({ org_name }) => org_name)

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import {
-  type BuiltOrganisation,
-  buildMember,
-  buildOrganisation,
-  buildPilot,
-} from '../../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation, buildPilot } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode } from '../../testing/builders/people.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { accountOperations } from '../accounts/service.ts'
 import { userOperations } from './service.ts'
 
-let world: TestWorld
-let kestrel: BuiltOrganisation
-beforeAll(async () => {
-  world = await createTestWorld()
-  kestrel = await buildOrganisation(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kestrel = await buildOrganisation(world)
 
 const setRole = (actor: MemberActor, user_uuid: string, role: number) =>
   userOperations.setRole.invoke(world.as(actor), { user_uuid }, { role })

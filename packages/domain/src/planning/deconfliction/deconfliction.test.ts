@@ -1,9 +1,8 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
 import {
   type BuiltOperator,
   buildMission,
@@ -13,28 +12,21 @@ import {
   planBody,
   windowFrom,
 } from '../../testing/builders/planning.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import type { FlightPlan } from '../flight-plans/contract.ts'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 import { missionOperations } from '../missions/service.ts'
 import { cellsOf, releaseVolume } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let manager: BuiltOrganisation
 /** Each test has ground of its own. */
 let latitude = -60
 
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan, manager] = await Promise.all([
-    buildOperator(world),
-    buildOperator(world),
-    buildManager(world),
-  ])
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const [vayu, deccan, manager] = await Promise.all([
+  buildOperator(world),
+  buildOperator(world),
+  buildManager(world),
+])
 beforeEach(() => {
   latitude += 1
 })

@@ -1,26 +1,15 @@
 import type { StoredPolygon } from '@clearway/db'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  decidePermission,
-} from '../../testing/builders/planning.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 
 // Neighbours with a known gap between them, in degrees (docs/decisions/0009): to 1e-6 they overlap, beyond they do not.
 
-let world: TestWorld
-let vayu: BuiltOperator
 let longitude = 0
-beforeAll(async () => {
-  world = await createTestWorld()
-  vayu = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const vayu = await buildOperator(world)
 beforeEach(() => {
   longitude += 1
 })

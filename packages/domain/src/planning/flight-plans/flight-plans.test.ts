@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type MemberActor, second } from '../../kernel/index.ts'
 import { buildManager, square } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import {
-  type BuiltOperator,
   buildMission,
   buildOperator,
   buildPlan,
   planBody,
   windowFrom,
 } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import type { Mission } from '../missions/contract.ts'
 import { missionOperations } from '../missions/service.ts'
 import { flightPlanOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
 let mission: Mission
 let latitude = -60
 
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan] = await Promise.all([buildOperator(world), buildOperator(world)])
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const [vayu, deccan] = await Promise.all([buildOperator(world), buildOperator(world)])
 beforeEach(async () => {
   latitude += 1
   world.clock.advance(second)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { constraintOperations } from '../../airspace/constraints/service.ts'
 import { buildZone } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
 import { flightPlanOperations } from './service.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 it('with its mission a plan goes: nothing is listed, asked for or compared any more', async () => {
   const vayu = await buildOperator(world)

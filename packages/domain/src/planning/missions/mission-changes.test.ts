@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type MemberActor, second } from '../../kernel/index.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
 import {
-  type BuiltOperator,
   buildMission,
   buildOperator,
   buildPlan,
@@ -12,24 +10,21 @@ import {
   missionBody,
   windowFrom,
 } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
 import { removeFromFutureMissions } from './asset-leaving.ts'
 import { missionOperations } from './service.ts'
 
-let world: TestWorld
-let vayu: BuiltOperator
-let deccan: BuiltOperator
-let kia: BuiltOrganisation
 let latitude = -60
 
-beforeAll(async () => {
-  world = await createTestWorld()
-  ;[vayu, deccan, kia] = await Promise.all([buildOperator(world), buildOperator(world), buildManager(world)])
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const [vayu, deccan, kia] = await Promise.all([
+  buildOperator(world),
+  buildOperator(world),
+  buildManager(world),
+])
 beforeEach(() => {
   latitude += 1
   world.clock.advance(second)

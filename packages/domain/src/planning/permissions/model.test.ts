@@ -1,9 +1,9 @@
 import { tables } from '@clearway/db'
 import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { PlanningPlayer, type Step } from '../../testing/planning-player.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 // Random sequences of what operators and managers do, compared after each step with a small reference model. Three
 // lanes play at once, so that steps of strangers come between.
@@ -12,14 +12,8 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 20)
 const seed = Number(process.env['MODEL_SEED'] ?? 20_260_601)
 const lanes = [0, 1, 2]
 
-let world: TestWorld
-let players: PlanningPlayer[]
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  players = await Promise.all(lanes.map((lane) => PlanningPlayer.enter(world, -80 + lane * 50)))
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const players = await Promise.all(lanes.map((lane) => PlanningPlayer.enter(world, -80 + lane * 50)))
 
 const mask = fc.integer({ min: 1, max: 3 })
 const piece = fc.record({

@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  buildPlan,
-  decidePermission,
-} from '../../testing/builders/planning.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-let deccan: BuiltOperator
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  kia = await buildManager(world)
-  deccan = await buildOperator(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const kia = await buildManager(world)
+const deccan = await buildOperator(world)
 
 const draft = (longitude: number, overrides = {}) => ({
   airspace_zone_type: 2 as const,

@@ -1,23 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lockZonesForWriting } from '../../airspace/zones/store.ts'
 import { capabilities } from '../../operations.ts'
-import {
-  type BuiltOrganisation,
-  buildManager,
-  createTestWorld,
-  square,
-  type TestWorld,
-} from '../../testing/index.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { buildManager, square } from '../../testing/index.ts'
 
-let world: TestWorld
-let manager: BuiltOrganisation
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  manager = await buildManager(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+const manager = await buildManager(world)
 
 const batch = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({

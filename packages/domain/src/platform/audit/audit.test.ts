@@ -1,33 +1,22 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Failure, handle, isAudited, operation, type RequestCtx, transact } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
 import { missionOperations } from '../../planning/missions/service.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
-import { buildUser, type Person, partnerActor } from '../../testing/builders/people.ts'
-import {
-  type BuiltOperator,
-  buildMission,
-  buildOperator,
-  missionBody,
-} from '../../testing/builders/planning.ts'
+import { buildUser, partnerActor } from '../../testing/builders/people.ts'
+import { buildMission, buildOperator, missionBody } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { Sealer } from './sealer.ts'
 import { auditOperations } from './service.ts'
 
-let world: TestWorld
-let operator: BuiltOperator
-let root: Person
-beforeAll(async () => {
-  world = await createTestWorld({ platformAdminEmails: ['root@example.org'] })
-  operator = await buildOperator(world)
-  root = await buildUser(world, { email: 'root@example.org' })
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
+const operator = await buildOperator(world)
+const root = await buildUser(world, { email: 'root@example.org' })
 
 const read = (ctx: RequestCtx, filter: object = {}) =>
   auditOperations.list.invoke(ctx, {}, { limit: 100, ...filter }).then((page) => page.data)

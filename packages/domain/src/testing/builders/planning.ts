@@ -83,6 +83,25 @@ export const buildPlan = (
     planBody(world, operator, overrides),
   )
 
+/** A mission over a square of ground around a place, with a plan in its middle. */
+export const buildMissionWithPlan = async (
+  world: BuilderWorld,
+  operator: BuiltOperator,
+  [longitude, latitude]: readonly [longitude: number, latitude: number],
+  overrides: { mission?: Overrides; plan?: Overrides } = {},
+): Promise<{ mission: Mission; plan: FlightPlan }> => {
+  const envelopes = { mission: square(longitude, latitude), plan: square(longitude, latitude, 0.02) }
+  const mission = await buildMission(world, operator, {
+    mission_envelope: envelopes.mission,
+    ...overrides.mission,
+  })
+  const plan = await buildPlan(world, operator, mission, {
+    flight_envelope: envelopes.plan,
+    ...overrides.plan,
+  })
+  return { mission, plan }
+}
+
 /** A manager's answer to a permission. */
 export const decidePermission = (
   world: BuilderWorld,

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { day, defaultSettings } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
 import { buildManager, buildZone, square } from '../../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../../testing/builders/organisations.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
 import { refusal } from '../../../testing/refusal.ts'
-import { createTestWorld, type TestWorld } from '../../../testing/world.ts'
 import { zoneOperations } from '../service.ts'
 import { pruneZoneChanges } from './service.ts'
 
-let world: TestWorld
-let kia: BuiltOrganisation
-
-beforeAll(async () => {
-  world = await createTestWorld({ sync: { ...defaultSettings.sync, keepChanges: 5 } })
-  kia = await buildManager(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld({ sync: { ...defaultSettings.sync, keepChanges: 5 } })
+const kia = await buildManager(world)
 
 const asKia = () => world.as(kia.owner)
 const check = (after_change_id?: number) =>

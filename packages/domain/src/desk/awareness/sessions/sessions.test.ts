@@ -1,48 +1,41 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
 import { telemetryOperations } from '../../../flight/telemetry-records/service.ts'
 import { capabilities } from '../../../operations.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
 import {
   type BuiltOperator,
   type BuiltOrganisation,
   type BuiltSession,
   buildManager,
-  buildMission,
+  buildMissionWithPlan,
   buildOperator,
-  buildPlan,
   buildSession,
   buildZone,
-  createTestWorld,
   square,
-  type TestWorld,
 } from '../../../testing/index.ts'
 import { refusal } from '../../../testing/refusal.ts'
 import { trackFormats } from '../../exchange/formats/ids.ts'
 
-let world: TestWorld
 let manager: BuiltOrganisation
 let operator: BuiltOperator
 let flight: BuiltSession
 /** Each test has its own piece of ground. */
 let longitude = 0
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   longitude += 1
   manager = await buildManager(world)
   operator = await buildOperator(world)
   await buildZone(world, { manager, kind: 'red', zone_envelope: square(longitude, 10) as never })
-  const mission = await buildMission(world, operator, { mission_envelope: square(longitude, 10) })
-  const plan = await buildPlan(world, operator, mission, { flight_envelope: square(longitude, 10, 0.02) })
+  const { plan } = await buildMissionWithPlan(world, operator, [longitude, 10])
   flight = await buildSession(world, {
     org: operator,
     assetUuid: operator.assetUuid,
     planUuid: plan.plan_uuid,
   })
 })
-afterAll(() => world.close())
 
 const as = (who: { owner: BuiltOrganisation['owner'] }) => world.as(who.owner)
 const list = (input: { active?: number } = {}, who: { owner: BuiltOrganisation['owner'] } = manager) =>

@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
 import { defaultSettings, type Settings } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 
 const limits: Settings['trackExport'] = {
   ...defaultSettings.trackExport,
   inFile: { atOnce: 2, ofOrganisation: 1 },
   waitMs: 20,
 }
-let world: TestWorld
-let flight: BuiltSession
-let foreign: BuiltSession
-beforeAll(async () => {
-  world = await createTestWorld({ trackExport: limits })
-  ;[flight, foreign] = [await longFlight(), await longFlight()]
-})
+const world = await openTestWorld({ trackExport: limits })
 afterEach(() => vi.unstubAllEnvs())
-afterAll(() => world.close())
 
 /** Long enough for a file: columns of some 16 MB at most. */
 const longFlight = async (): Promise<BuiltSession> => {
@@ -31,6 +25,7 @@ const longFlight = async (): Promise<BuiltSession> => {
       ${made.assetUuid}::uuid, 13, 77, random() from generate_series(0, 19999) as i`)
   return made
 }
+const [flight, foreign] = [await longFlight(), await longFlight()]
 
 const exported = async (format: string, of = flight, given: Partial<Settings['trackExport']> = {}) => {
   const services = { ...world.as(of.owner), settings: { ...world.services.settings } }

@@ -2,19 +2,16 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endExpiredSessions } from '../../../flight/sessions/ending.ts'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
 import { measureTrack } from '../../../flight/telemetry/tracks/flown.ts'
 import { capabilities } from '../../../operations.ts'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 
-let world: TestWorld
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 const everyMs = 100
 const mib = 1024 * 1024

@@ -1,33 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
 import { telemetryOperations as telemetry } from '../../../flight/telemetry-records/service.ts'
 import { second } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
-import {
-  type BuiltSession,
-  buildMember,
-  buildOrganisation,
-  buildSession,
-  createTestWorld,
-  type TestWorld,
-} from '../../../testing/index.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { type BuiltSession, buildMember, buildOrganisation, buildSession } from '../../../testing/index.ts'
 import { childrenNamed, descendants, parseXml, textAt, type XmlElement } from '../formats/xml.ts'
 
-let world: TestWorld
 let flight: BuiltSession
 let svcId: string
 
-beforeAll(async () => {
-  world = await createTestWorld()
-})
+const world = await openTestWorld()
 beforeEach(async () => {
   flight = await buildSession(world)
   const params = { session_uuid: flight.sessionUuid }
   svcId = (await sessionOperations.get.invoke(world.as(flight.owner), params, {})).session_svc_id
 })
-afterAll(() => world.close())
 
 const textOf = async (pieces: AsyncIterable<string>): Promise<string> => {
   let text = ''

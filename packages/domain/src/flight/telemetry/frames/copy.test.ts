@@ -1,19 +1,14 @@
 import { copyRows, violatedConstraint } from '@clearway/db'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { expect, test } from 'vitest'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { buildSession } from '../../../testing/index.ts'
 import { copyBytes, copyStatement, frameColumns } from './copy-binary.ts'
 import { isProblem, readFrame, type StoredFrame } from './frame.ts'
 import { insertFrames } from './store.ts'
 
-let world: TestWorld
-let ids: Pick<StoredFrame, 'sessionUuid' | 'assetUuid' | 'assetUin'>
-
-beforeAll(async () => {
-  world = await createTestWorld()
-  world.clock.set(new Date())
-  ids = await buildSession(world)
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
+world.clock.set(new Date())
+const ids = await buildSession(world)
 
 const full = {
   altitude_agl: -0.92,

@@ -1,8 +1,9 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../../kernel/index.ts'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 import { frameOf as frameFrom, ledgerOf } from '../../../testing/numbered-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
@@ -11,12 +12,7 @@ import { claimAcknowledgements, presentAcknowledgement, sessionsOfStation } from
 import { readNumbered } from './frame.ts'
 import { storeNumbered } from './service.ts'
 
-let world: TestWorld
-
-beforeAll(async () => {
-  world = await createTestWorld()
-})
-afterAll(() => world.close())
+const world = await openTestWorld()
 
 let begin = 0
 const freshFlight = async () => {

@@ -1,28 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../kernel/index.ts'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 import { frameOf, ledgerOf } from '../../../testing/numbered-scene.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { reserveFrames, returnFrames } from './quota.ts'
 import { storeNumbered } from './service.ts'
 
 const perSession = 1_000
-let world: TestWorld
 let flight: BuiltSession
 let begin: number
 
-beforeAll(async () => {
-  world = await createTestWorld({
-    frame: { ...defaultSettings.frame, perSession },
-    numbered: { ...defaultSettings.numbered, perSecond: 1e6, burst: 1e6, rejectionsKept: 20 },
-  })
+const world = await openTestWorld({
+  frame: { ...defaultSettings.frame, perSession },
+  numbered: { ...defaultSettings.numbered, perSecond: 1e6, burst: 1e6, rejectionsKept: 20 },
 })
 beforeEach(async () => {
   flight = await buildSession(world)
   begin = world.clock.now().getTime()
 })
-afterAll(() => world.close())
 
 const batch = (from: number, count: number) => ({
   frames: Array.from({ length: count }, (_, i) => ({
