@@ -150,12 +150,10 @@ export const ringToPg = (ring: Ring): string =>
     .map(([lon, lat]) => `(${lon},${lat})`)
     .join(',')})`
 
-const ringFromPg = (text: string): number[][] => {
-  const points = [...text.matchAll(/\(([^(),]+),([^(),]+)\)/g)].map(([, lon, lat]) => [
-    Number(lon),
-    Number(lat),
-  ])
-  return points[0] ? [...points, points[0]] : []
+/** `((lon,lat),…)`, as PostgreSQL writes a polygon, is JSON but for its brackets. */
+export const ringFromPg = (text: string): number[][] => {
+  const ring = JSON.parse(text.replaceAll('(', '[').replaceAll(')', ']')) as number[][]
+  return ring[0] ? [...ring, ring[0]] : []
 }
 
 const columnOf = {

@@ -3,6 +3,7 @@ export {
   type Band,
   bandToPg,
   outerRing,
+  ringFromPg,
   ringToPg,
   type StoredDailyHours,
   type StoredLimit,

@@ -1,4 +1,4 @@
-import { builtOnce, gathered, type Queryable, questionTable, tables } from '@clearway/db'
+import { builtOnce, gathered, type Queryable, questionTable, ringFromPg, tables } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
 import { overlapWith, type Polygon } from '../../geo/index.ts'
 import { ensure, membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
@@ -71,13 +71,10 @@ const hitRow = ([uuid, type, ref, org, min, max, limits, from, to, metadata]: Ca
   metadata,
 })
 
-/** `((lon,lat),…)`, as PostgreSQL writes a polygon, is JSON but for its brackets. */
-const shapeOf = ({ 10: outer, 11: rings }: Candidate): Polygon => {
-  if (rings) return { type: 'Polygon', coordinates: rings }
-  const ring = JSON.parse(outer.replaceAll('(', '[').replaceAll(')', ']')) as number[][]
-  ring.push(ring[0] as number[])
-  return { type: 'Polygon', coordinates: [ring] }
-}
+const shapeOf = ({ 10: outer, 11: rings }: Candidate): Polygon => ({
+  type: 'Polygon',
+  coordinates: rings ?? [ringFromPg(outer)],
+})
 
 interface Bounds {
   readonly rows: number

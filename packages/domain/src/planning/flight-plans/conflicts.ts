@@ -51,6 +51,8 @@ const rivalRows = (db: Queryable) =>
 
 /** A plan that has airspace which another wants: it holds it, or its aircraft is in it. */
 export type Rival = Awaited<ReturnType<typeof rivalRows>>[number]
+/** Without its names. */
+export type RivalVolume = Omit<Rival, 'planSvcId' | 'orgName'>
 
 /** The approved plans in a volume, `except` some; earliest first. */
 export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[]): Promise<Rival[]> =>
@@ -79,7 +81,7 @@ const rivalsQuery = builtOnce((db) =>
 )
 
 /** What a volume and a rival both want: heights, time and ground. */
-export const sharedWith = (volume: Volume, rival: Rival) => {
+export const sharedWith = (volume: Volume, rival: RivalVolume) => {
   const band = sharedBand(
     { minHeightM: volume.minHeight as number, maxHeightM: volume.maxHeight as number },
     { minHeightM: rival.heights.min as number, maxHeightM: rival.heights.max as number },
@@ -102,7 +104,7 @@ export const sharedWith = (volume: Volume, rival: Rival) => {
 }
 
 /** Where a rival is: of a plan that was changed in the air, what it held before is in use, too. */
-export const groundOf = ({ envelope }: Rival): StoredPolygon => ({
+export const groundOf = ({ envelope }: RivalVolume): StoredPolygon => ({
   type: 'Polygon',
   coordinates: [envelope.map((position) => [...position])],
 })
@@ -113,7 +115,7 @@ const filled = (polygon: StoredPolygon): StoredPolygon => ({
 })
 
 /** An operator sees what is shared, never whose it is; its own plans it may name. */
-export const presentConflict = (volume: Volume, rival: Rival, orgUuid: string): Conflict => {
+export const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): Conflict => {
   const own = rival.orgUuid === orgUuid
   return {
     operator: own ? 'own organisation' : 'another operator',
@@ -133,10 +135,10 @@ export const presentAlternative = (slot: FreeSlot): Alternative => ({
 })
 
 /** Of the rivals over the ground of a volume, those that want its heights and its time as well. */
-export const rivalsOf = (volume: ClosedVolume, over: readonly Rival[]): Rival[] =>
+export const rivalsOf = (volume: ClosedVolume, over: readonly RivalVolume[]): RivalVolume[] =>
   over.filter((rival) => slotsMeet(volume, slotOf(rival)) && boundsMeet(volume.bounds, rival))
 
-const slotOf = ({ heights, during }: Rival): Slot => ({
+const slotOf = ({ heights, during }: RivalVolume): Slot => ({
   minHeight: heights.min as number,
   maxHeight: heights.max as number,
   from: during.from as Date,
@@ -147,7 +149,11 @@ const slotOf = ({ heights, during }: Rival): Slot => ({
  * What is free over the ground of a volume, inside a room that holds these rivals, if the volume itself is not. Looked for
  * in metres above ground, where what is free is free in every reference.
  */
-export const alternativesTo = (volume: ClosedVolume, over: readonly Rival[], room: Slot): Alternative[] => {
+export const alternativesTo = (
+  volume: ClosedVolume,
+  over: readonly RivalVolume[],
+  room: Slot,
+): Alternative[] => {
   const { minHeight, maxHeight, from, to } = volume
   if (rivalsOf(volume, over).length === 0) return []
   return freeSlots({ minHeight, maxHeight, from, to }, over.map(slotOf), room).map(presentAlternative)
@@ -165,7 +171,7 @@ const trimMarginM = 10
 const mostTrimmed = 6
 
 /** The part of a volume's ground that keeps clear of its rivals, at the volume's own time and heights. */
-export const trimmedArea = (volume: Volume, rivals: readonly Rival[]): TrimmedArea | null => {
+export const trimmedArea = (volume: Volume, rivals: readonly RivalVolume[]): TrimmedArea | null => {
   if (rivals.length === 0 || rivals.length > mostTrimmed) return null
   const others = rivals.map(groundOf)
   const envelope = trimmedPolygon(volume.polygon, others, trimMarginM) as StoredPolygon | null

@@ -121,6 +121,23 @@ it('a foreseen conflict is what a plan of the whole mission then meets, and ever
   expect(offered).toBeGreaterThan(10)
 })
 
+it('drafts asked together are each told of all that they meet, one that meets much among them', async () => {
+  const latitude = 60
+  const around = (n: number) => circle(10 + n * 0.001, latitude, 0.05, 5_000)
+  for (let n = 0; n < 4; n += 1) await zoneHere({ zone_envelope: around(n) as never })
+  const drafts = [0, 1, -40].map((x) => draftOf({ x, side: 1, low: 0, thick: 9, from: 0, long: 6 }, latitude))
+  const met = await Promise.all(drafts.map(evaluate))
+  expect(met.map(({ zones }) => zones.length)).toEqual([4, 4, 0])
+})
+
+const circle = (longitude: number, latitude: number, radiusDeg: number, corners: number) => {
+  const at = (n: number) => {
+    const angle = (2 * Math.PI * (n % corners)) / corners
+    return [longitude + radiusDeg * Math.cos(angle), latitude + radiusDeg * Math.sin(angle)]
+  }
+  return { type: 'Polygon', coordinates: [Array.from({ length: corners + 1 }, (_, n) => at(n))] }
+}
+
 /** A mission in no zone with one plan that takes all of it. */
 const planWhole = async (operator: typeof vayu, draft: ReturnType<typeof draftOf>) => {
   const { mission_envelope, start_time, end_time, min_height, max_height } = draft

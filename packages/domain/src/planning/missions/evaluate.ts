@@ -1,20 +1,19 @@
 import { comparedOf, heightsOver, presentHeights } from '../../airspace/constraints/heights.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { envelopeOf } from '../../airspace/constraints/volume-input.ts'
-import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
 import { polygonAreaM2 } from '../../geo/index.ts'
 import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../../kernel/index.ts'
 import {
   alternativesTo,
   notBefore,
   presentConflict,
-  rivalsIn,
   rivalsOf,
   trimmedArea,
 } from '../flight-plans/conflicts.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
 import { evaluateMissionOp, type ZoneVerdict } from './contract.ts'
 import { refuseUnfitShape } from './draft.ts'
+import { surroundingsOf, type TouchedZone } from './surroundings.ts'
 
 /** What would happen to a mission of this volume; the planner asks while it is drawn. Stores nothing. */
 export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
@@ -28,13 +27,9 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
     from: input.start_time,
     to: input.end_time,
   }
-  const edited = input.plan_uuid ? [input.plan_uuid] : []
   const room = roomAround(volume)
-  const [zones, over] = await Promise.all([
-    zonesTouching(ctx.db, volume),
-    // The room holds the volume, so its rivals are among those.
-    rivalsIn(ctx.db, { ...room, polygon: volume.polygon }, edited),
-  ])
+  const { zones, over } = await surroundingsOf(ctx.db, { volume, room, except: input.plan_uuid })
+  // The room holds the volume, so its rivals are among those.
   const rivals = rivalsOf(volume, over)
   return {
     permission_summary: summaryOf(zones.map(automaticStatus)),
@@ -57,7 +52,7 @@ const roomAround = (volume: ClosedVolume) => ({
   to: new Date(Math.min(addMs(volume.to, asideMs).getTime(), endOfTime.getTime())),
 })
 
-const presentVerdict = (zone: ZoneRow, { bounds }: ClosedVolume): ZoneVerdict => ({
+const presentVerdict = (zone: TouchedZone, { bounds }: ClosedVolume): ZoneVerdict => ({
   zone_uuid: zone.zoneUuid,
   zone_svc_id: zone.svcId,
   zone_name: zone.zoneName,

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
-import { lockZonesForMatching, zonesTouching } from '../../airspace/zones/store.ts'
+import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { addMs, type Ctx, day, ensure, handle, type MemberActor, transact } from '../../kernel/index.ts'
-import { rivalsIn, rivalsOf } from '../flight-plans/conflicts.ts'
+import { rivalsOf } from '../flight-plans/conflicts.ts'
 import { settleShifted, shiftPlans } from '../flight-plans/shift.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../mission-records/store.ts'
 import { holdActive, removeMission, rewriteMission } from '../missions/making.ts'
 import { missionDetail } from '../missions/read.ts'
+import { surroundingsOf } from '../missions/surroundings.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
 import { livePermissions } from '../permissions/store.ts'
@@ -72,7 +73,7 @@ export const previewRepeat = handle(previewRepeatOp, {
   run: async (ctx, { rule }, mission) => {
     const occurrences = startsFrom(rule, mission).map(async (from) => {
       const volume = missionVolume({ ...mission, ...windowFrom(mission, from) })
-      const [zones, over] = await Promise.all([zonesTouching(ctx.db, volume), rivalsIn(ctx.db, volume, [])])
+      const { zones, over } = await surroundingsOf(ctx.db, { volume, room: volume })
       return {
         start_time: volume.from.toISOString(),
         end_time: volume.to.toISOString(),
