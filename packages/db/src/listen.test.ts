@@ -53,6 +53,34 @@ test('what is said is heard, and the heartbeat of a channel is heard by nobody e
   await expect.poll(() => messages).toEqual(['connected', 'one', 'two'])
 })
 
+test('all that a process listens to in one database comes by one connection, until the last of it leaves', async () => {
+  const url = `${database.url}?application_name=shared`
+  const connections = async () =>
+    (await database.db.execute(sql`select from pg_stat_activity where application_name = 'shared'`)).rows
+      .length
+  const heard: string[] = []
+  const join = (channel: string) =>
+    listen({
+      url,
+      channel,
+      onPayload: (payload) => void heard.push(`${channel} ${payload}`),
+      onConnected: () => void heard.push(`${channel} connected`),
+    })
+  const [news, other] = [join('news'), join('other')]
+  await expect.poll(() => heard.toSorted()).toEqual(['news connected', 'other connected'])
+  const late = join('late')
+  await expect.poll(() => heard.at(-1)).toBe('late connected')
+  await late.close()
+  await other.close()
+  await say('one')
+  await database.db.execute(sql`select pg_notify('other', 'unheard')`)
+  await say('two')
+  await expect.poll(() => heard.slice(3)).toEqual(['news one', 'news two'])
+  expect(await connections()).toBe(1)
+  await news.close()
+  await expect.poll(connections).toBe(0)
+})
+
 test('a channel that is dead without a word is noticed within 10 s, and heard again when the way is free', async () => {
   follow()
   await expect.poll(() => messages).toEqual(['connected'])

@@ -22,57 +22,104 @@ export interface ListenOptions {
 const usualBeatMs = 2_000
 const silentTurns = 3
 
-/** LISTEN on a connection of its own that comes back by itself. */
+/**
+ * LISTEN on a connection that comes back by itself. PostgreSQL wakes each connection that listens at every commit that
+ * notifies, whatever the channel, so all that a process listens to in one database comes by one.
+ */
 export const listen = (options: ListenOptions): Listener => {
-  let closed = false
-  let channel: Channel | null = null
-  let timer: NodeJS.Timeout | undefined
-  let receivedAt = new Date()
+  const { url, retryMs = 500, beatMs = usualBeatMs } = options
+  const key = [url, retryMs, beatMs].join(' ')
+  const shared = listening.get(key) ?? new Listening({ url, retryMs, beatMs }, () => listening.delete(key))
+  listening.set(key, shared)
+  return shared.join(options)
+}
 
-  const connect = () => {
-    channel = openChannel(options, {
-      onReady: () => options.onConnected?.(),
-      onReceived() {
-        receivedAt = new Date()
+const listening = new Map<string, Listening>()
+
+interface Line {
+  readonly url: string
+  readonly retryMs: number
+  readonly beatMs: number
+}
+
+class Listening {
+  readonly #line: Line
+  readonly #onEmpty: () => void
+  readonly #members = new Set<ListenOptions>()
+  #channels: Channels | null = null
+  #timer: NodeJS.Timeout | undefined
+  #receivedAt = new Date()
+
+  constructor(line: Line, onEmpty: () => void) {
+    this.#line = line
+    this.#onEmpty = onEmpty
+  }
+
+  join(options: ListenOptions): Listener {
+    const member = { ...options }
+    this.#members.add(member)
+    if (this.#members.size === 1) this.#connect()
+    else if (this.#channels?.isReady) void this.#hear(member)
+    return { close: () => this.#leave(member) }
+  }
+
+  async #leave(member: ListenOptions): Promise<void> {
+    if (!this.#members.delete(member) || this.#members.size > 0) return
+    this.#onEmpty()
+    clearTimeout(this.#timer)
+    await this.#channels?.leave()
+  }
+
+  #connect(): void {
+    this.#channels = openChannels(this.#line, {
+      names: () => new Set([...this.#members].map(({ channel }) => channel)),
+      onReady: () => {
+        for (const member of this.#members) void this.#hear(member)
       },
-      onGone(error) {
-        channel = null
-        if (closed) return
-        options.onLost?.(error, receivedAt)
-        timer = setTimeout(connect, options.retryMs ?? 500)
+      onReceived: (message) => {
+        this.#receivedAt = new Date()
+        for (const { channel, onPayload } of this.#members)
+          if (channel === message?.channel) onPayload(message.payload ?? '')
+      },
+      onGone: (error) => {
+        this.#channels = null
+        if (this.#members.size === 0) return
+        for (const { onLost } of this.#members) onLost?.(error, this.#receivedAt)
+        this.#timer = setTimeout(() => this.#connect(), this.#line.retryMs)
       },
     })
   }
 
-  connect()
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await channel?.leave()
-    },
+  async #hear(member: ListenOptions): Promise<void> {
+    const isHeard = await this.#channels?.hear(member.channel)
+    if (isHeard && this.#members.has(member)) member.onConnected?.()
   }
 }
 
-interface Channel {
+interface Channels {
+  readonly isReady: boolean
+  /** False where the connection has ended meanwhile. */
+  hear(name: string): Promise<boolean>
   leave(): Promise<void>
 }
 
 interface Hooks {
+  /** Heard before it is ready. */
+  names(): Iterable<string>
   onReady(): void
-  onReceived(): void
+  onReceived(message?: pg.Notification): void
   /** Once, whatever ended it. */
   onGone(error: Error): void
 }
 
 /**
  * From connecting to the end of the connection. A network or a server can stop answering without closing anything, so
- * the channel proves itself: it notifies itself, under a name of its own, and has to receive that.
+ * the connection proves itself: it notifies itself, under a name of its own, and has to receive that.
  */
-const openChannel = (options: ListenOptions, hooks: Hooks): Channel => {
-  const { url, channel, onPayload, beatMs = usualBeatMs } = options
+const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
   const client = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
   const echo = `echo_${randomUUID()}`
+  const heard = new Map<string, Promise<unknown>>()
   let state: 'opening' | 'ready' | 'gone' = 'opening'
   let silent = 0
 
@@ -83,13 +130,20 @@ const openChannel = (options: ListenOptions, hooks: Hooks): Channel => {
     client.connection.stream.destroy()
     hooks.onGone(error)
   }
-  const received = () => {
+  const received = (message?: pg.Notification) => {
     silent = 0
-    hooks.onReceived()
+    hooks.onReceived(message)
+  }
+  const hear = async (name: string): Promise<boolean> => {
+    const asked = heard.get(name) ?? client.query(`listen ${pg.escapeIdentifier(name)}`)
+    heard.set(name, asked)
+    await asked.catch(end)
+    return state === 'ready'
   }
   const open = async () => {
     await client.connect()
-    for (const name of [channel, echo]) await client.query(`listen ${pg.escapeIdentifier(name)}`)
+    for (const name of [echo, ...hooks.names()]) await hear(name)
+    if (state === 'gone') return
     state = 'ready'
     received()
     hooks.onReady()
@@ -104,13 +158,14 @@ const openChannel = (options: ListenOptions, hooks: Hooks): Channel => {
   const beat = setInterval(turn, beatMs)
   client.on('error', end)
   client.on('end', () => end(new Error('connection ended')))
-  client.on('notification', (message) => {
-    received()
-    if (message.channel === channel) onPayload(message.payload ?? '')
-  })
+  client.on('notification', received)
   open().catch(end)
 
   return {
+    get isReady() {
+      return state === 'ready'
+    },
+    hear,
     async leave() {
       clearInterval(beat)
       // Over a dead line there is no answer to a farewell.

@@ -5,6 +5,8 @@ import { coalesce } from './coalesce.ts'
 export interface DueWork {
   /** Claims a part of what is due and sees to it; how much it was. */
   turn(): Promise<number>
+  /** A turn that did less has left nothing; one by default. */
+  readonly fullTurn?: number
   /** How long until something may be due. */
   pauseMs(): Promise<number>
   onFault(error: unknown): void
@@ -18,7 +20,7 @@ export interface DueWorker {
 
 export const shortPauseMs = second
 
-export const createDueWorker = ({ turn, pauseMs, onFault }: DueWork): DueWorker => {
+export const createDueWorker = ({ turn, fullTurn = 1, pauseMs, onFault }: DueWork): DueWorker => {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -27,7 +29,7 @@ export const createDueWorker = ({ turn, pauseMs, onFault }: DueWork): DueWorker 
     clearTimeout(timer)
     let pause = shortPauseMs
     try {
-      while (!isClosed && (await turn()) > 0);
+      while (!isClosed && (await turn()) >= fullTurn);
       pause = await pauseMs()
     } catch (error) {
       onFault(error)

@@ -9,7 +9,7 @@ export { type Batcher, type BatcherOptions, createBatcher, oncePerTurn } from '.
 export * from './budget.ts'
 export * from './clock.ts'
 export * from './context.ts'
-export { createDueWorker, type DueWorker, shortPauseMs } from './due-work.ts'
+export { createDueWorker, type DueWork, type DueWorker, shortPauseMs } from './due-work.ts'
 export * from './enums.ts'
 export * from './envelope.ts'
 export * from './event-types.ts'

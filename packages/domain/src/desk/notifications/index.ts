@@ -2,6 +2,7 @@ import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clear
 import {
   createBatcher,
   createDueWorker,
+  type DueWork,
   outboxChannel,
   type Services,
   shortPauseMs,
@@ -10,7 +11,7 @@ import { createPoster } from '../../platform/outbound/index.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
 import { pushDue } from './pushing.ts'
-import { notifyPeople } from './sharing.ts'
+import { notifiedAtATime, notifyPeople } from './sharing.ts'
 
 export { escalate } from './escalation.ts'
 export { mailNext } from './mailing.ts'
@@ -23,8 +24,8 @@ export interface NotificationService {
 
 /** Of this work alone: whatever it waits for, no request waits with it. */
 const connections = 3
-/** Events that commit in one moment are handled together. */
-const gatherMs = 25
+/** What is due for people in one moment is handled together; well below the second that they wait. */
+const gatherMs = 200
 
 type NotifyingServices = Pick<
   Services,
@@ -40,9 +41,10 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const own = { ...services, db: database.db }
   const poster = createPoster(services.settings.webhooks.allowedNetworks)
   /** Each second what is due by itself. */
-  const worker = (turn: () => Promise<number>) =>
+  const worker = (turn: DueWork['turn'], fullTurn = 1) =>
     createDueWorker({
       turn,
+      fullTurn,
       pauseMs: async () => shortPauseMs,
       onFault: (error) => services.log.warn({ err: error }, 'news could not be told; it is tried again'),
     })
@@ -56,7 +58,7 @@ export const startNotifications = (services: NotifyingServices, url: string): No
       void pusher.round()
     }
     return notified
-  })
+  }, notifiedAtATime)
   const workers = [notifier, mailer, pusher, escalator]
   const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => notifier.round() })
   const wake = (): void => void woken.add()

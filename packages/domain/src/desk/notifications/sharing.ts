@@ -12,7 +12,7 @@ import { insertNotifications, putPushes } from './store.ts'
 import { wordsOf } from './words.ts'
 
 const { outboxEvents: events } = tables
-const atATime = 200
+export const notifiedAtATime = 200
 
 type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
 
@@ -39,7 +39,7 @@ const claimPending = (tx: Tx): Promise<OutboxRow[]> =>
     .from(events)
     .where(isNull(events.peopleNotifiedAt))
     .orderBy(asc(events.eventUuid))
-    .limit(atATime)
+    .limit(notifiedAtATime)
     .for('update', { skipLocked: true })
 
 const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]): Promise<void> => {

@@ -2,6 +2,7 @@ import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clear
 import {
   createBatcher,
   createDueWorker,
+  type DueWork,
   type DueWorker,
   outboxChannel,
   type Services,
@@ -10,7 +11,7 @@ import {
 import { createPoster } from '../../platform/outbound/index.ts'
 import { createDelivering, type DeliveringOptions, type DeliveryOutcome } from './delivering.ts'
 import { backlogOf } from './delivering-store.ts'
-import { shareEvents } from './sharing.ts'
+import { sharedAtATime, shareEvents } from './sharing.ts'
 
 export type { DeliveryOutcome } from './delivering.ts'
 export { shareEvents } from './sharing.ts'
@@ -45,15 +46,14 @@ export const startWebhooks = (
     observe,
     onSettled: () => void sender.round(),
   })
-  const sender = workerOf(services, delivering.turn)
-  const sharer = workerOf(services, async () => {
-    const shared = await shareEvents(own)
-    if (shared > 0) void sender.round()
-    return shared
-  })
+  const sender = workerOf(services, { turn: delivering.turn })
+  const sharer = workerOf(services, { turn: () => shareEvents(own), fullTurn: sharedAtATime })
   const woken = createBatcher<void>({
     maxWaitMs: gatherMs,
-    flush: async () => void (await Promise.all([sharer.round(), sender.round()])),
+    async flush() {
+      await sharer.round()
+      await sender.round()
+    },
   })
   const wake = (): void => void woken.add()
   const listener: Listener = listen({ url, channel: outboxChannel, onPayload: wake, onConnected: wake })
@@ -74,9 +74,9 @@ export const startWebhooks = (
 }
 
 /** Every second what is due by itself, such as a retry. */
-const workerOf = ({ log }: Pick<Services, 'log'>, turn: () => Promise<number>): DueWorker =>
+const workerOf = ({ log }: Pick<Services, 'log'>, work: Pick<DueWork, 'turn' | 'fullTurn'>): DueWorker =>
   createDueWorker({
-    turn,
+    ...work,
     pauseMs: async () => shortPauseMs,
     onFault: (error) => log.warn({ err: error }, 'webhooks could not be read; they are tried again'),
   })

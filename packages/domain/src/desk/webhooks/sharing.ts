@@ -11,7 +11,7 @@ import {
 } from './sharing-store.ts'
 import { putDeliveries } from './store.ts'
 
-const atATime = 200
+export const sharedAtATime = 200
 
 /**
  * Makes the deliveries of events that have none yet, in one transaction: an event is shared out once, whichever process
@@ -19,7 +19,7 @@ const atATime = 200
  */
 export const shareEvents = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {
-    const due = await claimUnshared(tx, atATime)
+    const due = await claimUnshared(tx, sharedAtATime)
     if (due.length === 0) return 0
     const now = clock.now()
     await putDeliveries(tx, await deliveriesOf(tx, due), now)
