@@ -1,4 +1,4 @@
-import { type Tx, tables } from '@clearway/db'
+import { copyInto, type Tx, tables } from '@clearway/db'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { AuditRow } from '../../kernel/audit-entry.ts'
 import { failureOf, type Services } from '../../kernel/index.ts'
@@ -84,7 +84,7 @@ export class Sealer {
       previousHash = sealHash(keys, facts)
       return { ...facts, hash: previousHash }
     })
-    await tx.insert(auditSeals).values(seals)
+    await copyInto(tx, auditSeals, seals)
   }
 }
 
