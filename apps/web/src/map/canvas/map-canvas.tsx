@@ -37,7 +37,7 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
   return (
     <section
       aria-label={options.label}
-      aria-busy={map !== null && !isDrawn}
+      aria-busy={created.state === 'loading' || (map !== null && !isDrawn)}
       className={`${styles.frame} ${className}`}
     >
       <div ref={container} className={styles.canvas} data-frozen={isFrozen || undefined} />
