@@ -87,7 +87,8 @@ const zone = fc
     unit: fc.constantFrom(...heightUnits),
     zone_envelope: star,
     from: fc.option(instant),
-    lastsMs: fc.option(fc.integer({ min: 1, max: 1e11 })),
+    // Long enough that a share of it, to the millisecond, ends after it begins.
+    lastsMs: fc.option(fc.integer({ min: 10, max: 1e11 })),
     periods: fc.option(fc.array(period, { minLength: 1, maxLength: 4 })),
   })
   .map(({ name, heights: [low, more], reference, unit, from, lastsMs, periods, ...rest }) => ({
