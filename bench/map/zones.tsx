@@ -50,7 +50,8 @@ const usePanning = (isThere: boolean): void => {
         const step = (now: number) => {
           times.push(now)
           if (times.length > frames) return resolve(times.slice(1).map((time, index) => time - times[index]!))
-          map.panBy([times.length > frames / 2 ? -stepPx : stepPx, 0], { duration: 0 })
+          const byHand = { originalEvent: new MouseEvent('mousemove') }
+          map.panBy([times.length > frames / 2 ? -stepPx : stepPx, 0], { duration: 0 }, byHand)
           requestAnimationFrame(step)
         }
         requestAnimationFrame(step)

@@ -16,23 +16,19 @@ const coarseShare = 0.4
 /** Longer than a frame takes there: whoever moves it step by step sees one change. */
 const restMs = 800
 
-/** Without a graphics processor a frame costs what its pixels cost: a map is coarse while it is moved, and sharp once it rests (docs/decisions/0093). */
+/** Without a graphics processor a frame costs what its pixels cost: a map is coarse while a person moves it, and sharp once it rests (docs/decisions/0093). */
 export const useCoarseMoves = (map: MapLibreMap | null): void => {
   useEffect(() => {
     if (!map || !isDrawnInSoftware(map)) return
     let rest: ReturnType<typeof setTimeout> | undefined
-    let shown = cameraOf(map)
     const drawAt = (share: number) => map.setPixelRatio(window.devicePixelRatio * share)
     const settle = () => {
       rest = undefined
-      if (map.isMoving()) rest = setTimeout(settle, restMs)
-      else drawAt(1)
+      drawAt(1)
     }
-    const coarsen = () => {
-      const camera = cameraOf(map)
-      // A change of size is reported as a move, too.
-      if (camera === shown) return
-      shown = camera
+    // A map that follows an aircraft moves all the time, and a change of size is reported as a move, too.
+    const coarsen = ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (!originalEvent) return
       if (rest === undefined) drawAt(coarseShare)
       clearTimeout(rest)
       rest = setTimeout(settle, restMs)
@@ -44,6 +40,3 @@ export const useCoarseMoves = (map: MapLibreMap | null): void => {
     }
   }, [map])
 }
-
-const cameraOf = (map: MapLibreMap): string =>
-  [...map.getCenter().toArray(), map.getZoom(), map.getBearing(), map.getPitch()].join()
