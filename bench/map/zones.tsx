@@ -47,11 +47,16 @@ const usePanning = (isThere: boolean): void => {
     const pan = () =>
       new Promise<number[]>((resolve) => {
         const times: number[] = []
+        const hand = (type: string) =>
+          map.getCanvas().dispatchEvent(new PointerEvent(type, { bubbles: true }))
+        hand('pointerdown')
         const step = (now: number) => {
           times.push(now)
-          if (times.length > frames) return resolve(times.slice(1).map((time, index) => time - times[index]!))
-          const byHand = { originalEvent: new MouseEvent('mousemove') }
-          map.panBy([times.length > frames / 2 ? -stepPx : stepPx, 0], { duration: 0 }, byHand)
+          if (times.length > frames) {
+            hand('pointerup')
+            return resolve(times.slice(1).map((time, index) => time - times[index]!))
+          }
+          map.panBy([times.length > frames / 2 ? -stepPx : stepPx, 0], { duration: 0 })
           requestAnimationFrame(step)
         }
         requestAnimationFrame(step)

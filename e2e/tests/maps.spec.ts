@@ -79,6 +79,24 @@ test('a map that is drawn in software is coarse while it is moved, and sharp aga
   await expect.poll(() => shares.jsonValue()).toEqual([0.4, 1])
 })
 
+test('a map that is drawn in software is dragged all the way, however slow the hand', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/zones?at=13.00000,77.00000,8.00')
+  const canvas = page.locator('[aria-busy=false] .maplibregl-canvas')
+  await canvas.hover({ position: { x: 500, y: 300 } })
+  const { x, y } = (await canvas.boundingBox())!
+  await page.mouse.down()
+  // Each step is a frame of its own, and the pause is longer than it takes to be sharp.
+  for (const [step, pauseMs] of [[50], [100], [150, 1_200], [200], [300]] as const) {
+    await page.mouse.move(x + 500 - step, y + 300)
+    await page.waitForTimeout(pauseMs ?? 200)
+  }
+  await page.mouse.up()
+  const longitude = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[1])
+  // 300 of the 512 * 2^8 pixels round the world.
+  await expect.poll(longitude).toBeCloseTo(77 + (300 * 360) / (512 * 2 ** 8), 1)
+})
+
 test('a map whose scripts are not reached says so, and the list beside it is there', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.route('**/map-engine-*/shared.js', (route) => route.abort())

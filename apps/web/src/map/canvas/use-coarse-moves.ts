@@ -1,6 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { removedMaps } from './map-context.ts'
 
 /** Names that browsers give to drawing without a graphics processor. */
 const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
@@ -16,27 +15,41 @@ const coarseShare = 0.4
 /** Longer than a frame takes there: whoever moves it step by step sees one change. */
 const restMs = 800
 
+/** What begins a move by hand. */
+const begins = ['pointerdown', 'wheel', 'keydown'] as const
+const ends = ['pointerup', 'pointercancel'] as const
+
 /** Without a graphics processor a frame costs what its pixels cost: a map is coarse while a person moves it, and sharp once it rests (docs/decisions/0093). */
 export const useCoarseMoves = (map: MapLibreMap | null): void => {
   useEffect(() => {
     if (!map || !isDrawnInSoftware(map)) return
+    const container = map.getContainer()
     let rest: ReturnType<typeof setTimeout> | undefined
+    let isHeld = false
     const drawAt = (share: number) => map.setPixelRatio(window.devicePixelRatio * share)
     const settle = () => {
-      rest = undefined
-      drawAt(1)
+      if (isHeld || map.isMoving()) rest = setTimeout(settle, restMs)
+      else {
+        rest = undefined
+        drawAt(1)
+      }
     }
-    // A map that follows an aircraft moves all the time, and a change of size is reported as a move, too.
-    const coarsen = ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (!originalEvent) return
+    // A change of size ends a gesture, so it comes before MapLibre sees that one begins.
+    const coarsen = ({ type }: Event) => {
+      if (type === 'pointerdown') isHeld = true
       if (rest === undefined) drawAt(coarseShare)
       clearTimeout(rest)
       rest = setTimeout(settle, restMs)
     }
-    map.on('move', coarsen)
+    const letGo = () => {
+      isHeld = false
+    }
+    for (const type of begins) container.addEventListener(type, coarsen, { capture: true, passive: true })
+    for (const type of ends) window.addEventListener(type, letGo)
     return () => {
       clearTimeout(rest)
-      if (!removedMaps.has(map)) map.off('move', coarsen)
+      for (const type of begins) container.removeEventListener(type, coarsen, { capture: true })
+      for (const type of ends) window.removeEventListener(type, letGo)
     }
   }, [map])
 }
