@@ -8,14 +8,10 @@ export type MapEngine = Pick<typeof maplibre, 'Map' | 'setWorkerUrl'>
 const script = (name: string) =>
   import(/* turbopackIgnore: true */ /* @vite-ignore */ `${MAP_ENGINE}/${name}.js`)
 
-const workerScript = () => new URL(`${MAP_ENGINE}/worker.js`, window.location.href).href
-
 /** Rejects where its scripts are not reached. Asked ahead of the map, it has them under way. */
 export const loadMapEngine = async (): Promise<MapEngine> => {
-  // MapLibre asks for its worker once the map is made, and draws nothing before.
-  fetch(workerScript()).catch(() => {})
   // Asked for at once: the engine names what it shares with its worker only when it has come.
   const [engine]: [MapEngine, unknown] = await Promise.all([script('engine'), script('shared')])
-  engine.setWorkerUrl(workerScript())
+  engine.setWorkerUrl(new URL(`${MAP_ENGINE}/worker.js`, window.location.href).href)
   return engine
 }

@@ -45,7 +45,7 @@ export const nearGiven: SQL = near({
   w84: sql`${sql.placeholder('w84')}::float8range`,
 })
 
-/** The same with the volumes of a table `asked`, whose columns `nearValues` fill. */
+/** The same with the volumes of a table `asked` that has `nearColumns`, which `nearLists` fill. */
 export const nearAsked: SQL = near({
   box: sql`asked.box`,
   heights: sql`asked.heights`,
@@ -60,6 +60,27 @@ export const nearValues = ({ polygon, minHeight, maxHeight, bounds, from, to }: 
   during: windowToPg({ from, to }),
   ...absoluteToPg(bounds),
 })
+
+/** By name, for a `questionTable`. */
+export const nearColumns = {
+  box: 'polygon',
+  heights: 'float8range',
+  during: 'tstzrange',
+  amsl: 'float8range',
+  w84: 'float8range',
+} as const
+
+/** A list a column, of as many volumes. */
+export const nearLists = (volumes: readonly Volume[]) => {
+  const near = volumes.map(nearValues)
+  return {
+    box: near.map(({ box }) => box),
+    heights: near.map(({ heights }) => heights),
+    during: near.map(({ during }) => during),
+    amsl: near.map(({ amsl }) => amsl),
+    w84: near.map(({ w84 }) => w84),
+  }
+}
 
 /** What is not known is open. */
 export const absoluteToPg = (bounds: Bounds | null | undefined) => ({

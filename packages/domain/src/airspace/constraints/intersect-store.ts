@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { overlapWith, type Polygon } from '../../geo/index.ts'
 import { ensure, membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
-import { nearAsked, nearValues } from './candidates.ts'
+import { nearAsked, nearColumns, nearLists } from './candidates.ts'
 import type { HitRow } from './store.ts'
 import type { Volume } from './volume.ts'
 
@@ -82,13 +82,8 @@ interface Bounds {
 }
 
 const askCandidates = (db: Queryable, questions: readonly IntersectQuestion[], { rows, bytes }: Bounds) => {
-  const near = questions.map(({ volume }) => nearValues(volume))
   return candidatesQuery(db).execute({
-    box: near.map(({ box }) => box),
-    heights: near.map(({ heights }) => heights),
-    during: near.map(({ during }) => during),
-    amsl: near.map(({ amsl }) => amsl),
-    w84: near.map(({ w84 }) => w84),
+    ...nearLists(questions.map(({ volume }) => volume)),
     types: questions.map(({ types }) => types && `{${types.join()}}`),
     org_uuid: questions.map(({ orgUuid }) => orgUuid),
     most_rows: rows,
@@ -101,11 +96,7 @@ const candidatesOf = gathered({
 })
 
 const asked = questionTable('asked', {
-  box: 'polygon',
-  heights: 'float8range',
-  during: 'tstzrange',
-  amsl: 'float8range',
-  w84: 'float8range',
+  ...nearColumns,
   types: 'text',
   org_uuid: 'uuid',
 })

@@ -1,4 +1,4 @@
-// Who may call, where several contracts name the same members. Apart from the schemas, so that a page that asks for a
+// Who may call, where several contracts or pages name the same members. Apart from the schemas, so that a page that asks for a
 // right does not load them.
 
 /** Admins of organisations that manage airspace: who writes zones and links to them. */
@@ -26,3 +26,12 @@ export const zoneWatchers = {
 /** Who reads the organisation's own open flights. */
 export const ownFlightWatchers = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
 export const alertRaisers = { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] } as const
+/** Who changes what is given of their organisation. */
+export const organisationEditors = {
+  who: 'member',
+  role: 'admin',
+  orPlatformAdmin: true,
+  evenInactive: true,
+} as const
+/** Who reads and changes the people of their organisation. */
+export const peopleAdmins = { who: 'member', role: 'admin' } as const

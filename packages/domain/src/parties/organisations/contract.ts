@@ -15,7 +15,7 @@ import {
   Text,
   WireTime,
 } from '../../kernel/contract.ts'
-import { organisationEditors } from './access.ts'
+import { organisationEditors } from '../access/callers.ts'
 
 const statusNames = capitalNames(orgStatus)
 

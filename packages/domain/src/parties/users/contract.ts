@@ -18,7 +18,7 @@ import {
   userStatus,
   WireTime,
 } from '../../kernel/contract.ts'
-import { peopleAdmins } from './access.ts'
+import { peopleAdmins } from '../access/callers.ts'
 import { EmailAddress } from './contact.ts'
 
 export const PilotCredential = z.object({

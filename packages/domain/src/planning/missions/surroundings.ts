@@ -11,7 +11,7 @@ import {
   windowToPg,
 } from '@clearway/db'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { nearAsked, nearValues } from '../../airspace/constraints/candidates.ts'
+import { nearAsked, nearColumns, nearLists } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume, Slot } from '../../airspace/constraints/volume.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
@@ -149,11 +149,7 @@ const inRoom = atMost<WrittenRival>({
 })
 
 const asked = questionTable('asked', {
-  box: 'polygon',
-  heights: 'float8range',
-  during: 'tstzrange',
-  amsl: 'float8range',
-  w84: 'float8range',
+  ...nearColumns,
   ring: 'polygon',
   room_heights: 'float8range',
   room_during: 'tstzrange',
@@ -170,14 +166,9 @@ const surroundingsQuery = builtOnce((db) =>
 
 const surroundings = gathered({
   ask: (db, questions: readonly Question[]) => {
-    const near = questions.map(({ volume }) => nearValues(volume))
     const rooms = questions.map(({ room }) => room)
     return surroundingsQuery(db).execute({
-      box: near.map(({ box }) => box),
-      heights: near.map(({ heights }) => heights),
-      during: near.map(({ during }) => during),
-      amsl: near.map(({ amsl }) => amsl),
-      w84: near.map(({ w84 }) => w84),
+      ...nearLists(questions.map(({ volume }) => volume)),
       ring: questions.map(({ volume }) => ringToPg(volume.polygon.coordinates[0] ?? [])),
       room_heights: rooms.map(({ minHeight, maxHeight }) => bandToPg({ min: minHeight, max: maxHeight })),
       room_during: rooms.map(windowToPg),

@@ -1,2 +1,0 @@
-/** Who reads and changes the people of their organisation. */
-export const peopleAdmins = { who: 'member', role: 'admin' } as const
