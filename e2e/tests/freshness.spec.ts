@@ -102,7 +102,7 @@ test('what the network took is not told as done: a decision comes back with its 
   await expect(request.getByText('The service is not answering.')).toBeVisible()
   await manager.context().setOffline(false)
   await request.getByRole('button', { name: /^Reject/ }).click()
-  await expect(manager.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(request.getByText('Rejected', { exact: true }).first()).toBeVisible()
 
   const { page: owner } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await owner.goto('/planner')
