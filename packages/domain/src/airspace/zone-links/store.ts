@@ -113,7 +113,7 @@ export interface ZonesOfOrganisation {
 }
 
 /** Whether a row of `zones` is in effect, and owned, managed or monitored by the organisation. */
-export const isZoneOf = (orgUuid: string): SQL | undefined =>
+export const isZoneOf = (orgUuid: string | SQL): SQL | undefined =>
   and(
     isInEffect,
     sql`(${zones.orgOwnerUuid} = ${orgUuid}::uuid or exists (
