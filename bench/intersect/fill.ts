@@ -41,8 +41,7 @@ const postgisTable = `
     constraint_uuid uuid primary key, constraint_type smallint not null, ref_uuid uuid not null,
     geom geometry(Polygon, 4326) not null, heights numrange not null, during tstzrange not null,
     metadata jsonb not null);
-  drop table if exists callers;
-  create table callers (key_hash text, token_hash text, name text, primary key (key_hash, token_hash))`
+  create table if not exists callers (key_hash text, token_hash text, name text, primary key (key_hash, token_hash))`
 
 const intoPostgis = `
   insert into constraints

@@ -36,13 +36,17 @@ export class Batch extends pg.Query {
   constructor(parts: readonly Part[]) {
     super('')
     this.#parts = parts
-    // The client remembers by these what the connection has prepared.
-    Object.defineProperty(this, 'name', { get: () => this.#current?.name })
-    Object.defineProperty(this, 'text', { get: () => this.#current?.text })
+    this.#advanceTo(0)
   }
 
   get #current(): Part | undefined {
     return this.#parts[this.#answered]
+  }
+
+  /** By name and text the client remembers what the connection has prepared. */
+  #advanceTo(answered: number): void {
+    this.#answered = answered
+    Object.assign(this, { name: this.#current?.name, text: this.#current?.text })
   }
 
   override submit = (connection: pg.Connection): void => {
@@ -68,7 +72,7 @@ export class Batch extends pg.Query {
 
   handleCommandComplete(message: unknown, connection: pg.Connection): void {
     const part = this.#current
-    this.#answered += 1
+    this.#advanceTo(this.#answered + 1)
     part?.handleCommandComplete(message, connection)
     part?.handleReadyForQuery(connection)
   }
@@ -76,7 +80,7 @@ export class Batch extends pg.Query {
   /** A text without a statement: it is answered all the same. */
   handleEmptyQuery(connection: pg.Connection): void {
     const part = this.#current
-    this.#answered += 1
+    this.#advanceTo(this.#answered + 1)
     part?.handleReadyForQuery(connection)
   }
 
@@ -86,7 +90,7 @@ export class Batch extends pg.Query {
       submittedNamedStatements: Record<string, string>
     }
     const unanswered = this.#parts.slice(this.#answered)
-    this.#answered = this.#parts.length
+    this.#advanceTo(this.#parts.length)
     for (const part of unanswered) {
       if (part.name) delete submitted[part.name]
       part.handleError(error, connection)

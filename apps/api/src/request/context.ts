@@ -24,11 +24,21 @@ export const clientOf = (request: FastifyRequest, { partner }: Actor): Client =>
   const { headers } = request
   const behind = partner?.kind === 'console' ? one(headers['x-client-user-agent']) : undefined
   const userAgent = behind ?? headers['user-agent']
-  return {
-    userAgent: userAgent?.slice(0, longestAgent) || null,
-    // Read by few operations, and to be found behind proxies it takes work.
-    get address() {
-      return request.ip
-    },
+  return new RequestClient(request, userAgent?.slice(0, longestAgent) || null)
+}
+
+/** A class for its getter: in an object literal, a getter gives each object a hidden class of its own (docs/decisions/0097). */
+class RequestClient implements Client {
+  readonly userAgent: string | null
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest, userAgent: string | null) {
+    this.#request = request
+    this.userAgent = userAgent
+  }
+
+  /** Read by few operations, and to be found behind proxies it takes work. */
+  get address(): string {
+    return this.#request.ip
   }
 }

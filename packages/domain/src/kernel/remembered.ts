@@ -1,4 +1,4 @@
-/** What was worked out and holds for its key, such as a credential; what was asked for longest ago is forgotten first. */
+/** What was worked out and holds for its key, such as a credential; what was not kept for longest is forgotten first. */
 export interface Remembered<Fact> {
   get(key: string): Fact | undefined
   keep(key: string, fact: Fact): void
@@ -7,15 +7,22 @@ export interface Remembered<Fact> {
 
 const most = 5_000
 
+/** Two halves, so that what is kept again and again is not moved each time: the older is dropped when the newer is full. */
 export const createRemembered = <Fact>(): Remembered<Fact> => {
-  const facts = new Map<string, Fact>()
+  let older = new Map<string, Fact>()
+  let newer = new Map<string, Fact>()
   return {
-    get: (key) => facts.get(key),
+    get: (key) => newer.get(key) ?? older.get(key),
     keep(key, fact) {
-      facts.delete(key)
-      facts.set(key, fact)
-      if (facts.size > most) facts.delete(facts.keys().next().value as string)
+      if (newer.get(key) === fact) return
+      newer.set(key, fact)
+      if (newer.size < most / 2) return
+      older = newer
+      newer = new Map()
     },
-    forget: (key) => void facts.delete(key),
+    forget(key) {
+      newer.delete(key)
+      older.delete(key)
+    },
   }
 }

@@ -1,13 +1,15 @@
 import { builtOnce, gathered, type Queryable, questionTable, ringFromPg, tables } from '@clearway/db'
-import { and, eq, sql } from 'drizzle-orm'
-import { overlapWith, type Polygon } from '../../geo/index.ts'
-import { ensure, membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { overlapWith, type Polygon, polygonsOverlap } from '../../geo/index.ts'
+import { ensure } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
+import { isLinkedToAnyZone, ownsAnyZone } from '../zone-links/store.ts'
 import { nearAsked, nearColumns, nearLists } from './candidates.ts'
-import type { HitRow } from './store.ts'
+import { privateTypes } from './policy.ts'
+import { type HitRow, ownZonesNear } from './store.ts'
 import type { Volume } from './volume.ts'
 
-const { constraints, organisations, resourceMemberships: memberships, zones } = tables
+const { constraints, organisations } = tables
 
 export interface IntersectQuestion {
   readonly volume: Volume
@@ -17,10 +19,9 @@ export interface IntersectQuestion {
   readonly orgUuid: string | null
 }
 
-export interface Intersecting {
-  readonly rows: HitRow[]
-  /** Does the organisation own, manage or monitor any zone? One that has ended or is deactivated counts too. */
-  readonly hasZones: boolean
+export interface Intersecting extends HitRow {
+  /** Does a zone of the organisation share its airspace and time? Null where that is asked apart, of many zones. */
+  readonly isInsideOwnZone: boolean | null
 }
 
 /** What one answer holds at most, and what is read for it. */
@@ -30,9 +31,9 @@ const large: Bounds = { rows: mostHits, bytes: 8 * 1024 * 1024 }
 const small: Bounds = { rows: 500, bytes: 256 * 1024 }
 
 /** The constraints that a volume shares ground, height and time with, the older first; 422 where one answer cannot hold them. */
-export const intersecting = async (db: Queryable, question: IntersectQuestion): Promise<Intersecting> => {
+export const intersecting = async (db: Queryable, question: IntersectQuestion): Promise<Intersecting[]> => {
   const together = await candidatesOf(db, question)
-  const { hasZones, candidates } = together.candidates
+  const { candidates } = together.candidates
     ? together
     : ((await askCandidates(db, [question], large))[0] as typeof together)
   ensure(
@@ -41,10 +42,13 @@ export const intersecting = async (db: Queryable, question: IntersectQuestion): 
     `More shares this volume than one answer holds (${mostHits} constraints, or 8 MiB of them). Ask for a smaller area, a narrower band or window, or fewer types.`,
   )
   const overlaps = overlapWith(question.volume.polygon)
-  return { hasZones, rows: candidates.filter((one) => overlaps(shapeOf(one))).map(hitRow) }
+  return candidates.filter((one) => overlaps(shapeOf(one))).map(hitRow)
 }
 
-/** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, outer ring, all rings where it has holes. */
+/** Outer ring, all rings where it has holes. */
+type Shape = [string, number[][][] | null]
+
+/** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, own zones near it. */
 type Candidate = [
   string,
   number,
@@ -56,22 +60,28 @@ type Candidate = [
   string | null,
   string | null,
   Record<string, unknown>,
-  string,
-  number[][][] | null,
+  Shape,
+  Shape[] | null,
 ]
 
-const hitRow = ([uuid, type, ref, org, min, max, limits, from, to, metadata]: Candidate): HitRow => ({
-  constraintUuid: uuid,
-  constraintType: type,
-  refUuid: ref,
-  orgUuid: org,
-  heights: { min, max },
-  limits,
-  during: { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) },
-  metadata,
-})
+const hitRow = (candidate: Candidate): Intersecting => {
+  const [uuid, type, ref, org, min, max, limits, from, to, metadata, , zones] = candidate
+  return {
+    constraintUuid: uuid,
+    constraintType: type,
+    refUuid: ref,
+    orgUuid: org,
+    heights: { min, max },
+    limits,
+    during: { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) },
+    metadata,
+    isInsideOwnZone: zones && zones.some((zone) => polygonsOverlap(shapeOf(candidate), polygonOf(zone))),
+  }
+}
 
-const shapeOf = ({ 10: outer, 11: rings }: Candidate): Polygon => ({
+const shapeOf = ({ 10: shape }: Candidate): Polygon => polygonOf(shape)
+
+const polygonOf = ([outer, rings]: Shape): Polygon => ({
   type: 'Polygon',
   coordinates: rings ?? [ringFromPg(outer)],
 })
@@ -101,33 +111,36 @@ const asked = questionTable('asked', {
   org_uuid: 'uuid',
 })
 
+const org = sql`asked.org_uuid`
 const mostRows = sql`${sql.placeholder('most_rows')}::bigint`
 const mostBytes = sql`${sql.placeholder('most_bytes')}::bigint`
+
+const shapeIn = (table: string): SQL =>
+  sql.raw(
+    `json_build_array(${table}.outer_ring, case when ${table}.has_holes then ${table}.geometry_2d -> 'coordinates' end)`,
+  )
+
+/**
+ * The zones of the asking organisation around what may be another's business; null where they are too many to come
+ * along.
+ */
+const ownZones = sql`case when ${constraints.constraintType} in (${sql.raw(privateTypes.join())})
+    and ${constraints.orgUuid} is distinct from ${org} then case when not own.has_zones then '[]' when n <= 16 then (
+  select case when sum(npoints(z.outer_ring)) > 200 then null else coalesce(json_agg(${shapeIn('z')}), '[]') end
+  ${ownZonesNear(org, 'constraints')}) end end`
 
 // One value for all rows of a question: to read it costs less than to read as many rows and columns.
 const candidate = sql`json_build_array(
   ${constraints.constraintUuid}, ${constraints.constraintType}, ${constraints.refUuid}, ${constraints.orgUuid},
   lower(${constraints.heights}), upper(${constraints.heights}), ${constraints.limits}, lower(${constraints.during}), upper(${constraints.during}),
-  ${constraints.metadata}, ${constraints.outer}, case when ${constraints.hasHoles} then ${constraints.geometry2d} -> 'coordinates' end)`
+  ${constraints.metadata}, ${shapeIn('constraints')}, ${ownZones})`
 
 const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`
 
 /** What an organisation under review made itself is its own; its zones have no constraint (docs/decisions/0016). */
 const isOthersBusiness = sql`(${constraints.constraintType} < 4 or not exists (
   select 1 from ${organisations} where ${organisations.orgUuid} = ${constraints.orgUuid}
-    and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from asked.org_uuid))`
-
-// One look into an index that begins with the organisation. `exists` would read the whole table for an organisation
-// without any, as soon as PostgreSQL believes that one owner has most of the rows (docs/decisions/0049).
-const isLinked = sql<boolean>`(select true from ${memberships} where ${and(
-  eq(memberships.memberType, memberType.organisation),
-  eq(memberships.memberUuid, sql`asked.org_uuid`),
-  eq(memberships.resourceType, resourceType.zone),
-  eq(memberships.status, membershipStatus.active),
-)} order by ${memberships.resourceUuid} limit 1) is not null`
-
-const isOwner = sql<boolean>`(select true from ${zones} where ${eq(zones.orgOwnerUuid, sql`asked.org_uuid`)}
-  order by ${zones.zoneUuid} limit 1) is not null`
+    and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from ${org}))`
 
 const candidatesQuery = builtOnce((db) => {
   return db
@@ -138,12 +151,13 @@ const candidatesQuery = builtOnce((db) => {
             filter (where upto <= ${mostBytes}), '[]') end
         from (
           select ${constraints}.*, sum(length(${constraints.metadata}::text) + 50 * npoints(${constraints.outer}))
-            over (rows unbounded preceding) as upto
+            over (rows unbounded preceding) as upto, row_number() over () as n
           from ${constraints} where ${nearAsked} and ${ofAskedType} and ${isOthersBusiness}
           limit ${mostRows} + 1) ${constraints})`,
-      hasZones: sql<boolean>`(${isOwner} or ${isLinked})`,
     })
-    .from(asked)
+    .from(
+      sql`${asked}, lateral (select (${ownsAnyZone(org)} or ${isLinkedToAnyZone(org)}) as has_zones offset 0) own`,
+    )
     .orderBy(sql`asked.position`)
     .prepare('intersecting_constraints')
 })

@@ -36,7 +36,7 @@ export const constraintAbilities = (actor: Actor, facts: ConstraintFacts) => {
 }
 
 /** The business of one organisation: a mission, a flight plan, an asset's corridor. */
-const privateTypes: readonly number[] = [
+export const privateTypes: readonly number[] = [
   constraintType.mission,
   constraintType.flightPlan,
   constraintType.corridor,

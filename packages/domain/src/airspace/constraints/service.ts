@@ -94,12 +94,12 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const { rows, hasZones } = await intersecting(ctx.db, {
+  const rows = await intersecting(ctx.db, {
     volume,
     types: input.constraint_types ?? null,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
   })
-  const redacted = await redactedOf(ctx, rows, hasZones)
+  const redacted = await redactedOf(ctx, rows)
   const hits = rows.map((row) =>
     presentHit(row, { redacted: redacted.has(row.constraintUuid), asked: volume }),
   )
@@ -172,12 +172,15 @@ const load = async (ctx: Ctx, constraintUuid: string): Promise<store.ConstraintR
 /**
  * Another's business shows its shape only, save to a Manager or Monitor there (docs/contract/airspace.md#intersect).
  */
-const redactedOf = async (ctx: Ctx, rows: readonly store.HitRow[], hasZones = true): Promise<Set<string>> => {
-  const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row)).map((row) => row.constraintUuid)
+const redactedOf = async (
+  ctx: Ctx,
+  rows: readonly (store.HitRow & { readonly isInsideOwnZone?: boolean | null })[],
+): Promise<Set<string>> => {
+  const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row) && row.isInsideOwnZone !== true)
+  const open = foreign.filter((row) => row.isInsideOwnZone !== false).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
-  if (foreign.length === 0 || !org || !hasZones) return new Set(foreign)
-  const seen = await store.insideZonesOf(ctx.db, foreign, org)
-  return new Set(foreign.filter((uuid) => !seen.has(uuid)))
+  const seen = org ? await store.insideZonesOf(ctx.db, open, org) : new Set<string>()
+  return new Set(foreign.map((row) => row.constraintUuid).filter((uuid) => !seen.has(uuid)))
 }
 
 export const constraintOperations = {

@@ -3,6 +3,7 @@ import {
   copyInto,
   insertionOf,
   isOneOf,
+  literal,
   type Queryable,
   type StoredPolygon,
   type Tx,
@@ -119,6 +120,11 @@ export type HitRow = Pick<
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'limits' | 'during' | 'metadata'
 >
 
+/** The constraints `z` of zones of an organisation that are in effect, near the constraint that stands before them as `by`. */
+export const ownZonesNear = (orgUuid: string | SQL, by: string): SQL => sql`
+  from constraints z join zones on zones.zone_uuid = z.ref_uuid
+  where z.constraint_type = ${literal(constraintType.zone)} and ${nearRow('z', by)} and ${isZoneOf(orgUuid)}`
+
 /** Which of the constraints share airspace and time with a zone of this organisation that is in effect. */
 export const insideZonesOf = async (
   db: Queryable,
@@ -127,10 +133,9 @@ export const insideZonesOf = async (
 ): Promise<Set<string>> => {
   if (constraintUuids.length === 0) return new Set()
   const { rows: near } = await db.execute<{ constraint_uuid: string; zone_uuid: string }>(sql`
-    select c.constraint_uuid, z.constraint_uuid as zone_uuid
-    from constraints c join constraints z on ${nearRow('z', 'c')} join zones on zones.zone_uuid = z.ref_uuid
-    where c.constraint_uuid = any(${uuidArray(constraintUuids)}) and z.constraint_type = ${constraintType.zone}
-      and ${isZoneOf(orgUuid)}`)
+    select c.constraint_uuid, near.zone_uuid from constraints c, lateral (
+      select z.constraint_uuid as zone_uuid ${ownZonesNear(orgUuid, 'c')}) near
+    where c.constraint_uuid = any(${uuidArray(constraintUuids)})`)
   const shapes = await shapesOf(
     db,
     near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),

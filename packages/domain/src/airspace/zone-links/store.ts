@@ -1,6 +1,6 @@
 import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import {
   membershipStatus,
   memberType,
@@ -120,6 +120,25 @@ export const isZoneOf = (orgUuid: string | SQL): SQL | undefined =>
       select 1 from ${memberships} where ${memberships.resourceUuid} = ${zones.zoneUuid}
         and ${memberships.memberUuid} = ${orgUuid}::uuid and ${activeZoneLink}))`,
   )
+
+// Whether somebody has any: the first at or after them in the index that begins with them. Asked for them alone,
+// PostgreSQL takes whichever index has the asked order; in another one than this it looks for somebody who has none
+// until its end (docs/decisions/0049).
+
+/** Whether the organisation owns a zone, of any standing or of this. */
+export const ownsAnyZone = (orgUuid: SQL | AnyPgColumn, standing: SQL = sql`true`): SQL<boolean> =>
+  sql`coalesce((select ${zones.orgOwnerUuid} = ${orgUuid} from ${zones}
+    where ${zones.orgOwnerUuid} >= ${orgUuid} and ${standing} order by ${zones.orgOwnerUuid} limit 1), false)`
+
+/** Whether the organisation has an active link to a zone. */
+export const isLinkedToAnyZone = (orgUuid: SQL): SQL<boolean> => {
+  const member = sql`(${memberships.memberUuid}, ${memberships.resourceType})`
+  const asked = sql`(${orgUuid}, ${literal(resourceType.zone)})`
+  return sql`coalesce((select ${member} = ${asked} from ${memberships}
+    where ${memberships.memberType} = ${literal(memberType.organisation)}
+      and ${memberships.status} = ${literal(membershipStatus.active)} and ${member} >= ${asked}
+    order by ${memberships.memberUuid}, ${memberships.resourceType} limit 1), false)`
+}
 
 /** The zones of an organisation that are in effect. */
 export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOrganisation> => {

@@ -5,7 +5,7 @@ import { constraintType, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { nearGiven, nearValues } from '../constraints/candidates.ts'
 import type { Volume } from '../constraints/volume.ts'
-import { isInEffect } from '../zone-links/store.ts'
+import { isInEffect, ownsAnyZone } from '../zone-links/store.ts'
 
 const { constraints, organisations, zones } = tables
 
@@ -147,12 +147,6 @@ export const reviewedOwners = async (db: Queryable): Promise<string[]> => {
   const rows = await db
     .select({ orgUuid: organisations.orgUuid })
     .from(organisations)
-    .where(
-      and(
-        isUnderReviewRow,
-        sql`(select true from ${zones} where ${zones.orgOwnerUuid} = ${organisations.orgUuid} and ${isInEffect}
-          order by ${zones.zoneUuid} limit 1) is not null`,
-      ),
-    )
+    .where(and(isUnderReviewRow, ownsAnyZone(organisations.orgUuid, isInEffect)))
   return rows.map(({ orgUuid }) => orgUuid)
 }

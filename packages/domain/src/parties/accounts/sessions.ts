@@ -32,11 +32,13 @@ export const openSession = async (
     proved,
     createdAt: now,
     lastUsedAt: now,
-    ...ctx.client,
+    ...clientFacts(ctx),
     expiresAt: addMs(now, ctx.settings.refresh.absoluteMs),
   })
   return issueTokens(ctx, tx, sessionUuid)
 }
+
+const clientFacts = ({ client: { userAgent, address } }: Ctx) => ({ userAgent, address })
 
 /** New tokens of a live session: 30 days sliding, never beyond the session's own end. */
 export const issueTokens = async (
@@ -57,7 +59,7 @@ export const issueTokens = async (
     issuedAt: now,
     expiresAt,
   })
-  await store.touchSession(tx, sessionUuid, { lastUsedAt: now, ...ctx.client })
+  await store.touchSession(tx, sessionUuid, { lastUsedAt: now, ...clientFacts(ctx) })
   return tokensOf(ctx, tx, session, { refreshToken, expiresAt })
 }
 

@@ -33,7 +33,7 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const { rows } = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
+  const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
   const touched = new Set(rows.map(({ refUuid }) => refUuid))
   const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
   const uuids = new Set([...touched, ...standing.map(({ missionUuid }) => missionUuid)])
