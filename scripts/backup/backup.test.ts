@@ -118,7 +118,7 @@ const bases = () => {
   return basesOf(systemDirectory(backups, systemsOf(backups)[0] ?? ''))
 }
 
-it('a log that the server gave up keeping is told by a new whole copy', async () => {
+it('a log that the server gave up keeping is followed by a new whole copy', async () => {
   await stopKeeping()
   await client.query("select pg_drop_replication_slot('clearway_backup')")
   const before = bases().length

@@ -114,7 +114,7 @@ describe('a flight on a plan', () => {
     expect(types(planned, given)).toEqual(expected)
   })
 
-  test('says where, how far and how high, to the zones that it concerns', () => {
+  test('names place, distance and height, for the zones that it concerns', () => {
     const [exit, breach] = found(planned, { longitude: 0.61, heightM: 84.25, zoneUuids: ['green'] })
     expect(exit?.message()).toBe('UA0093K4T0Q is 1113 m outside the area of its plan PLN-1.')
     expect(breach?.message()).toBe('UA0093K4T0Q is at 84.3 m AGL, above the 60 m AGL of its plan PLN-1.')

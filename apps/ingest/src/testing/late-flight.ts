@@ -57,7 +57,7 @@ export const buildLateFlight = async (stage: Stage) => {
       raised_at: at(from),
       cleared_at: to === null ? null : at(to),
     }),
-    told: () =>
+    sent: () =>
       viewer.received
         .filter(({ type }) => type === 'violation_alert')
         .map(({ data }) => data as ViolationAlert)

@@ -22,7 +22,7 @@ describe('columns', () => {
   it('nobody chose: the usual ones', () => {
     expect(ids(shownColumns(columns, null))).toEqual(['uin', 'note', 'hours', 'act'])
   })
-  it('chosen ones stand in their order, on narrow screens too; the identity first, acts last', () => {
+  it('chosen ones keep their order, on narrow screens too; the identity first, acts last', () => {
     const shown = shownColumns(columns, ['uin', 'extra', 'note', 'was_once'])
     expect(ids(shown)).toEqual(['uin', 'extra', 'note', 'act'])
     expect(shown.some((column) => 'from' in column)).toBe(false)

@@ -64,7 +64,7 @@ describe('the next zone', () => {
     expect(next?.seconds).toBeCloseTo(1_113 / 20, 0)
   })
 
-  it('is none behind, beyond the time, or of an aircraft that stands', () => {
+  it('is none behind, beyond the time, or of an aircraft that does not move', () => {
     expect(zoneAhead({ ...flying, trackDeg: 180 }, [near, far], 600)).toBeNull()
     expect(zoneAhead(flying, [near], 30)).toBeNull()
     expect(zoneAhead({ ...flying, speedMps: 0.2 }, [near], 600)).toBeNull()

@@ -1,6 +1,6 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonCovers } from './cover.ts'
-export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
+export { type EdgeRelation, edgeDistanceM, edgeRelation } from './edge-relation.ts'
 export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
 export { intersectionPolygons } from './intersection.ts'

@@ -61,7 +61,7 @@ describe('a corridor', () => {
       2,
     ],
     [
-      'that stands still for a while',
+      'that does not move for a while',
       [
         [10, 50],
         [10, 50],

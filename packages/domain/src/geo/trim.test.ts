@@ -25,7 +25,7 @@ const draft = box(77.6, 13, 77.7, 13.1)
 const share = (part: Polygon | null) => (part ? polygonAreaM2(part) / polygonAreaM2(draft) : 0)
 
 describe('an area trimmed clear of others', () => {
-  it('loses the corner that another stands on and keeps the margin all along', () => {
+  it('loses the corner that another covers and keeps the margin all along', () => {
     const other = box(77.65, 13.05, 77.75, 13.15)
     const part = trimmedPolygon(draft, [other], 20) as Polygon
     expect(share(part)).toBeCloseTo(0.75, 2)

@@ -48,7 +48,7 @@ const thrown = (call: Promise<unknown>): Promise<Failure> =>
   )
 
 describe('importing zones', () => {
-  it('stands in the audit when zones are made, and not for having been looked at', async () => {
+  it('is in the audit when zones are made, and not for having been looked at', async () => {
     const content = file(zoneFeature('Audited field'))
     const done = async () =>
       (await auditOperations.list.invoke(asKia(), {}, { action: 'exchange.importZones', result: 'done' }))
