@@ -17,8 +17,8 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
-import { makeKey } from './key.ts'
 import { basesOf, databaseFile, systemDirectory, systemsOf } from './places.ts'
+import { makeKey } from './vault.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const lossMs = 1_000

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from './csv.ts'
-import { choosable, type ListColumn, moved, shownColumns } from './list-column.ts'
+import { choosable, csvOf, type ListColumn, moved, shownColumns } from './list-column.ts'
 import { readRows } from './read-rows.ts'
 import { asDefault, askedOf, asking, isSame, renamed, saved, without } from './saved-filters.ts'
 
