@@ -39,6 +39,13 @@ export const buildLateFlight = async (stage: Stage) => {
         { session_uuid: flight.sessionUuid },
         { frames },
       ),
+    /** The session ends, at a second of the flight. */
+    end: (second: number) =>
+      capabilities.sessions.end.invoke(
+        stage.world.as(flight.owner),
+        { session_uuid: flight.sessionUuid },
+        { ended_at: at(second) },
+      ),
     async fly(station: TestClient, frames: readonly object[]) {
       for (const one of frames) station.send(one)
       for (const _ of frames) await station.next('telemetry_ack')

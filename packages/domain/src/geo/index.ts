@@ -28,7 +28,7 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export { bbox, bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+export { bbox, bearingDeg, boxPolygon, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 export {
   MAX_ENVELOPE_VERTICES,
   MAX_ZONE_VERTICES,
