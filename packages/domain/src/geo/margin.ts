@@ -1,5 +1,5 @@
 import type { Polygon, Position } from 'geojson'
-import { WGS84 } from './measure.ts'
+import { WGS84 } from './ellipsoid.ts'
 
 const RADIAN = Math.PI / 180
 

@@ -1,16 +1,8 @@
 import type { Polygon, Position } from 'geojson'
+import { WGS84, wrapDegrees } from './ellipsoid.ts'
 import { geodesicInverse } from './geodesic.ts'
 import { orientation } from './orientation.ts'
 import type { Bbox } from './types.ts'
-
-/** WGS84: semi-major axis in metres, flattening, first eccentricity squared. */
-export const WGS84 = { a: 6_378_137, f: 1 / 298.257223563, e2: 0.0066943799901413165 }
-
-/** A difference of longitudes brought to -180 to 180. */
-export const wrapDegrees = (degrees: number): number => {
-  if (degrees >= -180 && degrees <= 180) return degrees
-  return ((((degrees + 180) % 360) + 360) % 360) - 180
-}
 
 /** Metres from `a` to `b` ([longitude, latitude] in degrees) on the WGS84 ellipsoid. */
 export const geodesicDistanceM = (a: Position, b: Position): number => geodesicInverse(a, b).distanceM

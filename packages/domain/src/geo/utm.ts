@@ -1,4 +1,4 @@
-import { WGS84, wrapDegrees } from './measure.ts'
+import { WGS84, wrapDegrees } from './ellipsoid.ts'
 import type { TextPosition } from './types.ts'
 
 // Transverse Mercator by L. Krüger's series in the third flattening, as C. F. F. Karney gives it: "Transverse Mercator

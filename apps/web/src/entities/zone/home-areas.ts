@@ -1,5 +1,5 @@
 import type { HomeView } from '@clearway/domain/contracts'
-import { boxPolygon, type Polygon } from '@clearway/domain/geo'
+import type { Polygon } from '@clearway/domain/geo'
 import type { Bounds } from '../../map/content/types.ts'
 
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
@@ -19,7 +19,14 @@ export const homeViewOf = ({ west, south, east, north }: Bounds): HomeView => {
 /** The same as an area, which goes on beyond the date line. */
 export const areaOfHome = ({ west, south, east, north }: HomeView): Polygon => {
   const beyond = east < west ? east + 360 : east
-  return boxPolygon([west, south, beyond, north])
+  const corners = [
+    [west, south],
+    [beyond, south],
+    [beyond, north],
+    [west, north],
+    [west, south],
+  ]
+  return { type: 'Polygon', coordinates: [corners] } as Polygon
 }
 
 const aroundDegrees = 0.02
