@@ -15,7 +15,7 @@ import { tollOf } from './long-flights/toll.ts'
 
 /**
  * Processor time of a long flight's exports, beside `COPY … TO` of the same frames by psql. Of rows and of packed frames;
- * FRAMES are 1000000 unless told. Writes bench/RESULTS.md.
+ * FRAMES are 1000000 unless given. Writes bench/RESULTS.md.
  */
 const frames = Number(process.env['FRAMES'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 3)

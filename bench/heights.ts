@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { boxPolygon } from '@clearway/domain/geo'
 import { isProblem, readFrame, type StoredFrame } from '@clearway/domain/telemetry'
 import {
   buildAsset,
@@ -77,7 +78,7 @@ async function openSide(more: Record<string, string>) {
   const operator = await buildOperator(world)
   const { west, south, side } = cell
   const mission = await buildMission(world, operator, {
-    mission_envelope: rectangle(west, south, west + side, south + side),
+    mission_envelope: boxPolygon([west, south, west + side, south + side]),
     start_time: new Date(missionWindow.from).toISOString(),
     end_time: new Date(missionWindow.to).toISOString(),
     min_height: missionHeights.min,
@@ -97,17 +98,6 @@ async function openSide(more: Record<string, string>) {
   const api = await startApi(env)
   scratch.endsWith(api)
   return { scratch, world, services, operator, mission, api, headers, close: () => scratch.close() }
-}
-
-function rectangle(west: number, south: number, east: number, north: number) {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Polygon', coordinates: [ring] }
 }
 
 function drawn(n: number): Piece {

@@ -1,5 +1,6 @@
 import type { LiveSocketOptions, TelemetryFrame, WebSocketLike } from '@clearway/client'
 import type { PlanVolume } from '@clearway/domain/conformance'
+import { boxPolygon } from '@clearway/domain/geo'
 import { buildFrame } from '../../apps/web/src/testing/build-frame.ts'
 
 export const centre = [77.6, 13] as const
@@ -53,15 +54,8 @@ export const planOf = ({ asset_uuid, longitude, latitude }: TelemetryFrame): Pla
   if (known) return known
   const [west, east] = [longitude - halfPlanDeg, longitude + halfPlanDeg]
   const [south, north] = [latitude - halfPlanDeg, latitude + halfPlanDeg]
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
   const plan: PlanVolume = {
-    envelope: { type: 'Polygon', coordinates: [ring] },
+    envelope: boxPolygon([west, south, east, north]),
     minHeightM: 20,
     maxHeightM: 120,
     during: { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },

@@ -34,7 +34,7 @@ const scene = {
   ...(globalThis.WebSocket ? {} : { WebSocket: (await import('ws')).WebSocket }),
 }
 const prepared = await prepare(scene)
-const told = await fly(scene, prepared)
+const outcome = await fly(scene, prepared)
 const { manager, owner, ...uuids } = prepared
 const account = ({ email, password, org_uuid }) => ({ email, password, org_uuid })
-console.log(JSON.stringify({ ...told, ...uuids, manager: account(manager), owner: account(owner) }))
+console.log(JSON.stringify({ ...outcome, ...uuids, manager: account(manager), owner: account(owner) }))

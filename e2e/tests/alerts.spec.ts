@@ -107,7 +107,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(pilot.page.getByRole('region', { name: 'State' })).toContainText('37 m above your band')
     const call = pilot.page.getByRole('link', { name: 'Call KIA Airspace Cell' })
     await expect(call).toHaveAttribute('href', /^tel:/)
-    // Nothing scrolls: the call stands at the thumb, whatever else is said.
+    // Nothing scrolls: the call is at the thumb, whatever else is shown.
     await expect(call).toBeInViewport({ ratio: 1 })
     await entry.getByRole('button', { name: /^Messages/ }).click()
     const talk = page.getByRole('dialog', { name: /^Messages about/ })
@@ -182,7 +182,7 @@ for (const [width, height] of [
   [1280, 800],
   [1024, 768],
 ] as const)
-  test(`newest alert, menu of layers and drawer stand beside each other at ${width} × ${height}`, async ({
+  test(`newest alert, menu of layers and drawer are beside each other at ${width} × ${height}`, async ({
     browser,
   }) => {
     const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: { width, height } })

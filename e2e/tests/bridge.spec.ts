@@ -112,7 +112,7 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, its sess
   const pilot = await Person.sitDown(browser)
   await pilot.signIn(person.email, person.password)
   const { page } = pilot
-  await page.goto(`/connect?asset=${asset.asset_uuid}&door=mavlink`)
+  await page.goto(`/connect?asset=${asset.asset_uuid}&transport=mavlink`)
   const vehicles = page.getByRole('table', { name: /^Vehicles of/ })
   await expect(vehicles.getByText('Not heard yet').first()).toBeVisible()
   const place = `${longitude},${latitude}`

@@ -48,12 +48,12 @@ const tell = async (folder: string) => {
     OUTBOX: join(process.env['E2E_DATA_DIR'] ?? '', 'outbox.ndjson'),
   }
   const args = ['run.mjs', `./${folder}/story.js`]
-  const told = JSON.parse((await run(process.execPath, args, { cwd: project, env })).stdout)
-  expect(told.kept).toEqual(told.measured)
-  expect(told.stored).toEqual(told.measured)
-  expect(told).toMatchObject({ alert: 'altitude_breach', why: 'session_ended' })
-  expect(told.sources).toEqual({ viewport: 0, zoneUuids: [told.zone_uuid], asset: false })
-  return told
+  const outcome = JSON.parse((await run(process.execPath, args, { cwd: project, env })).stdout)
+  expect(outcome.kept).toEqual(outcome.measured)
+  expect(outcome.stored).toEqual(outcome.measured)
+  expect(outcome).toMatchObject({ alert: 'altitude_breach', why: 'session_ended' })
+  expect(outcome.sources).toEqual({ viewport: 0, zoneUuids: [outcome.zone_uuid], asset: false })
+  return outcome
 }
 
 /** Starts a program of a guide in the project; its output so far. */

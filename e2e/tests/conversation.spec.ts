@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Route } from '@playwright/test'
+import type { Browser, Route } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -8,16 +8,12 @@ test.describe.configure({ timeout: 240_000 })
 
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Page>>endobj\n%%EOF\n'
 
-test('an operator and a manager talk about a request, with a file and a name, and nothing that is refused is lost', async ({
-  browser,
-}) => {
-  const name = `Talk ${Date.now().toString(36).toUpperCase()}`
-  const { mission_uuid } = await askByRest(name, 13.31)
+/** The operator, and a manager who has opened the request of that name. */
+const seatBoth = async (browser: Browser, name: string) => {
   const [manager, operator] = await Promise.all([
     seatDemoOwner(browser, 'KIA Airspace Cell').then(({ page }) => page),
     seatDemoOwner(browser, 'Deccan Mapping Co').then(({ page }) => page),
   ])
-  await operator.goto(`/missions?mission=${mission_uuid}`)
   await manager.goto('/requests')
   const row = manager
     .getByRole('list', { name: 'Permission requests' })
@@ -26,6 +22,16 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await row.getByRole('link').click()
   const request = manager.getByRole('region', { name, exact: true })
   await expect(request.getByText('Waiting for a decision')).toBeVisible()
+  return { manager, operator, row, request }
+}
+
+test('an operator and a manager talk about a request, with a file and a name, and nothing that is refused is lost', async ({
+  browser,
+}) => {
+  const name = `Talk ${Date.now().toString(36).toUpperCase()}`
+  const { mission_uuid } = await askByRest(name, 13.31)
+  const { manager, operator, request } = await seatBoth(browser, name)
+  await operator.goto(`/missions?mission=${mission_uuid}`)
   await manager.keyboard.press('m')
   const field = request.getByLabel('Message to Deccan Mapping Co')
   await expect(field).toBeFocused()
@@ -89,18 +95,7 @@ test('an approval with a condition is printed, and somebody without an account v
 }) => {
   const name = `Permit ${Date.now().toString(36).toUpperCase()}`
   const { mission_uuid } = await askByRest(name, 13.316)
-  const [manager, operator] = await Promise.all([
-    seatDemoOwner(browser, 'KIA Airspace Cell').then(({ page }) => page),
-    seatDemoOwner(browser, 'Deccan Mapping Co').then(({ page }) => page),
-  ])
-  await manager.goto('/requests')
-  const row = manager
-    .getByRole('list', { name: 'Permission requests' })
-    .getByRole('listitem')
-    .filter({ hasText: name })
-  await row.getByRole('link').click()
-  const request = manager.getByRole('region', { name, exact: true })
-  await expect(request.getByText('Waiting for a decision')).toBeVisible()
+  const { manager, operator, row, request } = await seatBoth(browser, name)
   await manager.keyboard.press('c')
   const conditions = manager.getByRole('dialog', { name: 'Conditions of the approval' })
   await conditions.getByLabel('Condition', { exact: true }).fill('Below 40 m within 300 m of the bridge')

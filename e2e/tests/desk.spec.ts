@@ -107,7 +107,7 @@ test('a searched place is so far from the middle of the map, and marked on it, a
 
 const reason = /No certificate|Certificate|Registration|In flight|Out of service/
 
-test('the picker of a session lists the fit first and says what is wrong with the others; nobody is said to hold what was not read', async ({
+test('the picker of a session lists the fit first and says what is wrong with the others; nobody is shown to hold what was not read', async ({
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'Vayu Logistics')

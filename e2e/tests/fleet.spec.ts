@@ -22,9 +22,7 @@ const importOne = async (page: Page, uin: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: uin })).toBeVisible()
 }
 
-test('a list with one bad row is corrected where it stands, and all of it is imported', async ({
-  browser,
-}) => {
+test('a list with one bad row is corrected in place, and all of it is imported', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const uin = newUin()
   const list = [

@@ -78,7 +78,7 @@ test('a page without the network says so within seconds, and is live again with 
   await expect(header(page).getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('what the network took is not told as done: a decision comes back with its words, a verdict is none', async ({
+test('what the network lost is not shown as done: a decision comes back with its words, a verdict is none', async ({
   browser,
 }) => {
   const { page: manager } = await seatDemoOwner(browser, 'KIA Airspace Cell')
@@ -117,7 +117,7 @@ test('what the network took is not told as done: a decision comes back with its 
   await expect(owner.getByText('Will wait.')).toBeVisible()
 })
 
-/** The live socket opens, and what it says comes only when the test says so. */
+/** The live socket opens, and its messages come only when the test lets them. */
 const delayLiveSocket = async (page: Page) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.routeWebSocket(/airspace\/live/, (socket) => {

@@ -8,9 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 const minuteMs = 60_000
 const two = (part: number) => String(part).padStart(2, '0')
 
-test('a mission stands in the calendar, is moved by keys and back, and lies on the map', async ({
-  browser,
-}) => {
+test('a mission is in the calendar, is moved by keys and back, and lies on the map', async ({ browser }) => {
   const name = `Canal ${Date.now().toString(36).toUpperCase()}`
   const now = new Date()
   const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2, 10)

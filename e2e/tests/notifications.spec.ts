@@ -71,16 +71,16 @@ test('a request rings the bell without a reload, opens from the list and is read
       look()
     })
   })
-  const told = { title: 'New request', body: 'KIA Outer', tag: 'one', path: '/notifications' }
+  const pushed = { title: 'New request', body: 'KIA Outer', tag: 'one', path: '/notifications' }
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(page.url()).origin,
     registrationId: await registered,
-    data: JSON.stringify(told),
+    data: JSON.stringify(pushed),
   })
   const shown = () =>
     page.evaluate(async () => {
       const all = await (await navigator.serviceWorker.ready).getNotifications()
       return all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
     })
-  await expect.poll(shown).toEqual([told])
+  await expect.poll(shown).toEqual([pushed])
 })

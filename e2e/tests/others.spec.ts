@@ -71,7 +71,7 @@ const twoInTheAir = async () => {
   return { other, flights, land: () => Promise.all(flights.map((flight) => flight.land())) }
 }
 
-/** All by which somebody could say whose it is. */
+/** All that could tell whose it is. */
 const whatNames = async (other: Caller, { uin, assetUuid, sessionUuid }: Hovering): Promise<string[]> => {
   const { email } = await demoOwner('Vayu Logistics')
   return ['Vayu', other.orgUuid!, other.userUuid, email, uin, assetUuid, sessionUuid]

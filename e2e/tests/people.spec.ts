@@ -113,7 +113,7 @@ test('somebody without an account is invited, joins, rises, gets a credential an
   await expect(newcomer).toHaveURL(/organisations\/new/)
 })
 
-test('a list is corrected where it stands, one declines and then asks to join, one is revoked', async ({
+test('a list is corrected in place, one declines and then asks to join, one is revoked', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -16,7 +16,7 @@ const requestRows = (page: Page) =>
   page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
 const rowOf = (page: Page, name: string) => requestRows(page).filter({ hasText: name })
 
-test('a request stands in the queue of another browser within a second, without a reload', {
+test('a request appears in the queue of another browser within a second, without a reload', {
   tag: '@alone',
 }, async ({ browser }) => {
   const manager = await sitDown(browser, 'KIA Airspace Cell')
@@ -127,7 +127,7 @@ test('triage goes on to the next that waits after each decision, by button and b
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
 })
 
-/** What shows a request, and what the service answers about it, come only when the test says so. */
+/** What shows a request, and what the service answers about it, come only when the test lets them. */
 const holdRequests = async (page: Page) => {
   const [part, details] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/_next\/static\/.*\.js/, async (route) => {
@@ -194,7 +194,7 @@ test('a rejection typed while the request still loads is the reason, and approve
   await expect(rowOf(manager, name)).toContainText('Rejected')
 })
 
-test('a decision taken by key is told to nobody for ten seconds, and can be taken back with its words', async ({
+test('a decision taken by key is sent to nobody for ten seconds, and can be taken back with its words', async ({
   browser,
 }) => {
   const manager = await sitDown(browser, 'KIA Airspace Cell')

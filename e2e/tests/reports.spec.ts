@@ -100,7 +100,7 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await expect(page.getByText('No requests, 1–31 Jan 2020.').first()).toBeVisible()
 })
 
-test('on a phone the filters stand in a sheet, whatever the time zone of its reader', async ({ browser }) => {
+test('on a phone the filters are in a sheet, whatever the time zone of its reader', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
     viewport: { width: 390, height: 844 },
     timezoneId: 'Pacific/Auckland',

@@ -67,7 +67,7 @@ test('a file with one feature at fault is seen on the map, reported, and importe
   await expect(features.getByText(/Name taken/).first()).toBeVisible()
 })
 
-test('a temporary restriction says who is affected, is found as later, and stands in the feed', async ({
+test('a temporary restriction says who is affected, is found as later, and is in the feed', async ({
   browser,
 }) => {
   const page = await sitDown(browser, 'KIA Airspace Cell')
@@ -187,7 +187,7 @@ test('the zone editor keeps its draft through a reload, until it is discarded', 
   await expect(page.getByLabel('Zone name')).toHaveValue('')
 })
 
-test('the schedule of a file is kept, told, and taken away by hand', async ({ browser }) => {
+test('the schedule of a file is kept, shown, and removed by hand', async ({ browser }) => {
   const page = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Range ${unique()}`
   const range = feature(name, 'Polygon', square(75.6, 11.6))

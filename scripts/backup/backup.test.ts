@@ -17,8 +17,8 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
-import { makeKey } from './key.ts'
 import { basesOf, databaseFile, systemDirectory, systemsOf } from './places.ts'
+import { makeKey } from './vault.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const lossMs = 1_000
@@ -118,7 +118,7 @@ const bases = () => {
   return basesOf(systemDirectory(backups, systemsOf(backups)[0] ?? ''))
 }
 
-it('a log that the server gave up keeping is told by a new whole copy', async () => {
+it('a log that the server gave up keeping is followed by a new whole copy', async () => {
   await stopKeeping()
   await client.query("select pg_drop_replication_slot('clearway_backup')")
   const before = bases().length

@@ -9,9 +9,9 @@ import { root } from '../launch/root.mjs'
 import { complain, say } from '../launch/say.mjs'
 import { takeBase } from './base.ts'
 import { keepBackups } from './keep.ts'
-import { makeKey } from './key.ts'
 import { basesOf, systemDirectory, systemsOf } from './places.ts'
 import { readBackupSettings } from './settings.ts'
+import { makeKey } from './vault.ts'
 
 const { env } = process
 const options = {

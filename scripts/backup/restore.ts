@@ -14,7 +14,6 @@ import { root } from '../launch/root.mjs'
 import { say, step } from '../launch/say.mjs'
 import { assemble, segmentBytes } from './assemble.ts'
 import type { Installation } from './base.ts'
-import { readKey } from './key.ts'
 import {
   type Base,
   basesOf,
@@ -26,7 +25,7 @@ import {
   systemDirectory,
   systemsOf,
 } from './places.ts'
-import { openBytes, openSealed } from './vault.ts'
+import { openBytes, openSealed, readKey } from './vault.ts'
 
 const { env } = process
 const embeddedVersion = 18

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTempDir } from '../launch/testing.ts'
 import { assemble, segmentBytes } from './assemble.ts'
-import { makeKey, readKey } from './key.ts'
 import { piecesOf, segmentName } from './places.ts'
 import { Segments } from './segments.ts'
+import { makeKey, readKey } from './vault.ts'
 
 const begin = 0x1_ff00_0000n
 

@@ -1,11 +1,20 @@
-import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync, renameSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip, gzipSync } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
 // Every file is `gzip | age -r RECIPIENT`, and `age -d -i KEY | gunzip` opens it (docs/decisions/0066).
 
@@ -75,4 +84,19 @@ export const openBytes = async (identity: string, path: string): Promise<Buffer>
   })
   await openSealed(identity, path, target)
   return Buffer.concat(chunks)
+}
+
+/** As `age-keygen -o FILE` writes it; refuses a file that is there. Returns the recipient. */
+export const makeKey = async (path: string): Promise<string> => {
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
+  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+  return recipient
+}
+
+export const readKey = (path: string): string => {
+  const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(readFileSync(path, 'utf8'))?.[0]
+  if (!identity) throw new Error(`${path} holds no age key (a line that begins with AGE-SECRET-KEY-1).`)
+  return identity
 }

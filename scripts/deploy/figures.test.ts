@@ -88,7 +88,7 @@ test('the figures of every process are named by Prometheus’ conventions, alone
   }
 })
 
-test('the clock’s offset is told once it is known', () => {
+test('the clock’s offset is reported once it is known', () => {
   for (const { process, text } of texts.slice(0, 2))
     expect([process, text.match(/^clearway_clock_offset_seconds (.*)$/m)?.[1]]).not.toContain('NaN')
 })

@@ -32,6 +32,17 @@ test.each(pages)('every link of %s leads to a page and a heading that exist', (p
   expect(lost.map(([link]) => link)).toEqual([])
 })
 
+test('whatever file of code a page names exists', () => {
+  const ends = [...sources, ...inTree('*.ts')].map((source) => `/${source}`)
+  const named = pages.flatMap((page) =>
+    [...withoutFences(read(page)).matchAll(/`([\w@.[\]-]+(?:\/[\w.[\]-]+)*\.(?:tsx?|mjs|sql|sh))`/g)].map(
+      ([, path = '']) => ({ page, path }),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(80)
+  expect(named.filter(({ path }) => !ends.some((source) => source.endsWith(`/${path}`)))).toEqual([])
+})
+
 /** `docs/decisions/0034` means the page whose name begins so. */
 const decisions = inTree('docs/decisions/*.md')
 const isCited = (path: string, anchor: string | undefined): boolean => {

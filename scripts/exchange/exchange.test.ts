@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildManager, square } from '@clearway/domain/testing'
+import { bowTie, buildManager, square } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildFlyer, callerOf, createEdge, type Edge, partnerKey } from '../../apps/api/src/testing/edge.ts'
 import { root } from '../launch/root.mjs'
@@ -43,18 +43,6 @@ const feature = (name: string, geometry: unknown = square(40, 5)) => ({
   geometry,
   properties: { name, max_height: 120 },
 })
-const crossed = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [0, 0],
-      [1, 1],
-      [1, 0],
-      [0, 1],
-      [0, 0],
-    ],
-  ],
-}
 const zoneFile = (dir: string, ...features: object[]) => {
   const file = join(dir, 'zones.geojson')
   writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }))
@@ -81,7 +69,7 @@ describe('npm run import', () => {
 
   it('leaves everything alone while a feature is at fault, unless told to skip it', () =>
     withTempDir(async (dir) => {
-      const file = zoneFile(dir, feature('Command 3'), feature('Crossed', crossed))
+      const file = zoneFile(dir, feature('Command 3'), feature('Crossed', bowTie))
       const refused = await run('import', ['zones', file], kia)
       expect(refused.code).toBe(1)
       expect(refused.said).toMatch(/1 fault {2}Crossed\n +fault: ring 0 crosses itself near position 3/)

@@ -11,8 +11,8 @@ test.each([
     '192.0.2.7',
   ],
   ['all addresses, by HOST', { CLEARWAY_MODE: 'development', HOST: '0.0.0.0' }, ['0.0.0.0'], '0.0.0.0'],
-] as const)('HTTP and MQTT open on the same addresses: %s', (_where, told, http, mqtt) => {
-  const settings = { HOST: undefined, ...told }
+] as const)('HTTP and MQTT open on the same addresses: %s', (_where, given, http, mqtt) => {
+  const settings = { HOST: undefined, ...given }
   expect(gatewayHosts(settings)).toEqual(http)
   expect(mqttHost(settings)).toBe(mqtt)
 })

@@ -1,9 +1,12 @@
 import { mqttHost, reachedAt } from './addresses.ts'
 import type { Settings } from './env.ts'
 import type { Upstream, UpstreamPorts } from './gateway/route.ts'
-import { processName } from './process-name.ts'
 import { compileCache } from './root.mjs'
 import type { Secrets } from './secrets.ts'
+
+/** The first of a kind has the name of the kind: logs and figures are called the same however many there are. */
+export const processName = (kind: string, index: number): string =>
+  index === 0 ? kind : `${kind}-${index + 1}`
 
 export interface Ports extends UpstreamPorts {
   mqtt: number

@@ -7,10 +7,9 @@ import { makeTemplate } from '@clearway/db/testing'
 import { buildSession, missionBody, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildFlyer, createEdge, type Edge } from '../../apps/api/src/testing/edge.ts'
-import { hasResumed, type Sender } from '../../apps/ingest/src/testing/crash/sender.ts'
-import { openSocketSender } from '../../apps/ingest/src/testing/crash/socket-sender.ts'
+import { hasResumed } from '../../apps/ingest/src/testing/crash/sender.ts'
+import { openStreams, type Streams } from '../../apps/ingest/src/testing/crash/socket-sender.ts'
 import { type IngestProcess, startIngestProcess } from '../../apps/ingest/src/testing/process.ts'
-import { stationUrl } from '../../apps/ingest/src/testing/stage.ts'
 import type { Service } from './service.ts'
 import { databaseService } from './services.ts'
 
@@ -28,8 +27,7 @@ describe.skipIf(!isMounted)(
     let world: TestWorld
     let edge: Edge
     let ingest: IngestProcess
-    let senders: Sender[]
-    let timer: NodeJS.Timeout
+    let streams: Streams
 
     beforeAll(async () => {
       chmodSync(disk, 0o755)
@@ -57,16 +55,10 @@ describe.skipIf(!isMounted)(
         SOCKET_FRAME_RATE: '1000000,1000000',
         FRAME_BUS: 'memory',
       })
-      senders = flights.map(({ sessionUuid, token }) =>
-        openSocketSender(sessionUuid, () => stationUrl(ingest.origin, sessionUuid, token)),
-      )
-      timer = setInterval(() => {
-        for (const sender of senders) sender.send()
-      }, everyMs)
+      streams = openStreams(flights, { origin: () => ingest.origin, everyMs })
     })
     afterAll(async () => {
-      clearInterval(timer)
-      await Promise.all((senders ?? []).map((sender) => sender.close()))
+      await streams?.close()
       await edge?.app.close()
       await ingest?.kill()
       await world?.database.pool.end()
@@ -82,7 +74,7 @@ describe.skipIf(!isMounted)(
     }
     const makeRoom = () => rmSync(join(disk, 'ballast'))
     const everybodyAcknowledged = (since: number) =>
-      expect.poll(() => senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
+      expect.poll(() => streams.senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
 
     test('writes are refused, nothing that was told as stored is missing, and all goes on when there is room', async () => {
       const flyer = await buildFlyer(edge)
@@ -122,15 +114,15 @@ describe.skipIf(!isMounted)(
       await everybodyAcknowledged(performance.now())
       await vi.waitUntil(async () => (await write()).statusCode === 201, patient)
 
-      clearInterval(timer)
+      streams.stop()
       const waiting = () =>
-        senders.reduce((sum, { sent, acknowledged }) => sum + sent.size - acknowledged.size, 0)
+        streams.senders.reduce((sum, { sent, acknowledged }) => sum + sent.size - acknowledged.size, 0)
       await expect.poll(waiting, patient).toBe(0)
       const frames = await world.database.pool.query<{ session: string; at: Date }>(
         'select session_uuid as session, "timestamp" as at from telemetry_frames',
       )
       const stored = frames.rows.map(({ session, at }) => `${session} ${at.toISOString()}`)
-      const sent = senders.flatMap(({ sessionUuid, acknowledged }) =>
+      const sent = streams.senders.flatMap(({ sessionUuid, acknowledged }) =>
         [...acknowledged].map((timestamp) => `${sessionUuid} ${timestamp}`),
       )
       expect(stored.toSorted()).toEqual(sent.toSorted())

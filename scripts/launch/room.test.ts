@@ -3,7 +3,7 @@ import { watchRoom } from './room.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a disk that is about to fill is told once, and once more when it has room', async () => {
+test('a disk that is about to fill is reported once, and once more when it has room', async () => {
   const said: string[] = []
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0)

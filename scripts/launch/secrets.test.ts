@@ -38,7 +38,7 @@ test('a secret that a newer version needs is added to the others', () =>
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject(older)
   }))
 
-test('a damaged file is told, not replaced: old tokens would die silently', () =>
+test('a damaged file is reported, not replaced: old tokens would die silently', () =>
   withTempDir((dir) => {
     const path = join(dir, 'secrets.json')
     writeFileSync(path, '{"OTP_PEPPER": "half')

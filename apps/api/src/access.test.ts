@@ -2,7 +2,7 @@ import { type AnyOperation, type OrgType, orgTypeNumber } from '@clearway/domain
 import { buildMember } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
-import { isRest } from './rest/binding.ts'
+import { isRest } from './rest/mount.ts'
 import { buildOwner, type Caller, createEdge, type Edge, type Sent } from './testing/edge.ts'
 
 const operations = allOperations.map(({ op }) => op).filter(isRest)

@@ -35,7 +35,7 @@ import { mountExceptions } from './rest/exceptions.ts'
 import { collectPaths, mountOtherMethods, unknownMethod, unknownPlace } from './rest/methods.ts'
 import { mountRest } from './rest/mount.ts'
 import { openApiDocument } from './rest/openapi.ts'
-import { type AppRouter, appRouter } from './trpc/router.ts'
+import { type AppRouter, appRouter } from './trpc/mount.ts'
 
 export interface AppOptions {
   services: Services

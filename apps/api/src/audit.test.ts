@@ -33,7 +33,7 @@ describe('a refusal before the handler', () => {
     ])
   })
 
-  it('of a foreign organisation is not told to that organisation, whose business it is not', async () => {
+  it('of a foreign organisation is not shown to that organisation, whose business it is not', async () => {
     const foreign = { ...stranger, orgUuid: flyer.org.org_uuid }
     expect((await edge.ask(foreign, 'POST', '/missions', { body: {} })).statusCode).toBe(403)
     expect(await entriesOf(flyer.caller, 'result=not_a_member')).toEqual([])

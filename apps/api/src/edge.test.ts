@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allOperations } from './app.ts'
-import { isRest, routeOf } from './rest/binding.ts'
+import { isRest, routeOf } from './rest/mount.ts'
 import { buildFlyer, buildOwner, type Caller, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
 const nobody = '01900000-0000-7000-8000-0000000000ff'

@@ -1,4 +1,4 @@
-import { buildManager, buildZone, square } from '@clearway/domain/testing'
+import { bowTie, buildManager, buildZone, square } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
@@ -91,21 +91,7 @@ describe('an import of zones', () => {
   })
 
   it('that cannot be done says by feature why not, and 422', async () => {
-    const crossed = {
-      ...feature('Crossed'),
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [1, 1],
-            [1, 0],
-            [0, 1],
-            [0, 0],
-          ],
-        ],
-      },
-    }
+    const crossed = { ...feature('Crossed'), geometry: bowTie }
     const body = { content: file(feature('Fine'), crossed), dry_run: false }
     const answer = await edge.ask(kia, 'POST', '/airspaces/import', { body })
     expect(answer.statusCode).toBe(422)

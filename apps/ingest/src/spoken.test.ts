@@ -5,7 +5,7 @@ import { readRequest } from './live/client-message.ts'
 import { numbered } from './testing/mqtt-station.ts'
 import { frameAt } from './testing/stage.ts'
 
-// What the sockets and the broker say is held against the AsyncAPI document wherever a test hears it (testing/client.ts,
+// What the sockets and the broker send is compared with the AsyncAPI document wherever a test receives it (testing/client.ts,
 // testing/mqtt-station.ts); here, what is sent to them, and that the document can refuse.
 
 const uuid = '01900000-0000-7000-8000-0000000000ff'

@@ -199,7 +199,7 @@ test('what is not HTTP is refused in the envelope', async () => {
   expect(said).toContain('"status_code":400')
 })
 
-test('a taken port is told in a sentence', async () => {
+test('a taken port is reported in a sentence', async () => {
   const again = startGateway({
     port: gateway.port,
     hosts: ['127.0.0.1'],

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
-import { processName } from '../process-name.ts'
+import { processName } from '../child-env.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { createGatewayFigures, type GatewayFigures } from './figures.ts'
 import type { Origin } from './headers.ts'

@@ -116,14 +116,14 @@ describe('GET /v1/events', () => {
     const strangers = [await ready(vayu.caller), await ready(callerOf(kia))]
     await recordEvidence(edge.world.services, [zoneEvidence(scene)])
     const [alert] = (await capabilities.alerts.list.invoke(edge.world.as(scene.manager.owner), {}, {})).data
-    const told = { type: 'alert_changed', alert_uuid: alert?.alert_uuid }
-    for (const page of seers) await hears(page, { ...told, state: 'raised' })
+    const change = { type: 'alert_changed', alert_uuid: alert?.alert_uuid }
+    for (const page of seers) await hears(page, { ...change, state: 'raised' })
     const key = { alert_uuid: alert?.alert_uuid }
     await capabilities.alerts.acknowledge.invoke(edge.world.as(scene.manager.owner), key, {})
-    for (const page of seers) await hears(page, { ...told, state: 'acknowledged' })
+    for (const page of seers) await hears(page, { ...change, state: 'acknowledged' })
     const reason = 'Pilot reached by phone'
     await capabilities.alerts.close.invoke(edge.world.as(scene.manager.owner), key, { reason })
-    for (const page of seers) await hears(page, { ...told, state: 'closed' })
+    for (const page of seers) await hears(page, { ...change, state: 'closed' })
     for (const page of strangers)
       expect(page.changes().filter(({ type }) => type === 'alert_changed')).toEqual([])
     for (const page of [...seers, ...strangers]) page.leave()
@@ -133,12 +133,12 @@ describe('GET /v1/events', () => {
     const page = await ready(callerOf(kia), origins[1])
     const stranger = await ready(vayu.caller)
     const { person } = await buildMember(edge.world, kia.org)
-    const told = { type: 'members_changed', org_uuid: kia.org.org_uuid }
-    await hears(page, told)
+    const change = { type: 'members_changed', org_uuid: kia.org.org_uuid }
+    await hears(page, change)
     const member = await ready({ token: person.token, orgUuid: kia.org.org_uuid })
     await buildMember(edge.world, kia.org)
-    const ofMembers = (one: Listening) => one.changes().filter(({ type }) => type === told.type)
-    await expect.poll(() => ofMembers(page)).toEqual([told, told])
+    const ofMembers = (one: Listening) => one.changes().filter(({ type }) => type === change.type)
+    await expect.poll(() => ofMembers(page)).toEqual([change, change])
     expect([...stranger.changes(), ...ofMembers(member)]).toEqual([])
     for (const open of [page, stranger, member]) open.leave()
   })
@@ -180,7 +180,7 @@ describe('GET /v1/events', () => {
     await third.close()
   })
 
-  it('tells a page that says when it read what changed since, and no more; else to read everything', async () => {
+  it('tells a page that names the time of its reading what changed since, and no more; else to read everything', async () => {
     const opening = async (query: string) => {
       const page = await hear(deccan.caller, origins[0], query)
       await expect.poll(() => page.received[0]?.event).toBeDefined()
@@ -190,9 +190,9 @@ describe('GET /v1/events', () => {
     // A process knows what happened once it has listened for longer than a request may be on its way.
     await expect.poll(() => opening('?read_ms_ago=0'), { interval: 200 }).toBe('follow')
     const { payload_uuid } = await buildPayload(edge.world, { org: deccan })
-    const told = { type: 'record_changed', record: 'payload_model', uuid: payload_uuid }
+    const change = { type: 'record_changed', record: 'payload_model', uuid: payload_uuid }
     const page = await hear(deccan.caller, origins[0], '?read_ms_ago=0')
-    await hears(page, told)
+    await hears(page, change)
     page.leave()
     expect(await opening('?read_ms_ago=86400000')).toBe('reload')
     const refused = await hear(deccan.caller, origins[0], '?read_ms_ago=yesterday')

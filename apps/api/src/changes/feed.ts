@@ -78,7 +78,7 @@ export const createChangeFeed = (
     concurrency: Number.POSITIVE_INFINITY,
     flush: (news) =>
       sendAll(distinct(news)).catch((error: unknown) => {
-        log.warn({ err: error }, 'changes could not be told to pages; they read again')
+        log.warn({ err: error }, 'changes could not be sent to pages; they read again')
         reloadAll()
       }),
   })
@@ -120,7 +120,7 @@ export const createChangeFeed = (
       // Until it listens nothing can be received: then the page is asked to read again.
       if (isListening)
         begin(subscriber, readMsAgo).catch((error: unknown) => {
-          log.warn({ err: error }, 'a page could not be told what it missed; it reads again')
+          log.warn({ err: error }, 'what a page missed could not be sent to it; it reads again')
           subscriber.reload()
         })
       return () => void subscribers.delete(subscriber)

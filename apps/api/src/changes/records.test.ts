@@ -64,7 +64,7 @@ const receivedBy = (record: NotifyingRecord, uuid: string | null, since: Record<
       .some((change) => change['record'] === record && (uuid === null || change['uuid'] === uuid)),
   )
 
-interface Told {
+interface RecordCase {
   readonly record: NotifyingRecord
   readonly hears: readonly Listener[]
   /** Answers the uuid of what changed, where it is known. */
@@ -74,7 +74,7 @@ interface Told {
 const asOwner = () => edge.world.as(vayu.owner)
 const everybody: readonly Listener[] = ['owner', 'member', 'maker', 'manager']
 
-const table: readonly Told[] = [
+const table: readonly RecordCase[] = [
   {
     record: 'asset_model',
     hears: everybody,
@@ -271,12 +271,12 @@ const table: readonly Told[] = [
   },
 ]
 
-it('every kind of record stands in the table', () => {
+it('every kind of record is in the table', () => {
   expect(table.map(({ record }) => record).toSorted()).toEqual([...notifyingRecords].toSorted())
 })
 
 it.each(table)(
-  'a change of a $record is told to $hears and to nobody else',
+  'a change of a $record is sent to $hears and to nobody else',
   async ({ record, hears, act }) => {
     const since = Object.fromEntries(
       Object.entries(pages).map(([name, page]) => [name, page.changes().length]),

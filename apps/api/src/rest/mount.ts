@@ -9,9 +9,19 @@ import {
 } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admit, type Edge } from '../request/admit.ts'
-import { isRest, routeOf } from './binding.ts'
 import { useFormBodies } from './body.ts'
 import { sendFile, sendStream } from './file-answer.ts'
+
+/** `/flight-plans?mission_uuid={mission_uuid}` → the path Fastify takes and where each parameter is read. */
+export const routeOf = (path: string): { url: string; queryParams: string[] } => {
+  const [pathname = '', query = ''] = path.split('?')
+  return {
+    url: pathname.replaceAll(/\{(\w+)\}/g, ':$1'),
+    queryParams: [...query.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+  }
+}
+
+export const isRest = (op: AnyOperation): op is AnyOperation & { rest: RestBinding } => 'path' in op.rest
 
 /** Mounts the REST route of every operation below the prefix that `app` was registered with. */
 export const mountRest = (

@@ -1,6 +1,6 @@
 import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/kernel'
 import { z } from 'zod'
-import { isRest } from './binding.ts'
+import { isRest } from './mount.ts'
 import { oddRoutes } from './odd-routes.ts'
 import { tags } from './tags.ts'
 import { whoMay } from './who-may.ts'

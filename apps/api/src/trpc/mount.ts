@@ -7,6 +7,7 @@ import {
   type OutputOf,
   type StreamAnswer,
 } from '@clearway/domain/kernel'
+import { capabilities } from '@clearway/domain/operations'
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import { countedCaller } from '../request/admit.ts'
 import { clientOf } from '../request/context.ts'
@@ -87,3 +88,7 @@ const procedureOf = ({ op, invoke }: Handled<AnyOperation>) => {
   }
   return op.kind === 'query' ? base.query(resolve) : base.mutation(resolve)
 }
+
+/** `<capability>.<verb>` for every operation. */
+export const appRouter = t.router(proceduresOf(capabilities))
+export type AppRouter = typeof appRouter

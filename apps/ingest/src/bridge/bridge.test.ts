@@ -229,7 +229,7 @@ describe('without the service', () => {
     await expect.poll(() => next.bridge.spool.bytes, patient).toBe(0)
   })
 
-  it('a session that another station holds open is not taken over: the bridge says so and keeps the frames', async () => {
+  it('a session that another station holds open is not taken over: the bridge reports it and keeps the frames', async () => {
     const mine = await mapOperator(stage.world, broker, 7)
     const { assetUuid, owner } = { ...mine.operator }
     const theirs = await buildSession(stage.world, { org: mine.operator, assetUuid, pilot: owner })
@@ -253,7 +253,7 @@ describe('without the service', () => {
 })
 
 describe('what goes down to the vehicle', () => {
-  it('a plan goes up as a fence when arming is approved, with RED zones kept out and its ceiling, and both sides say so', async () => {
+  it('a plan goes up as a fence when arming is approved, with RED zones kept out and its ceiling, and both sides report it', async () => {
     const mine = await mapOperator(stage.world, broker, 7)
     const { max_height } = await planNow(mine)
     // Above the ground and below the plan: no zone of the mission, but nowhere to come down.
@@ -292,7 +292,7 @@ describe('what goes down to the vehicle', () => {
     })
   })
 
-  it('a vehicle without room says so, and the pilot hears that he flies without his fence', async () => {
+  it('a vehicle without room reports it, and the pilot reads that he flies without his fence', async () => {
     const mine = await mapOperator(stage.world, broker, 7)
     await planNow(mine)
     const scene = await openScene([mine])

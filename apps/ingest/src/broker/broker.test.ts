@@ -140,7 +140,7 @@ describe('a ground station', () => {
     expect(whileAsked).toBeUndefined()
   })
 
-  test('whose revocation no event told of is found by the next sweep, with one question for all', async () => {
+  test('whose revocation no event announced is found by the next sweep, with one question for all', async () => {
     const others = [await groundStation(), await groundStation()]
     const { assetUuid, client } = await groundStation()
     const params = { asset_uuid: assetUuid }
@@ -267,7 +267,7 @@ test('the broker takes TLS 1.2 with ECDHE and AEAD, TLS 1.3, and nothing older o
   expect(await takenVersions({ port: at.port, credentials })).toEqual(['TLSv1.2', 'TLSv1.3'])
 })
 
-test('ingest says that the broker is down while it is away, and finds it again by itself', async () => {
+test('ingest reports the broker as down while it is away, and finds it again by itself', async () => {
   const listener = connectToBroker({
     url: `mqtts://127.0.0.1:${at.port}`,
     credentials: await at.world.services.authority.processCertificate('ingest', new Date()),

@@ -50,15 +50,15 @@ test('of a session that has too many or too large messages the oldest go', async
 })
 
 test('what is acknowledged is gone, and everybody who waits for room is told', async () => {
-  let told = 0
+  let notified = 0
   outgoing.onTaken(() => {
-    told += 1
+    notified += 1
   })
   for (const number of [1, 2]) await add(number)
   await kept.outgoingUpdate(client, { ...packet(1), messageId: 7 })
   await kept.outgoingClearMessageId(client, { messageId: 7 })
   expect(await numbers()).toEqual([2])
-  expect({ told, bytes: outgoing.bytesOf(client.id) }).toEqual({ told: 1, bytes: 1 })
+  expect({ notified, bytes: outgoing.bytesOf(client.id) }).toEqual({ notified: 1, bytes: 1 })
 })
 
 test('a new connection gets all of it again with ids of its own, what was sent before marked as such', async () => {

@@ -53,7 +53,7 @@ const alertsOf = async (sessionUuid: string, actor = scene.manager.owner) =>
   (await capabilities.alerts.list.invoke(stage.world.as(actor), {}, { session_uuid: sessionUuid })).data
 
 describe('an aircraft in a zone without permission', () => {
-  test('is told of at once to who subscribed to the zone, in either mode, and to nobody else', async () => {
+  test('is sent at once to who subscribed to the zone, in either mode, and to nobody else', async () => {
     const full = await subscribed(scene.zoneUuid, 'full')
     const alerts = await subscribed(scene.zoneUuid, 'alerts')
     const map = await stage.viewer(scene.manager.owner)
@@ -63,8 +63,8 @@ describe('an aircraft in a zone without permission', () => {
     owner.send({ action: 'subscribe_asset', assetUuid: scene.flight.assetUuid })
     await owner.next('asset_subscription_response')
     await scene.fly(scene.here(0, { altitude_agl: 55 }))
-    const told = await nextAlert(alerts)
-    expect(told).toEqual({
+    const alert = await nextAlert(alerts)
+    expect(alert).toEqual({
       alert_uuid: expect.any(String),
       alert_type: 'zone_violation',
       severity: 'major',
@@ -82,7 +82,7 @@ describe('an aircraft in a zone without permission', () => {
       late: false,
       timestamp: expect.stringMatching(/Z$/),
     })
-    expect(await nextAlert(full)).toEqual(told)
+    expect(await nextAlert(full)).toEqual(alert)
     await map.next('telemetry_frame')
     await owner.next('telemetry_frame')
     await Promise.all([map, owner].map((viewer) => viewer.close()))
@@ -103,7 +103,7 @@ describe('an aircraft in a zone without permission', () => {
     expect(second.alert_uuid).not.toBe(first.alert_uuid)
   })
 
-  test('is told of again when somebody acknowledges and closes; closed while it goes on, it stays one', async () => {
+  test('is sent again when somebody acknowledges and closes; closed while it goes on, it stays one', async () => {
     const viewer = await subscribed(scene.zoneUuid)
     const station = await scene.fly()
     const { alert_uuid } = await nextAlert(viewer)
@@ -118,7 +118,7 @@ describe('an aircraft in a zone without permission', () => {
     ])
   })
 
-  test('is one alert though its station hops between two processes, and both tell it', async () => {
+  test('is one alert though its station hops between two processes, and both report it', async () => {
     const other = await stage.beside()
     const viewers = [await subscribed(scene.zoneUuid), await subscribed(scene.zoneUuid, 'alerts', other)]
     const { sessionUuid, token } = scene.flight
@@ -206,7 +206,7 @@ describe('a flight on a plan', () => {
   const start = () => buildSession(stage.world, { org: operator, assetUuid: operator.assetUuid, planUuid })
   const watching = () => subscribed(zoneUuid, 'alerts', stage, manager.owner)
 
-  test('raises nothing while it keeps to it, and says so when it leaves the area or the band', async () => {
+  test('raises nothing while it keeps to it, and an alert when it leaves the area or the band', async () => {
     await planned('green')
     const viewer = await watching()
     const flight = await start()
@@ -247,8 +247,8 @@ describe('a flight on a plan', () => {
     await decidePermission(stage.world, manager, mission.permissions[0], 1)
     const cleared = nextAlert(viewer)
     // The approval reaches the watch beside the frames: calm frames count from then on.
-    const told = viewer.count('violation_alert')
-    for (let second = 1; second < 50 && viewer.count('violation_alert') === told; second += 1) {
+    const before = viewer.count('violation_alert')
+    for (let second = 1; second < 50 && viewer.count('violation_alert') === before; second += 1) {
       await fly(station, [centre()], second * 1_100)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

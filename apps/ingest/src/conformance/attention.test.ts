@@ -10,7 +10,7 @@ const hears = (process: string, socket: number | null, mqtt: number | null): Lis
   { process, way: 'mqtt', sinceMs: mqtt === null ? null : mqtt * second },
 ]
 
-test('a broker that is away says nothing of flights on sockets; of a flight whose way is not known it does', () => {
+test('while the broker is away, flights on sockets may be judged silent; a flight whose transport is not known may not', () => {
   const { attention } = followAttention('a')(hears('a', 70, null), 100 * second)
   expect([attention.everywhere('socket'), attention.everywhere('mqtt'), attention.everywhere(null)]).toEqual([
     30 * second,
@@ -19,7 +19,7 @@ test('a broker that is away says nothing of flights on sockets; of a flight whos
   ])
 })
 
-test('a process that pauses says nothing of its own flights, and its pause everything of those it may hold', () => {
+test('while another process pauses, flights on own sockets may be judged silent; flights on its sockets may not', () => {
   const { attention } = followAttention('a')([...hears('a', 70, 70), ...hears('b', null, null)], 100 * second)
   expect([attention.atOwnSockets(), attention.everywhere('socket')]).toEqual([30 * second, Infinity])
 })

@@ -1,22 +1,10 @@
-import type { Evidence, FlightFacts } from '@clearway/domain/alerts'
+import type { Evidence } from '@clearway/domain/alerts'
 import { defaultSettings } from '@clearway/domain/kernel'
 import { expect, test } from 'vitest'
 import { WireForm } from '../live/observation.ts'
+import { adHoc } from '../testing/flight-facts.ts'
 import { trackFlights } from './flights.ts'
 
-const facts: FlightFacts = {
-  sessionUuid: 'session',
-  missionUuid: null,
-  name: 'UA0093K4T0Q',
-  plan: null,
-  permitted: new Map(),
-  planZoneUuids: [],
-  onPaper: [],
-  onPaperUntil: null,
-  episodes: [],
-  lastFrameAt: null,
-  hasLink: false,
-}
 const frame = (at: number) => ({
   sessionUuid: 'session',
   assetUuid: 'asset',
@@ -37,7 +25,7 @@ const seemingSilent = () => {
     judgement: { margins: defaultSettings.conformance, zone: () => undefined },
     record: (evidence) => found.push(evidence),
   })
-  flights.learn([facts])
+  flights.learn([adHoc])
   flights.see(frame(1_000), 'socket')
   expect(flights.silentSince(5_000, () => 0)).toEqual(['session'])
   return { flights, found }

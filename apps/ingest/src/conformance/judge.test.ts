@@ -1,26 +1,15 @@
 import type { FlightFacts } from '@clearway/domain/alerts'
+import { boxPolygon } from '@clearway/domain/geo'
 import type { StampZone } from '@clearway/domain/telemetry'
 import { describe, expect, test } from 'vitest'
+import { adHoc } from '../testing/flight-facts.ts'
 import { judge, rulesOf, type ZonedFrame } from './judge.ts'
-
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
 
 const zoneOf = (id: string, airspaceZoneType: number): StampZone => ({
   id,
   zoneName: `Zone ${id}`,
   airspaceZoneType,
-  polygon: box(0, 0, 1, 1),
+  polygon: boxPolygon([0, 0, 1, 1]),
   minHeightM: 0,
   maxHeightM: 120,
   activeFrom: null,
@@ -37,25 +26,12 @@ const judgement = {
   zone: (zoneUuid: string) => zones.get(zoneUuid),
 }
 
-const adHoc: FlightFacts = {
-  sessionUuid: 'session',
-  missionUuid: null,
-  name: 'UA0093K4T0Q',
-  plan: null,
-  permitted: new Map(),
-  planZoneUuids: [],
-  onPaper: [],
-  onPaperUntil: null,
-  episodes: [],
-  lastFrameAt: null,
-  hasLink: false,
-}
 const planned: FlightFacts = {
   ...adHoc,
   plan: {
     planUuid: 'plan',
     svcId: 'PLN-1',
-    envelope: box(0.4, 0.4, 0.6, 0.6),
+    envelope: boxPolygon([0.4, 0.4, 0.6, 0.6]),
     minHeightM: 20,
     maxHeightM: 60,
     during: { from: 1_000, to: 9_000 },
@@ -114,7 +90,7 @@ describe('a flight on a plan', () => {
     expect(types(planned, given)).toEqual(expected)
   })
 
-  test('says where, how far and how high, to the zones that it concerns', () => {
+  test('names place, distance and height, for the zones that it concerns', () => {
     const [exit, breach] = found(planned, { longitude: 0.61, heightM: 84.25, zoneUuids: ['green'] })
     expect(exit?.message()).toBe('UA0093K4T0Q is 1113 m outside the area of its plan PLN-1.')
     expect(breach?.message()).toBe('UA0093K4T0Q is at 84.3 m AGL, above the 60 m AGL of its plan PLN-1.')

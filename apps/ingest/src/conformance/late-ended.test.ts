@@ -7,31 +7,21 @@ import { unlimited } from '../testing/stage.ts'
 const stage = await openFileStage({}, unlimited)
 
 test('a flight that ended before its frames came is judged, and nothing of it goes on', async () => {
-  const { flight, at, flown, upload, alerts, late } = await buildLateFlight(stage)
-  const { owner, sessionUuid } = flight
-  await capabilities.sessions.end.invoke(
-    stage.world.as(owner),
-    { session_uuid: sessionUuid },
-    { ended_at: at(100) },
-  )
+  const { flight, end, flown, upload, alerts, late } = await buildLateFlight(stage)
+  await end(100)
   await upload([...flown('out', 50, 60), ...flown('in', 60, 100)])
   await allJudged(stage)
   const { session_end_time } = await capabilities.sessions.get.invoke(
-    stage.world.as(owner),
-    { session_uuid: sessionUuid },
+    stage.world.as(flight.owner),
+    { session_uuid: flight.sessionUuid },
     {},
   )
   expect(await alerts()).toEqual([{ ...late(60, null), state: 'cleared', cleared_at: session_end_time }])
 })
 
 test('a flight that ended, uploaded in parts, has each stay with its own end', async () => {
-  const { flight, at, flown, upload, alerts, late } = await buildLateFlight(stage)
-  const { owner, sessionUuid } = flight
-  await capabilities.sessions.end.invoke(
-    stage.world.as(owner),
-    { session_uuid: sessionUuid },
-    { ended_at: at(100) },
-  )
+  const { at, end, flown, upload, alerts, late } = await buildLateFlight(stage)
+  await end(100)
   await upload([...flown('out', 0, 5), ...flown('in', 5, 20)])
   await allJudged(stage)
   expect((await alerts()).map(({ state, raised_at }) => ({ state, raised_at }))).toEqual([

@@ -93,14 +93,14 @@ test('of seven stations that lag all the time each is judged within seconds, bes
       })),
     )
   where = 'in'
-  const told = async () =>
+  const sent = async () =>
     (
       await stage.world.database.pool.query(
         'select from alerts where session_uuid = any($1) and late and cleared_at is null',
         [lagging.map(({ sessionUuid }) => sessionUuid)],
       )
     ).rowCount
-  await expect.poll(told, { timeout: 15_000 }).toBe(7)
+  await expect.poll(sent, { timeout: 15_000 }).toBe(7)
   clearInterval(sending)
   await Promise.all(lagging.map(({ station }) => station.close()))
   await allJudged(stage)

@@ -7,7 +7,7 @@ import { unlimited } from '../testing/stage.ts'
 const stage = await openFileStage({}, unlimited)
 
 test('a batch that is uploaded later shows each stay in the zone as an alert with its own times', async () => {
-  const { flight, at, flown, upload, alerts, late, told } = await buildLateFlight(stage)
+  const { flight, at, flown, upload, alerts, late, sent } = await buildLateFlight(stage)
   await upload([
     ...flown('out', 0, 5),
     ...flown('in', 5, 20),
@@ -17,8 +17,8 @@ test('a batch that is uploaded later shows each stay in the zone as an alert wit
   ])
   await allJudged(stage)
   expect(await alerts()).toEqual([late(5, 22), late(40, 47)])
-  await expect.poll(() => told().length).toBe(4)
-  expect(told()).toEqual([
+  await expect.poll(() => sent().length).toBe(4)
+  expect(sent()).toEqual([
     { state: 'raised', late: true, timestamp: at(5) },
     { state: 'cleared', late: true, timestamp: at(22) },
     { state: 'raised', late: true, timestamp: at(40) },
@@ -61,7 +61,7 @@ test('what was missing before and after a live alert is of that alert', async ()
   expect(await alerts()).toEqual([live])
 })
 
-test('an alert that went on when the link was lost ends where late frames say so, and a second stay is another', async () => {
+test('an alert that went on when the link was lost ends where late frames show it, and a second stay is another', async () => {
   const { flight, flown, upload, fly, alerts, late } = await buildLateFlight(stage)
   const station = await stage.station(flight)
   await fly(station, flown('in', 0, 10))
@@ -132,7 +132,7 @@ test('a frame is judged by what was active at its own time', async () => {
 })
 
 test('5,000 late frames of one stay are one alert', async () => {
-  const { scene, beganAt, at, upload, alerts, told } = await buildLateFlight(stage)
+  const { scene, beganAt, at, upload, alerts, sent } = await buildLateFlight(stage)
   const start = beganAt
   const frames = Array.from({ length: 5_000 }, (_, i) => ({
     ...scene.here(),
@@ -142,5 +142,5 @@ test('5,000 late frames of one stay are one alert', async () => {
   await upload(frames)
   await allJudged(stage)
   expect(await alerts()).toMatchObject([{ late: true, state: 'cleared', raised_at: at(0) }])
-  await expect.poll(() => told().length).toBe(2)
+  await expect.poll(() => sent().length).toBe(2)
 })

@@ -103,30 +103,30 @@ describe('an episode', () => {
     ['is not changed by an older frame', [calm(5), bad(4, 'z'), bad(5, 'z')], ['', '', ''], 'conforming'],
     ['of one zone is not that of another', [bad(1, 'a'), bad(2, 'a', 'b')], ['+a', '+b'], 'non_conforming'],
     [
-      'on paper lasts as long as the paper says so',
+      'by its records lasts as long as they are the cause',
       [papers('z'), papers('z'), calm(1), calm(9_000), calm(19_000), calm(29_000), papers()],
       ['+z', '', '', '', '', '', '-z'],
       'conforming',
     ],
     [
-      'on paper and in the air ends when both do',
+      'by its records and in the air ends when both do',
       [papers('z'), bad(0, 'z'), papers(), calm(1_000), calm(2_000), calm(3_000)],
       ['+z', '', '', '', '', '-z'],
       'conforming',
     ],
     [
-      'in the air and then on paper too does not end in the air',
+      'in the air and then by its records too does not end in the air',
       [bad(0, 'z'), papers('z'), calm(1_000), calm(2_000), calm(3_000), papers()],
       ['+z', '', '', '', '', '-z'],
       'conforming',
     ],
     [
-      'told by another process is not raised again',
+      'announced by another process is not raised again',
       [announced(false), bad(1, 'z')],
       ['', ''],
       'non_conforming',
     ],
-    ['told to be over is over', [bad(1, 'z'), announced(true)], ['+z', ''], 'conforming'],
+    ['announced as over is over', [bad(1, 'z'), announced(true)], ['+z', ''], 'conforming'],
     [
       'that frames raised elsewhere is not ended by papers',
       [announced(false), papers(), calm(1), calm(2_000), calm(4_000)],
@@ -158,12 +158,12 @@ describe('a link', () => {
     ['leaves what else went on', [bad(1, 'z'), silent, bad(2, 'z')], ['+z', '+s', '-s'], 'non_conforming'],
     ['that is lost comes before what else goes on', [bad(1, 'z'), silent], ['+z', '+s'], 'contingent'],
     [
-      'told to be lost is lost, and back with a frame',
+      'announced as lost is lost, and back with a frame',
       [announcedOfLink(false), calm(1)],
       ['', '-s'],
       'conforming',
     ],
-    ['told to be back is back', [calm(1), silent, announcedOfLink(true)], ['', '+s', ''], 'conforming'],
+    ['announced as back is back', [calm(1), silent, announcedOfLink(true)], ['', '+s', ''], 'conforming'],
     ['is not back by papers', [calm(1), silent, papers()], ['', '+s', ''], 'contingent'],
   ])('%s', (_what, events, said, conformance) => {
     const after = run(events)
@@ -190,7 +190,7 @@ const naively = (frames: readonly { at: number; inside: 'no' | 'near' | 'deep' }
   return open
 }
 
-test('over any flight, what is open is what a look at all its frames says, and each alert ends before the next', () => {
+test('over any flight, what is open is what a look at all its frames finds, and each alert ends before the next', () => {
   const frames = fc
     .array(
       fc.record({

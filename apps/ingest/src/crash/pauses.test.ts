@@ -13,7 +13,7 @@ beforeAll(async () => {
     everyMs: 1_000,
     async build(world) {
       const manager = await buildManager(world)
-      // Where the frames of a test are, unless it says otherwise.
+      // Where the frames of a test are, unless it gives another.
       await buildZone(world, { manager, kind: 'red', zone_envelope: square(77.59, 12.97) as never })
       return { socket: [await buildSession(world)], mqtt: [await buildSession(world)] }
     },

@@ -10,11 +10,10 @@ import {
   type TestWorld,
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasResumed, type Sender } from '../testing/crash/sender.ts'
-import { openSocketSender } from '../testing/crash/socket-sender.ts'
+import { hasResumed } from '../testing/crash/sender.ts'
+import { openStreams, type Streams } from '../testing/crash/socket-sender.ts'
 import { measureOwnTime } from '../testing/own-time.ts'
 import { type IngestProcess, startIngestProcess } from '../testing/process.ts'
-import { stationUrl } from '../testing/stage.ts'
 
 const stations = 20
 const everyMs = 250
@@ -27,8 +26,7 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
   let pair: Pair
   let world: TestWorld
   let ingest: IngestProcess
-  let senders: Sender[]
-  let timer: NodeJS.Timeout
+  let streams: Streams
 
   beforeAll(async () => {
     pair = await startPair(bin as string)
@@ -38,16 +36,10 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
     const flights = await Promise.all(Array.from({ length: stations }, () => buildSession(world)))
     await pair.waitForStandby()
     ingest = await startIngestProcess(both(), { SOCKET_FRAME_RATE: '1000000,1000000', FRAME_BUS: 'memory' })
-    senders = flights.map(({ sessionUuid, token }) =>
-      openSocketSender(sessionUuid, () => stationUrl(ingest.origin, sessionUuid, token)),
-    )
-    timer = setInterval(() => {
-      for (const sender of senders) sender.send()
-    }, everyMs)
+    streams = openStreams(flights, { origin: () => ingest.origin, everyMs })
   })
   afterAll(async () => {
-    clearInterval(timer)
-    await Promise.all((senders ?? []).map((sender) => sender.close()))
+    await streams?.close()
     await ingest?.kill()
     await world?.database.pool.end()
     await pair?.close()
@@ -57,7 +49,7 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
   const both = () => pair.url.replace(/\/clearway\?/, `${new URL(world.database.url).pathname}?`)
 
   const resumedSince = (since: number) =>
-    expect.poll(() => senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
+    expect.poll(() => streams.senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
 
   test('within 20 s, with every acknowledged frame and every approval, and none twice', async () => {
     const database = openDatabase(both(), { max: 10 })
@@ -92,7 +84,7 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
     const killedAt = performance.now()
     const sinceKilledMs = measureOwnTime()
     await pair.killPrimary()
-    const acknowledged = senders.map((sender) => [...sender.acknowledged])
+    const acknowledged = streams.senders.map((sender) => [...sender.acknowledged])
     pair.promote()
     await resumedSince(killedAt)
     expect(sinceKilledMs()).toBeLessThan(recoveryMs)
@@ -101,14 +93,14 @@ describe.skipIf(!bin)('a standby takes over (skipped where Debian has no Postgre
     await expect.poll(() => approved.size, patient).toBeGreaterThan(promised)
     isOver = true
     await Promise.all(races)
-    clearInterval(timer)
+    streams.stop()
     expect(approvedBefore).toBeGreaterThan(0)
 
     const stored = await database.pool.query<{ session: string; at: Date }>(
       'select session_uuid as session, "timestamp" as at from telemetry_frames',
     )
     const keys = new Set(stored.rows.map(({ session, at }) => `${session} ${at.toISOString()}`))
-    const lost = senders.flatMap(({ sessionUuid }, i) =>
+    const lost = streams.senders.flatMap(({ sessionUuid }, i) =>
       acknowledged[i]!.filter((timestamp) => !keys.has(`${sessionUuid} ${timestamp}`)),
     )
     expect(lost).toEqual([])

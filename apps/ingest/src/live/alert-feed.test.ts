@@ -53,7 +53,7 @@ test('every change is sent with its own state, in order', async () => {
   expect(sent.map(({ state }) => state)).toEqual(['raised', 'cleared'])
 })
 
-test('a lost link is told to the watch and sent to nobody', async () => {
+test('a lost link reaches the watch and is sent to nobody', async () => {
   const { feed, sent, announced } = follow()
   feed.changed(await raise('lost_link', subject()))
   await expect.poll(() => announced.length).toBe(2)

@@ -127,7 +127,7 @@ test('a map that moves all the time stays within the service’s limit, and what
   expect(errors).toEqual([])
 })
 
-test('beyond the limit of subscriptions it is told, and those that came first stand', async () => {
+test('beyond the limit of subscriptions it is refused, and those that came first are kept', async () => {
   const { live, feed, shown, errors } = watch()
   await expect.poll(feed).toBe('live')
   const others = Array.from({ length: 100 }, () => crypto.randomUUID())

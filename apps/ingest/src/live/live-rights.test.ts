@@ -139,7 +139,7 @@ describe('a feed stops within 5 s of the loss of its right', () => {
     expect(seller.count('telemetry_frame')).toBe(1)
   })
 
-  test('when the manager’s organisation is under review again: the viewport goes, and says so', async () => {
+  test('when the manager’s organisation is under review again: the viewport ends with a message', async () => {
     const reviewed = await createStage({}, { orgReview: 'manual', platformAdminEmails: ['root@example.org'] })
     try {
       const root = await buildUser(reviewed.world, { email: 'root@example.org' })

@@ -138,7 +138,7 @@ const sendQueueOf = ({ socket, raw }: Line, limits: LiveSocketOptions['limits'])
     },
     {
       ...limits,
-      // The close frame stands behind what the client does not read: `ws` waits 30 s for its answer, then cuts.
+      // The close frame waits behind what the client does not read: `ws` waits 30 s for its answer, then cuts.
       onOverflow: () => socket.close(code, reason),
     },
   )

@@ -106,7 +106,7 @@ describe('a viewport', () => {
     })
   })
 
-  test('is denied to a Monitor, and a wrong version says the right one', async () => {
+  test('is denied to a Monitor, and the answer to a wrong version names the right one', async () => {
     const monitor = await stage.viewer(
       (await buildOrganisation(stage.world, { type: 'airspaceMonitor' })).owner,
     )

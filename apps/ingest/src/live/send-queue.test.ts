@@ -5,7 +5,7 @@ import { createSendQueue, type SendQueue } from './send-queue.ts'
 
 const message = (head: Buffer, tail: string): Message => ({ head, tail, bytes: head.length + tail.length })
 
-/** A socket whose reader reads when the test says so. */
+/** A socket whose reader reads when the test lets it. */
 const slowSocket = () => {
   const sent: string[] = []
   const unread: { bytes: number; written(): void }[] = []
@@ -48,7 +48,7 @@ const boxOf = (limits: { highWaterBytes: number; maxBytes: number }) => {
 }
 
 describe('a consumer that keeps up', () => {
-  test('is sent everything in order, what is said in one turn in one write', async () => {
+  test('is sent everything in order, what is sent in one turn in one write', async () => {
     const { sendQueue, sent, socket, read } = boxOf({ highWaterBytes: 1_000, maxBytes: 2_000 })
     let writes = 0
     const { write } = socket
@@ -65,7 +65,7 @@ describe('a consumer that keeps up', () => {
     expect([sent, writes]).toEqual([['1', '2', 'é', '4'], 2])
   })
 
-  test('is not held to be slow because much is said at once', async () => {
+  test('is not held to be slow because much is sent at once', async () => {
     const { sendQueue, sent, socket, overflows } = boxOf({ highWaterBytes: 100, maxBytes: 1_000 })
     const taken: string[] = []
     // The system takes whatever is written at once.
@@ -75,7 +75,7 @@ describe('a consumer that keeps up', () => {
     expect([taken.length, sent.length, overflows()]).toEqual([1_000, 0, 0])
   })
 
-  test('has read what was said before its socket closes', () => {
+  test('has read what was sent before its socket closes', () => {
     const { sendQueue, sent } = boxOf({ highWaterBytes: 100, maxBytes: 1_000 })
     sendQueue.send('goodbye')
     sendQueue.flush()

@@ -6,7 +6,7 @@ const gathering = (maxBytes: number) => {
   return { sent, lines: gatherLines(maxBytes, (topic, lines) => void sent.push({ topic, lines })) }
 }
 
-test('what is said within one turn is one message a topic', async () => {
+test('what is published within one turn is one message a topic', async () => {
   const { sent, lines } = gathering(1_000)
   for (const [topic, line] of [
     ['a', '1'],

@@ -82,7 +82,7 @@ describe('a flight', () => {
     expect([traffic.see(frame(0)), fresh()]).toEqual(['late', []])
   })
 
-  test('is stale 15 s after its last frame, and told once', () => {
+  test('is stale 15 s after its last frame, and reported once', () => {
     traffic.see(frame(0))
     now += 14_999
     expect([fresh(), traffic.takeStale()]).toEqual([[0], []])

@@ -193,7 +193,7 @@ test('a REST batch is shown at both, once', async () => {
 })
 
 describe('rights at the broker', () => {
-  test('a ground station neither hears the live picture nor speaks in it', async () => {
+  test('a ground station neither receives the live picture nor publishes to it', async () => {
     const assetUuid = crypto.randomUUID()
     const issued = await broker.authority.issueAssetCertificate({ assetUuid, password: 'x', at: new Date() })
     const { ca } = await broker.authority.processCertificate('test', new Date())
@@ -218,7 +218,7 @@ describe('rights at the broker', () => {
     await client.endAsync(true)
   })
 
-  test('whatever a process of the platform should say by mistake, the others go on', async () => {
+  test('whatever a process of the platform sends by mistake, the others go on', async () => {
     const { key, cert, ca } = await broker.authority.processCertificate('ingest', new Date())
     const client = await connectAsync(broker.url, { key, cert, ca, protocolVersion: 5, reconnectPeriod: 0 })
     await client.publishAsync(tileTopic(place.longitude, place.latitude), '{', { qos: 1 })

@@ -45,7 +45,7 @@ const feedOf = (flights: readonly Observation[]) => {
   return { feed, sendQueue, sent, refused }
 }
 
-test('a snapshot goes out 200 frames at a time, each flight once, and says how many there are', () => {
+test('a snapshot goes out 200 frames at a time, each flight once, with the number of all', () => {
   const flights = Array.from({ length: 450 }, (_, n) => frame(n, n === 449 ? 11 : 5))
   const { feed, sendQueue, sent } = feedOf(flights)
   feed.set(0, bounds)

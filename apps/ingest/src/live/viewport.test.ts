@@ -33,7 +33,7 @@ const set = (
 })
 const clear = (version: unknown, now = 0): ViewportEvent => ({ type: 'clear_bounds', version, now })
 
-/** Plays events one second apart unless they say otherwise. */
+/** Plays events one second apart unless they give a time. */
 const play = (...events: ViewportEvent[]): { state: ViewportState; effects: ViewportEffect[] } => {
   let state = initialViewport
   let effects: readonly ViewportEffect[] = []

@@ -1,6 +1,5 @@
-import { crcOf, crcStep } from './crc.ts'
 import type { MessageName } from './definitions.ts'
-import { layoutNamed } from './layout.ts'
+import { crcOf, crcStep, layoutNamed } from './layout.ts'
 import { type Fields, writePayload } from './message.ts'
 
 /** First bytes of a frame. */

@@ -1,7 +1,6 @@
-import { crcOf, crcStep } from './crc.ts'
 import type { MessageName } from './definitions.ts'
 import { checksumLength, headerLength, isSignedFlag, magic, type Sender, signatureLength } from './frame.ts'
-import { type Layout, layoutById } from './layout.ts'
+import { crcOf, crcStep, type Layout, layoutById } from './layout.ts'
 import { type Fields, readMessage } from './message.ts'
 
 /** A message that came whole: length, checksum and, where a key is held, signature are right. */

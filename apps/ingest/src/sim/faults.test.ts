@@ -6,7 +6,7 @@ const none: LineFaults = { loss: 0, duplicates: 0, reorder: 0 }
 const share = double({ min: 0, max: 1, noNaN: true })
 const faults = record({ loss: share, duplicates: share, reorder: share })
 
-/** Sends 0, 1, 2, … over a line; what came out, what it still holds, and what it said about each. */
+/** Sends 0, 1, 2, … over a line; what came out, what it still holds, and what it reported about each. */
 const sendAll = (count: number, line: LineFaults, seed: number) => {
   const random = seeded(seed)
   const out: number[] = []

@@ -23,7 +23,7 @@ test.each([
   expect(read(line)).toEqual({ mode: 'help', fault: expect.stringContaining(fault) })
 })
 
-test('a fleet is as quiet as it can be unless told', () => {
+test('a fleet is as quiet as it can be without an option', () => {
   expect(read('--aircraft 3', { PORT: '9000', DATA_DIR: '/data' })).toMatchObject({
     mode: 'fleet',
     origin: 'http://127.0.0.1:9000',
@@ -82,7 +82,7 @@ test('mixed is a third by each transport, MQTT first; batches keep to 30 a minut
   for (const count of [1, 5, 40]) expect((count * 60_000) / batchEveryMs(count)).toBeLessThanOrEqual(30)
 })
 
-test('autopilots fly against the bridge of this machine when nothing else is said', () => {
+test('autopilots fly against the bridge of this machine without another address', () => {
   expect(simOptions(['--mavlink'], {})).toMatchObject({
     mode: 'mavlink',
     bridge: { host: '127.0.0.1', port: 14_550 },

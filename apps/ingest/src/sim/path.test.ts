@@ -29,7 +29,7 @@ test.each([
   expect(frame).toMatchObject({ ...rest, latitude: 10, timestamp: now })
 })
 
-test('a recorded track is flown from where it is wanted, and a track of one frame stands still', () => {
+test('a recorded track is flown from where it is wanted, and a track of one frame does not move', () => {
   expect(recordedPath(frames, [77, 13])(10, now)).toMatchObject({ latitude: 13, altitude_agl: 50 })
   expect(recordedPath(frames, [77, 13])(10, now).longitude).toBeCloseTo(77.01, 9)
   const [first] = frames

@@ -74,7 +74,7 @@ test('asked to end, it waits for what is on its way', async () => {
   expect(printed).toMatch(new RegExp(`\n${stored.rows[0].frames} acknowledged, 0 refused`))
 })
 
-test('says why it cannot stream, and fails', async () => {
+test('reports why it cannot stream, and fails', async () => {
   const flight = await buildSession(stage.world)
   const wrong = await sim('--session', flight.sessionUuid, '--token', 'wrong')
   expect(wrong).toMatchObject({ code: 1, printed: expect.stringContaining('401') })

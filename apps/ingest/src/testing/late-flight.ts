@@ -39,6 +39,13 @@ export const buildLateFlight = async (stage: Stage) => {
         { session_uuid: flight.sessionUuid },
         { frames },
       ),
+    /** The session ends, at a second of the flight. */
+    end: (second: number) =>
+      capabilities.sessions.end.invoke(
+        stage.world.as(flight.owner),
+        { session_uuid: flight.sessionUuid },
+        { ended_at: at(second) },
+      ),
     async fly(station: TestClient, frames: readonly object[]) {
       for (const one of frames) station.send(one)
       for (const _ of frames) await station.next('telemetry_ack')
@@ -57,7 +64,7 @@ export const buildLateFlight = async (stage: Stage) => {
       raised_at: at(from),
       cleared_at: to === null ? null : at(to),
     }),
-    told: () =>
+    sent: () =>
       viewer.received
         .filter(({ type }) => type === 'violation_alert')
         .map(({ data }) => data as ViolationAlert)

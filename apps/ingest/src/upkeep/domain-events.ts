@@ -54,7 +54,7 @@ export const followEvents = (url: string, targets: EventTargets): EventFollower 
   /** Until it is done, or the channel is lost again and its return begins anew. */
   const catchUp = async () => {
     const isWorthwhile = (error: unknown) => {
-      if (!isClosed) log.warn({ err: error }, 'what was not told could not be read; it is read again')
+      if (!isClosed) log.warn({ err: error }, 'events that were missed could not be read; it is read again')
       return !isClosed
     }
     await retried(async () => isConnected && !isClosed && readAll(), { backoff, isWorthwhile }).catch(

@@ -12,7 +12,7 @@ if (!isInstalled) console.warn('mosquitto IS NOT INSTALLED: what readiness says 
 const patient = { timeout: 30_000, interval: 100 }
 
 test.skipIf(!isInstalled)(
-  'a service is ready, and says so, while an asset with a former certificate is not heard',
+  'a service reports ready while an asset with a former certificate is not heard',
   async () => {
     const world = await createTestWorld()
     world.clock.set(new Date())
@@ -44,7 +44,7 @@ test.skipIf(!isInstalled)(
   },
 )
 
-test('once the broker does not follow the list for long, the note says where to look', () => {
+test('once the broker does not follow the list for long, the note names where to look', () => {
   const good = { name: 'one:8884', fence: { fenced: 0, isBehind: false } }
   const behind = { name: 'two:8884', fence: { fenced: 2, isBehind: true } }
   expect(fenceNotes([good])).toEqual([])

@@ -52,7 +52,7 @@ describe('behind whatever proxy, the telemetry service', () => {
     expect(await say('GET /healthz HTTP/1.0', '', '')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('runs nothing of what stands behind a refused upgrade', async () => {
+  it('runs nothing of what follows a refused upgrade', async () => {
     const behind = ['GET /healthz HTTP/1.1', 'Host: a', '', '']
     const answer = await say(
       'GET /v1/airspace/live?token=none HTTP/1.1',

@@ -32,7 +32,7 @@ test('a telemetry service reads all zones once, and knows them when it starts', 
   await stage.app.close()
 })
 
-test('one that has no event channel starts all the same with the zones, and says what is away', async () => {
+test('one that has no event channel starts all the same with the zones, and reports what is away', async () => {
   const databaseUrl = world.database.url.replace(/:\d+\//, `:${await freePort()}/`)
   const stage = await openStage(world, { databaseUrl })
   expect(zonesAt(stage)).toEqual([zoneUuid])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from './csv.ts'
-import { choosable, type ListColumn, moved, shownColumns } from './list-column.ts'
+import { choosable, csvOf, type ListColumn, moved, shownColumns } from './list-column.ts'
 import { readRows } from './read-rows.ts'
 import { asDefault, askedOf, asking, isSame, renamed, saved, without } from './saved-filters.ts'
 
@@ -22,7 +21,7 @@ describe('columns', () => {
   it('nobody chose: the usual ones', () => {
     expect(ids(shownColumns(columns, null))).toEqual(['uin', 'note', 'hours', 'act'])
   })
-  it('chosen ones stand in their order, on narrow screens too; the identity first, acts last', () => {
+  it('chosen ones keep their order, on narrow screens too; the identity first, acts last', () => {
     const shown = shownColumns(columns, ['uin', 'extra', 'note', 'was_once'])
     expect(ids(shown)).toEqual(['uin', 'extra', 'note', 'act'])
     expect(shown.some((column) => 'from' in column)).toBe(false)

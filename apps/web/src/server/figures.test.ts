@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const read = (authorization = `Bearer ${token}`) => fetch(`${base}/metrics`, { headers: { authorization } })
 
-it('the console counts its requests by kind, and says whether it reaches the API', async () => {
+it('the console counts its requests by kind, and reports whether it reaches the API', async () => {
   for (const path of ['/missions/1', '/missions/2?tab=1', '/gone', '/api/trpc/zones.list', '/_next/x.js'])
     await (await fetch(base + path)).text()
   const text = await (await read()).text()

@@ -33,7 +33,7 @@ describe('what was found leads to the page that the reader has', () => {
   })
 })
 
-it('records stand by their kind, with number and what they belong to', () => {
+it('records are grouped by their kind, with number and what they belong to', () => {
   const hits = [hit('mission', { detail: 'Vayu' }), hit('zone'), hit('zone', { uuid: 'v', name: 'PRM-1' })]
   expect(
     groupsOfHits(hits, owner).map(({ label, found }) => [label, found.map((one) => one.detail)]),

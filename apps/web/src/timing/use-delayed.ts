@@ -1,3 +1,4 @@
+import { useNow } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 
 const settleMs = 250
@@ -25,4 +26,12 @@ export const useThrottled = <T>(value: T, everyMs: number): T => {
     return () => clearTimeout(timer)
   }, [value, everyMs])
   return shown
+}
+
+/** A value that changes many times a second, as it was at the last beat: lists need not follow each frame. */
+export const useSampled = <T>(value: T, everyMs: number): { value: T; atMs: number } => {
+  const nowMs = useNow(everyMs) ?? 0
+  const held = useRef({ value, atMs: nowMs })
+  if (held.current.atMs !== nowMs) held.current = { value, atMs: nowMs }
+  return held.current
 }

@@ -47,7 +47,7 @@ export const glossary = {
   'operation': { means: 'one thing that can be asked of the service, with its contract and handler', source: 'OpenAPI' },
   'presenter': { means: 'the function from row to wire' },
   'policy': { means: 'pure predicates that say who may' },
-  'adapter, connector': { means: 'code that speaks one protocol at the edge: WebSocket, MQTT, REST', source: 'ports and adapters (Cockburn)' },
+  'transport': { means: 'what carries frames from a ground station to the service: WebSocket, MQTT, REST', source: 'MQTT 5 (section 4.2)' },
   'pipeline, stage': { means: 'the ordered list of steps that every frame passes' },
   'batch, group commit': { means: 'items that are stored by one statement', source: 'PostgreSQL' },
   'acknowledgement': { means: '"stored": sent after the commit', source: 'MQTT 5 (PUBACK means less: "the broker has it")' },

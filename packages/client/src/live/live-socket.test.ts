@@ -167,7 +167,7 @@ describe('the live socket', () => {
     ])
   })
 
-  it('says offline after half a minute and goes on trying', async () => {
+  it('reports offline after half a minute and goes on trying', async () => {
     const { socket, connections, pass } = await connected()
     connections[0]!.end(1006)
     await pass(31_000)
@@ -175,7 +175,7 @@ describe('the live socket', () => {
     expect(connections.length).toBeGreaterThan(1)
   })
 
-  it('asks a silent connection for a sign of life, and says after 5 s since when the picture is old', async () => {
+  it('asks a silent connection for a sign of life, and reports after 5 s since when the picture is old', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
     await pass(4_900)
     expect(connections[0]!.sent).toEqual([{ action: 'ping' }])
@@ -227,7 +227,7 @@ describe('the live socket', () => {
     [4008, 375],
     [429, 10_000],
     [4429, 10_000],
-  ])('after %d comes back as the documented table says', async (code, afterMs) => {
+  ])('after %d comes back as documented', async (code, afterMs) => {
     const { connections, pass } = await connected()
     connections[0]!.end(code)
     await pass((afterMs ?? 60_000) - 1)
@@ -237,7 +237,7 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(2)
   })
 
-  it("asks for another token for each connection, and stands in no process's way once it is stopped", async () => {
+  it('asks for another token for each connection, and keeps no process alive once it is stopped', async () => {
     let count = 0
     const { world, connections, pass } = handWorld(async () => `token-${++count}`)
     const socket = new LiveSocket(world)
@@ -253,7 +253,7 @@ describe('the live socket', () => {
     expect([connections.length, count]).toEqual([2, 2])
   })
 
-  it('says each message as it comes', async () => {
+  it('passes on each message as it comes', async () => {
     const { world, connections } = handWorld()
     const received: string[] = []
     new LiveSocket({ ...world, onMessage: ({ type }) => received.push(type) })

@@ -12,7 +12,7 @@ const flights = pastMissions.flatMap(({ name, plans = [] }) =>
 )
 
 describe.each(flights)('the flight of $name', ({ plan, frames }) => {
-  it('is the same each time it is told', () => {
+  it('is the same each time it is generated', () => {
     expect(surveyFrames(plan.flown!.survey, startMs)).toEqual(frames)
   })
 
@@ -27,7 +27,7 @@ describe.each(flights)('the flight of $name', ({ plan, frames }) => {
     })
   })
 
-  it('moves no faster than it says, stays on its ground, and comes home', () => {
+  it('moves no faster than the speed that it reports, stays on its ground, and comes home', () => {
     const { speedMps, home } = plan.flown!.survey
     frames.slice(1).forEach((frame, i) => {
       const before = frames[i]!
@@ -43,7 +43,7 @@ describe.each(flights)('the flight of $name', ({ plan, frames }) => {
     expect(geodesicDistanceM([...home], [last.longitude, last.latitude])).toBeLessThan(1)
   })
 
-  it('leaves the height band of its plan only where it is told to', () => {
+  it('leaves the height band of its plan only where it is meant to', () => {
     const above = frames.filter(({ altitude_agl }) => altitude_agl > plan.heights[1])
     const { climbs } = plan.flown!.survey
     if (!climbs) expect(above).toEqual([])

@@ -120,7 +120,7 @@ describe('the demo world', () => {
     expect(await awareness.plan.invoke(manager, key, {})).toMatchObject({ flight_status: 'COMPLETED' })
   })
 
-  it('cannot be told twice: its people have their addresses already', async () => {
+  it('cannot be created twice: its people have their addresses already', async () => {
     const [person] = cast.flatMap(({ people }) => people)
     const again = DemoCaller.join({ services: world.services, inbox: world.sent, partnerKey }, person!)
     await expect(again).rejects.toMatchObject({ code: 'already_exists' })
@@ -128,7 +128,7 @@ describe('the demo world', () => {
 })
 
 describe('where an operator keeps little', () => {
-  it('stands all the same, with its flights told in as few frames as a flight may hold', async () => {
+  it('is whole all the same, with its flights in as few frames as a flight may hold', async () => {
     const frame = { ...defaultSettings.frame, perSession: 60, retentionDays: 1 }
     const frugal = await createTestWorld({ frame })
     await ensureSeedKeys(frugal.services, { platformAdminKey: `${partnerKey}-2`, consoleKey: partnerKey })

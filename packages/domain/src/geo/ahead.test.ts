@@ -1,26 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundaryAheadM, zoneAhead } from './ahead.ts'
-import { geodesicDistanceM } from './measure.ts'
-import type { Polygon, Position } from './types.ts'
+import { boxPolygon, geodesicDistanceM } from './measure.ts'
+import type { Position } from './types.ts'
 
-const box = (west: number, south: number, east: number, north: number): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
 const withinM = 20_000
 
 describe('the boundary ahead', () => {
   it('is where the track leaves a polygon, and nowhere behind', () => {
-    const polygon = box(77.6, 13, 77.7, 13.1)
+    const polygon = boxPolygon([77.6, 13, 77.7, 13.1])
     const metres = boundaryAheadM([77.65, 13.05], 0, { polygon, withinM })
     expect(metres).toBeCloseTo(geodesicDistanceM([77.65, 13.05], [77.65, 13.1]), -2)
     expect(boundaryAheadM([77.65, 13.2], 0, { polygon, withinM })).toBeNull()
@@ -37,7 +25,7 @@ describe('the boundary ahead', () => {
     })
     fc.assert(
       fc.property(place, ({ lon, lat, heading, reach }) => {
-        const polygon = box(lon - reach, lat - reach, lon + reach, lat + reach)
+        const polygon = boxPolygon([lon - reach, lat - reach, lon + reach, lat + reach])
         const edge: Record<number, Position> = {
           0: [lon, lat + reach],
           90: [lon + reach, lat],
@@ -53,9 +41,9 @@ describe('the boundary ahead', () => {
 })
 
 describe('the next zone', () => {
-  const near = { name: 'near', polygon: box(77.6, 13.01, 77.7, 13.02) }
-  const far = { name: 'far', polygon: box(77.6, 13.03, 77.7, 13.04) }
-  const around = { name: 'around', polygon: box(77, 12, 78, 14) }
+  const near = { name: 'near', polygon: boxPolygon([77.6, 13.01, 77.7, 13.02]) }
+  const far = { name: 'far', polygon: boxPolygon([77.6, 13.03, 77.7, 13.04]) }
+  const around = { name: 'around', polygon: boxPolygon([77, 12, 78, 14]) }
   const flying = { position: [77.65, 13] as Position, trackDeg: 0, speedMps: 20 }
 
   it('is the nearest that it comes into, with the seconds to it at its speed; not the one it is in', () => {
@@ -64,7 +52,7 @@ describe('the next zone', () => {
     expect(next?.seconds).toBeCloseTo(1_113 / 20, 0)
   })
 
-  it('is none behind, beyond the time, or of an aircraft that stands', () => {
+  it('is none behind, beyond the time, or of an aircraft that does not move', () => {
     expect(zoneAhead({ ...flying, trackDeg: 180 }, [near, far], 600)).toBeNull()
     expect(zoneAhead(flying, [near], 30)).toBeNull()
     expect(zoneAhead({ ...flying, speedMps: 0.2 }, [near], 600)).toBeNull()

@@ -1,6 +1,6 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonCovers } from './cover.ts'
-export { type EdgeStanding, edgeDistanceM, edgeStanding } from './edge-standing.ts'
+export { type EdgeRelation, edgeDistanceM, edgeRelation } from './edge-relation.ts'
 export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
 export { intersectionPolygons } from './intersection.ts'
@@ -29,7 +29,7 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export { bbox, bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+export { bbox, bearingDeg, boxPolygon, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 export {
   MAX_ENVELOPE_VERTICES,
   MAX_ZONE_VERTICES,

@@ -90,3 +90,17 @@ export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
   }
   return box
 }
+
+/** The polygon of a box, counter-clockwise from its south-west corner. */
+export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})

@@ -27,7 +27,7 @@ describe('known positions on the grid', () => {
   })
 })
 
-test('every form of a position is read as that position, to what its digits say', () => {
+test('every form of a position is read as that position, to the precision of its digits', () => {
   const withinM = { dec: 1.2, dms: 3, utm: 1, mgrs: 1 }
   const latitude = fc.double({ min: -79.9, max: 83.9, noNaN: true })
   const longitude = fc.double({ min: -180, max: 180, noNaN: true })

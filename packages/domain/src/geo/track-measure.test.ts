@@ -32,7 +32,7 @@ test('a track measured part by part is as long and as wide as the whole', () => 
   )
 })
 
-test('so is one that stands still, goes to and fro on a line, or meets places again', () => {
+test('so is one that does not move, goes to and fro on a line, or meets places again', () => {
   const places: Position[] = [
     [10, 50],
     [10, 50],

@@ -2,57 +2,45 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { polygonCovers } from './cover.ts'
 import { boundaryDistanceM } from './margin.ts'
-import { polygonAreaM2 } from './measure.ts'
+import { boxPolygon, polygonAreaM2 } from './measure.ts'
 import { polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
 import { circlePolygon } from './shapes.ts'
 import { trimmedPolygon } from './trim.ts'
 import type { Polygon } from './types.ts'
 
-const box = (west: number, south: number, east: number, north: number): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
-const draft = box(77.6, 13, 77.7, 13.1)
+const draft = boxPolygon([77.6, 13, 77.7, 13.1])
 const share = (part: Polygon | null) => (part ? polygonAreaM2(part) / polygonAreaM2(draft) : 0)
 
 describe('an area trimmed clear of others', () => {
-  it('loses the corner that another stands on and keeps the margin all along', () => {
-    const other = box(77.65, 13.05, 77.75, 13.15)
+  it('loses the corner that another covers and keeps the margin all along', () => {
+    const other = boxPolygon([77.65, 13.05, 77.75, 13.15])
     const part = trimmedPolygon(draft, [other], 20) as Polygon
     expect(share(part)).toBeCloseTo(0.75, 2)
     const distances = part.coordinates[0]?.map((corner) => boundaryDistanceM(other, corner)) ?? []
     expect(Math.min(...distances)).toBeGreaterThan(17)
   })
   it('keeps the larger side where another runs through it', () => {
-    expect(share(trimmedPolygon(draft, [box(77.63, 12.9, 77.64, 13.2)], 10))).toBeCloseTo(0.6, 2)
+    expect(share(trimmedPolygon(draft, [boxPolygon([77.63, 12.9, 77.64, 13.2])], 10))).toBeCloseTo(0.6, 2)
   })
   it('is cut straight beside another in its middle, as a hole makes no room', () => {
-    const part = trimmedPolygon(draft, [box(77.64, 13.04, 77.65, 13.05)], 10)
+    const part = trimmedPolygon(draft, [boxPolygon([77.64, 13.04, 77.65, 13.05])], 10)
     expect(part?.coordinates).toHaveLength(1)
     expect(share(part)).toBeCloseTo(0.5, 2)
   })
   it('keeps what lies in the hole of another', () => {
-    const [ring = []] = box(77.5, 12.9, 77.8, 13.2).coordinates
-    const [hole = []] = box(77.61, 13.01, 77.69, 13.09).coordinates
+    const [ring = []] = boxPolygon([77.5, 12.9, 77.8, 13.2]).coordinates
+    const [hole = []] = boxPolygon([77.61, 13.01, 77.69, 13.09]).coordinates
     const part = trimmedPolygon(draft, [{ type: 'Polygon', coordinates: [ring, hole] }], 10)
     expect(share(part)).toBeCloseTo(0.64, 2)
   })
   it('is nothing where nothing worth having is left, nor of an area with a hole', () => {
-    expect(trimmedPolygon(draft, [box(77.5, 12.9, 77.8, 13.2)], 10)).toBeNull()
-    expect(trimmedPolygon(draft, [box(77.605, 12.9, 77.8, 13.2)], 10)).toBeNull()
+    expect(trimmedPolygon(draft, [boxPolygon([77.5, 12.9, 77.8, 13.2])], 10)).toBeNull()
+    expect(trimmedPolygon(draft, [boxPolygon([77.605, 12.9, 77.8, 13.2])], 10)).toBeNull()
     const [ring = []] = draft.coordinates
-    const [hole = []] = box(77.64, 13.04, 77.65, 13.05).coordinates
+    const [hole = []] = boxPolygon([77.64, 13.04, 77.65, 13.05]).coordinates
     const ringed: Polygon = { type: 'Polygon', coordinates: [ring, hole] }
-    expect(trimmedPolygon(ringed, [box(77.69, 13, 77.8, 13.2)], 10)).toBeNull()
+    expect(trimmedPolygon(ringed, [boxPolygon([77.69, 13, 77.8, 13.2])], 10)).toBeNull()
   })
   it('is always a valid part of the area that meets none of the others', () => {
     const place = fc.tuple(

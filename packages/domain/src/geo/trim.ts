@@ -2,7 +2,7 @@ import { buffer } from '@turf/buffer'
 import type { Polygon, Position } from 'geojson'
 import { polygonCovers } from './cover.ts'
 import { intersectionPolygons } from './intersection.ts'
-import { bbox, polygonAreaM2 } from './measure.ts'
+import { bbox, boxPolygon, polygonAreaM2 } from './measure.ts'
 import { MAX_ENVELOPE_VERTICES, polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
 import type { Bbox } from './types.ts'
@@ -48,7 +48,10 @@ const withoutBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] 
 const withoutBlock = (part: Polygon, block: Polygon): Polygon[] => {
   const around = grown(joined([bbox(part), bbox(block)]))
   const [outer = [], ...holes] = block.coordinates
-  const outside = intersectionPolygons(part, { type: 'Polygon', coordinates: [boxRing(around), outer] })
+  const outside = intersectionPolygons(part, {
+    type: 'Polygon',
+    coordinates: [...boxPolygon(around).coordinates, outer],
+  })
   const inHoles = holes.flatMap((hole) =>
     intersectionPolygons(part, { type: 'Polygon', coordinates: [hole] }),
   )
@@ -67,7 +70,7 @@ const besideBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] =
   ]
   return sides
     .filter(([from, low, to, high]) => from < to && low < high)
-    .flatMap((side) => intersectionPolygons(polygon, { type: 'Polygon', coordinates: [boxRing(side)] }))
+    .flatMap((side) => intersectionPolygons(polygon, boxPolygon(side)))
 }
 
 const isClearPart = (part: Polygon, whole: Polygon, others: readonly Polygon[]): boolean =>
@@ -84,14 +87,6 @@ const joined = (boxes: readonly Bbox[]): Bbox => [
 
 /** A little larger, so that no edge lies on another. */
 const grown = ([west, south, east, north]: Bbox): Bbox => [west - 1, south - 1, east + 1, north + 1]
-
-const boxRing = ([west, south, east, north]: Bbox): Position[] => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-  [west, south],
-]
 
 const rounded = ({ coordinates }: Polygon): Polygon => {
   const round = (value: number) => Number(value.toFixed(DECIMALS))

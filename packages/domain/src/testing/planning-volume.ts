@@ -1,3 +1,4 @@
+import { boxPolygon } from '../geo/index.ts'
 import { addMs, hour } from '../kernel/index.ts'
 
 /**
@@ -48,14 +49,7 @@ export interface Frame {
 const envelopeOf = ({ place, ground }: Piece, { latitude }: Frame) => {
   const [west, east] = [10 + place + (low(ground) ? 0 : 0.02), 10 + place + (high(ground) ? 0.03 : 0.01)]
   const [south, north] = [latitude, latitude + 0.01]
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Polygon' as const, coordinates: [ring] }
+  return boxPolygon([west, south, east, north])
 }
 
 export const heightsOf = ({ band }: Piece) => ({

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@clearway/domain/kernel'
-import { isRest } from '../../rest/binding.ts'
+import { isRest } from '../../rest/mount.ts'
 import type { Named } from './maker.ts'
 
 /** The id of no record. */

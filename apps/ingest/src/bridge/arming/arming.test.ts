@@ -52,7 +52,7 @@ interface Case {
   asset?: 'inactive'
   certificate?: 'revoked' | 'replaced' | 'of another asset'
   flightPlan?: 'first' | 'second' | 'none' | 'PLN-UNKNOWN0000'
-  /** The vehicle has not said where it is. */
+  /** The vehicle has sent no position. */
   isLost?: boolean
   service?: 'away' | 'slow'
   rule?: 'allow'
@@ -260,7 +260,7 @@ it.each(Object.entries(cases))('an autopilot that asks to arm with %s hears what
   await scene.close()
 })
 
-it('the answer to a service that says nothing comes within the second that the autopilot waits', async () => {
+it('when the service does not answer, the answer of the bridge comes within the second that the autopilot waits', async () => {
   const mine = await mapOperator(world, world.services, 7)
   const scene = await openBridgeScene([mine], {
     world,

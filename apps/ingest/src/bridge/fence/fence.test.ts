@@ -120,7 +120,7 @@ describe('its upload', () => {
     })
   })
 
-  it('says which parameter the vehicle did not take', () => {
+  it('names the parameter that the vehicle did not take', () => {
     const asked = receive(whole(), 'MISSION_ACK', { type: 0, mission_type: 1 })
     const kept = receive(asked, 'PARAM_VALUE', { param_id: 'GF_MAX_VER_DIST', param_value: 0 })
     expect(kept.upload).toMatchObject({ at: 'failed', why: 'GF_MAX_VER_DIST stays 0' })

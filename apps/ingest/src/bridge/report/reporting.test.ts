@@ -92,7 +92,7 @@ it('a report is what the service takes, with the last five answers', async () =>
   expect(taken.vehicles[0]?.arming.map(({ at }) => +at)).toEqual([6, 5, 4, 3, 2])
 })
 
-it('without the service nothing is kept: the next report says how things stand then', async () => {
+it('without the service nothing is kept: the next report has the state of that moment', async () => {
   const { sent, look, pass, setAway } = scene()
   setAway(true)
   await look()

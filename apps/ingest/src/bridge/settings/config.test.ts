@@ -50,7 +50,7 @@ describe('bridge.json', () => {
 })
 
 describe('the command line', () => {
-  it('listens to this machine on 14550 when nothing else is said', () => {
+  it('listens to this machine on 14550 when nothing else is configured', () => {
     expect(bridgeArguments([])).toMatchObject({
       config: 'bridge.json',
       udp: [{ host: '127.0.0.1', port: 14_550 }],
@@ -79,7 +79,7 @@ describe('the command line', () => {
     })
   })
 
-  it('says what a port is', () => {
+  it('explains what a port is', () => {
     expect(() => bridgeArguments(['--udp', 'abc'])).toThrow('--udp must name a port from 0 to 65535')
   })
 })

@@ -43,7 +43,7 @@ describe('a frame', () => {
     })
   })
 
-  it('joins what the other messages say', () => {
+  it('joins the fields of the other messages', () => {
     const vehicle = after(
       ['HEARTBEAT', copter],
       ['EXTENDED_SYS_STATE', { landed_state: 2 }],
@@ -75,7 +75,7 @@ describe('a frame', () => {
     expect(frameOf(vehicle, position, at)).not.toHaveProperty('satellites_visible')
   })
 
-  it('forgets what was said too long ago', () => {
+  it('forgets what was received too long ago', () => {
     const vehicle = after(['ATTITUDE', { roll: 1, pitch: 0, yaw: 0 }])
     expect(frameOf(vehicle, position, { ...at, nowMs: 15_000 })).not.toHaveProperty('roll_deg')
   })
@@ -97,7 +97,7 @@ describe('a vehicle', () => {
     expect(isAutopilot(received('HEARTBEAT', copter))).toBe(true)
   })
 
-  it('says a long text in pieces', () => {
+  it('sends a long text in pieces', () => {
     const vehicle = after(
       ['STATUSTEXT', { text: 'PreArm: ', id: 4, chunk_seq: 0 }],
       ['STATUSTEXT', { text: 'compass', id: 4, chunk_seq: 1 }],

@@ -1,5 +1,6 @@
+import type { BuiltSession } from '@clearway/domain/testing'
 import { WebSocket } from 'ws'
-import { frameAt } from '../stage.ts'
+import { frameAt, stationUrl } from '../stage.ts'
 import { createTimes, type Sender } from './sender.ts'
 
 const reconnectMs = 100
@@ -70,6 +71,34 @@ export const openSocketSender = (
     async close() {
       isClosed = true
       socket.terminate()
+    },
+  }
+}
+
+export interface Streams {
+  readonly senders: readonly Sender[]
+  stop(): void
+  close(): Promise<void>
+}
+
+/** A sender for each flight, each with a frame every `everyMs`. */
+export const openStreams = (
+  flights: readonly BuiltSession[],
+  { origin, everyMs }: { origin: () => string; everyMs: number },
+): Streams => {
+  const senders = flights.map(({ sessionUuid, token }) =>
+    openSocketSender(sessionUuid, () => stationUrl(origin(), sessionUuid, token)),
+  )
+  const timer = setInterval(() => {
+    for (const sender of senders) sender.send()
+  }, everyMs)
+  const stop = () => clearInterval(timer)
+  return {
+    senders,
+    stop,
+    async close() {
+      stop()
+      await Promise.all(senders.map((sender) => sender.close()))
     },
   }
 }

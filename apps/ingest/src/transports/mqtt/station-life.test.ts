@@ -45,7 +45,7 @@ const sequencesOf = async (sessionUuid: string): Promise<number[]> => {
   return rows.map(({ number }: { number: number }) => number)
 }
 
-test('a station that comes back hears where it stands, without sending anything', async () => {
+test('a station that comes back receives its sequence number, without sending anything', async () => {
   const flight = await newFlight()
   const station = await open(flight)
   station.measure(flight.sessionUuid)

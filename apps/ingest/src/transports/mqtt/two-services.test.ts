@@ -51,7 +51,7 @@ const fly = async () => {
   return { station, sessionUuid, measure: () => station.measure(sessionUuid) }
 }
 
-/** What a service says of the numbered frames that it has stored. */
+/** What a service acknowledges of the numbered frames that it has stored. */
 const storedBy = async ({ origin }: IngestProcess): Promise<number> => {
   const metrics = await (await fetch(`${origin.replace('ws', 'http')}/metrics`)).text()
   return Number(/clearway_mqtt_frames_total\{outcome="stored"\} (\d+)/.exec(metrics)?.[1] ?? 0)

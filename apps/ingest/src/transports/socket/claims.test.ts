@@ -55,7 +55,7 @@ test('a socket that hops between two processes earns no more frames than one tha
   for (let hop = 0; performance.now() - began < 8_000; hop += 1) {
     const station = await open(hop)
     sockets.push(station)
-    // The older sockets go on sending: whatever they say counts for the same session.
+    // The older sockets go on sending: whatever they send counts for the same session.
     for (const one of sockets.slice(-3)) for (let i = 0; i < 5; i += 1) one.send(frame())
     await sleep(700)
   }

@@ -62,7 +62,7 @@ export const createClaims = ({ db, events, settings, clock, log }: Services): Cl
     events
       .publish(db, { type: 'socket_claimed', session_uuid: sessionUuid, epoch })
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'another process could not be told of a new socket'),
+        log.warn({ err: error }, 'a new socket could not be announced to other processes'),
       )
     const tokens = await Promise.race([promise, sleep(handOverMs, 0, { ref: false })])
     heirs.delete(key)

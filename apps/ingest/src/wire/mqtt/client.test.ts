@@ -5,7 +5,7 @@ import { generate, type Packet, parser } from 'mqtt-packet'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connectToBroker } from './client.ts'
 
-it('says once that the broker was never reached, and where it was looked for', async () => {
+it('reports once that the broker was never reached, and where it was looked for', async () => {
   const warn = vi.fn()
   const debug = vi.fn()
   const port = await freePort()

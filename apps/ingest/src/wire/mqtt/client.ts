@@ -151,7 +151,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   const sendQueue = createSendQueue(wire)
   let isSharing = false
   const beat = setInterval(() => {
-    if (silentFor() > keepaliveS * 2_000) wire.destroy(new Error('the broker says nothing any more'))
+    if (silentFor() > keepaliveS * 2_000) wire.destroy(new Error('the broker sends nothing any more'))
     else if (state === 'ready') wire.send({ cmd: 'pingreq' })
   }, pingMs)
 

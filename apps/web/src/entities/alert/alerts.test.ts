@@ -27,7 +27,7 @@ describe('records and messages of one alert', () => {
     expect(one.abilities).toEqual({ acknowledge: false, close: true })
   })
 
-  it('let nobody act on what the socket says is closed', () => {
+  it('let nobody act on what the socket reported as closed', () => {
     expect(merged(buildRecord(), buildMessage('closed', 5)).abilities).toEqual({
       acknowledge: false,
       close: false,
@@ -87,7 +87,7 @@ describe('the words of an alert', () => {
   it('does not say that it waits once somebody has it', () => {
     expect(waitWords(alert({ acknowledgedAtMs: now }), now + 60_000)).toBeNull()
   })
-  it('leaves out the name that stands beside it', () => {
+  it('leaves out the name that is shown beside it', () => {
     expect(messageWords(alert())).toBe('At 97 m, 7 m above the top of its plan.')
     expect(messageWords({ uin: 'UA2', message: 'Crowd below' })).toBe('Crowd below')
     expect(summaryLines({ uin: 'UA2', message: 'UA2 is at 97 m.' })).toEqual(['UA2', 'At 97 m.'])

@@ -5,8 +5,8 @@ import {
   constraintPhase,
   constraintTimes,
   toMapConstraints,
+  viewBox,
 } from './constraint-facts.ts'
-import { viewBox } from './view-box.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z')
 const metres = (value: number) => ({ value, reference: 'AGL', unit: 'm' }) as const

@@ -4,9 +4,8 @@ import { type Overlay, useOverlays } from '../../map/canvas/overlays.ts'
 import { useMap } from '../../map/index.ts'
 import { ConstraintLayer } from '../../map/layers/constraint-layer.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { constraintKindPlural, constraintKinds, toMapConstraints } from './constraint-facts.ts'
+import { constraintKindPlural, constraintKinds, toMapConstraints, viewBox } from './constraint-facts.ts'
 import { showKind, useShownKinds } from './shown-kinds.ts'
-import { viewBox } from './view-box.ts'
 
 const useView = () => {
   const { map, bounds } = useMap()

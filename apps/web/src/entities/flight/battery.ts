@@ -1,3 +1,5 @@
+import { useMemo, useRef } from 'react'
+
 /** A percentage and when it was first received. */
 interface Level {
   readonly percent: number
@@ -44,4 +46,15 @@ export const minutesLeft = (
   if (spent < leastPercent || tookMs < leastMs) return null
   const minutes = Math.floor((batteryPercent * tookMs) / spent / 60_000)
   return minutes <= mostMinutes ? minutes : null
+}
+
+/** The newest observation of each flight, with the minutes that its battery lasts at its present rate; null: not known. */
+export const useBatteryMinutes = <T extends Measured>(
+  flights: readonly T[],
+): (T & { batteryMinutes: number | null })[] => {
+  const batteries = useRef<Batteries>(new Map())
+  return useMemo(() => {
+    batteries.current = withLevels(batteries.current, flights)
+    return flights.map((flight) => ({ ...flight, batteryMinutes: minutesLeft(batteries.current, flight) }))
+  }, [flights])
 }

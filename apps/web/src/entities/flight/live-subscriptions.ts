@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient, sentenceOf } from '../../trpc/failure.ts'
 import type { ZoneLink } from '../zone/use-zones.ts'
-import type { Sky } from './sky.ts'
+import type { Sky } from './use-traffic.ts'
 
 /** The most subscriptions of one connection (docs/contract/limits.md#live-socket). */
 const mostSubscriptions = 100

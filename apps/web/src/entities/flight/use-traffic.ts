@@ -1,9 +1,20 @@
+import { ownFlightWatchers, zoneWatchers } from '@clearway/domain/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useCan } from '../../caller/use-can.ts'
 import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
 import { isTransient } from '../../trpc/failure.ts'
-import type { Sky } from './sky.ts'
+
+/** Whose flights the page shows: those in the organisation's zones, or the organisation's own. */
+export type Sky = 'zones' | 'own'
+
+/** null: this caller watches neither. */
+export const useSky = (): Sky | null => {
+  const can = useCan()
+  if (can({ access: zoneWatchers }) === true) return 'zones'
+  return can({ access: ownFlightWatchers }) === true ? 'own' : null
+}
 
 export type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
 export const trafficLists = { zones: 'traffic', own: 'ownTraffic' } as const

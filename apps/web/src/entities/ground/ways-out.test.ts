@@ -51,7 +51,7 @@ describe('bands that clear the ground', () => {
   })
 })
 
-test('what is at the cursor is said from the ground and from the sea', () => {
+test('the height at the cursor is given above the ground and above the sea', () => {
   const [valley, ridge] = over(1_006)
   expect(readoutOf(ridge!, 'AMSL')).toBe('1.0 km: ground 1,006 m AMSL, band 1,025–1,075 m AMSL, 19 m clear')
   expect(readoutOf(valley!, 'AGL')).toBe('0.0 km: ground 900 m AMSL, band 125–175 m AGL, 125 m clear')

@@ -19,7 +19,7 @@ const permission = (over: Partial<Permission>): Permission =>
     ...over,
   }) as Permission
 
-test('what stops a mission stands before what it waits for, and that before what is settled', () => {
+test('what stops a mission is listed before what it waits for, and that before what is settled', () => {
   const sorted = byUrgency([
     permission({ zone_name: 'C', permission_status: 1 }),
     permission({ zone_name: 'B', permission_status: 0 }),
@@ -38,7 +38,7 @@ test.each([
   expect(deciderWords(permission(over), 'KIA Airspace Cell')).toBe(words)
 })
 
-test('validity is said in local time', () => {
+test('validity is written in local time', () => {
   const now = Date.parse('2026-11-21T11:42')
   const valid_from = new Date('2026-11-21T13:30').toISOString()
   const valid_to = new Date('2026-11-21T14:45').toISOString()

@@ -15,7 +15,7 @@ it('begins with the asset that the page shows, and leaves out what is no vehicle
   expect(vehiclesIn('0:a,256:b,c:d,3:,4:e', 'x')).toEqual([{ systemId: 4, assetUuid: 'e', plan: null }])
 })
 
-it('a new vehicle gets the least free system id, and one that is taken twice is told', () => {
+it('a new vehicle gets the least free system id, and one that is taken twice is named', () => {
   const vehicles = vehiclesIn('1:a,3:b,3:c', 'x')
   expect(freeSystemId(vehicles)).toBe(2)
   expect(systemIdProblem(vehicles, 0)).toBeNull()

@@ -87,7 +87,7 @@ const fenceFact = ({ fence }: BridgedVehicle): Fact => {
 
 const homeFact = ({ home }: BridgedVehicle): Fact => ({
   label: 'Home',
-  value: home ? <PositionText {...home} digits={5} /> : 'Not told yet',
+  value: home ? <PositionText {...home} digits={5} /> : 'Not known yet',
   ...(home && { note: `${metres(home.altitude_m)} AMSL`, below: 'Its heights are above it without terrain' }),
 })
 

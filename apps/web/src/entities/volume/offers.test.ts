@@ -79,7 +79,7 @@ describe('ways out of a conflict', () => {
     ])
   })
 
-  test('the nearest time stands beside the nearest height, and a window of another day says so', () => {
+  test('the nearest time is offered beside the nearest height, and a window of another day says so', () => {
     const earlier = {
       ...later,
       kind: 'earlier_window',

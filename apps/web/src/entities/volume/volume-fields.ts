@@ -2,7 +2,9 @@ import { Height } from '@clearway/domain/contracts'
 import { type HeightLimit, limitMetres, limitText, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { limitOf, type Measure, Measured, usualMeasure } from '../../forms/measures.ts'
+import type { DraftModel } from '../../map/index.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+import type { Drawn } from '../ground/use-ground.ts'
 
 /** Band and window as the fields hold them: heights with what they are measured in, and local date and time as `datetime-local` writes it. */
 export interface BandAndWindow {
@@ -99,3 +101,10 @@ export const instantOf = (text: string, stored?: string): string => {
   if (stored && toLocalInput(stored) === text) return stored
   return fromLocalInput(text) ?? ''
 }
+
+/** What is drawn, as the ground under it is asked for. */
+export const drawnOf = (
+  { editor: { draft } }: DraftModel,
+  { polygon }: DraftVolume,
+  limits: NonNullable<DraftVolume['limits']>,
+): Drawn => ({ polygon, path: draft.kind === 'corridor' ? draft.points : null, limits })

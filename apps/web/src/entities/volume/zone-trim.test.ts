@@ -1,22 +1,10 @@
-import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
+import { boxPolygon, type Polygon, polygonsOverlap } from '@clearway/domain/geo'
 import { describe, expect, test } from 'vitest'
 import type { DecidingZone } from './offers.ts'
 import { zoneTrim } from './zone-trim.ts'
 
-const box = (west: number, south: number, east: number, north: number): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
 const volume = {
-  polygon: box(77.6, 13, 77.64, 13.04),
+  polygon: boxPolygon([77.6, 13, 77.64, 13.04]),
   minHeight: 40,
   maxHeight: 80,
   startMs: 0,
@@ -28,7 +16,7 @@ const kia: DecidingZone = {
   max_height: 120,
   active_from: null,
   active_to: null,
-  zone_envelope: box(77.63, 12, 78, 14),
+  zone_envelope: boxPolygon([77.63, 12, 78, 14]),
 }
 
 describe('a draft trimmed clear of the zones that decide', () => {
@@ -39,6 +27,6 @@ describe('a draft trimmed clear of the zones that decide', () => {
   })
   test('is not offered where no zone decides at its height, nor where nothing is left', () => {
     expect(zoneTrim(volume, [{ ...kia, min_height: 80 }])).toEqual([])
-    expect(zoneTrim(volume, [{ ...kia, zone_envelope: box(77, 12, 78, 14) }])).toEqual([])
+    expect(zoneTrim(volume, [{ ...kia, zone_envelope: boxPolygon([77, 12, 78, 14]) }])).toEqual([])
   })
 })

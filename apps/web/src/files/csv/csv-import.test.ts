@@ -71,7 +71,7 @@ test('two rows that name one thing: the later is at fault; rows without a name a
   ])
 })
 
-describe('what the API says of a list goes to its row and column', () => {
+describe('what the API answers about a list goes to its row and column', () => {
   const refusal = (message: string, details?: Record<string, string[]>) =>
     Object.assign(new Error(message), { data: { failure: 'already_exists', status_code: 409, details } })
 
@@ -93,7 +93,7 @@ describe('what the API says of a list goes to its row and column', () => {
     expect([...rows]).toEqual([[3, { max_height: 'must be positive.' }]])
   })
 
-  it('what belongs to no row is said above all of them', () => {
+  it('what belongs to no row is shown above all of them', () => {
     expect(apiFaults(refusal('Only an Admin may do this.'))).toEqual({
       rows: new Map(),
       refusal: 'Only an Admin may do this.',

@@ -30,7 +30,7 @@ export const useMap = (): MapHandle => {
   return handle
 }
 
-/** The dialog that something stands in; a drawer of a phone is one, too. */
+/** The dialog that contains something; a drawer of a phone is one, too. */
 export const dialogOf = (element: Element): Element | null => element.closest('[role="dialog"]')
 
 /** Whether a key is for a dialog over the map. */

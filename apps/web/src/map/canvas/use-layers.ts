@@ -5,9 +5,10 @@ import type {
   LayerSpecification,
   Map as MapLibreMap,
 } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { addToSlot, type Slot } from '../basemap/slots.ts'
 import type { DrawnImage } from '../theme/drawn-image.ts'
+import type { Palette } from '../theme/palette.ts'
 import { removedMaps, useMap } from './map-context.ts'
 
 export type SlottedLayer = LayerSpecification & { readonly slot: Slot }
@@ -62,6 +63,22 @@ export const useLayers = (
   useEffect(() => {
     for (const layer of layers) syncLayer(map, bare(layer))
   }, [map, layers])
+}
+
+/** The layers of one component in the colours of the theme; answers the name of their source. */
+export const useThemedLayers = (
+  name: string,
+  layersOf: (source: string, palette: Palette) => readonly SlottedLayer[],
+  options?: SourceOptions,
+): string => {
+  const { palette } = useMap()
+  const source = `${name}${useId()}`
+  useLayers(
+    source,
+    useMemo(() => layersOf(source, palette), [source, palette, layersOf]),
+    options,
+  )
+  return source
 }
 
 export const setData = (map: MapLibreMap, source: string, data: GeoJSON): void => {

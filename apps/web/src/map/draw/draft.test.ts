@@ -21,7 +21,7 @@ const square = [
 const bow = [square[0]!, square[2]!, square[1]!, square[3]!]
 const draft = (more: Partial<Draft>): Draft => ({ ...emptyDraft, ...more })
 
-describe('what a draft stands for', () => {
+describe('what a draft means', () => {
   it('is a closed polygon that can be read back', () => {
     const { polygon, problem } = draftShape(draft({ points: square }))
     expect(problem).toBeNull()

@@ -1,8 +1,7 @@
 import { geodesicDirect, type Position } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection } from 'geojson'
-import { useId, useMemo } from 'react'
-import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { useMemo } from 'react'
+import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
 import type { MarkAhead } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 import { nameLabel } from './name-label.ts'
@@ -75,12 +74,7 @@ export const aheadFeatures = ({ from, trackDeg, marks }: AheadLayerProps): Featu
 
 /** What lies on the track of an aircraft, at its distance. */
 export const AheadLayer = ({ from, trackDeg, marks }: AheadLayerProps) => {
-  const { palette } = useMap()
-  const id = `ahead${useId()}`
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-  )
+  const id = useThemedLayers('ahead', layers)
   useData(
     id,
     useMemo(() => aheadFeatures({ from, trackDeg, marks }), [from, trackDeg, marks]),

@@ -88,7 +88,7 @@ describe('an aircraft on the map', () => {
     expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], 100)).toBe(0)
   })
 
-  it('stands for a second in a sky full of them, whatever moves or leaves', () => {
+  it('does not move for a second in a sky full of them, whatever moves or leaves', () => {
     const sky = (count: number, more = {}) => Array.from({ length: count }, () => ({ ...aircraft, ...more }))
     expect([1, 500, 501, 2_000, 2_001, 5_000].map(restMs)).toEqual([0, 0, 250, 250, 1_000, 1_000])
     expect(redrawIntervalMs(sky(1_000, { leftAtMs: 1 }), 1)).toBe(250)

@@ -1,8 +1,8 @@
 import type { GeoJSONSource, MapLayerMouseEvent, Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { metresPerPixel } from '../basemap/scale.ts'
 import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
-import { setData, useImages, useLayers } from '../canvas/use-layers.ts'
+import { setData, useImages, useThemedLayers } from '../canvas/use-layers.ts'
 import type { MapAircraft } from '../content/types.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
 import { cameraMs, markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
@@ -25,14 +25,9 @@ export const AircraftLayer = ({
   now = Date.now,
 }: AircraftLayerProps) => {
   const { map, palette } = useMap()
-  const id = `${aircraftPrefix}${useId()}`
   const [hoveredUuid, setHovered] = useState<string | null>(null)
   useImages(useMemo(() => aircraftImages(palette), [palette]))
-  useLayers(
-    id,
-    useMemo(() => aircraftLayers(id, palette), [id, palette]),
-    aircraftClusters,
-  )
+  const id = useThemedLayers(aircraftPrefix, aircraftLayers, aircraftClusters)
   useAircraftPointer(id, { onSelect, onHover: setHovered })
 
   const latest = useRef({ aircraft, selectedUuid, hoveredUuid, now })

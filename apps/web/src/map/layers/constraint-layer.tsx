@@ -38,7 +38,7 @@ interface ConstraintLayerProps {
   readonly onSelect?: (id: string) => void
 }
 
-/** The constraints of one kind; the selected one stands out. */
+/** The constraints of one kind; the selected one is highlighted. */
 export const ConstraintLayer = ({ kind, constraints, selectedId = null, onSelect }: ConstraintLayerProps) => {
   const parts = useMemo(
     () => ({

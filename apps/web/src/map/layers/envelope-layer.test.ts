@@ -19,7 +19,7 @@ const labelOf = (isOutline: boolean) =>
     ({ properties }) => properties?.part === 'label',
   )?.geometry
 
-it('the name of an outline stands on its northern edge, clear of the track inside', () => {
+it('the name of an outline is drawn on its northern edge, clear of the track inside', () => {
   expect(labelOf(true)).toMatchObject({ coordinates: [77.1, 13.1] })
   const inside = labelOf(false)
   expect(inside?.type === 'Point' && inside.coordinates[1]).toBeLessThan(13.09)

@@ -1,9 +1,8 @@
 import { intersectionPolygons } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { useId, useMemo } from 'react'
-import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { useMemo } from 'react'
+import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
 import { labelPoints } from './label-point.ts'
 import { nameLabel } from './name-label.ts'
@@ -87,12 +86,7 @@ export const envelopeFeatures = (props: EnvelopeLayerProps): FeatureCollection =
 
 /** The envelope of the request, draft or plan that the page is about. */
 export const EnvelopeLayer = ({ envelope, zone, name, detail, isOutline }: EnvelopeLayerProps) => {
-  const { palette } = useMap()
-  const id = `envelope${useId()}`
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-  )
+  const id = useThemedLayers('envelope', layers)
   useData(
     id,
     useMemo(

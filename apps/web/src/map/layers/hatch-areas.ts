@@ -1,4 +1,4 @@
-import { type Bbox, bbox, intersectionPolygons, type Polygon } from '@clearway/domain/geo'
+import { type Bbox, bbox, boxPolygon, intersectionPolygons, type Polygon } from '@clearway/domain/geo'
 import type { MapZone } from '../content/types.ts'
 
 /** What each zone's hatch covers, by zone_uuid; a zone that is missing here is hatched whole. */
@@ -23,13 +23,7 @@ const without = (a: Polygon, b: Polygon): Polygon[] => {
   const south = Math.min(southA, southB) - marginDegrees
   const east = Math.max(eastA, eastB) + marginDegrees
   const north = Math.max(northA, northB) + marginDegrees
-  const frame = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
+  const [frame = []] = boxPolygon([west, south, east, north]).coordinates
   return intersectionPolygons(a, { type: 'Polygon', coordinates: [frame, b.coordinates[0]!] })
 }
 

@@ -1,8 +1,8 @@
+import { boxPolygon } from '@clearway/domain/geo'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { useId, useMemo } from 'react'
-import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { useMemo } from 'react'
+import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
 import { usePress } from '../canvas/use-press.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -52,32 +52,17 @@ interface HeatLayerProps {
 
 /** Squares of one size in steps of one hue, below the zones. */
 export const HeatLayer = ({ cells, degrees, onPress }: HeatLayerProps) => {
-  const { palette } = useMap()
-  const id = `heat${useId()}`
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-  )
+  const id = useThemedLayers('heat', layers)
   useData(
     id,
     useMemo(
       (): FeatureCollection => ({
         type: 'FeatureCollection',
-        features: cells.map(({ latitude: south, longitude: west, step, isSelected }, at) => {
-          const [north, east] = [south + degrees, west + degrees]
-          const ring = [
-            [west, south],
-            [east, south],
-            [east, north],
-            [west, north],
-            [west, south],
-          ]
-          return {
-            type: 'Feature',
-            properties: { step, at, selected: isSelected },
-            geometry: { type: 'Polygon', coordinates: [ring] },
-          }
-        }),
+        features: cells.map(({ latitude: south, longitude: west, step, isSelected }, at) => ({
+          type: 'Feature',
+          properties: { step, at, selected: isSelected },
+          geometry: boxPolygon([west, south, west + degrees, south + degrees]),
+        })),
       }),
       [cells, degrees],
     ),

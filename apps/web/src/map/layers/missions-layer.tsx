@@ -31,7 +31,7 @@ interface MissionsLayerProps {
   readonly onSelect: (id: string) => void
 }
 
-/** Where missions fly; the open one stands out. */
+/** Where missions fly; the open one is highlighted. */
 export const MissionsLayer = ({ missions, selectedId, onSelect }: MissionsLayerProps) => {
   const parts = useMemo(() => {
     const of = (state: MapMission['state']) =>

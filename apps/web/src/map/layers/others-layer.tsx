@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fontRegular } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useImages, useLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useData, useImages, useThemedLayers } from '../canvas/use-layers.ts'
 import type { OtherAircraft } from '../content/types.ts'
 import { aircraftImages, otherName } from '../theme/aircraft-icons.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -32,12 +32,8 @@ const layers = (id: string, palette: Palette): SlottedLayer[] => [
 /** Traffic without names: smaller than the reader's own, and below it. */
 export const OthersLayer = ({ others }: { readonly others: readonly OtherAircraft[] }) => {
   const { palette } = useMap()
-  const id = `others${useId()}`
   useImages(useMemo(() => aircraftImages(palette), [palette]))
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-  )
+  const id = useThemedLayers('others', layers)
   useData(
     id,
     useMemo(

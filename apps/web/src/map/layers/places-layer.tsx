@@ -1,8 +1,7 @@
 import type { FeatureCollection } from 'geojson'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
-import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
 
 interface Place {
@@ -41,12 +40,7 @@ const layers = (id: string, palette: Palette): SlottedLayer[] => [
 
 /** Places that words beside the map name by their number, from 1. */
 export const PlacesLayer = ({ places }: { readonly places: readonly Place[] }) => {
-  const { palette } = useMap()
-  const id = `places${useId()}`
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-  )
+  const id = useThemedLayers('places', layers)
   useData(
     id,
     useMemo(

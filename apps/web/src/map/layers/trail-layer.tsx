@@ -1,8 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { useId, useMemo } from 'react'
-import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { useMemo } from 'react'
+import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Conformance, MapAircraft } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -70,6 +69,9 @@ export const trailFeatures = (
   return features.length === 0 ? noTrails : { type: 'FeatureCollection', features }
 }
 
+/** Needed by gradients along a line. */
+const withLineMetrics = { lineMetrics: true }
+
 export interface TrailLayerProps {
   readonly aircraft: readonly MapAircraft[]
   readonly selectedUuid?: string | null
@@ -77,13 +79,7 @@ export interface TrailLayerProps {
 
 /** The last 60 points of each aircraft in its state's colour, transparent at the tail. */
 export const TrailLayer = ({ aircraft, selectedUuid = null }: TrailLayerProps) => {
-  const { palette } = useMap()
-  const id = `trails${useId()}`
-  useLayers(
-    id,
-    useMemo(() => layers(id, palette), [id, palette]),
-    { lineMetrics: true },
-  )
+  const id = useThemedLayers('trails', layers, withLineMetrics)
   useData(
     id,
     useMemo(() => trailFeatures(aircraft, selectedUuid), [aircraft, selectedUuid]),

@@ -15,7 +15,7 @@ const asset: LiveAsset = {
   ],
 }
 
-describe('what the map says of an aircraft', () => {
+describe('what the map shows of an aircraft', () => {
   it.each([
     [{}, 'conforming', '97 m AGL'],
     [{ climb_mps: 1.2 }, 'breach', '97 m AGL, climbing'],

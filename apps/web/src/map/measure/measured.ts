@@ -1,5 +1,6 @@
 import {
   bearingDeg,
+  geodesicDirect,
   geodesicDistanceM,
   type Position,
   polygonAreaM2,
@@ -70,4 +71,17 @@ export const measuredWords = (points: readonly Position[]) => {
     bearing: lastBearingDeg === null ? '—' : `${heading(lastBearingDeg)} true`,
     area: areaM2 === null ? '—' : formatArea(areaM2),
   }
+}
+
+const bearings: Readonly<Record<string, number>> = {
+  ArrowUp: 0,
+  ArrowRight: 90,
+  ArrowDown: 180,
+  ArrowLeft: 270,
+}
+
+/** A point moved by a metre in the direction of the arrow key; null for any other key. */
+export const nudged = (point: Position | undefined, key: string): Position | null => {
+  const bearing = bearings[key]
+  return point && bearing !== undefined ? geodesicDirect(point, bearing, 1) : null
 }

@@ -2,7 +2,7 @@ import { DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clea
 import { useConsole } from '../../caller/console-context.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { roleName } from '../../entities/person/roles.ts'
-import { DecisionButtons } from '../../entities/standing/decisions.tsx'
+import { DecisionButtons } from '../../entities/status/status-decisions.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { PersonChip } from './person-columns.tsx'

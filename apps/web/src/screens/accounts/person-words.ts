@@ -1,26 +1,26 @@
 import { userStatus } from '@clearway/domain/contracts'
-import type { Decision, StandingLook } from '../../entities/standing/decisions.tsx'
+import type { StatusDecision, StatusLook } from '../../entities/status/status-decisions.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type PlatformPerson = Outputs['platformUsers']['list']['data'][number]
 export type PlatformPersonDetail = Outputs['platformUsers']['get']
 
-const registered: StandingLook = { word: 'Not verified', chip: 'pending' }
+const registered: StatusLook = { word: 'Not verified', chip: 'pending' }
 
-const looks: Readonly<Record<number, StandingLook>> = {
+const looks: Readonly<Record<number, StatusLook>> = {
   [userStatus.active]: { word: 'Active', chip: 'approved' },
   [userStatus.registered]: registered,
   [userStatus.inactive]: { word: 'Suspended', chip: 'rejected' },
 }
 
-export const personLook = (status: number): StandingLook => looks[status] ?? registered
+export const personLook = (status: number): StatusLook => looks[status] ?? registered
 
 export const personStatusChoices = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))
 
 export const personName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`
 
-type PersonDecision = Decision<typeof userStatus.active | typeof userStatus.inactive>
+type PersonDecision = StatusDecision<typeof userStatus.active | typeof userStatus.inactive>
 
 const suspend: PersonDecision = {
   label: 'Suspend',

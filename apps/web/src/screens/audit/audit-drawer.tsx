@@ -100,7 +100,7 @@ const Target = ({ entry, params }: AuditDrawerProps) => {
       <DescriptionList
         labelWidth={112}
         facts={[
-          { label: 'Kind', value: target_type?.replaceAll('_', ' ') ?? 'Not told' },
+          { label: 'Kind', value: target_type?.replaceAll('_', ' ') ?? 'Not named' },
           ...(entry.target_name ? [{ label: 'Name', value: entry.target_name }] : []),
           ...(target_uuid ? [{ label: 'Identifier', value: target_uuid }] : []),
         ]}

@@ -110,7 +110,7 @@ const AssetStation = ({ assetUuid, all, params }: AssetStationProps) => {
         {!item && !query.error && <SkeletonRows />}
         {item && <Transports asset={item} all={all} params={params} />}
       </div>
-      {item && <Standing asset={item} />}
+      {item && <Requirements asset={item} />}
     </div>
   )
 }
@@ -124,14 +124,14 @@ interface TransportsProps {
 const Transports = ({ asset, all, params }: TransportsProps) => {
   const session = useOpenSessions().get(asset.asset_uuid)
   const station = useStation(asset, session)
-  const transport = oneOf(params.get('door'), transportNames) ?? 'websocket'
+  const transport = oneOf(params.get('transport'), transportNames) ?? 'websocket'
   return (
     <>
       <Endpoints station={station} />
       <Tabs
-        label="Door"
+        label="Transport"
         value={transport}
-        onValueChange={(next) => params.set({ door: next === 'websocket' ? null : next })}
+        onValueChange={(next) => params.set({ transport: next === 'websocket' ? null : next })}
         items={transports}
       >
         {transports.map(({ value }) => (
@@ -176,7 +176,7 @@ const Endpoints = ({ station }: { station: Station }) => {
 }
 
 /** What the station needs before it may send: a certificate for MQTT, a flight session for every transport. */
-const Standing = ({ asset }: { asset: AssetItem }) => {
+const Requirements = ({ asset }: { asset: AssetItem }) => {
   const nowMs = useMinute()
   const flying = useOpenSessions()
   const session = flying.get(asset.asset_uuid)
@@ -186,7 +186,7 @@ const Standing = ({ asset }: { asset: AssetItem }) => {
         <p className="mb-2 text-12 text-text-2">
           {session
             ? 'One is open: the examples name it and its token.'
-            : 'None is open. Every door stores frames of an open session.'}
+            : 'None is open. Every transport stores frames of an open session.'}
         </p>
         <ButtonLink
           size="sm"

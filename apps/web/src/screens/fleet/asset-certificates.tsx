@@ -82,7 +82,7 @@ const GroundStation = ({ asset, session }: { asset: AssetItem; session: string |
   return (
     <Section
       title="Use it in a ground station"
-      action={<TextLink href={`/connect?asset=${asset.asset_uuid}`}>Every door</TextLink>}
+      action={<TextLink href={`/connect?asset=${asset.asset_uuid}`}>Every transport</TextLink>}
     >
       <Segmented
         label="Ground station"

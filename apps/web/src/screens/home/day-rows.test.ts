@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lanesOf } from '../../entities/mission/lanes.ts'
+import { lanesOf } from '../../entities/mission/blocks.ts'
 import {
   type Block,
   dayOf,

@@ -1,4 +1,4 @@
-import type { Span } from '../../entities/mission/lanes.ts'
+import type { Span } from '../../entities/mission/blocks.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Today = Outputs['home']['today']

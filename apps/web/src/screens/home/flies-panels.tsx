@@ -1,6 +1,6 @@
 import { AircraftMark, conformanceName, ListRow, metres, RowList, TextLink, useIsMobile } from '@clearway/ui'
 import dynamic from 'next/dynamic'
-import type { Sky } from '../../entities/flight/sky.ts'
+import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import type { Conformance } from '../../map/content/types.ts'
 import { feedSentence } from '../../map/live/index.ts'

@@ -2,7 +2,7 @@ import { createMissionOp, homeTodayOp, listPermissionsOp } from '@clearway/domai
 import { countdown, Kbd, plural, useNow } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
-import { useSky } from '../../entities/flight/sky.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import { AllGreen } from './all-green.tsx'
 import { EndingPanel } from './ending-panel.tsx'

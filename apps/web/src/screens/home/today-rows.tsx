@@ -1,8 +1,7 @@
 import { time, timeRange, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { blockLooks } from '../../entities/mission/block-looks.ts'
-import { lanesOf } from '../../entities/mission/lanes.ts'
-import { walkBlocks } from '../../entities/mission/walk-blocks.ts'
+import { lanesOf, walkBlocks } from '../../entities/mission/blocks.ts'
 import { zoneKindOf } from '../../entities/permission/request-words.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import {

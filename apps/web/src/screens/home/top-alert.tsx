@@ -7,8 +7,8 @@ import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { TalkDialog } from '../../entities/alert/alert-talk.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useTalk } from '../../entities/alert/use-talk.ts'
-import { useSky } from '../../entities/flight/sky.ts'
-import { useDutyPhone } from '../../entities/zone/use-duty-phone.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
+import { useDutyPhone } from '../../entities/zone/use-zones.ts'
 
 /** The acts for the first alert, under the last message of the other side. */
 export const TopAlert = ({ alert }: { alert: AlertRecord }) => {

@@ -2,20 +2,19 @@ import type { LiveAsset } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import { useMemo } from 'react'
 import { alertOfRecord, sessionsInBreach } from '../../entities/alert/alert.ts'
+import { useBatteryMinutes } from '../../entities/flight/battery.ts'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import {
   useAssetSubscriptions,
   useLiveToken,
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
-import type { Sky } from '../../entities/flight/sky.ts'
-import { useBatteryMinutes } from '../../entities/flight/use-battery-minutes.ts'
-import { useTraffic } from '../../entities/flight/use-traffic.ts'
+import { type Sky, useTraffic } from '../../entities/flight/use-traffic.ts'
 import { planVolume } from '../../entities/plan/plan-words.ts'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
 import type { Conformance, MapAircraft } from '../../map/content/types.ts'
 import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
-import { useSampled } from '../../timing/use-sampled.ts'
+import { useSampled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 
 const everyMs = 1_000

@@ -1,7 +1,7 @@
 import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
 import { dayStart } from '../../entities/alert/alert.ts'
-import { useSky } from '../../entities/flight/sky.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 /** As many as the queue shows at once: what its bulk approval would take. */

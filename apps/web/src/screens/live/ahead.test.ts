@@ -1,27 +1,15 @@
+import { boxPolygon } from '@clearway/domain/geo'
 import { expect, it } from 'vitest'
 import type { MapZone } from '../../map/content/types.ts'
 import { aheadOf, inTime, nextWords, stateWords } from './ahead.ts'
 import type { Flight } from './flight.ts'
-
-const box = (west: number, south: number, east: number, north: number) => ({
-  type: 'Polygon' as const,
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})
 
 const now = Date.parse('2026-06-01T08:00:00Z')
 const zone = (given: Partial<MapZone> = {}): MapZone => ({
   zoneUuid: 'z',
   name: 'KIA Inner',
   type: 'red',
-  envelope: box(77.6, 13.01, 77.7, 13.02),
+  envelope: boxPolygon([77.6, 13.01, 77.7, 13.02]),
   minHeight: 0,
   maxHeight: 120,
   activeFrom: null,
@@ -56,7 +44,7 @@ const flight = (given: Partial<Flight> = {}): Flight => ({
     ceilingM: 120,
     pilot: 'Ananya Rao',
     plan: {
-      envelope: box(77.6, 12.99, 77.7, 13.005),
+      envelope: boxPolygon([77.6, 12.99, 77.7, 13.005]),
       minHeightM: 40,
       maxHeightM: 90,
       during: { from: now - 1, to: now + 1 },

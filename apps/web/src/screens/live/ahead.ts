@@ -1,5 +1,5 @@
 import { heightExcess } from '@clearway/domain/conformance'
-import { boundaryAheadM, edgeStanding, type Polygon, zoneAhead } from '@clearway/domain/geo'
+import { boundaryAheadM, edgeRelation, type Polygon, zoneAhead } from '@clearway/domain/geo'
 import { age, climbRate, count, distance, metres } from '@clearway/ui'
 import type { MapZone, MarkAhead } from '../../map/content/types.ts'
 import { zonePhase } from '../../map/layers/zone-features.ts'
@@ -29,11 +29,11 @@ export const aheadOf = (flight: Flight, zones: readonly MapZone[], nowMs: number
   const position = [flight.longitude, flight.latitude]
   const { headingDeg: trackDeg, speedMps } = flight
   const envelope = flight.facts?.plan?.envelope
-  const standing = envelope && edgeStanding(position, envelope)
+  const relation = envelope && edgeRelation(position, envelope)
   const onTrack = envelope ? boundaryAheadM(position, trackDeg, { polygon: envelope, withinM }) : null
   return {
-    edge: standing
-      ? { metres: onTrack ?? standing.edgeM, isAhead: onTrack !== null, isInside: standing.isInside }
+    edge: relation
+      ? { metres: onTrack ?? relation.edgeM, isAhead: onTrack !== null, isInside: relation.isInside }
       : null,
     next: zoneAhead({ position, trackDeg, speedMps: speedMps ?? 0 }, inTheWay(zones, flight, nowMs), withinS),
   }

@@ -48,7 +48,7 @@ test.each<[Feed, number | null, number | undefined, boolean]>([
 
 const counted = (...counts: FrameCount[]) => counts.reduce<readonly FrameCount[]>(withCount, [])
 
-test('no rate is said before three seconds have passed', () => {
+test('no rate is shown before three seconds have passed', () => {
   expect(frameRate([])).toBeNull()
   expect(frameRate(counted({ atMs: 0, frames: 0 }, { atMs: 2_500, frames: 40 }))).toBeNull()
 })

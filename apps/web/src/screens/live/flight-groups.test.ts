@@ -38,14 +38,14 @@ describe('groups of the column', () => {
     expect(groups.map(({ state }) => state)).toEqual(['breach', 'stale', 'conforming'])
   })
 
-  test('the newest trouble stands above the older', () => {
+  test('the newest trouble is listed above the older', () => {
     const older = [flight('A', { conformance: 'breach' }), flight('B')]
     const newer = [flight('A', { conformance: 'breach' }), flight('B', { conformance: 'breach' })]
     const since = withStates(withStates(new Map(), older, 1_000), newer, 2_000)
     expect(groupFlights(newer, since)[0]?.flights.map(({ uin }) => uin)).toEqual(['B', 'A'])
   })
 
-  test('conforming rows stand still in the order of their UIN', () => {
+  test('conforming rows keep the order of their UIN', () => {
     const flights = [flight('UA2'), flight('UA1')]
     const since = withStates(new Map(), flights, 0)
     expect(groupFlights(flights, since)[0]?.flights.map(({ uin }) => uin)).toEqual(['UA1', 'UA2'])

@@ -64,7 +64,7 @@ test.each([
   expect(said(conformance, change)).toBe(words)
 })
 
-test('a flight of which nothing is known is told by its place', () => {
+test('a flight of which nothing is known is named by its place', () => {
   const unknown = {
     frame: frame(),
     conformance: 'conforming',

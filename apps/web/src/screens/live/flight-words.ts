@@ -1,6 +1,6 @@
 import type { LeaveReason, TelemetryFrame } from '@clearway/client'
 import { deviationsOf, heightExcess, nearHeightM, type PlanVolume } from '@clearway/domain/conformance'
-import { edgeDistanceM, edgeStanding } from '@clearway/domain/geo'
+import { edgeDistanceM, edgeRelation } from '@clearway/domain/geo'
 import { age, distance, metres } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import type { Conformance } from '../../map/content/types.ts'
@@ -35,7 +35,7 @@ const joined = (...parts: readonly (string | undefined)[]): string => parts.filt
 /** How far out of its plan: "Above band by 7 m", "Outside its plan by 25 m". */
 export const breachWords = (frame: TelemetryFrame, plan: PlanVolume): string | undefined => {
   const judged = judgedLive(frame)
-  const { edgeM, isInside } = edgeStanding([frame.longitude, frame.latitude], plan.envelope)
+  const { edgeM, isInside } = edgeRelation([frame.longitude, frame.latitude], plan.envelope)
   const [deviation] = deviationsOf(plan, judged, isInside)
   if (!deviation) return undefined
   if (deviation === 'untimely') return 'Outside the time of its plan'

@@ -1,5 +1,5 @@
 import { plural } from '@clearway/ui'
-import { useSampled } from '../../timing/use-sampled.ts'
+import { useSampled } from '../../timing/use-delayed.ts'
 import { countFlights } from './flight-groups.ts'
 import type { LiveView } from './use-live-view.ts'
 

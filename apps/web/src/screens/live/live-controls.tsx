@@ -13,7 +13,7 @@ import {
   Ruler,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { Sky } from '../../entities/flight/sky.ts'
+import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { boundsOf, MapMenu, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'

@@ -1,7 +1,11 @@
 import type { LiveAsset } from '@clearway/client'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Sky } from '../../entities/flight/sky.ts'
-import { type TrafficFlight, trafficLists, type useTraffic } from '../../entities/flight/use-traffic.ts'
+import {
+  type Sky,
+  type TrafficFlight,
+  trafficLists,
+  type useTraffic,
+} from '../../entities/flight/use-traffic.ts'
 import { planVolume } from '../../entities/plan/plan-words.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { FlightFacts } from './flight-words.ts'

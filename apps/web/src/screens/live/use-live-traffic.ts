@@ -1,18 +1,17 @@
 import { useMemo, useRef } from 'react'
 import { type LiveAlert, sessionsInBreach } from '../../entities/alert/alert.ts'
+import { useBatteryMinutes } from '../../entities/flight/battery.ts'
 import {
   useAssetSubscriptions,
   useLiveToken,
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
-import type { Sky } from '../../entities/flight/sky.ts'
-import { useBatteryMinutes } from '../../entities/flight/use-battery-minutes.ts'
-import { useTraffic } from '../../entities/flight/use-traffic.ts'
+import { type Sky, useTraffic } from '../../entities/flight/use-traffic.ts'
 import type { ZoneLink } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types.ts'
 import { type LiveAirspace, mapAircraft, useLiveAirspace } from '../../map/live/index.ts'
-import { useSampled } from '../../timing/use-sampled.ts'
+import { useSampled } from '../../timing/use-delayed.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
 import { isAwaited } from './feed-words.ts'
 import { type Flight, flightsOf, judge } from './flight.ts'

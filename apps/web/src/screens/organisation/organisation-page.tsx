@@ -75,7 +75,7 @@ const Head = ({ membership: { org_name, org_type, org_status } }: { membership: 
   )
 }
 
-const given = (text: string) => text || <span className="text-text-3">Not told</span>
+const given = (text: string) => text || <span className="text-text-3">Not given</span>
 
 /** What a member of the organisation typed is a link only where it leads to a page. */
 const website = (address: string) => {

@@ -22,7 +22,7 @@ const columnsAt = (nowMs: number): ListColumn<Organisation>[] => [
     header: 'Registered as',
     from: 'lg',
     text: registeredAs,
-    cell: (row) => registeredAs(row) || <span className="text-text-3">Not told</span>,
+    cell: (row) => registeredAs(row) || <span className="text-text-3">Not given</span>,
   },
   {
     id: 'since',

@@ -1,6 +1,6 @@
 import { DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clearway/ui'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
-import { DecisionButtons } from '../../entities/standing/decisions.tsx'
+import { DecisionButtons } from '../../entities/status/status-decisions.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { OrganisationChip } from './organisation-columns.tsx'
@@ -27,7 +27,7 @@ export const OrganisationDrawer = ({ orgUuid, onClose }: { orgUuid: string; onCl
 const Facts = ({ organisation }: { organisation: Organisation }) => {
   const now = useMinute()
   const { type, identifier } = organisation.org_business_identifiers
-  const given = (text: string) => text || <span className="text-text-3">Not told</span>
+  const given = (text: string) => text || <span className="text-text-3">Not given</span>
   return (
     <>
       <Section title="Organisation">

@@ -1,25 +1,25 @@
 import { orgStatus, orgTypeName } from '@clearway/domain/contracts'
-import type { Decision, StandingLook } from '../../entities/standing/decisions.tsx'
+import type { StatusDecision, StatusLook } from '../../entities/status/status-decisions.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Organisation = Outputs['organisations']['list']['data'][number]
 
-const unverified: StandingLook = { word: 'To review', chip: 'pending' }
+const unverified: StatusLook = { word: 'To review', chip: 'pending' }
 
-const looks: Readonly<Record<number, StandingLook>> = {
+const looks: Readonly<Record<number, StatusLook>> = {
   [orgStatus.unverified]: unverified,
   [orgStatus.active]: { word: 'Active', chip: 'approved' },
   [orgStatus.inactive]: { word: 'Inactive', chip: 'inactive' },
   [orgStatus.banned]: { word: 'Banned', chip: 'rejected' },
 }
 
-export const statusLook = (status: number): StandingLook => looks[status] ?? unverified
+export const statusLook = (status: number): StatusLook => looks[status] ?? unverified
 
 export const statusChoices = Object.entries(looks).map(([value, { word }]) => ({ value, label: word }))
 
 export const typeChoices = Object.entries(orgTypeName).map(([value, label]) => ({ value, label }))
 
-type OrganisationDecision = Decision<typeof orgStatus.active | typeof orgStatus.banned>
+type OrganisationDecision = StatusDecision<typeof orgStatus.active | typeof orgStatus.banned>
 
 const activate: OrganisationDecision = {
   label: 'Activate',

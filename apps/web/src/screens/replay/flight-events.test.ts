@@ -46,7 +46,7 @@ const alert = {
 const source = { facts, plan, alerts: [alert], endMs: noonMs + 90_000, isWhole: true }
 
 describe('the events of a flight', () => {
-  it('stand in the order of time', () => {
+  it('are in the order of time', () => {
     expect(flightEvents(source).map(({ text }) => text)).toEqual([
       'Session started, first frame',
       'Airborne',

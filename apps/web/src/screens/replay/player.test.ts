@@ -23,7 +23,7 @@ describe('a replay', () => {
     expect(paused).toMatchObject({ mode: 'paused', atMs: 3_000 })
   })
 
-  it('goes on playing from where it was dragged to, and stands still after a step', () => {
+  it('goes on playing from where it was dragged to, and stops after a step', () => {
     const playing = after(ready, { type: 'toggle' }, { type: 'seek', toMs: 2_000 })
     expect(playing).toMatchObject({ mode: 'playing', atMs: 2_000 })
     expect(play(playing, { type: 'step', toMs: 2_500 })).toMatchObject({ mode: 'paused', atMs: 2_500 })

@@ -15,7 +15,7 @@ it('a climb that rounds to nothing has no sign', () => {
   expect([-0.04, 0, -0.4, 1.06].map(climbWords)).toEqual(['0.0', '0.0', '-0.4', '1.1'])
 })
 
-it('the moment says how high it was, where that is known', () => {
+it('the moment shows how high it was, where that is known', () => {
   expect(momentWords(870_000, 1_452_000, 93)).toBe('14:30 of 24:12, 93 m AGL')
   expect(momentWords(0, 1_452_000, null)).toBe('00:00 of 24:12')
 })
@@ -25,7 +25,7 @@ it('breaches are counted with their time, and none is not spoken of', () => {
   expect(breachWords(noFacts)).toBeNull()
 })
 
-it('the track is told in words, by all frames of the flight', () => {
+it('the track is described in words, by all frames of the flight', () => {
   const facts = { ...noFacts, frames: 50_000, states: { conforming: 40_000, near: 9_500, breach: 500 } }
   expect(trackWords(whole(noFacts), null)).toBe('No frame of this flight is stored.')
   expect(trackWords(whole(facts), null)).toBe('50,000 frames, flown without a plan.')
@@ -36,7 +36,7 @@ it('the track is told in words, by all frames of the flight', () => {
   )
 })
 
-it('nothing is said of a track and its gaps before they are known', () => {
+it('a track and its gaps are not described before they are known', () => {
   const loading = { facts: noFacts, isWhole: false }
   expect([gapWords(loading), trackWords(loading, plan), trackWords(loading, null)]).toEqual(['–', '–', '–'])
   expect([0, 1, 2].map((gapCount) => gapWords(whole({ ...noFacts, gapCount })))).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groundBetween } from './track-ground.ts'
+import { groundBetween } from './use-track-ground.ts'
 
 test('between two places that were asked the ground is straight, and unknown beside one that is', () => {
   const places = [0, 400, 800, 1_200].map((timestampMs) => ({ timestampMs }))

@@ -19,7 +19,7 @@ it('a stretch turns its page when the replay leaves it', () => {
   expect(windowAround(null, 5, 600_000)).toBeNull()
 })
 
-it('another stretch than where the replay stands may be looked at, until the replay moves', () => {
+it('another stretch than that of the replay may be looked at, until the replay moves', () => {
   const zoomed = { window: { fromMs: 60_000, toMs: 90_000 }, atMs: 10_000 }
   expect(heldWindow(zoomed, 10_000, 600_000)).toBe(zoomed.window)
   expect(heldWindow(zoomed, 10_033, 600_000)).toEqual({ fromMs: 10_033, toMs: 40_033 })

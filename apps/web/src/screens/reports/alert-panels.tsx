@@ -6,8 +6,7 @@ import type { Outputs } from '../../trpc/client.ts'
 import { ReportPanel } from './report-panel.tsx'
 import { type Choice, sumsIn } from './report-question.ts'
 import { periodWords } from './report-words.ts'
-import { type Report, useAlerts } from './use-report.ts'
-import { useSteps } from './use-steps.ts'
+import { type Report, useAlerts, useSteps } from './use-report.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,

@@ -4,8 +4,7 @@ import type { Outputs } from '../../trpc/client.ts'
 import { type Facts, FactsTable, ReportPanel } from './report-panel.tsx'
 import { sumsIn } from './report-question.ts'
 import { hoursOf, periodWords } from './report-words.ts'
-import { type Report, useFlights, useIngest } from './use-report.ts'
-import { useSteps } from './use-steps.ts'
+import { type Report, useFlights, useIngest, useSteps } from './use-report.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,

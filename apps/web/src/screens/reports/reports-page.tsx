@@ -2,7 +2,7 @@ import { requestsReportOp } from '@clearway/domain/contracts'
 import { Tabs, time, useHotkeys, useNow } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { useSky } from '../../entities/flight/sky.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { AlertsByKind, AlertsByOperator, AlertsOverTime } from './alert-panels.tsx'
 import {

@@ -8,8 +8,7 @@ import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-ro
 import { ReportPanel, reachable } from './report-panel.tsx'
 import { sumsIn } from './report-question.ts'
 import { periodWords } from './report-words.ts'
-import { type Report, useRequests } from './use-report.ts'
-import { useSteps } from './use-steps.ts'
+import { type Report, useRequests, useSteps } from './use-report.ts'
 
 const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
   ssr: false,

@@ -7,6 +7,8 @@ import {
   type Choice,
   choices,
   dayIn,
+  daysText,
+  lastOf,
   type Narrowing,
   narrowing,
   type Period,
@@ -14,7 +16,9 @@ import {
   questionOf,
   type Span,
   spans,
+  stepsOf,
 } from './report-question.ts'
+import { stepWords } from './report-words.ts'
 
 /** What is counted by the day does not change by the second. */
 const staleTime = 60_000
@@ -76,3 +80,19 @@ export const useAlerts = (question: Question, enabled = true) =>
   trpc.reports.alerts.useQuery(question, { ...reading, enabled })
 export const useIngest = (question: Question, enabled = true) =>
   trpc.reports.ingest.useQuery(question, { ...reading, enabled })
+
+/** The days, weeks or months of the report's period, with their names; one that is pressed narrows the other charts. */
+export const useSteps = ({ period, span, params: { get }, toggle }: Report) => {
+  const steps = stepsOf(period, span)
+  const named = (step: string) => daysText(step, lastOf(step, span))
+  const chosen = steps.findIndex((step) => named(step) === get('day'))
+  return {
+    steps,
+    names: steps.map((step) => stepWords(step, span)),
+    selected: chosen < 0 ? undefined : chosen,
+    onSelect: (at: number) => {
+      const step = steps[at]
+      if (step) toggle({ day: named(step) })
+    },
+  }
+}

@@ -15,14 +15,14 @@ const request = (change: Partial<Effect>): Effect => ({
   ...change,
 })
 
-describe('what approving will do is said before it is done', () => {
+describe('what approving will do is shown before it is done', () => {
   test('a mission without plans', () => {
     expect(effectOfApproval(request({}))).toBe(
       'Approving gives the consent of this zone. No flight plan yet.',
     )
   })
 
-  test('plans that nothing stands against', () => {
+  test('plans that nothing prevents', () => {
     expect(effectOfApproval(request({ plans: [plan('a'), plan('b')] }))).toContain(
       '2 plans become valid once every zone agrees.',
     )
@@ -42,7 +42,7 @@ describe('what approving will do is said before it is done', () => {
     )
   })
 
-  test('a decision that stands is said to be replaced', () => {
+  test('a former decision is named as replaced', () => {
     const plans = [{ ...plan('a'), permission_summary: 'approved' as const }]
     expect(effectOfApproval(request({ permission: { permission_status: 1 }, plans }))).toBe(
       'This zone has approved; a new decision replaces that. 1 of 1 plan is valid.',

@@ -1,12 +1,27 @@
 import { RecordHeader, SkeletonRows } from '@clearway/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { useLoaded } from '../../frame/use-loaded.ts'
 import { EarlyReason } from './early-reason.tsx'
 import { keptRemarks, useKeptDecisions } from './kept-decision.ts'
 import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useRequest } from './use-requests.ts'
+
+/**
+ * A part of a page that is loaded when it is first needed; null until it is there. `next/dynamic` puts something of its own
+ * in the place of a part; here the component that renders it does, and keeps it: a field with the focus stays the same field.
+ */
+const useLoaded = <T,>(load: () => Promise<T>): T | null => {
+  const [loaded, setLoaded] = useState<{ part: T } | { failure: unknown } | null>(null)
+  useEffect(() => {
+    void load().then(
+      (part) => setLoaded({ part }),
+      (failure: unknown) => setLoaded({ failure }),
+    )
+  }, [load])
+  if (loaded && 'failure' in loaded) throw loaded.failure
+  return loaded?.part ?? null
+}
 
 const loadShown = () => import('./request-detail.tsx').then((module) => module.ShownRequest)
 

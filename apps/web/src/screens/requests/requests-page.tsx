@@ -15,11 +15,10 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestList } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
-import { nextUndecided } from './triage.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecisionDraft } from './use-decision-form.ts'
 import { useHeldDecision } from './use-held-decision.ts'
-import { useQueue } from './use-requests.ts'
+import { nextUndecided, useQueue } from './use-requests.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
 const BulkDialog = dynamic(() =>

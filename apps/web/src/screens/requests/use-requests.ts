@@ -1,5 +1,7 @@
+import { permissionStatus } from '@clearway/domain/contracts'
 import { useEffect } from 'react'
-import type { QueueTab } from '../../entities/permission/request-words.ts'
+import { uuidOf } from '../../entities/permission/bulk.ts'
+import type { QueueTab, Request } from '../../entities/permission/request-words.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 
 /** One tab of the queue. */
@@ -33,4 +35,19 @@ export const useDecision = () => {
       void utils.missions.invalidate()
     },
   })
+}
+
+interface Triage {
+  /** Where the search begins: the place after the one that was decided. */
+  readonly from: number
+  /** Decided already, though the list may not know it yet. */
+  readonly decided: readonly (string | undefined)[]
+}
+
+/** What is decided next: the first that waits from there on, else the first that waits at all. */
+export const nextUndecided = (rows: readonly Request[], { from, decided }: Triage): string | undefined => {
+  const next = [...rows.slice(from), ...rows.slice(0, from)].find(
+    (row) => row.permission.permission_status === permissionStatus.pending && !decided.includes(uuidOf(row)),
+  )
+  return next && uuidOf(next)
 }

@@ -5,8 +5,12 @@ import { z } from 'zod'
 import { OrganisationField } from '../../entities/organisation/organisation-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
-import { trpc } from '../../trpc/client.ts'
-import { modelWords, nameOf, type Unowned } from './unowned.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
+
+export type Unowned = Outputs['assets']['unowned']['data'][number]
+
+export const nameOf = ({ asset_uin, asset_svc_id }: Unowned): string => asset_uin ?? asset_svc_id
+export const modelWords = ({ model_name, model_variant }: Unowned): string => `${model_name} ${model_variant}`
 
 const HandOn = z.object({
   org_svc_id: z.string().trim().min(1, { error: 'is required' }),

@@ -12,8 +12,7 @@ import { ListPage } from '../../lists/list-page.tsx'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { type Listed, listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { HandOnDialog } from './hand-on-dialog.tsx'
-import { modelWords, nameOf, type Unowned } from './unowned.ts'
+import { HandOnDialog, modelWords, nameOf, type Unowned } from './hand-on-dialog.tsx'
 
 const pageSize = 100
 

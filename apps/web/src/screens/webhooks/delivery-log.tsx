@@ -5,11 +5,23 @@ import { useDone } from '../../forms/use-done.ts'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
+import type { ListColumn } from '../../lists/list-column.ts'
 import { OwnListTools } from '../../lists/list-tools.tsx'
 import { listed } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { deliveryColumns } from './delivery-columns.ts'
 import { answerOf, type Delivery, type Endpoint, isOn } from './endpoint.ts'
+
+/** What a file of the log holds. */
+const deliveryColumns: readonly ListColumn<Delivery>[] = [
+  { id: 'event', header: 'Event', cell: ({ event_type }) => event_type },
+  { id: 'occurred', header: 'Occurred', cell: ({ occurred_at }) => occurred_at },
+  { id: 'number', header: 'webhook-id', cell: ({ event_uuid }) => event_uuid },
+  { id: 'answer', header: 'Answer', cell: (delivery) => answerOf(delivery).word },
+  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts.length },
+  { id: 'last', header: 'Last attempt', cell: ({ attempts }) => attempts.at(-1)?.at },
+  { id: 'took', header: 'Took', fileHeader: 'Took (ms)', cell: ({ attempts }) => attempts.at(-1)?.took_ms },
+  { id: 'next', header: 'Next attempt', cell: ({ next_attempt_at }) => next_attempt_at },
+]
 
 const everyMs = 3_000
 const shown = 100

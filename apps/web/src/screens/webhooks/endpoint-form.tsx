@@ -8,8 +8,7 @@ import { useDone } from '../../forms/use-done.ts'
 import { CopyText } from '../../frame/copy-text.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { type Endpoint, endpointName, families, isChosen, withChoice } from './endpoint.ts'
-import type { EndpointFormOf } from './endpoint-form-type.ts'
-import { RecordChoice } from './record-choice.tsx'
+import { type EndpointFormOf, RecordChoice } from './record-choice.tsx'
 
 const Fields = ({ form }: { form: EndpointFormOf }) => (
   <>

@@ -21,10 +21,10 @@ import { CopyText } from '../../frame/copy-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { DeliveryLog, useDeliveries } from './delivery-log.tsx'
-import { choiceWords, type Endpoint, endpointName, figuresOf, isOn, standingOf } from './endpoint.ts'
+import { choiceWords, type Endpoint, endpointName, figuresOf, isOn, stateOf } from './endpoint.ts'
 import { EditEndpoint, SecretShown } from './endpoint-form.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
-import { StandingMark } from './standing-mark.tsx'
+import { StateMark } from './state-mark.tsx'
 
 interface EndpointPaneProps {
   endpoint: Endpoint
@@ -42,7 +42,7 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
     <section aria-label={endpointName(endpoint)} className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
         title={endpointName(endpoint)}
-        marks={<StandingMark endpoint={endpoint} />}
+        marks={<StateMark endpoint={endpoint} />}
         subtitle={<span className="font-mono">{endpoint.url}</span>}
         position={position}
         onBack={onBack}
@@ -111,7 +111,7 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
 const Filters = ({ endpoint }: { endpoint: Endpoint }) => {
   const nowMs = useMinute()
   const { failing_since, created_at } = endpoint
-  const { word, why } = standingOf(endpoint)
+  const { word, why } = stateOf(endpoint)
   return (
     <Section title="What is sent">
       <DescriptionList

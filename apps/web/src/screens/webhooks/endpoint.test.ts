@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  answerOf,
-  choiceWords,
-  endpointName,
-  figuresOf,
-  isChosen,
-  standingOf,
-  withChoice,
-} from './endpoint.ts'
+import { answerOf, choiceWords, endpointName, figuresOf, isChosen, stateOf, withChoice } from './endpoint.ts'
 
 const attempt = { at: '', took_ms: 80, status_code: 200, answer: 'ok', error: null }
 
@@ -26,7 +18,7 @@ describe('an endpoint in words', () => {
     [{ status: -1 }, 'Off', 'Turned off here'],
   ])('%o: %s', (given, word, why) => {
     const endpoint = { off_reason: null, failing_since: null, waiting: 0, ...given }
-    expect(standingOf(endpoint)).toMatchObject({ word, why })
+    expect(stateOf(endpoint)).toMatchObject({ word, why })
   })
 
   it('says what it has chosen', () => {

@@ -14,7 +14,7 @@ export const endpointName = ({ description, url }: Pick<Endpoint, 'description' 
 /** The address without the way to it. */
 export const placeOf = ({ url }: Pick<Endpoint, 'url'>): string => url.replace(/^https?:\/\//, '')
 
-interface Standing {
+interface EndpointState {
   readonly word: 'Active' | 'Failing' | 'Off'
   readonly tone: Tone
   /** Why, where it is not active. */
@@ -23,9 +23,9 @@ interface Standing {
 
 const reasons = { failing: 'Five days of failure', gone: 'It answered 410' }
 
-export const standingOf = (
+export const stateOf = (
   endpoint: Pick<Endpoint, 'status' | 'off_reason' | 'failing_since' | 'waiting'>,
-): Standing => {
+): EndpointState => {
   const { off_reason, failing_since, waiting } = endpoint
   if (!isOn(endpoint))
     return { word: 'Off', tone: 'neutral', why: off_reason ? reasons[off_reason] : 'Turned off here' }

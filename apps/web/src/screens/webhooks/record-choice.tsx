@@ -1,9 +1,20 @@
 import { listAssetsOp } from '@clearway/domain/contracts'
 import { Field, FilterChip, Select } from '@clearway/ui'
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
-import type { EndpointFormOf } from './endpoint-form-type.ts'
+
+interface EndpointValues {
+  url: string
+  event_types: string[]
+  zone_uuids?: string[] | null | undefined
+  asset_uuids?: string[] | null | undefined
+  description?: string | null | undefined
+}
+
+/** The form of an endpoint, as its fields see it. */
+// biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
+export type EndpointFormOf = UseFormReturn<EndpointValues, any, any>
 
 const mostOffered = 100
 

@@ -10,10 +10,10 @@ import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { trpc } from '../../trpc/client.ts'
-import { choiceWords, endpointName, placeOf, standingOf } from './endpoint.ts'
+import { choiceWords, endpointName, placeOf, stateOf } from './endpoint.ts'
 import { CreateEndpoint } from './endpoint-form.tsx'
 import { EndpointPane } from './endpoint-pane.tsx'
-import { StandingMark } from './standing-mark.tsx'
+import { StateMark } from './state-mark.tsx'
 
 /** Where an organisation's events go, and what came of each. */
 export const WebhooksPage = () => {
@@ -63,10 +63,10 @@ const Endpoints = ({ params }: { params: UrlParams }) => {
                       detail={
                         <>
                           <span className="block truncate font-mono">{placeOf(endpoint)}</span>
-                          {standingOf(endpoint).why ?? choiceWords(endpoint)}
+                          {stateOf(endpoint).why ?? choiceWords(endpoint)}
                         </>
                       }
-                      end={<StandingMark endpoint={endpoint} />}
+                      end={<StateMark endpoint={endpoint} />}
                       selected={endpoint.endpoint_uuid === current}
                       href={params.hrefWith({ endpoint: endpoint.endpoint_uuid, ...ofOne })}
                       onOpen={() => follow(endpoint.endpoint_uuid)}

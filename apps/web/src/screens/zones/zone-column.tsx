@@ -101,7 +101,7 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
   )
 }
 
-/** So many letters stand beside a name. */
+/** So many characters fit beside a name. */
 const shortBand = 24
 
 /** A band of two references has the second line to itself: a height is not cut. */

@@ -73,7 +73,7 @@ const ZoneFacts = ({ zone }: { zone: ZoneDetail }) => {
         />
         {zone.schedule && (
           <p className="mt-1.5 text-12 text-text-2">
-            The schedule is told to operators. The zone asks at all hours of its window.
+            The schedule is shown to operators. The zone asks at all hours of its window.
           </p>
         )}
         {zone.heights_note && <p className="mt-1.5 text-12 text-text-2">{zone.heights_note}</p>}

@@ -90,7 +90,7 @@ describe('a search of places that does not', () => {
     ['answers with a failure', (_, response) => void response.writeHead(500).end('{"features":[]}')],
     ['sends elsewhere', (_, response) => void response.writeHead(302, { location: '/api' }).end()],
     ['hangs up', (request) => void request.socket.destroy()],
-  ])('%s is told by its name', async (_, listener) => {
+  ])('%s is reported by its name', async (_, listener) => {
     const search = createPlaceSearch()
     const url = await serve(listener)
     expect(await search(configured({ kind: 'photon', url }), 'a', 'park')).toEqual({

@@ -206,7 +206,7 @@ describe('the schedule of a zone', () => {
   const make = (schedule: unknown, window: object = {}) =>
     capabilities.zones.create.invoke(asKia(), {}, { ...zoneBody(), ...window, schedule } as never)
 
-  it('is kept in one form, told where a mission is evaluated, and kept by a change of something else', async () => {
+  it('is kept in one form, shown where a mission is evaluated, and kept by a change of something else', async () => {
     const zone = await make([{ daily: [hours] }])
     const kept = [{ from: null, to: null, daily: [{ days: ['MON', 'TUE'], start: '06:00', end: 'SS' }] }]
     expect(zone.schedule).toEqual(kept)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { Failure } from '../../kernel/index.ts'
 import { auditOperations } from '../../platform/audit/service.ts'
-import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import { bowTie, buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { buildOperator } from '../../testing/builders/planning.ts'
@@ -27,18 +27,6 @@ const zoneFeature = (name: string, geometry: unknown = somewhere()) => ({
   properties: { name, kind: 'P', min_height: 0, max_height: 120 },
 })
 const file = (...features: object[]) => ({ type: 'FeatureCollection', features })
-const bowTie = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [0, 0],
-      [1, 1],
-      [1, 0],
-      [0, 1],
-      [0, 0],
-    ],
-  ],
-}
 const listed = async () =>
   (await zoneOperations.list.invoke(asKia(), {}, { limit: 100 })).data.map((zone) => zone.zone_name)
 const thrown = (call: Promise<unknown>): Promise<Failure> =>
@@ -48,7 +36,7 @@ const thrown = (call: Promise<unknown>): Promise<Failure> =>
   )
 
 describe('importing zones', () => {
-  it('stands in the audit when zones are made, and not for having been looked at', async () => {
+  it('is in the audit when zones are made, and not for having been looked at', async () => {
     const content = file(zoneFeature('Audited field'))
     const done = async () =>
       (await auditOperations.list.invoke(asKia(), {}, { action: 'exchange.importZones', result: 'done' }))

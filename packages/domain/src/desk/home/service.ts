@@ -12,12 +12,12 @@ import {
 } from '../../kernel/index.ts'
 import { livePermissions } from '../../planning/permissions/store.ts'
 import { type HomeEnding, homeEndingOp, homeTodayOp } from './contract.ts'
-import { plannersOf } from './planners.ts'
 import {
   certificatesEnding,
   credentialsEnding,
   invitationsEnding,
   missionsBetween,
+  plannersOf,
   type Span,
   zonesTurning,
 } from './store.ts'

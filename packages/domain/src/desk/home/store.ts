@@ -1,8 +1,17 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { isInEffect } from '../../airspace/zone-links/store.ts'
-import { assetStatus, invitationStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
+import { isInEffect, zonesOf } from '../../airspace/zone-links/store.ts'
+import {
+  assetStatus,
+  type Ctx,
+  invitationStatus,
+  type MemberActor,
+  memberType,
+  recordStatus,
+  resourceType,
+} from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+import { seesThroughZones } from '../../planning/mission-records/policy.ts'
 
 const {
   assetModels,
@@ -227,4 +236,10 @@ export const flownBetween = async (
     )
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.stretch - 1, row.seconds]))
+}
+
+/** A manager's are the missions that ask the zones it decides about, everybody else's the own ones. */
+export const plannersOf = async ({ db, actor }: Ctx<MemberActor>): Promise<Planners> => {
+  const { orgUuid } = actor.member
+  return seesThroughZones(actor) ? { zoneUuids: (await zonesOf(db, orgUuid)).managed } : { orgUuid }
 }

@@ -6,8 +6,15 @@ import { assetsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
 import { type HomeBlock, type HomeToday, homeTodayOp } from './contract.ts'
-import { plannersOf } from './planners.ts'
-import { fleetOf, type MissionOf, missionsBetween, type Span, zonesNamed, zonesTurning } from './store.ts'
+import {
+  fleetOf,
+  type MissionOf,
+  missionsBetween,
+  plannersOf,
+  type Span,
+  zonesNamed,
+  zonesTurning,
+} from './store.ts'
 
 const mostMissions = 300
 const mostAssets = 100

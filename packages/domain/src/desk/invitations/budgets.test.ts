@@ -123,7 +123,7 @@ describe('one organisation', () => {
 })
 
 describe('where the message is a courtesy', () => {
-  it('asking to join over and over reaches an Admin three times; the requests themselves stand', async () => {
+  it('asking to join over and over reaches an Admin three times; the requests themselves remain', async () => {
     const { org, person } = await buildOrganisation(world)
     const asker = await buildUser(world)
     for (let n = 0; n < 6; n += 1) {

@@ -109,7 +109,7 @@ describe('inviting a person into an organisation', () => {
     expect(await invite(person.user.email)).toMatchObject({ status: 0 })
   })
 
-  it('after seven days it shows -3, is refused with 410, and does not stand in the way of a new one', async () => {
+  it('after seven days it shows -3, is refused with 410, and does not prevent a new one', async () => {
     const person = await buildUser(world)
     const { invite_uuid } = await invite(person.user.email)
     world.clock.advance(7 * day)

@@ -167,7 +167,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('an offer stands on who made it', () => {
+describe('an offer depends on who made it', () => {
   interface Offer {
     giver: BuiltOrganisation
     uuid: string

@@ -46,7 +46,8 @@ export const startNotifications = (services: NotifyingServices, url: string): No
       turn,
       fullTurn,
       pauseMs: async () => shortPauseMs,
-      onFault: (error) => services.log.warn({ err: error }, 'news could not be told; it is tried again'),
+      onFault: (error) =>
+        services.log.warn({ err: error }, 'notifications could not be sent; it is tried again'),
     })
   const mailer = worker(() => mailNext(own))
   const pusher = worker(() => pushDue({ services: own, poster }))

@@ -42,26 +42,26 @@ const ask = async (given = {}) => {
 }
 
 describe('a request', () => {
-  it('is told to the people of the zone, and its answer to its maker: in the console and by an e-mail at once', async () => {
+  it('is sent to the people of the zone, and its answer to its maker: in the console and by an e-mail at once', async () => {
     const { zone, mission, permission_uuid } = await ask({ mission_name: 'Metro 2B viaduct' })
     await tell()
-    const [told] = await listOf(kia.owner)
-    expect(told).toMatchObject({
+    const [notification] = await listOf(kia.owner)
+    expect(notification).toMatchObject({
       kind: 'request',
       title: 'New request: Metro 2B viaduct',
       path: `/requests?tab=all&request=${permission_uuid}`,
       waits: true,
       read_at: null,
     })
-    expect(told!.line).toContain(zone.zone_name)
-    expect(told!.line).toContain('(UTC)')
+    expect(notification!.line).toContain(zone.zone_name)
+    expect(notification!.line).toContain('(UTC)')
     expect(await titlesOf(vayu.owner)).toEqual([])
     const [mail] = mailsTo(emailOf(kia)).slice(-1)
     expect(mail).toMatchObject({
       subject: 'New request: Metro 2B viaduct',
-      link: `${world.services.settings.publicUrl}/notifications?open=${told!.notification_uuid}`,
+      link: `${world.services.settings.publicUrl}/notifications?open=${notification!.notification_uuid}`,
     })
-    expect(mail!.text).toContain(told!.line)
+    expect(mail!.text).toContain(notification!.line)
 
     await decidePermission(world, kia, { permission_uuid }, 1)
     await tell()
@@ -116,7 +116,7 @@ describe('a request', () => {
     expect(await listOf(kia.owner, { unread: 1 })).toEqual([])
   })
 
-  it('is told no more to who left the organisation: no e-mail, and nothing in the list', async () => {
+  it('is no longer sent to who left the organisation: no e-mail, and nothing in the list', async () => {
     const member = await buildMember(world, kia.org)
     await ask({ mission_name: 'Before' })
     while ((await notifyPeople(world.services)) > 0);
@@ -257,7 +257,7 @@ describe('what a person chose', () => {
   })
 })
 
-it('a message about an alert is told to the pilot, and the answer to the managers', async () => {
+it('a message about an alert is sent to the pilot, and the answer to the managers', async () => {
   const scene = await buildAlertScene(world, 70)
   await recordEvidence(world.services, [zoneEvidence(scene)])
   await tell()
@@ -267,9 +267,9 @@ it('a message about an alert is told to the pilot, and the answer to the manager
     capabilities.alerts.write.invoke(world.as(actor), { alert_uuid: alert!.alert_uuid }, { text })
   await write(owner, 'Descend now')
   await tell()
-  const [told] = await listOf(scene.flight.owner, { kind: 'message' })
-  expect(told).toMatchObject({ waits: true, path: `/pilot?session=${scene.flight.sessionUuid}` })
-  expect(told!.title).toMatch(/^Message about .*: Descend now$/)
+  const [notification] = await listOf(scene.flight.owner, { kind: 'message' })
+  expect(notification).toMatchObject({ waits: true, path: `/pilot?session=${scene.flight.sessionUuid}` })
+  expect(notification!.title).toMatch(/^Message about .*: Descend now$/)
   expect(await titlesOf(owner, { kind: 'message' })).toEqual([])
   await write(scene.flight.owner, 'Descending')
   await tell()
@@ -277,7 +277,7 @@ it('a message about an alert is told to the pilot, and the answer to the manager
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(1)
 })
 
-it('a long message is cut in the list, also in the middle of a sign of two units, and what comes after it is told', async () => {
+it('a long message is cut in the list, also in the middle of a sign of two units, and what comes after it is sent', async () => {
   const scene = await buildAlertScene(world, 72)
   await recordEvidence(world.services, [zoneEvidence(scene)])
   const { owner } = scene.manager
@@ -404,7 +404,7 @@ describe('what nobody sees to', () => {
   })
 })
 
-it('a credential that ends is told to its pilot and the Admins 30, 7 and 1 days before, once each', async () => {
+it('a credential that ends is announced to its pilot and the Admins 30, 7 and 1 days before, once each', async () => {
   await warnOfExpiry(world.services)
   const member = await buildMember(world, vayu.org)
   const expires_at = new Date(world.clock.now().getTime() + 31 * day)

@@ -79,12 +79,12 @@ it('is opened by the browser alone, and known by its key to the push service', a
   const [got, ...more] = await push()
   expect(more).toEqual([])
   const shown = phone.open(got!.body)
-  const [told] = (await notifications.list.invoke(asKia(), {}, {})).data
+  const [notification] = (await notifications.list.invoke(asKia(), {}, {})).data
   expect(shown).toEqual({
     title: 'New request: Mission 1',
-    body: told!.line,
-    tag: told!.notification_uuid,
-    path: `/notifications?open=${told!.notification_uuid}`,
+    body: notification!.line,
+    tag: notification!.notification_uuid,
+    path: `/notifications?open=${notification!.notification_uuid}`,
   })
   expect(got!.body.length).toBeLessThan(1_000)
   expect(got!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' })

@@ -51,7 +51,7 @@ it('the digest comes at the next such time', () => {
   expect(nextDigest(hours(), at('2026-06-01T12:30:00Z')).toISOString()).toBe('2026-06-02T12:30:00.000Z')
 })
 
-it('a window is told in the time zone of its reader', () => {
+it('a window is written in the time zone of its reader', () => {
   const [from, to] = [at('2026-06-01T01:00:00Z'), at('2026-06-01T02:30:00Z')]
   expect(windowWords('Asia/Kolkata', from, to)).toBe('Mon 1 Jun, 06:30 to 08:00 (Asia/Kolkata)')
   expect(windowWords('America/New_York', from, at('2026-06-01T05:00:00Z'))).toBe(

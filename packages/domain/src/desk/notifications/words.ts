@@ -12,7 +12,7 @@ export interface Words {
   readonly path: string
 }
 
-interface Told {
+interface Subject {
   readonly reading: Reading
   readonly facts: Facts
   readonly timeZone: string
@@ -59,7 +59,7 @@ const titles: Readonly<Partial<Record<EventName, Title>>> = {
   'organisation.reviewed': ({ what }) => `${what} was reviewed and is active`,
 }
 
-export const wordsOf = ({ reading, facts, timeZone, orgType }: Told): Words => {
+export const wordsOf = ({ reading, facts, timeZone, orgType }: Subject): Words => {
   const { event, data, subject } = reading
   // An invitation's names are in its title.
   const whose = subject === 'invitation' || subject === 'pilot_credential' ? null : facts.who

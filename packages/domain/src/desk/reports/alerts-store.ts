@@ -1,10 +1,9 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { ConditionType } from '../../flight/alerts/contract.ts'
-import { cellOf } from './cell.ts'
 import { cellsPerDegree, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, inPeriod } from './period.ts'
-import type { Scope } from './scope.ts'
+import { cellOf, type Scope } from './scope.ts'
 
 export interface AlertsRow extends Record<string, unknown> {
   day: string | null

@@ -1,9 +1,8 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
-import { cellOf } from './cell.ts'
 import { cellsPerDegree, mostCells, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, halfHour, hourOfWeek, inPeriod } from './period.ts'
-import type { Scope } from './scope.ts'
+import { cellOf, type Scope } from './scope.ts'
 
 /** The flights as `f`, each once: of several zones the first that was asked for counts it. */
 const flights = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {

@@ -133,7 +133,7 @@ describe('reports', () => {
 
   it('rest on facts that are what the records say, each of them', async () => {
     const differing = await counted(sql`
-      with told as (
+      with counted as (
         select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status, p.retired_at is not null,
           d.decided_by is null and d.permission_uuid is not null,
           case when d.decided_by is not null then floor(extract(epoch from d.decided_at - p.created_at) / 60) end,
@@ -144,10 +144,10 @@ describe('reports', () => {
       kept as (
         select permission_uuid, zone_uuid, org_uuid, asked_at, permission_status, is_retired, coalesce(by_service, false),
           minutes, remarks from request_facts)
-      ((table told except table kept) union all (table kept except table told))`)
+      ((table counted except table kept) union all (table kept except table counted))`)
     expect(differing).toEqual([])
     const flown = await counted(sql`
-      with told as (
+      with counted as (
         select unnest(w.scopes) as scope, s.session_uuid, s.session_start_time,
           extract(epoch from s.session_end_time - s.session_start_time), s.battery_last
         from flight_sessions s cross join lateral (
@@ -155,7 +155,7 @@ describe('reports', () => {
           where p.mission_uuid = s.mission_uuid and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
             and p.created_at <= s.created_at and (p.retired_at is null or p.retired_at > s.created_at)) w),
       kept as (select scope_uuid, session_uuid, started_at, air_s, battery_last from flight_facts)
-      ((table told except table kept) union all (table kept except table told))`)
+      ((table counted except table kept) union all (table kept except table counted))`)
     expect(flown).toEqual([])
   })
 

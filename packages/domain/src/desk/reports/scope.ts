@@ -1,6 +1,6 @@
 import { zonesOf } from '../../airspace/zone-links/store.ts'
 import { type Ctx, type MemberActor, orgTypeNumber } from '../../kernel/index.ts'
-import type { ReportQuestion } from './contract.ts'
+import { cellsPerDegree, type ReportQuestion } from './contract.ts'
 
 /** What a report counts: what these zones were asked or saw, or all of an operator; of it what this operator did. */
 export interface Scope {
@@ -32,3 +32,15 @@ export const scopeOf = async (
     orgUuid: org_uuid ?? null,
   }
 }
+
+/** The cell that was asked for, counted from the equator and from Greenwich as the facts have it; null: any. */
+export const cellOf = ({
+  cell_latitude,
+  cell_longitude,
+}: ReportQuestion): { latitude: number; longitude: number } | null =>
+  cell_latitude === undefined || cell_longitude === undefined
+    ? null
+    : {
+        latitude: Math.round(cell_latitude * cellsPerDegree),
+        longitude: Math.round(cell_longitude * cellsPerDegree),
+      }

@@ -216,7 +216,7 @@ it('a message that waits is kept however old it is, and a sign-in that goes on t
   expect(await count('user_sessions', sql`session_uuid = ${signIn}`)).toBe(1)
 })
 
-it('a table that cannot be pruned holds up none of the others, and is told of', async () => {
+it('a table that cannot be pruned holds up none of the others, and is reported', async () => {
   // The services own no table, and so make no trigger.
   const owner = new pg.Client(world.database.url)
   await owner.connect()

@@ -88,7 +88,7 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
     expect(await namesOf(alert!.alert_uuid)).toEqual(['alert.raised', 'alert.cleared'])
   })
 
-  it('a request to join is told to the organisation that decides', async () => {
+  it('a request to join is sent to the organisation that decides', async () => {
     const { call, vayu: asked, deccan: asking } = await buildTransferScene(world)
     const { invite_uuid } = await call.create(asking.person.actor, {
       resource_type: 1,
@@ -100,7 +100,7 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
     expect(rows).toMatchObject([{ name: 'invitation.received', orgUuids: [asked.org.org_uuid] }])
   })
 
-  it('a transfer is told to both organisations', async () => {
+  it('a transfer is sent to both organisations', async () => {
     const scene = await buildTransferScene(world)
     const { vayu: from, deccan: to } = scene
     const asset = await scene.assetOf(from)
@@ -137,21 +137,21 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
 })
 
 describe('a certificate that ends', () => {
-  it('is told 30, 7 and 1 days before, once each, however many look', async () => {
+  it('is announced 30, 7 and 1 days before, once each, however many look', async () => {
     await warnOfExpiry(world.services)
     const { certificate_uuid, expires_at } = await capabilities.certificates.issue.invoke(
       world.as(vayu.owner),
       { asset_uuid: vayu.assetUuid },
       { password: 'correct horse battery' },
     )
-    const told: unknown[] = []
+    const counts: unknown[] = []
     const leftMs = () => new Date(expires_at).getTime() - world.clock.now().getTime()
     for (const days of [31, 29, 8, 6.9, 2, 0.5]) {
       world.clock.advance(leftMs() - days * day)
       await Promise.all([warnOfExpiry(world.services), warnOfExpiry(world.services)])
-      told.push((await eventsOf(certificate_uuid)).length)
+      counts.push((await eventsOf(certificate_uuid)).length)
     }
-    expect(told).toEqual([0, 1, 1, 2, 2, 3])
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3])
     expect((await eventsOf(certificate_uuid)).map(([, facts]) => facts)).toEqual([
       { days_left: 30 },
       { days_left: 7 },
@@ -159,7 +159,7 @@ describe('a certificate that ends', () => {
     ])
   })
 
-  it('is told when it is revoked, and not when a new one takes its place', async () => {
+  it('is announced when it is revoked, and not when a new one takes its place', async () => {
     const asset = { asset_uuid: deccan.assetUuid }
     const issue = () =>
       capabilities.certificates.issue.invoke(world.as(deccan.owner), asset, { password: 'correct horse' })

@@ -386,7 +386,7 @@ describe('sent again', () => {
     expect(other.received).toEqual([])
   })
 
-  it('one delivery has the same id, and both attempts stand in the log', async () => {
+  it('one delivery has the same id, and both attempts are in the log', async () => {
     const receiver = await receiving((response, n) => void response.writeHead(n === 1 ? 410 : 200).end())
     const { endpoint_uuid } = await listen(receiver)
     const [event_uuid] = await record(happening())

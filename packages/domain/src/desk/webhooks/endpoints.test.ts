@@ -71,7 +71,7 @@ describe('an endpoint', () => {
     expect(await webhooks.list.invoke(foreign, {}, {})).toEqual([])
   })
 
-  it('gets new keys that stand beside the old ones until the overlap is over', async () => {
+  it('gets new keys that are valid beside the old ones until the overlap is over', async () => {
     const { endpoint_uuid, secret, public_keys } = await create()
     const rotated = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, { overlap_hours: 2 })
     expect(rotated.secret).not.toBe(secret)

@@ -149,7 +149,7 @@ it('revokes the canaries of all the blocks that its number lies in, and none of 
   expect(listed).toContain(canarySerial(anyList))
 })
 
-it('stands in each certificate as the place to ask', async () => {
+it('is named in each certificate as the place to ask', async () => {
   const authority = execFileSync('openssl', ['x509', '-in', (await issue()).path, '-noout', '-text'], {
     encoding: 'utf8',
   })

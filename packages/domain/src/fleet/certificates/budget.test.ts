@@ -42,7 +42,7 @@ describe('certificates of one asset', () => {
     expect(await refusal(issue(asset))).toBe('allowed')
   })
 
-  it('are no more when many are asked for at once, and one that stands is not replaced for nothing', async () => {
+  it('are no more when many are asked for at once, and a valid one is not replaced for nothing', async () => {
     const asset = await newAsset()
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(issue(asset))))
     expect(outcomes.toSorted()).toEqual([...Array(4).fill('allowed'), ...Array(6).fill('rate_limited')])

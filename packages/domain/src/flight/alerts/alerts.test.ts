@@ -69,7 +69,7 @@ describe('an episode', () => {
     ])
   })
 
-  test('that was measured just before the end of another on paper is told of all the same', async () => {
+  test('that was measured just before the end of another by its records is reported all the same', async () => {
     await raised()
     world.clock.advance(10_000)
     const measuredAt = new Date(world.clock.now().getTime() - 1_000)
@@ -164,7 +164,7 @@ describe('what a person does', () => {
     await expect(without).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('stands in the audit trail', async () => {
+  test('is in the audit trail', async () => {
     const alertUuid = await raised()
     await close(alertUuid)
     const { auditEntries } = tables

@@ -29,7 +29,7 @@ const talk = (actor: MemberActor) => alerts.messages.invoke(world.as(actor), { a
 const read = (actor: MemberActor) => alerts.readMessages.invoke(world.as(actor), { alert_uuid }, {})
 
 describe('a manager and a pilot', () => {
-  it('write each other about an alert; what the other side read is said, once', async () => {
+  it('write each other about an alert; what the other side read is reported, once', async () => {
     const sent = await write(manager.owner, 'Descend below 90 m now.')
     expect(sent).toMatchObject({ org_name: manager.org.org_name, is_own: true, read_at: null })
     expect((await talk(flight.owner)).messages).toEqual([{ ...sent, is_own: false }])

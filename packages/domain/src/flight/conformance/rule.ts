@@ -1,6 +1,6 @@
 import {
-  type EdgeStanding,
-  edgeStanding,
+  type EdgeRelation,
+  edgeRelation,
   type HeightReference,
   type HeldAgainst,
   heldAgainst,
@@ -88,7 +88,7 @@ export type Conformance = 'conforming' | 'near' | 'breach'
 export const conformanceOf = (
   plan: PlanVolume,
   frame: JudgedFrame,
-  { isInside, edgeM }: EdgeStanding = edgeStanding([frame.longitude, frame.latitude], plan.envelope),
+  { isInside, edgeM }: EdgeRelation = edgeRelation([frame.longitude, frame.latitude], plan.envelope),
 ): Conformance => {
   if (deviationsOf(plan, frame, isInside).length > 0) return 'breach'
   const height = heightExcess(plan, frame)

@@ -1,4 +1,4 @@
-import { edgeStanding } from '../../geo/index.ts'
+import { edgeRelation } from '../../geo/index.ts'
 import {
   type Conformance,
   conformanceOf,
@@ -45,13 +45,13 @@ export const flightJudge = (
   }
   const during = (stay: Stay, at: number) => (stay && at > stay.first && at < stay.last ? plan : inTransit)
   return (frame) => {
-    const standing = edgeStanding([frame.longitude, frame.latitude], plan.envelope)
+    const relation = edgeRelation([frame.longitude, frame.latitude], plan.envelope)
     const volume = during(inBand, frame.at)
-    const state = conformanceOf(volume, frame, standing)
+    const state = conformanceOf(volume, frame, relation)
     return {
       // Climbing through the floor is not being near to it.
-      state: state === 'near' ? conformanceOf(during(clear, frame.at), frame, standing) : state,
-      deviations: state === 'breach' ? deviationsOf(volume, frame, standing.isInside) : [],
+      state: state === 'near' ? conformanceOf(during(clear, frame.at), frame, relation) : state,
+      deviations: state === 'breach' ? deviationsOf(volume, frame, relation.isInside) : [],
     }
   }
 }

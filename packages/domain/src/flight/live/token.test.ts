@@ -23,7 +23,7 @@ test('a token opens once, for whom it was made', async () => {
   expect(await redeemLiveToken(world.services, token)).toBeUndefined()
 })
 
-test('a guess, a changed token and one that is too old are told without asking the database', async () => {
+test('a guess, a changed token and one that is too old are recognised without asking the database', async () => {
   const token = await issue()
   const [secret, expiresAt, session, mac] = token.split('.')
   const changed = [

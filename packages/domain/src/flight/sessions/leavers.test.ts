@@ -77,7 +77,7 @@ describe('a pilot who is taken out of the organisation', () => {
     })
   })
 
-  it('in flight is told of and goes on; what else he has open on the ground ends', async () => {
+  it('in flight is reported and goes on; what else he has open on the ground ends', async () => {
     const flight = await takeOff()
     const parked = await buildSession(world, { org, pilot: flight.pilot })
     await sendsFrame(flight)
@@ -114,7 +114,7 @@ describe('a pilot who is taken out of the organisation', () => {
   })
 })
 
-it('an Owner who hands the organisation over leaves no session open, and is told of in flight', async () => {
+it('an Owner who hands the organisation over leaves no session open, and is reported in flight', async () => {
   const call = invitationCalls(world)
   for (const isFlying of [false, true]) {
     const { org: own, owner, person } = await buildOrganisation(world)

@@ -241,7 +241,7 @@ describe('what is in the air keeps its airspace until it has landed', () => {
     }
   })
 
-  test('when its plan is moved to where another stands', async () => {
+  test('when its plan is moved to where another is', async () => {
     const { plan } = await planOf(vayu, { max_height: 40 })
     await planOf(deccan, { min_height: 40 })
     const flight = await start(vayu, plan)

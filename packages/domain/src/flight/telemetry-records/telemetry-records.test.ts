@@ -146,7 +146,7 @@ test('what came in before the cursor meanwhile does not show a frame twice', asy
   expect(data.map(({ altitude_agl }) => altitude_agl)).toEqual([6, 7, 8])
 })
 
-test('every page holds what stands there, from whichever end it is nearer', async () => {
+test('every page holds what belongs there, from whichever end it is nearer', async () => {
   await upload({ frames: frames(25) })
   const stretch = { from: frames(25)[2]!.timestamp, to: frames(25)[21]!.timestamp }
   const pages = await Promise.all(

@@ -48,7 +48,7 @@ test('a way that is shut for a moment is no pause; one that is shut for long is'
   expect((await announced()).mqtt).toBeLessThan(1_000)
 })
 
-test('one that is frozen is there and hears nothing while its connections stand; without them it is gone', async () => {
+test('one that is frozen is there and hears nothing while its connections are open; without them it is gone', async () => {
   const name = `frozen ${randomUUID()}`
   const frozen = openDatabase(world.database.url, { max: 1, applicationName: name })
   const process = randomUUID()

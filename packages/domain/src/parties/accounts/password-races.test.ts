@@ -53,7 +53,7 @@ describe('one current password', () => {
     expect(await refusal(login(person, winner))).toBe('allowed')
   })
 
-  it('and a link at the same moment: what stands in the end is the password of one that was answered with yes', async () => {
+  it('and a link at the same moment: what is kept in the end is the password of one that was answered with yes', async () => {
     const person = await buildUser(world)
     const token = await linkFor(person)
     const [changed, set] = await Promise.all([

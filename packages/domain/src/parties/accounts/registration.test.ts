@@ -30,7 +30,7 @@ const failureOf = (call: Promise<unknown>): Promise<Failure> =>
   )
 
 describe('registration', () => {
-  it('Anand registers and stands at status 0, his e-mail in lower case', async () => {
+  it('Anand registers and has status 0, his e-mail in lower case', async () => {
     const { user } = await register({})
     expect(user).toMatchObject({ email: 'anand.iyer@example.org', phone: anand.phone, status: 0 })
     expect(user.user_svc_id).toMatch(/^USR-/)

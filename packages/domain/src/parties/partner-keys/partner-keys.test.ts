@@ -84,8 +84,8 @@ it('each act of a platform administrator is audited with who it was, reading inc
   expect(await refusal(again)).toBe('conflict')
   await list('key-of-the-installation')
   const page = await auditOperations.list.invoke(world.as(root.actor), {}, { action: 'partnerKeys' })
-  const told = page.data.map(({ action, result, target_type }) => `${action} ${result} ${target_type}`)
-  expect(told.sort()).toEqual([
+  const entries = page.data.map(({ action, result, target_type }) => `${action} ${result} ${target_type}`)
+  expect(entries.sort()).toEqual([
     'partnerKeys.create done partner_key',
     'partnerKeys.list done partner_key',
     'partnerKeys.revoke conflict partner_key',

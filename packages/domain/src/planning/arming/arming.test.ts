@@ -6,7 +6,7 @@ import { buildMission, buildOperator, buildPlan, decidePermission } from '../../
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { armingReasons } from './contract.ts'
-import { type ArmingFacts, judgeArming, type PlanStanding } from './rule.ts'
+import { type ArmingFacts, judgeArming, type PlanState } from './rule.ts'
 import { wordsOf } from './words.ts'
 
 const { world, vayu, deccan, kia, here } = await createPlanningScene()
@@ -69,10 +69,10 @@ describe('asking whether an asset may be armed', () => {
 
 describe('the rule', () => {
   const now = new Date('2026-11-23T06:00:00Z')
-  const judged = (fromHours: number, standing: PlanStanding = 'permitted', east = 0) => ({
-    standing,
+  const judged = (fromHours: number, state: PlanState = 'permitted', east = 0) => ({
+    state,
     plan: {
-      planUuid: `${fromHours} ${standing} ${east}`,
+      planUuid: `${fromHours} ${state} ${east}`,
       svcId: 'PLN-6M4C1W8ZRA',
       scheduleStartTime: new Date(+now + fromHours * hour),
       scheduleEndTime: new Date(+now + (fromHours + 1) * hour),
@@ -106,13 +106,13 @@ describe('the rule', () => {
 
   it('arms for no reason but a permitted plan, and every text fits the pilot’s screen', () => {
     const seen = new Set<string>()
-    const standings: PlanStanding[] = ['permitted', 'waits', 'rejected', 'taken']
+    const states: PlanState[] = ['permitted', 'waits', 'rejected', 'taken']
     for (const isInService of [true, false])
       for (const hasCertificate of [true, false, null])
         for (const from of [-30, -1, -0.5, 0.5, 40])
-          for (const standing of standings)
+          for (const state of states)
             for (const east of [0, 0.5])
-              for (const plans of [[], [judged(from, standing, east)]]) {
+              for (const plans of [[], [judged(from, state, east)]]) {
                 const given = facts({ isInService, hasCertificate, plans })
                 const verdict = judgeArming(given)
                 seen.add(verdict.reason ?? 'approved')
@@ -122,7 +122,7 @@ describe('the rule', () => {
                   hasCertificate !== false &&
                   plans.length > 0 &&
                   from === -0.5 &&
-                  standing === 'permitted' &&
+                  state === 'permitted' &&
                   east === 0
                 expect(verdict.reason === null).toBe(may)
               }

@@ -3,11 +3,11 @@ import type { PlanRow } from '../flight-plans/store.ts'
 import type { ArmingReason } from './contract.ts'
 
 /** What airspace a plan has at a moment. */
-export type PlanStanding = 'permitted' | 'waits' | 'rejected' | 'taken'
+export type PlanState = 'permitted' | 'waits' | 'rejected' | 'taken'
 
 export interface JudgedPlan {
   readonly plan: PlanRow
-  readonly standing: PlanStanding
+  readonly state: PlanState
 }
 
 export interface ArmingFacts {
@@ -32,13 +32,13 @@ const refused = (
   outsideM: number | null = null,
 ): ArmingVerdict => ({ reason, judged, outsideM })
 
-const byStanding: Record<PlanStanding, ArmingReason | null> = {
+const byState: Record<PlanState, ArmingReason | null> = {
   permitted: null,
   waits: 'plan_waits',
   rejected: 'rejected',
   taken: 'volume_taken',
 }
-const best: readonly PlanStanding[] = ['permitted', 'waits', 'taken', 'rejected']
+const best: readonly PlanState[] = ['permitted', 'waits', 'taken', 'rejected']
 
 /**
  * Whether an aircraft may be armed (docs/contract/planning.md#arming). Its plan is one of the moment and of the place; of
@@ -54,8 +54,8 @@ export const judgeArming = (facts: ArmingFacts): ArmingVerdict => {
   const away = now.map((judged) => ({ judged, outsideM: outsideBy(judged.plan, facts.place) }))
   const [chosen] = away
     .filter(({ outsideM }) => outsideM === 0)
-    .sort((a, b) => best.indexOf(a.judged.standing) - best.indexOf(b.judged.standing))
-  if (chosen) return { reason: byStanding[chosen.judged.standing], judged: chosen.judged, outsideM: null }
+    .sort((a, b) => best.indexOf(a.judged.state) - best.indexOf(b.judged.state))
+  if (chosen) return { reason: byState[chosen.judged.state], judged: chosen.judged, outsideM: null }
   const nearest = away.reduce((a, b) => (b.outsideM < a.outsideM ? b : a))
   return refused('outside', nearest.judged, nearest.outsideM)
 }

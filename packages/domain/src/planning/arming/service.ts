@@ -19,7 +19,7 @@ import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
 import { rivalsIn } from '../flight-plans/conflicts.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
-import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanStanding } from './rule.ts'
+import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
 import { plansOfAsset } from './store.ts'
 import { wordsOf } from './words.ts'
 
@@ -76,13 +76,13 @@ const plansFor = async (
 
 /** A plan that gave its volume back when it landed gets it again at its next start, unless another plan holds it by then. */
 const judge = async (ctx: MemberCtx, plan: PlanRow, clearance: Clearance): Promise<JudgedPlan> => {
-  const standing = standingBy(plan, clearance)
-  if (standing !== 'permitted' || clearance.holdsVolume || clearance.isOver) return { plan, standing }
+  const state = stateBy(plan, clearance)
+  if (state !== 'permitted' || clearance.holdsVolume || clearance.isOver) return { plan, state }
   const rivals = await rivalsIn(ctx.db, planVolume(plan), [plan.planUuid])
-  return { plan, standing: rivals.length > 0 ? 'taken' : 'permitted' }
+  return { plan, state: rivals.length > 0 ? 'taken' : 'permitted' }
 }
 
-const standingBy = (plan: PlanRow, { withheld }: Clearance): PlanStanding => {
+const stateBy = (plan: PlanRow, { withheld }: Clearance): PlanState => {
   if (plan.conflictedAt) return 'taken'
   const statuses = withheld.map((row) => row.permissionStatus)
   if (statuses.includes(permissionStatus.rejected)) return 'rejected'

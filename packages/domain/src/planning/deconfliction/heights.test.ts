@@ -158,7 +158,7 @@ describe('a plan lies inside its mission', () => {
       })
     else expect((await outcome).conflicted).toBe(false)
   })
-  it('cannot be told over unknown ground, and says so', async () => {
+  it('cannot be known over unknown ground, and the answer names that', async () => {
     latitude += 1
     const inside = await missionOn(latitude, flat, band(100, 500, 'AMSL'))
     const outcome = buildPlan(flat, vayu, inside, { flight_envelope: hillside(latitude) })

@@ -1,5 +1,6 @@
 import type { StoredPolygon } from '@clearway/db'
 import { beforeEach, expect, it } from 'vitest'
+import { boxPolygon } from '../../geo/index.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -16,18 +17,12 @@ beforeEach(() => {
 
 const turned = (west: number, south: number, east: number, north: number, angle: number): StoredPolygon => ({
   type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ].map(([x = 0, y = 0]) => [
+  coordinates: boxPolygon([west, south, east, north]).coordinates.map((ring) =>
+    ring.map(([x = 0, y = 0]) => [
       longitude + x * Math.cos(angle) - y * Math.sin(angle),
       x * Math.sin(angle) + y * Math.cos(angle),
     ]),
-  ],
+  ),
 })
 const neighbours = (gap: number, angle: number): [StoredPolygon, StoredPolygon] => [
   turned(-0.1, -0.05, 0.1, 0, angle),

@@ -84,10 +84,10 @@ it('a rejection says what is shared and not with whom; whatever it offers instea
         return
       }
       refuseStrangeShares(plan, explained)
-      const told = JSON.stringify(explained)
+      const text = JSON.stringify(explained)
       for (const secret of [deccan.org.org_uuid, deccan.org.org_name, theirs.mission_uuid])
-        expect(told).not.toContain(secret)
-      for (const rival of rivals) expect(told).not.toContain(rival.plan_uuid)
+        expect(text).not.toContain(secret)
+      for (const rival of rivals) expect(text).not.toContain(rival.plan_uuid)
       expect(new Set(explained.alternatives.map(({ kind }) => kind)).size).toBe(explained.alternatives.length)
       for (const change of changesOffered(explained)) {
         const instead = await buildPlan(world, vayu, mine, { ...fields, ...change })
@@ -101,7 +101,7 @@ it('a rejection says what is shared and not with whom; whatever it offers instea
   expect(offered).toBeGreaterThan(20)
 })
 
-it('ground between overlapping rivals is told once for each of them', async () => {
+it('ground between overlapping rivals is listed once for each of them', async () => {
   const envelope = { mission_envelope: here() }
   const [mine, theirs] = [
     await buildMission(world, vayu, envelope),

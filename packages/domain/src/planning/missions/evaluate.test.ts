@@ -121,7 +121,7 @@ it('a foreseen conflict is what a plan of the whole mission then meets, and ever
   expect(offered).toBeGreaterThan(10)
 })
 
-it('drafts asked together are each told of all that they meet, one that meets much among them', async () => {
+it('drafts evaluated together each list all that they meet, one that meets much among them', async () => {
   const latitude = 60
   const around = (n: number) => circle(10 + n * 0.001, latitude, 0.05, 5_000)
   for (let n = 0; n < 4; n += 1) await zoneHere({ zone_envelope: around(n) as never })

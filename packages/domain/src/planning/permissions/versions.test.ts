@@ -64,7 +64,7 @@ describe('a decision that names the version that was read', () => {
 })
 
 describe('what changed between versions', () => {
-  it('is told with who and when: windows, heights, area, crew', async () => {
+  it('is listed with who and when: windows, heights, area, crew', async () => {
     const { mission, permission } = await asked()
     world.clock.advance(minute)
     await change(mission, { mission_name: 'Canal survey, north', max_height: 80 })

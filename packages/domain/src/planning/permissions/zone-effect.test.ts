@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectOnNew, effectOnStanding } from './zone-effect.ts'
+import { effectOnExisting, effectOnNew } from './zone-effect.ts'
 
 const red = { airspaceZoneType: 1 }
 const green = { airspaceZoneType: 3 }
@@ -40,7 +40,7 @@ describe('what a changed zone does to a permission that stands', () => {
       'kept',
     ],
   ] as const)('one %s', (_case, row, circumstances, effect) => {
-    expect(effectOnStanding(row, circumstances)).toBe(effect)
+    expect(effectOnExisting(row, circumstances)).toBe(effect)
   })
 
   it('a mission that meets it for the first time is asked by its rule, an ended one never', () => {

@@ -9,7 +9,7 @@ export interface ZoneRule {
 /** What a changed zone does to a permission in force, and a zone to a mission that has none of it. */
 export type ZoneEffect = 'asked' | 'asked_again' | 'approved' | 'retired' | 'kept'
 
-interface StandingFacts {
+interface PermissionFacts {
   parentType: string
   /** Asked for by hand: stays without an intersection. */
   requested: boolean
@@ -30,8 +30,8 @@ interface Circumstances {
  * (docs/contract/airspace.md#what-a-change-of-zones-does); a changed type is answered only where something is still
  * to come and no person has spoken.
  */
-export const effectOnStanding = (
-  row: StandingFacts,
+export const effectOnExisting = (
+  row: PermissionFacts,
   { rule, touches, isCurrent, byHand }: Circumstances,
 ): ZoneEffect => {
   if (row.parentType === 'MISSION' && !row.requested && !touches) return 'retired'

@@ -27,7 +27,7 @@ const talk = (actor: MemberActor, { permission_uuid }: Asked) =>
 const read = (actor: MemberActor, { permission_uuid }: Asked, message_uuid: string) =>
   permissions.readMessages.invoke(world.as(actor), { permission_uuid }, { message_uuid })
 const file = (file_name: string, text: string) => ({ file_name, content_base64: btoa(text) })
-const told = async () => {
+const events = async () => {
   const { rows } = await world.services.db.execute<{ org_uuids: string[]; facts: Record<string, unknown> }>(
     "select org_uuids, facts from outbox_events where name = 'permission.message' order by event_uuid",
   )
@@ -124,7 +124,7 @@ describe('operator and manager', () => {
       {},
     )
     expect(seen.messages).toBeNull()
-    expect((await told()).at(-1)?.org_uuids.toSorted()).toEqual(
+    expect((await events()).at(-1)?.org_uuids.toSorted()).toEqual(
       [vayu.org.org_uuid, kia.org.org_uuid].toSorted(),
     )
     // Of another request the file is not.
@@ -143,7 +143,7 @@ describe('operator and manager', () => {
     const mentions = [kia.owner.user.userUuid, vayu.pilotUuid, vayu.pilotUuid]
     const sent = await write(vayu.owner, asked, { text: '@both', mentions })
     expect(sent.mentions).toEqual([kia.owner.user.userUuid, vayu.pilotUuid])
-    expect((await told()).at(-1)?.facts['mentions']).toEqual(sent.mentions)
+    expect((await events()).at(-1)?.facts['mentions']).toEqual(sent.mentions)
     await notifyPeople(world.services)
     const received = async (actor: MemberActor) =>
       (await notifications.list.invoke(world.as(actor), {}, { kind: 'talk' })).data.filter(({ title }) =>

@@ -13,7 +13,7 @@ import {
   type PermissionRow,
   renameAirspaceType,
 } from '../permissions/store.ts'
-import { effectOnStanding } from '../permissions/zone-effect.ts'
+import { effectOnExisting } from '../permissions/zone-effect.ts'
 
 // What a change of the zones does to active missions (docs/contract/airspace.md#what-a-change-of-zones-does): one
 // that has not ended is asked, and answered by a changed rule; a zone that no longer intersects leaves any. The
@@ -47,7 +47,7 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
     effectTaken(
       row,
       mission,
-      effectOnStanding(row, {
+      effectOnExisting(row, {
         rule: zone,
         touches: touched.has(row.missionUuid),
         isCurrent: isCurrent(ctx, mission),

@@ -167,8 +167,8 @@ describe('the zones of an organisation that goes back under review', () => {
       return insertChanges(tx, [{ alertUuid, state: 'raised', at: world.clock.now() }])
     })
     const hearers = async () => {
-      const told = await audienceOfAlerts(world.services.db, changeIds)
-      return told.flatMap(({ orgUuids }) => [...(orgUuids ?? [])])
+      const audiences = await audienceOfAlerts(world.services.db, changeIds)
+      return audiences.flatMap(({ orgUuids }) => [...(orgUuids ?? [])])
     }
     expect([await listed(), (await hearers()).includes(other.org.org_uuid)]).toEqual([1, true])
     await setStatus(manager, 0)

@@ -11,7 +11,7 @@ import {
   livePermissionsOfZones,
   type PermissionRow,
 } from '../permissions/store.ts'
-import { effectOnNew, effectOnStanding, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
+import { effectOnExisting, effectOnNew, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
 import type { AffectedMission } from './contract.ts'
 import { evaluateZoneOp } from './contract.ts'
 import { type ConcernedMission, missionsConcerned } from './store.ts'
@@ -63,7 +63,7 @@ const effectsOn = async (
     const touches = touched.has(mission.missionUuid)
     const effects = (rowsOf.get(mission.missionUuid) ?? []).map((row) => ({
       isOwn: row.parentType === 'MISSION',
-      effect: effectOnStanding(row, { rule, touches, isCurrent, byHand: byHand.has(row.permissionUuid) }),
+      effect: effectOnExisting(row, { rule, touches, isCurrent, byHand: byHand.has(row.permissionUuid) }),
     }))
     // The mission speaks before those of its plans that have asked the zone for themselves.
     const first = effects.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))

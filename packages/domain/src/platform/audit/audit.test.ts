@@ -223,11 +223,11 @@ describe('the list', () => {
     )
     expect(await refusal(renaming)).toBe('not_found')
     const target = { target_uuid: mission.mission_uuid }
-    const told = (entries: Awaited<ReturnType<typeof read>>) =>
+    const outcomes = (entries: Awaited<ReturnType<typeof read>>) =>
       entries.map(({ result, target_name }) => [result, target_name])
-    expect(told(await read(world.as(operator.owner), target))).toEqual([['done', named]])
-    expect(told(await read(world.as(stranger.owner), target))).toEqual([['not_found', null]])
-    expect(told(await readAll(target))).toEqual([
+    expect(outcomes(await read(world.as(operator.owner), target))).toEqual([['done', named]])
+    expect(outcomes(await read(world.as(stranger.owner), target))).toEqual([['not_found', null]])
+    expect(outcomes(await readAll(target))).toEqual([
       ['not_found', named],
       ['done', named],
     ])

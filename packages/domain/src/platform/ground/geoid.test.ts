@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { openGeoid } from './geoid.ts'
 
 /** Longitude, latitude and the answer of PROJ: `cs2cs -f %.4f EPSG:4326+5773 EPSG:4979`. */
-type Told = [longitude: number, latitude: number, metres: number]
+type Point = [longitude: number, latitude: number, metres: number]
 
-const fixture: Told[] = JSON.parse(
+const fixture: Point[] = JSON.parse(
   readFileSync(new URL('fixtures/egm96-by-proj.json', import.meta.url), 'utf8'),
 )
 const undulation = openGeoid()
-const worst = (points: Told[]): number =>
+const worst = (points: Point[]): number =>
   Math.max(...points.map(([longitude, latitude, m]) => Math.abs(undulation([longitude, latitude]) - m)))
 
 test('the geoid is within 6 mm of what PROJ says, from pole to pole and across the date line', () => {

@@ -23,7 +23,7 @@ const ask = (points: unknown, terrainDir?: string) =>
   } as never)
 
 describe('heights of geoid and ground', () => {
-  it('are told to whoever is signed in, in the order of the points, where the ground is known', async () => {
+  it('are given to whoever is signed in, in the order of the points, where the ground is known', async () => {
     expect(
       await ask(
         [
@@ -62,11 +62,11 @@ describe('heights of geoid and ground', () => {
     ['a latitude beyond 90', [[77, -90.1]]],
     ['three numbers', [[77, 12, 900]]],
     ['words', [['east', 'north']]],
-  ])('are not told of %s', async (_what, points) => {
+  ])('are refused for %s', async (_what, points) => {
     await expect(ask(points)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('are told of a thousand points at once', async () => {
+  it('are given for a thousand points at once', async () => {
     const points = Array.from({ length: 1_000 }, (_, i) => [77 + (i / 1_000) * 0.8, 12.2])
     expect((await ask(points, folder)).every(({ ground_amsl_m }) => ground_amsl_m === 900)).toBe(true)
   })

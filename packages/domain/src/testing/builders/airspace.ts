@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { StoredPolygon } from '@clearway/db'
 import type { createZoneOp, ZoneDetail } from '../../airspace/zones/contract.ts'
+import { boxPolygon } from '../../geo/index.ts'
 import type { CallerInputOf, MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { type BuiltOrganisation, buildOrganisation } from './organisations.ts'
@@ -10,14 +11,7 @@ import type { BuilderWorld } from './world.ts'
 export const square = (longitude: number, latitude: number, sideDeg = 0.1): StoredPolygon => {
   const [west, east] = [longitude - sideDeg / 2, longitude + sideDeg / 2]
   const [south, north] = [latitude - sideDeg / 2, latitude + sideDeg / 2]
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Polygon', coordinates: [ring] }
+  return boxPolygon([west, south, east, north])
 }
 
 /** The square with a square hole of half its width in the middle. */
@@ -28,6 +22,20 @@ export const squareWithHole = (longitude: number, latitude: number, sideDeg = 0.
     (square(longitude, latitude, sideDeg / 2).coordinates[0] as number[][]).toReversed(),
   ],
 })
+
+/** A ring that crosses itself. */
+export const bowTie: StoredPolygon = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+  ],
+}
 
 export const buildManager = (world: BuilderWorld): Promise<BuiltOrganisation> =>
   buildOrganisation(world, { type: 'airspaceManager' })

@@ -20,7 +20,7 @@ interface AlertDrawerProps extends AlertRowActs {
   readonly open: boolean
   readonly onDismiss: () => void
   readonly alerts: LiveAlerts
-  /** The aircraft of the card: its alerts stand out. */
+  /** The aircraft of the card: its alerts are highlighted. */
   readonly selectedAsset: string | null
   /** The service's clock minus this browser's. */
   readonly clockSkewMs: number

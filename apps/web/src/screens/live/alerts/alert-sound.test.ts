@@ -42,6 +42,6 @@ it.each([
   ['1', true],
   [undefined, true],
   ['loud', true],
-])('?sound=%s is %s where this browser was told nothing', (param, isOn) => {
+])('?sound=%s is %s where this browser has no choice stored', (param, isOn) => {
   expect(isSoundOn(param)).toBe(isOn)
 })

@@ -1,5 +1,5 @@
 import { PhoneCall } from 'lucide-react'
-import { useDutyPhone } from '../../../entities/zone/use-duty-phone.ts'
+import { useDutyPhone } from '../../../entities/zone/use-zones.ts'
 
 /** Calls the duty phone of who manages a zone; a sentence where there is none. */
 export const CallManager = ({ zoneUuid }: { zoneUuid: string }) => {

@@ -80,7 +80,7 @@ describe('what lies on a day', () => {
     [berlin, '2026-10-25', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', 150, 210],
     [newYork, '2026-11-01', '2026-11-01T05:30:00Z', '2026-11-01T06:15:00Z', 90, 135],
     [newYork, '2026-11-01', '2026-11-01T14:00:00Z', '2026-11-01T15:00:00Z', 540, 600],
-  ])('in %s on %s stands where the clock says, from %s', (zone, text, from, to, fromMin, toMin) => {
+  ])('in %s on %s is placed by the local clock, from %s', (zone, text, from, to, fromMin, toMin) => {
     expect(minutes(partsOn(zone, day(text), [mission(from, to)]))).toEqual([[fromMin, toMin]])
   })
   it('never ends before it begins, in any night', () => {
@@ -106,7 +106,7 @@ describe('blocks that overlap', () => {
   const places = (parts: readonly Part<string>[], most = 3) =>
     placedSideBySide(parts, most).placed.map(({ one, left, width }) => [one, left, width])
 
-  it('stand side by side, and those that do not have the whole width', () => {
+  it('are placed side by side, and those that do not have the whole width', () => {
     expect(places([at('a', 60, 120), at('b', 90, 150), at('c', 150, 200)])).toEqual([
       ['a', 0, 0.5],
       ['b', 0.5, 0.5],

@@ -1,5 +1,5 @@
 import { wallAt } from '@clearway/domain/contracts'
-import { lanesOf, type Span } from '../../../entities/mission/lanes.ts'
+import { lanesOf, type Span } from '../../../entities/mission/blocks.ts'
 import { dayMs, hourMs, minuteMs, type Wall } from './days.ts'
 
 export interface Timed {

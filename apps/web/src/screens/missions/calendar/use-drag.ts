@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import type { Span } from '../../../entities/mission/lanes.ts'
+import type { Span } from '../../../entities/mission/blocks.ts'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
 import { dayMs, minuteMs, type Wall } from './days.ts'
 import { wallSpan } from './layout.ts'

@@ -86,7 +86,7 @@ describe('a limit', () => {
     expect(drafts[0]).toMatchObject({ ...heights, max_height: 100_000 })
   })
 
-  it('that is no height is a fault, unless a default stands for it', () => {
+  it('that is no height is a fault, unless a default replaces it', () => {
     const file = ['AC R', 'AL GND', 'AH BY NOTAM', ...square].join('\n')
     expect(first(file).faults).toEqual([
       'lines 1 to 6: upper limit "BY NOTAM" is no height; give one in defaults',
@@ -175,7 +175,7 @@ describe('a line that cannot be read is named', () => {
   })
 })
 
-test('a ring that crosses itself says in which lines it stands', () => {
+test('a ring that crosses itself is reported with its lines', () => {
   const corners = ['00', '06', '00', '06'].map((east, at) => `DP 13:0${at > 1 ? 5 : 0}:00 N 077:${east}:00 E`)
   expect(first(airspace(corners[0]!, corners[3]!, corners[1]!, corners[2]!)).faults[0]).toMatch(
     /^lines 1 to 8: ring 0 crosses itself/,

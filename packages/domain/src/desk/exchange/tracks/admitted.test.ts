@@ -71,7 +71,7 @@ test('a reader who falls asleep gives its place up', async () => {
 test.each([
   ['has too little room left', () => ({ keptFreeBytes: Number.MAX_SAFE_INTEGER })],
   ['takes no file', () => void vi.stubEnv('TMPDIR', '/nonexistent')],
-])('where the disk %s it is refused before a word is said, and keeps no place', async (_, prepare) => {
+])('where the disk %s it is refused before the answer begins, and keeps no place', async (_, prepare) => {
   const given = prepare() ?? {}
   const refused = () => exported('geojson', flight, given)
   const refusal = { code: 'unavailable', message: expect.stringContaining('no room'), retryAfterS: 30 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { watchedParts } from './watched-parts.ts'
 
 const watched = (idleMs: number, parts = ['a', 'b']) => {
-  const told: string[] = []
+  const events: string[] = []
   const making = async function* () {
     try {
       for (const part of parts) {
@@ -10,42 +10,42 @@ const watched = (idleMs: number, parts = ['a', 'b']) => {
         yield part
       }
     } finally {
-      told.push('closed')
+      events.push('closed')
     }
   }
-  const end = async () => void told.push('ended')
-  return { told, iterator: watchedParts(making(), { end, idleMs })[Symbol.asyncIterator]() }
+  const end = async () => void events.push('ended')
+  return { events, iterator: watchedParts(making(), { end, idleMs })[Symbol.asyncIterator]() }
 }
 
 test('all parts are given, and it ends once', async () => {
-  const { told, iterator } = watched(60_000)
+  const { events, iterator } = watched(60_000)
   expect([(await iterator.next()).value, (await iterator.next()).value]).toEqual(['a', 'b'])
   expect(await iterator.next()).toMatchObject({ done: true })
   await iterator.return?.()
-  expect(told).toEqual(['closed', 'ended'])
+  expect(events).toEqual(['closed', 'ended'])
 })
 
 test('a reader who goes away before the first part ends it too', async () => {
-  const { told, iterator } = watched(60_000)
+  const { events, iterator } = watched(60_000)
   await iterator.return?.()
-  expect(told).toEqual(['ended'])
+  expect(events).toEqual(['ended'])
 })
 
 test('a fault is passed on and ends it', async () => {
-  const { told, iterator } = watched(60_000, ['a', 'fault'])
+  const { events, iterator } = watched(60_000, ['a', 'fault'])
   await iterator.next()
   await expect(iterator.next()).rejects.toThrow('the disk is full')
-  expect(told).toEqual(['closed', 'ended'])
+  expect(events).toEqual(['closed', 'ended'])
 })
 
 test('a reader who falls asleep loses it, and what was read does not end as if it were whole', async () => {
-  const { told, iterator } = watched(10)
+  const { events, iterator } = watched(10)
   await iterator.next()
-  await expect.poll(() => told, { interval: 5 }).toEqual(['closed', 'ended'])
+  await expect.poll(() => events, { interval: 5 }).toEqual(['closed', 'ended'])
   await expect(iterator.next()).rejects.toThrow('too long')
 })
 
 test('it ends also where nobody ever asks', async () => {
-  const { told } = watched(10)
-  await expect.poll(() => told, { interval: 5 }).toEqual(['ended'])
+  const { events } = watched(10)
+  await expect.poll(() => events, { interval: 5 }).toEqual(['ended'])
 })

@@ -88,8 +88,8 @@ test('rejections that one acknowledgement has no room for follow in the next', a
   await world.services.db.execute(sql`update telemetry_sequences set acked_at = null`)
   const [next] = await claimAcknowledgements(world.services, [flight.sessionUuid])
   expect(next?.hasMore).toBe(false)
-  const told = [...acknowledgements[0]!.rejected, ...next!.rejected].map((one) => one.sequenceNumber)
-  expect(new Set(told).size).toBe(1_500)
+  const numbers = [...acknowledgements[0]!.rejected, ...next!.rejected].map((one) => one.sequenceNumber)
+  expect(new Set(numbers).size).toBe(1_500)
 })
 
 test('a frame that came by another transport already takes its number; another frame of that moment is refused', async () => {
@@ -122,8 +122,8 @@ test('a moment that was taken holds up neither its own session nor the others of
   const first = await storeNumbered(world.services, [...group(1), frameOf(taken, 9, { timestamp })])
   expect(first.outcomes).toEqual([...Array(6).fill('stored'), 'rejected'])
   // One row was there before, so it is not news; the order is that of the group.
-  const told = first.written.map(({ sessionUuid, sequenceNumber }) => [sessionUuid, sequenceNumber])
-  expect(told).toEqual(
+  const numbers = first.written.map(({ sessionUuid, sequenceNumber }) => [sessionUuid, sequenceNumber])
+  expect(numbers).toEqual(
     [1, 2, 3]
       .flatMap((number) => [[taken.sessionUuid, number] as const, [free.sessionUuid, number] as const])
       .filter(([session, number]) => session === free.sessionUuid || number !== 2),

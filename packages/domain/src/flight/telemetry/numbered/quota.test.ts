@@ -89,7 +89,7 @@ test('a process sets frames aside in advance where there is plenty, and one by o
   await upload(batch(1, 48))
 })
 
-test('frames that stand there from an older version count', async () => {
+test('frames that were stored by an older version count', async () => {
   await upload(batch(0, 995))
   await world.services.db.execute(
     sql`delete from telemetry_sequences where session_uuid = ${flight.sessionUuid}::uuid`,
@@ -106,7 +106,7 @@ const turn = () =>
   world.services.db.execute(sql`update telemetry_sequences set acked_at = null
     where session_uuid = ${flight.sessionUuid}::uuid`)
 
-test('while too many rejections are not told yet, frames are sent again later; once they are told, they are taken', async () => {
+test('while too many rejections are not sent yet, frames are postponed; once they are sent, frames are taken', async () => {
   const { outcomes, acknowledgements } = await bad(1, 30)
   expect(outcomes.filter((outcome) => outcome === 'rejected')).toHaveLength(20)
   expect(outcomes.filter((outcome) => outcome === 'postponed')).toHaveLength(10)
@@ -119,16 +119,16 @@ test('while too many rejections are not told yet, frames are sent again later; o
 
 test('a session that was refused more often than is kept is told QUOTA_EXCEEDED all the same, number by number', async () => {
   await upload(batch(0, perSession))
-  const told = new Map<number, string>()
+  const codes = new Map<number, string>()
   for (let from = 1; from <= 500; from += 10) {
     const { outcomes, acknowledgements } = await numbered(from, 10)
     expect(outcomes).toEqual(Array(10).fill('rejected'))
     expect(acknowledgements).toMatchObject([{ highest: from + 9 }])
-    for (const { sequenceNumber, code } of acknowledgements[0]!.rejected) told.set(sequenceNumber, code)
+    for (const { sequenceNumber, code } of acknowledgements[0]!.rejected) codes.set(sequenceNumber, code)
     await turn()
   }
-  expect([...told.keys()]).toEqual(Array.from({ length: 500 }, (_, i) => i + 1))
-  expect(new Set(told.values())).toEqual(new Set(['QUOTA_EXCEEDED']))
+  expect([...codes.keys()]).toEqual(Array.from({ length: 500 }, (_, i) => i + 1))
+  expect(new Set(codes.values())).toEqual(new Set(['QUOTA_EXCEEDED']))
   // Besides those that each acknowledgement names again.
   expect((await ledgerOf(world, flight.sessionUuid)).rejected.length).toBeLessThanOrEqual(130)
 })

@@ -1,4 +1,4 @@
-import { sendPermit } from '../../../../server/forward/request-files.ts'
+import { sendPermit } from '../../../../server/forward/record-files.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

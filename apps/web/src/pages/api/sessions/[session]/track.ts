@@ -1,4 +1,4 @@
-import { sendTrackFile } from '../../../../server/forward/track-file.ts'
+import { sendTrackFile } from '../../../../server/forward/record-files.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

@@ -1,4 +1,4 @@
-import { sendTalkFile } from '../../../../../server/forward/request-files.ts'
+import { sendTalkFile } from '../../../../../server/forward/record-files.ts'
 
 export const config = { api: { responseLimit: false, externalResolver: true } }
 

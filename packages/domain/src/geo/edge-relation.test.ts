@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { edgeDistanceM, edgeStanding } from './edge-standing.ts'
+import { edgeDistanceM, edgeRelation } from './edge-relation.ts'
 import { pointInPolygon } from './predicates.ts'
 import type { Polygon } from './types.ts'
 
@@ -30,7 +30,7 @@ it('agrees with the exact test about every place, in a ring with a hole too', ()
   )
   fc.assert(
     fc.property(place, (point) => {
-      expect(edgeStanding(point, holed).isInside).toBe(pointInPolygon(point, holed))
+      expect(edgeRelation(point, holed).isInside).toBe(pointInPolygon(point, holed))
     }),
   )
 })

@@ -1,11 +1,11 @@
 import { Chip } from '@clearway/ui'
 import { Ban, Check, TriangleAlert } from 'lucide-react'
-import { type Endpoint, standingOf } from './endpoint.ts'
+import { type Endpoint, stateOf } from './endpoint.ts'
 
 const icons = { Active: Check, Failing: TriangleAlert, Off: Ban }
 
-export const StandingMark = ({ endpoint }: { endpoint: Endpoint }) => {
-  const { word, tone } = standingOf(endpoint)
+export const StateMark = ({ endpoint }: { endpoint: Endpoint }) => {
+  const { word, tone } = stateOf(endpoint)
   return (
     <Chip tone={tone} icon={icons[word]}>
       {word}

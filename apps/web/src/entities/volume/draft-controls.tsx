@@ -1,7 +1,22 @@
-import { Button, ConfirmDialog } from '@clearway/ui'
+import { Button, ConfirmDialog, time } from '@clearway/ui'
+import { CloudCheck } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { KeptDraft } from './use-kept-draft.ts'
+
+/** Beside the title: a draft outlives a reload. */
+export const DraftSaved = ({ savedAtMs }: { savedAtMs: number | null }) => {
+  if (savedAtMs === null) return null
+  return (
+    <span
+      role="status"
+      className="num flex items-center gap-1.5 text-12 whitespace-nowrap text-text-3 max-lg:hidden"
+    >
+      <CloudCheck size={15} strokeWidth={1.75} aria-hidden />
+      Draft kept {time(savedAtMs)}
+    </span>
+  )
+}
 
 interface DiscardDraftProps {
   readonly draft: Pick<KeptDraft, 'forget' | 'savedAtMs'>

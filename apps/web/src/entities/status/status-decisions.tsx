@@ -5,13 +5,13 @@ import { useDone } from '../../forms/use-done.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 /** The state of an account or an organisation as its chip shows it. */
-export interface StandingLook {
+export interface StatusLook {
   readonly word: string
   readonly chip: Status
 }
 
 /** What a platform administrator decides about a person or an organisation. */
-export interface Decision<S extends number> {
+export interface StatusDecision<S extends number> {
   readonly label: string
   /** The state that follows. */
   readonly status: S
@@ -23,7 +23,7 @@ export interface Decision<S extends number> {
 }
 
 interface DecisionButtonsProps<S extends number> {
-  decisions: readonly Decision<S>[]
+  decisions: readonly StatusDecision<S>[]
   name: string
   disabledReason?: string | false
   decide: (status: S, reason: string) => Promise<unknown>
@@ -36,7 +36,7 @@ export const DecisionButtons = <S extends number>(props: DecisionButtonsProps<S>
   const { decisions, name, disabledReason, decide, changed } = props
   const done = useDone()
   // As it was asked: the answer changes the state, and with it what could be decided next.
-  const [asked, setAsked] = useState<Decision<S> | null>(null)
+  const [asked, setAsked] = useState<StatusDecision<S> | null>(null)
   return (
     <>
       {decisions.map((decision) => (

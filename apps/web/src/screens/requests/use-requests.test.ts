@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Request } from '../../entities/permission/request-words.ts'
-import { nextUndecided } from './triage.ts'
+import { nextUndecided } from './use-requests.ts'
 
 const row = (permission_uuid: string, permission_status: number) =>
   ({ permission: { permission_uuid, permission_status } }) as Request

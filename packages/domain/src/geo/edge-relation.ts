@@ -4,7 +4,7 @@ import type { Polygon, Position } from './types.ts'
 const metresPerDegree = 111_320
 
 /** Where a point lies relative to a polygon. */
-export interface EdgeStanding {
+export interface EdgeRelation {
   /** Metres to the nearest edge, of a hole too. */
   readonly edgeM: number
   /** Edges count as inside. */
@@ -18,7 +18,7 @@ const onEdgeM = 1
  * Metres to the nearest edge, on the plane that touches the earth at the point, and on which side of it, in one pass and
  * without a list made: it is asked for every aircraft in every second.
  */
-export const edgeStanding = (point: Position, polygon: Polygon): EdgeStanding => {
+export const edgeRelation = (point: Position, polygon: Polygon): EdgeRelation => {
   const longitude = point[0]!
   const latitude = point[1]!
   const scale = metresPerDegree * Math.cos((latitude * Math.PI) / 180)
@@ -47,4 +47,4 @@ export const edgeStanding = (point: Position, polygon: Polygon): EdgeStanding =>
   return { edgeM, isInside: edgeM < onEdgeM ? pointInPolygon(point, polygon) : isInside }
 }
 
-export const edgeDistanceM = (point: Position, polygon: Polygon): number => edgeStanding(point, polygon).edgeM
+export const edgeDistanceM = (point: Position, polygon: Polygon): number => edgeRelation(point, polygon).edgeM

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
-import type { sendTrackFile as Send } from './track-file.ts'
+import type { sendTrackFile as Send } from './record-files.ts'
 
 const session = '01900000-0000-7000-8000-000000000001'
 const organisation = '01900000-0000-7000-8000-000000000002'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
   // The environment is read once, and other tests have read another one.
   vi.resetModules()
-  ;({ sendTrackFile } = await import('./track-file.ts'))
+  ;({ sendTrackFile } = await import('./record-files.ts'))
   page = await servers.serve(asRoute((request, response) => sendTrackFile(request, response), queryOf))
   cookie = await sessionCookie()
 })
