@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { overlaps } from '../fixtures/boxes.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { Conversation } from '../fixtures/sockets.ts'
@@ -76,6 +77,21 @@ const fly = (station: Conversation) => {
   }
 }
 
+/** The words of the page that do not fit where they stand. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('h1, p, dt, dd, a, button, span')]
+      .filter(({ scrollWidth, clientWidth, childNodes }) => {
+        const hasWords = [...childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        )
+        return hasWords && scrollWidth > clientWidth
+      })
+      // An inline box has no width of its own.
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => element.innerText),
+  )
+
 test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
   browser,
 }) => {
@@ -109,6 +125,13 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(call).toHaveAttribute('href', /^tel:/)
     // Nothing scrolls: the call is at the thumb, whatever else is shown.
     await expect(call).toBeInViewport({ ratio: 1 })
+    // The phone's width, the narrowest one, and the first at 200 % zoom.
+    for (const width of [320, 195, 390]) {
+      await pilot.page.setViewportSize({ width, height: 844 })
+      await expect(pilot.page.getByText('Battery', { exact: true })).toBeVisible()
+      expect(await cutWords(pilot.page), `cut at ${width} px`).toEqual([])
+      expect(await pilot.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
     await entry.getByRole('button', { name: /^Messages/ }).click()
     const talk = page.getByRole('dialog', { name: /^Messages about/ })
     await expect(talk.getByRole('link', { name: /^\+/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Tone } from '../marks/chip.tsx'
 import { toneText } from '../marks/chip.tsx'
 
@@ -19,34 +19,43 @@ export interface KeyFiguresProps {
   columns?: number
   /** 12 px gutter, as on a card over a map. */
   dense?: boolean
+  /** Two in a row, and words that wrap, where there is less room than a phone's width: text at 200 %. */
+  folds?: boolean
 }
 
 /** Tiles between lines: height, speed, battery, link. */
-export const KeyFigures = ({ figures, columns, dense }: KeyFiguresProps) => {
+export const KeyFigures = ({ figures, columns, dense, folds }: KeyFiguresProps) => {
   const perRow = columns ?? figures.length
+  const wraps = folds && '@max-[339px]:wrap-anywhere @max-[339px]:whitespace-normal'
   return (
-    <dl
-      className="grid border-y border-line"
-      style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
-    >
-      {figures.map(({ label, value, unit, tone, note }, index) => (
-        <div
-          key={label}
-          className={clsx(
-            'flex min-w-0 flex-col px-3 py-2',
-            !dense && index % perRow === 0 && 'pl-4',
-            index % perRow !== 0 && 'border-l border-line',
-            index >= perRow && 'border-t border-line',
-          )}
-        >
-          <dt className="truncate text-12 text-text-3">{label}</dt>
-          <dd className="num whitespace-nowrap text-16 leading-5 font-semibold">
-            <span className={clsx(tone && toneText[tone])}>{value}</span>
-            {unit && <span className="ml-[3px] text-12 font-regular text-text-3">{unit}</span>}
-            {note && <span className="block truncate text-11 font-regular text-text-3">{note}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container border-y border-line">
+      {/* The lines of the first row and column fall outside, however many tiles are in a row. */}
+      <dl
+        className={clsx(
+          'grid grid-cols-[repeat(var(--per-row),minmax(0,1fr))] overflow-hidden',
+          folds && '@max-[339px]:grid-cols-2',
+        )}
+        style={{ '--per-row': perRow } as CSSProperties}
+      >
+        {figures.map(({ label, value, unit, tone, note }, index) => (
+          <div
+            key={label}
+            className={clsx(
+              'flex min-w-0 flex-col px-3 py-2 shadow-[-1px_-1px_0_0_var(--line)]',
+              !dense && index % perRow === 0 && 'pl-4',
+            )}
+          >
+            <dt className={clsx('truncate text-12 text-text-3', wraps)}>{label}</dt>
+            <dd className={clsx('num whitespace-nowrap text-16 leading-5 font-semibold', wraps)}>
+              <span className={clsx(tone && toneText[tone])}>{value}</span>
+              {unit && <span className="ml-[3px] text-12 font-regular text-text-3">{unit}</span>}
+              {note && (
+                <span className={clsx('block truncate text-11 font-regular text-text-3', wraps)}>{note}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

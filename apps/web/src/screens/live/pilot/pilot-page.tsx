@@ -139,11 +139,11 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
   const linkS = Math.max(0, now - flight.frameAtMs) / 1_000
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-4 pl-2">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line pr-4 pl-2">
         <Back sessionUuid={flight.sessionUuid} />
-        <div className="min-w-0 flex-1">
-          <h1 className="num truncate text-16 leading-5 font-semibold">{flight.uin}</h1>
-          <p className="truncate text-12 text-text-2">
+        <div className="min-w-28 flex-1 wrap-anywhere">
+          <h1 className="num text-16 leading-5 font-semibold">{flight.uin}</h1>
+          <p className="line-clamp-2 text-12 text-text-2">
             {flight.facts?.missionName ?? flight.facts?.modelName}
           </p>
         </div>
@@ -169,7 +169,7 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
           <PilotMap flight={flight} traffic={traffic} zones={zones} atMs={zoneMs} marks={marks} />
         </div>
       </div>
-      <KeyFigures dense figures={figuresOf(flight, ahead, linkS)} />
+      <KeyFigures dense folds figures={figuresOf(flight, ahead, linkS)} />
       <PilotConditions sessionUuid={flight.sessionUuid} />
     </>
   )
