@@ -629,8 +629,10 @@ export interface MissionsCreateDataFlightPlans {
   airspace_restrictions_covered: Array<string>
   /** The mission's, but rejected while the plan is conflicted */
   permission_summary: "pending" | "approved" | "rejected"
-  /** It found its volume taken by an approved plan; stays so until its own PUT */
+  /** It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT */
   conflicted: boolean
+  /** Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  conflict_reason: string | null
   /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
   holds_volume: boolean
   /** 0 SCHEDULED, 1 IN_FLIGHT, 2 COMPLETED, -1 CANCELLED */
@@ -944,8 +946,10 @@ export interface FlightPlansListData {
   airspace_restrictions_covered: Array<string>
   /** The mission's, but rejected while the plan is conflicted */
   permission_summary: "pending" | "approved" | "rejected"
-  /** It found its volume taken by an approved plan; stays so until its own PUT */
+  /** It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT */
   conflicted: boolean
+  /** Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  conflict_reason: string | null
   /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
   holds_volume: boolean
   /** 0 SCHEDULED, 1 IN_FLIGHT, 2 COMPLETED, -1 CANCELLED */

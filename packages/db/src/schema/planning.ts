@@ -154,8 +154,10 @@ export const flightPlans = pgTable(
     limits: limits(),
     airspaceRestrictionsCovered: text('airspace_restrictions_covered').array().notNull(),
     flightStatus: smallint('flight_status').notNull(),
-    /** When it found its volume taken; cleared only by the plan's own PUT. */
+    /** When it found its volume taken, or no longer fitted its mission; cleared only by the plan's own PUT. */
     conflictedAt: instant('conflicted_at'),
+    /** Why it no longer fits its mission; null where its volume was taken. */
+    mismatch: text('mismatch'),
     status: smallint('status').notNull(),
     ...timestamps(),
   },

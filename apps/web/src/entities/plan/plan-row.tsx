@@ -55,18 +55,18 @@ export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) 
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {plan.conflicted && <ConflictNote conflicts={conflicts} />}
+      {plan.conflict_reason && <ConflictNote reason={plan.conflict_reason} conflicts={conflicts} />}
       {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} />}
     </li>
   )
 }
 
 /** Why it is rejected and what would clear it; the other operator is never named. */
-const ConflictNote = ({ conflicts }: { conflicts: FoundConflicts | undefined }) => (
+const ConflictNote = ({ reason, conflicts }: { reason: string; conflicts: FoundConflicts | undefined }) => (
   <div className="num my-1.5 border-l-2 border-rejected bg-rejected-soft px-2.5 py-1.5 text-12 text-text-2">
     <p className="flex items-center gap-1.5 font-medium text-text">
       <Layers2 size={14} strokeWidth={1.75} aria-hidden className="text-rejected" />
-      Its airspace is taken
+      {reason}
     </p>
     {conflictSentences(conflicts).map((sentence) => (
       <p key={sentence}>{sentence}</p>

@@ -42,7 +42,8 @@ export const conflictSentences = (found: FoundConflicts | undefined): string[] =
     ...alternatives.map(alternativeWords),
     ...(trimmed ? [`${squareKilometres(trimmed.area_m2)} of its area`] : []),
   ]
-  if (conflicts.length === 0) return ['What stood in its way is gone. Edit and save the plan to ask again.']
+  if (conflicts.length === 0)
+    return ['No approved plan is in its way now. Edit and save the plan to ask again.']
   return [
     ...conflicts.map((conflict) => `${rivalName(conflict)}, ${conflictWords(conflict)}.`),
     free.length > 0

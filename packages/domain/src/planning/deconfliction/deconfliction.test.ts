@@ -55,8 +55,13 @@ describe('deconfliction at creation', () => {
   it('the second of two overlapping plans is created and rejected', async () => {
     const first = await planHere(vayu, await missionHere(vayu))
     const second = await planHere(deccan, await missionHere(deccan))
-    expect(first).toMatchObject({ permission_summary: 'approved', conflicted: false })
-    expect(second).toMatchObject({ permission_summary: 'rejected', conflicted: true, permissions: [] })
+    expect(first).toMatchObject({ permission_summary: 'approved', conflicted: false, conflict_reason: null })
+    expect(second).toMatchObject({
+      permission_summary: 'rejected',
+      conflicted: true,
+      conflict_reason: 'An approved flight plan had taken its airspace.',
+      permissions: [],
+    })
   })
   it('plans of one organisation conflict with each other too', async () => {
     const mission = await missionHere(vayu)

@@ -183,6 +183,19 @@ export const mark = async (tx: Tx, planUuids: readonly string[], at: Date): Prom
     await tx.update(flightPlans).set({ conflictedAt: at }).where(isOneOf(flightPlans.planUuid, planUuids))
 }
 
+/** Plans that no longer fit their mission, each with the reason. */
+export const markMismatched = async (
+  tx: Tx,
+  reasons: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> => {
+  if (reasons.size === 0) return
+  await tx.execute(sql`
+    update flight_plans set conflicted_at = ${at.toISOString()}::timestamptz, mismatch = given.reason
+    from jsonb_each_text(${JSON.stringify(Object.fromEntries(reasons))}::jsonb) as given (plan_uuid, reason)
+    where flight_plans.plan_uuid = given.plan_uuid::uuid`)
+}
+
 /** Ends the claim of a plan at an instant: what lies after it is free, what was flown stays taken. */
 export const release = async (tx: Tx, planUuid: string, at: Date): Promise<void> => {
   const moment = sql`${at.toISOString()}::timestamptz`

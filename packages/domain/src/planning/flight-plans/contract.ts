@@ -40,7 +40,15 @@ const shared = {
   permission_summary: PermissionSummary.describe("The mission's, but rejected while the plan is conflicted"),
   conflicted: z
     .boolean()
-    .describe('It found its volume taken by an approved plan; stays so until its own PUT'),
+    .describe(
+      'It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT',
+    ),
+  conflict_reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected',
+    ),
   holds_volume: z
     .boolean()
     .describe(

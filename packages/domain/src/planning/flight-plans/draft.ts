@@ -44,6 +44,7 @@ export const draftPlan = async (
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
     flightStatus: flightStatus.scheduled,
     conflictedAt: null,
+    mismatch: null,
     status: recordStatus.active,
     createdAt: now,
     updatedAt: now,
@@ -87,6 +88,7 @@ export const redraftPlan = async (
     flightStatus:
       plan.flightStatus === flightStatus.inFlight ? flightStatus.inFlight : flightStatus.scheduled,
     conflictedAt: null,
+    mismatch: null,
     updatedAt: ctx.clock.now(),
   }
   refuseMismatch(changed, mission)

@@ -3,10 +3,10 @@ import { type End, endIn, givenLimit, type Heights } from '../../airspace/constr
 import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import { publishOutcomes } from '../deconfliction/service.ts'
-import { mark } from '../deconfliction/store.ts'
+import { markMismatched } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
-import { plansOfMissions } from './store.ts'
+import { type PlanRow, plansOfMissions } from './store.ts'
 
 /** The volume of a plan, before or after it is stored. */
 export interface PlanVolumeFacts extends Heights {
@@ -63,16 +63,21 @@ export const markMismatches = async (
   if (plans.length === 0) return
   const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
   const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
-  const mismatches = plans.filter(
-    (plan) =>
-      !plan.conflictedAt &&
-      (!assets.has(plan.assetUuid) || !pilots.has(plan.pilotUuid) || mismatchOf(plan, mission) !== null),
-  )
-  const planUuids = mismatches.map((plan) => plan.planUuid)
-  await mark(tx, planUuids, ctx.clock.now())
+  const whyNot = (plan: PlanRow): string | null => {
+    if (!assets.has(plan.assetUuid)) return 'The mission no longer lists the asset of this plan.'
+    if (!pilots.has(plan.pilotUuid)) return 'The mission no longer lists the pilot of this plan.'
+    const mismatch = mismatchOf(plan, mission)
+    return mismatch && `The mission changed: ${mismatch.field} ${mismatch.reason}.`
+  }
+  const reasons = new Map<string, string>()
+  for (const plan of plans) {
+    const reason = plan.conflictedAt ? null : whyNot(plan)
+    if (reason) reasons.set(plan.planUuid, reason)
+  }
+  await markMismatched(tx, reasons, ctx.clock.now())
   await publishOutcomes(
     ctx,
     tx,
-    planUuids.map((planUuid) => ({ planUuid, isTaken: true })),
+    [...reasons.keys()].map((planUuid) => ({ planUuid, isTaken: true })),
   )
 }

@@ -33,6 +33,7 @@ export const shiftPlans = async (
     scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
     scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
     conflictedAt: null,
+    mismatch: null,
     updatedAt: ctx.clock.now(),
   }))
   for (const { assetUin: _shown, ...plan } of shifted) await updatePlan(tx, plan.planUuid, plan)

@@ -113,7 +113,13 @@ describe('changing a mission', () => {
     const mission = await missionHere()
     const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
     const shrunk = await change(mission, { mission_envelope: here(0.01) })
-    expect(shrunk.flight_plans).toMatchObject([{ plan_uuid: plan.plan_uuid, permission_summary: 'rejected' }])
+    expect(shrunk.flight_plans).toMatchObject([
+      {
+        plan_uuid: plan.plan_uuid,
+        permission_summary: 'rejected',
+        conflict_reason: "The mission changed: flight_envelope must lie inside the mission's envelope.",
+      },
+    ])
     const rival = await buildMission(world, deccan, { mission_envelope: here() })
     const taken = await buildPlan(world, deccan, rival, { flight_envelope: square(10.008, latitude, 0.003) })
     expect(taken.permission_summary).toBe('approved')
@@ -121,7 +127,7 @@ describe('changing a mission', () => {
     const mended = await flightPlanOperations.update.invoke(world.as(vayu.owner), params, {
       flight_envelope: here(0.01),
     })
-    expect(mended.permission_summary).toBe('approved')
+    expect(mended).toMatchObject({ permission_summary: 'approved', conflict_reason: null })
   })
 })
 
@@ -140,7 +146,12 @@ describe('an asset that changes hands', () => {
       removeFromFutureMissions(world.system, tx, { assetUuid: asset.asset_uuid, orgUuid: vayu.org.org_uuid }),
     )
     expect((await get(future)).assets.map((one) => one.asset_uuid)).toEqual([vayu.assetUuid])
-    expect((await get(future)).flight_plans[0]?.permission_summary).toBe('rejected')
+    expect((await get(future)).flight_plans).toMatchObject([
+      {
+        permission_summary: 'rejected',
+        conflict_reason: 'The mission no longer lists the asset of this plan.',
+      },
+    ])
     expect((await get(ended)).assets).toHaveLength(2)
   })
 })

@@ -162,8 +162,13 @@ describe('asking for a permission', () => {
     expect((await read(asked)).plans.map((one) => one.plan_uuid)).toEqual([plan.plan_uuid])
     await decidePermission(world, kia, asked, 1)
     expect(await summaries()).toEqual(['approved', 'approved', 'approved'])
+    expect((await planNow(plan)).conflict_reason).toBeNull()
     await decidePermission(world, kia, asked, -1)
     expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
+    expect((await planNow(plan)).conflict_reason).toBe(
+      'A permission that was asked for this plan alone is rejected.',
+    )
+    expect((await planNow(beside)).conflict_reason).toBeNull()
   })
   it('of one plan alone, approved by hand, waits again when the plan moves and stands when only its crew changes', async () => {
     const mission = await missionHere()

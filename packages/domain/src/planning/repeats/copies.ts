@@ -104,6 +104,7 @@ export const storeCopy = async (
       scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
       flightStatus: flightStatus.scheduled,
       conflictedAt: null,
+      mismatch: null,
     }
     await storePlan(ctx, tx, { plan: again, permissions })
   }
