@@ -85,7 +85,8 @@ const cutWords = (page: Page): Promise<string[]> =>
         const hasWords = [...childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
         )
-        return hasWords && scrollWidth > clientWidth
+        // What is there for screen readers alone is a pixel wide.
+        return hasWords && clientWidth > 1 && scrollWidth > clientWidth
       })
       // An inline box has no width of its own.
       .filter((element) => getComputedStyle(element).display !== 'inline')
