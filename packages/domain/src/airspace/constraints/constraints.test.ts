@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MemberActor, second, type UserActor } from '../../kernel/index.ts'
-import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
+import { bowTie, buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
@@ -166,24 +166,7 @@ describe('intersecting', () => {
   })
   it.each([
     ['an unknown type', { constraint_types: [0] }, 'invalid_input'],
-    [
-      'a crossed ring',
-      {
-        geometry_2d: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [0, 0],
-              [1, 1],
-              [1, 0],
-              [0, 1],
-              [0, 0],
-            ],
-          ],
-        },
-      },
-      'invalid_geometry',
-    ],
+    ['a crossed ring', { geometry_2d: bowTie }, 'invalid_geometry'],
     ['more than 1,000 vertices', { geometry_2d: roundPolygon(1001) }, 'invalid_geometry'],
   ])('refuses %s', async (_what, fault, code) => {
     expect(await refusal(intersect({ geometry_2d: square(0, 0), ...fault }))).toBe(code)
