@@ -1,12 +1,12 @@
-import { builtOnce, gathered, type Queryable, questionTable, ringFromPg, tables } from '@clearway/db'
+import { builtOnce, gathered, literal, type Queryable, questionTable, ringFromPg, tables } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { overlapWith, type Polygon, polygonsOverlap } from '../../geo/index.ts'
 import { ensure } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
-import { isLinkedToAnyZone, ownsAnyZone } from '../zone-links/store.ts'
-import { nearAsked, nearColumns, nearLists } from './candidates.ts'
+import { firstZonesOf } from '../zone-links/store.ts'
+import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
 import { privateTypes } from './policy.ts'
-import { type HitRow, ownZonesNear } from './store.ts'
+import { constraintsOfZones, type HitRow, ownZonesNear } from './store.ts'
 import type { Volume } from './volume.ts'
 
 const { constraints, organisations } = tables
@@ -20,7 +20,7 @@ export interface IntersectQuestion {
 }
 
 export interface Intersecting extends HitRow {
-  /** Does a zone of the organisation share its airspace and time? Null where that is asked apart, of many zones. */
+  /** Does a zone of the organisation share its airspace and time? Null where that is asked apart. */
   readonly isInsideOwnZone: boolean | null
 }
 
@@ -48,7 +48,7 @@ export const intersecting = async (db: Queryable, question: IntersectQuestion): 
 /** Outer ring, all rings where it has holes. */
 type Shape = [string, number[][][] | null]
 
-/** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, own zones near it. */
+/** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, the first own zones near it. */
 type Candidate = [
   string,
   number,
@@ -75,9 +75,13 @@ const hitRow = (candidate: Candidate): Intersecting => {
     limits,
     during: { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) },
     metadata,
-    isInsideOwnZone: zones && zones.some((zone) => polygonsOverlap(shapeOf(candidate), polygonOf(zone))),
+    isInsideOwnZone: zones && isInsideOneOf(zones, shapeOf(candidate)),
   }
 }
+
+/** Null where none of the first does, and there may be more. */
+const isInsideOneOf = (zones: readonly Shape[], shape: Polygon): boolean | null =>
+  zones.some((zone) => polygonsOverlap(shape, polygonOf(zone))) || (zones.length < mostZones ? false : null)
 
 const shapeOf = ({ 10: shape }: Candidate): Polygon => polygonOf(shape)
 
@@ -120,20 +124,38 @@ const shapeIn = (table: string): SQL =>
     `json_build_array(${table}.outer_ring, case when ${table}.has_holes then ${table}.geometry_2d -> 'coordinates' end)`,
   )
 
+/** Whose zones are more than this has them looked for around each constraint; those of another are all at hand. */
+const fewZones = 16
+
+/** So many own zones come along with a constraint, of so many corners, and with so many constraints. */
+const mostZones = 3
+const mostCorners = 200
+const mostCompared = 100
+
+const isForeign = sql`${constraints.constraintType} in (${sql.raw(privateTypes.join())})
+  and ${constraints.orgUuid} is distinct from ${org}`
+
+const shapeColumns = (table: string): SQL =>
+  sql.raw(`${table}.outer_ring, ${table}.has_holes, ${table}.geometry_2d`)
+
 /**
- * The zones of the asking organisation around what may be another's business; null where they are too many to come
- * along.
+ * The first zones of the asking organisation around what may be another's business: one that shares its airspace is
+ * enough. Null where they are too much to come along.
  */
-const ownZones = sql`case when ${constraints.constraintType} in (${sql.raw(privateTypes.join())})
-    and ${constraints.orgUuid} is distinct from ${org} then case when not own.has_zones then '[]' when n <= 16 then (
-  select case when sum(npoints(z.outer_ring)) > 200 then null else coalesce(json_agg(${shapeIn('z')}), '[]') end
-  ${ownZonesNear(org, 'constraints')}) end end`
+const ownZones = sql`case when cardinality(own.zones) = 0 then '[]' when n <= ${literal(mostCompared)} then (
+  select case when sum(npoints(near.outer_ring)) > ${literal(mostCorners)} then null
+    else coalesce(json_agg(${shapeIn('near')}), '[]') end
+  from (
+    select ${shapeColumns('own_zone')} from own_zone where ${nearRow('own_zone', 'constraints')}
+    union all
+    select ${shapeColumns('z')} ${ownZonesNear(org, 'constraints')} and not own.few
+    limit ${literal(mostZones)}) near) end`
 
 // One value for all rows of a question: to read it costs less than to read as many rows and columns.
 const candidate = sql`json_build_array(
   ${constraints.constraintUuid}, ${constraints.constraintType}, ${constraints.refUuid}, ${constraints.orgUuid},
   lower(${constraints.heights}), upper(${constraints.heights}), ${constraints.limits}, lower(${constraints.during}), upper(${constraints.during}),
-  ${constraints.metadata}, ${shapeIn('constraints')}, ${ownZones})`
+  ${constraints.metadata}, ${shapeIn('constraints')}, case when ${isForeign} then ${ownZones} end)`
 
 const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`
 
@@ -146,6 +168,8 @@ const candidatesQuery = builtOnce((db) => {
   return db
     .select({
       candidates: sql<Candidate[] | null>`(
+        with own_zone as materialized (
+          select z.* ${constraintsOfZones(sql`own.zones`)} and own.few)
         select case when count(*) > ${mostRows} or bool_or(upto > ${mostBytes}) then null else coalesce(
           json_agg(${candidate} order by ${constraints.createdAt}, ${constraints.constraintUuid})
             filter (where upto <= ${mostBytes}), '[]') end
@@ -156,7 +180,8 @@ const candidatesQuery = builtOnce((db) => {
           limit ${mostRows} + 1) ${constraints})`,
     })
     .from(
-      sql`${asked}, lateral (select (${ownsAnyZone(org)} or ${isLinkedToAnyZone(org)}) as has_zones offset 0) own`,
+      sql`${asked}, lateral (select zones, cardinality(zones) <= ${literal(fewZones)} as few
+        from (select ${firstZonesOf(org, fewZones + 1)} as zones offset 0) first) own`,
     )
     .orderBy(sql`asked.position`)
     .prepare('intersecting_constraints')

@@ -14,7 +14,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { constraintType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
-import { isZoneOf } from '../zone-links/store.ts'
+import { isInEffect, isZoneOf } from '../zone-links/store.ts'
 import { nearRow } from './candidates.ts'
 import type { Volume } from './volume.ts'
 
@@ -120,10 +120,16 @@ export type HitRow = Pick<
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'limits' | 'during' | 'metadata'
 >
 
+const zoneConstraints = sql`from constraints z join zones on zones.zone_uuid = z.ref_uuid
+  where z.constraint_type = ${literal(constraintType.zone)}`
+
+/** The constraints `z` of those of these zones that are in effect. */
+export const constraintsOfZones = (zoneUuids: SQL): SQL =>
+  sql`${zoneConstraints} and z.ref_uuid = any(${zoneUuids}) and ${isInEffect}`
+
 /** The constraints `z` of zones of an organisation that are in effect, near the constraint that stands before them as `by`. */
-export const ownZonesNear = (orgUuid: string | SQL, by: string): SQL => sql`
-  from constraints z join zones on zones.zone_uuid = z.ref_uuid
-  where z.constraint_type = ${literal(constraintType.zone)} and ${nearRow('z', by)} and ${isZoneOf(orgUuid)}`
+export const ownZonesNear = (orgUuid: string | SQL, by: string): SQL =>
+  sql`${zoneConstraints} and ${nearRow('z', by)} and ${isZoneOf(orgUuid)}`
 
 /** Which of the constraints share airspace and time with a zone of this organisation that is in effect. */
 export const insideZonesOf = async (

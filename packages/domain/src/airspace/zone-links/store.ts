@@ -121,23 +121,31 @@ export const isZoneOf = (orgUuid: string | SQL): SQL | undefined =>
         and ${memberships.memberUuid} = ${orgUuid}::uuid and ${activeZoneLink}))`,
   )
 
-// Whether somebody has any: the first at or after them in the index that begins with them. Asked for them alone,
-// PostgreSQL takes whichever index has the asked order; in another one than this it looks for somebody who has none
-// until its end (docs/decisions/0049).
+// What somebody has first: the rows at or after them in the index that begins with them. Asked for them alone, PostgreSQL
+// takes whichever index has the asked order; in another one than this it looks for somebody who has none until its end
+// (docs/decisions/0049).
 
 /** Whether the organisation owns a zone, of any standing or of this. */
 export const ownsAnyZone = (orgUuid: SQL | AnyPgColumn, standing: SQL = sql`true`): SQL<boolean> =>
   sql`coalesce((select ${zones.orgOwnerUuid} = ${orgUuid} from ${zones}
     where ${zones.orgOwnerUuid} >= ${orgUuid} and ${standing} order by ${zones.orgOwnerUuid} limit 1), false)`
 
-/** Whether the organisation has an active link to a zone. */
-export const isLinkedToAnyZone = (orgUuid: SQL): SQL<boolean> => {
-  const member = sql`(${memberships.memberUuid}, ${memberships.resourceType})`
-  const asked = sql`(${orgUuid}, ${literal(resourceType.zone)})`
-  return sql`coalesce((select ${member} = ${asked} from ${memberships}
-    where ${memberships.memberType} = ${literal(memberType.organisation)}
-      and ${memberships.status} = ${literal(membershipStatus.active)} and ${member} >= ${asked}
-    order by ${memberships.memberUuid}, ${memberships.resourceType} limit 1), false)`
+/** As many of the zones that an organisation owns, and as many of those that it has an active link to, as an array. */
+export const firstZonesOf = (orgUuid: SQL, limit: number): SQL => {
+  const most = sql.raw(String(limit))
+  return sql`array(
+    select zone_uuid from (
+      select ${zones.zoneUuid}, ${zones.orgOwnerUuid} as org_uuid from ${zones} where ${zones.orgOwnerUuid} >= ${orgUuid}
+      order by ${zones.orgOwnerUuid} limit ${most}) owned where org_uuid = ${orgUuid}
+    union
+    select zone_uuid from (
+      select ${memberships.resourceUuid} as zone_uuid, ${memberships.memberUuid} as org_uuid, ${memberships.resourceType} as type
+      from ${memberships}
+      where ${memberships.memberType} = ${literal(memberType.organisation)}
+        and ${memberships.status} = ${literal(membershipStatus.active)}
+        and (${memberships.memberUuid}, ${memberships.resourceType}) >= (${orgUuid}, ${literal(resourceType.zone)})
+      order by ${memberships.memberUuid}, ${memberships.resourceType} limit ${most}) linked
+    where org_uuid = ${orgUuid} and type = ${literal(resourceType.zone)})`
 }
 
 /** The zones of an organisation that are in effect. */

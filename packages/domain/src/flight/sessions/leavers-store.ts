@@ -15,12 +15,14 @@ const isLeft = (): SQL<boolean> => sql`not exists (
 
 /**
  * It sent something lately: an aircraft is in the air. A frame by which it is neither in the air nor armed does not count.
+ * Its `limit` keeps it a look into the index for each session: as `exists` it may become a join that reads all frames.
  * Drizzle names no table before a column it selects.
  */
-const isFlying = (since: Date): SQL<boolean> => sql<boolean>`exists (
-  select 1 from telemetry_frames f
+const isFlying = (since: Date): SQL<boolean> => sql<boolean>`coalesce((
+  select true from telemetry_frames f
   where f.session_uuid = flight_sessions.session_uuid and f.timestamp >= ${since.toISOString()}
-    and (f.is_in_air is not false or f.is_armed))`
+    and (f.is_in_air is not false or f.is_armed)
+  limit 1), false)`
 
 /** Open sessions of pilots who fly for their operator no more and are not in flight; or whether one of them is that. */
 export const listLandedLeavers = async (
