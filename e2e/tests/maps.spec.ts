@@ -62,7 +62,7 @@ const writeStreets = async () => {
 test('a map that is drawn in software is coarse while it is moved, and sharp again once it rests', async ({
   browser,
 }) => {
-  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { deviceScaleFactor: 1 })
   await page.goto('/zones')
   const drawn = page.locator('[aria-busy=false] .maplibregl-canvas')
   await expect

@@ -6,6 +6,9 @@ import { Hovering } from '../fixtures/flight.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+// What is drawn is counted by its pixels.
+test.use({ deviceScaleFactor: 1 })
+
 /** Far from the demo world: nothing but what a story puts there is drawn. */
 const middle = { latitude: 12.3213, longitude: 76.1213 }
 const aSide = { latitude: 12.3213, longitude: 76.1345 }

@@ -206,6 +206,12 @@ test('the only Owner stays one, and the organisation can be renamed, deactivated
   const confirm = page.getByRole('alertdialog')
   await expect(confirm.getByText(/is refused from now on/)).toBeVisible()
   await confirm.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Activate again' })).toBeVisible()
+  for (const place of ['/live', '/fleet', '/missions']) {
+    await page.goto(place)
+    await expect(page.getByRole('main').getByText(`${organisation} Ltd is inactive`)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Show the organisation' }).click()
   await page.getByRole('button', { name: 'Activate again' }).click()
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })

@@ -4,7 +4,8 @@ import type { NextPage } from 'next'
 import type { ComponentType, ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
-import { ConsoleShell, type ConsoleShellProps, type PageNeeds } from './console-shell.tsx'
+import { ConsoleShell, type ConsoleShellProps } from './console-shell.tsx'
+import type { PageNeeds } from './shell-guard.tsx'
 
 const Shell = (props: ConsoleShellProps) => (
   <ToastProvider>

@@ -5,30 +5,25 @@ import {
   type Crumb,
   Rail,
   SearchTrigger,
-  SkeletonRows,
-  showUnits,
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { Fragment, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
-import { usePreferences } from '../caller/preferences.ts'
 import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
-import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
-import { platform } from '../trpc/active-organisation.ts'
-import { isSessionOver } from '../trpc/failure.ts'
 import type { Term } from '../words/glossary.ts'
 import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
 import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { homeOf, placesFor } from './navigation.ts'
+import { placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { places } from './places.ts'
 import { FeedOfShell } from './shell-feed.tsx'
+import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { Tour, useTour } from './tour.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
@@ -148,41 +143,3 @@ const useShellKeys = (known: Console | null) => {
   useHotkeys({ '/': openSearch, '?': () => setKeysOpen(true), ...Object.fromEntries(going) })
   return { isSearchOpen, setSearchOpen, openSearch, areKeysOpen, setKeysOpen }
 }
-
-/** For whom a page can be shown: any person, one acting for an organisation or the platform, or for an organisation. */
-export type PageNeeds = 'person' | 'acting' | 'organisation'
-
-interface ShellGuardProps {
-  me: NoticedQuery
-  isSwitching: boolean
-  needs: PageNeeds
-  children: ReactNode
-}
-
-/** Shows the page once it is known who asks, and for whom; until then rows to come, or why there are none. */
-const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
-  const router = useRouter()
-  const known = useContext(ConsoleContext)
-  const { distance, height } = usePreferences().preferences
-  // Set while rendering: all that is rendered below writes its figures by it.
-  showUnits({ distance, height })
-  // The platform's administrator, too, comes by addresses that are for an organisation.
-  const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
-  useEffect(() => {
-    if (elsewhere && !isSwitching) void router.replace(elsewhere)
-  }, [elsewhere, isSwitching, router])
-
-  // Shown from the first failure on, while it retries.
-  if (!known && me.failureReason && !isSessionOver(me.failureReason))
-    return <QueryNotice query={me} what="The console" className="m-4" />
-  if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
-  // A page starts anew for each organisation: nothing it holds is for another one; and for other units, which are in
-  // all that it wrote.
-  return <Fragment key={`${actingKey(known)} ${distance} ${height}`}>{children}</Fragment>
-}
-
-const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>
-  needs === 'person' || membership !== null || (needs === 'acting' && isPlatform)
-
-const actingKey = ({ membership, isPlatform }: Console): string =>
-  membership?.org_uuid ?? (isPlatform ? platform : 'none')

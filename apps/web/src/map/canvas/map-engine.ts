@@ -10,8 +10,10 @@ const script = (name: string) =>
 
 /** Rejects where its scripts are not reached. Asked ahead of the map, it has them under way. */
 export const loadMapEngine = async (): Promise<MapEngine> => {
-  // Asked for at once: the engine names what it shares with its worker only when it has come.
+  const worker = new URL(`${MAP_ENGINE}/worker.js`, window.location.href).href
+  // Asked for at once: the engine names what it shares with its worker, and starts that, only when it has come.
+  void fetch(worker).catch(() => {})
   const [engine]: [MapEngine, unknown] = await Promise.all([script('engine'), script('shared')])
-  engine.setWorkerUrl(new URL(`${MAP_ENGINE}/worker.js`, window.location.href).href)
+  engine.setWorkerUrl(worker)
   return engine
 }

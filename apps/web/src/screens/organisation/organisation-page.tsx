@@ -20,6 +20,7 @@ import {
 import { type Membership, useMembership } from '../../caller/console-context.tsx'
 import { useCan, useOffer } from '../../caller/use-can.ts'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
+import { standingOf } from '../../entities/organisation/standing-words.ts'
 import { PeopleTabs } from '../../entities/person/people-tabs.tsx'
 import { roleDoes, roleName } from '../../entities/person/roles.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
@@ -30,7 +31,7 @@ import { useUrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { EditOrganisation, type Profile } from './edit-organisation.tsx'
 import { Escalation } from './escalation.tsx'
-import { StandingAct, standingOf } from './standing.tsx'
+import { StandingAct } from './standing.tsx'
 
 /** The organisation, its status, and the reader's role in it. */
 export const OrganisationPage = () => {

@@ -1,46 +1,10 @@
 import { orgStatus, updateOrganisationOp } from '@clearway/domain/contracts'
-import { Button, type Status, useToast } from '@clearway/ui'
+import { Button, useToast } from '@clearway/ui'
 import { type Membership, useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-
-interface StandingWords {
-  readonly word: string
-  readonly chip: Status
-  readonly means: string
-}
-
-const waiting: StandingWords = {
-  word: 'Waiting for review',
-  chip: 'pending',
-  means:
-    'A platform administrator reviews it first. Until then its members can manage people and this profile, not what its type allows.',
-}
-
-const standings: Readonly<Record<number, StandingWords>> = {
-  [orgStatus.unverified]: waiting,
-  [orgStatus.active]: {
-    word: 'Active',
-    chip: 'approved',
-    means: 'Its members can do everything that their roles and its type allow.',
-  },
-  [orgStatus.inactive]: {
-    word: 'Inactive',
-    chip: 'inactive',
-    means:
-      'Every act of its members for it is refused until an Admin activates it again. Nothing is deleted.',
-  },
-  [orgStatus.banned]: {
-    word: 'Banned',
-    chip: 'rejected',
-    means: 'Every act of its members for it is refused. Only a platform administrator lifts that.',
-  },
-}
-
-/** What the status of one's own organisation means for the people in it. */
-export const standingOf = (status: number): StandingWords => standings[status] ?? waiting
 
 const { active, inactive } = orgStatus
 

@@ -1,0 +1,82 @@
+import { isSuspended } from '@clearway/domain/contracts'
+import { Empty, SkeletonRows, showUnits, TextLink } from '@clearway/ui'
+import { PauseCircle } from 'lucide-react'
+import { useRouter } from 'next/router'
+import { Fragment, type ReactNode, useContext, useEffect } from 'react'
+import { type Console, ConsoleContext, type Membership } from '../caller/console-context.tsx'
+import { usePreferences } from '../caller/preferences.ts'
+import { standingOf } from '../entities/organisation/standing-words.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
+import { platform } from '../trpc/active-organisation.ts'
+import { isSessionOver } from '../trpc/failure.ts'
+import { homeOf } from './navigation.ts'
+
+/**
+ * For whom a page can be shown: any person; one acting for an organisation or the platform; for an organisation; or for an
+ * organisation in whatever status.
+ */
+export type PageNeeds = 'person' | 'acting' | 'organisation' | 'organisation in any status'
+
+interface ShellGuardProps {
+  me: NoticedQuery
+  isSwitching: boolean
+  needs: PageNeeds
+  children: ReactNode
+}
+
+/** Shows the page once it is known who asks, and for whom; until then rows to come, or why there are none. */
+export const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps) => {
+  const router = useRouter()
+  const known = useContext(ConsoleContext)
+  const { distance, height } = usePreferences().preferences
+  // Set while rendering: all that is rendered below writes its figures by it.
+  showUnits({ distance, height })
+  // The platform's administrator, too, comes by addresses that are for an organisation.
+  const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
+  useEffect(() => {
+    if (elsewhere && !isSwitching) void router.replace(elsewhere)
+  }, [elsewhere, isSwitching, router])
+
+  // Shown from the first failure on, while it retries.
+  if (!known && me.failureReason && !isSessionOver(me.failureReason))
+    return <QueryNotice query={me} what="The console" className="m-4" />
+  if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
+  if (isOutOfUse(needs, known)) return <OutOfUse membership={known.membership} />
+  // A page starts anew for each organisation: nothing it holds is for another one; and for other units, which are in
+  // all that it wrote.
+  return <Fragment key={`${actingKey(known)} ${distance} ${height}`}>{children}</Fragment>
+}
+
+const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>
+  needs === 'person' || membership !== null || (needs === 'acting' && isPlatform)
+
+interface OutOfUseConsole extends Console {
+  readonly membership: Membership
+}
+
+/** All that such a page asks would be refused. */
+const isOutOfUse = (needs: PageNeeds, known: Console): known is OutOfUseConsole =>
+  (needs === 'organisation' || needs === 'acting') &&
+  known.membership !== null &&
+  isSuspended(known.membership.org_status)
+
+const OutOfUse = ({ membership: { org_name, org_status } }: { membership: Membership }) => {
+  const { word, means } = standingOf(org_status)
+  const title = `${org_name} is ${word.toLowerCase()}`
+  return (
+    <>
+      <PageHead title={title} />
+      <Empty
+        icon={PauseCircle}
+        title={title}
+        action={<TextLink href="/organisation">Show the organisation</TextLink>}
+      >
+        {means}
+      </Empty>
+    </>
+  )
+}
+
+const actingKey = ({ membership, isPlatform }: Console): string =>
+  membership?.org_uuid ?? (isPlatform ? platform : 'none')
