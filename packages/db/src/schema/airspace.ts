@@ -117,9 +117,7 @@ export const constraints = pgTable(
     index('constraints_of_missions')
       .using('gist', t.outer, t.heights, t.during)
       .where(sql`constraint_type = 1`),
-    index('constraints_of_zones')
-      .using('gist', t.outer, t.heights, t.during)
-      .where(sql`constraint_type = 3`),
+    index('constraints_of_zones').using('gist', t.outer, t.heights, t.during).where(sql`constraint_type = 3`),
     index('constraints_volume').using('gist', t.outer, t.heights, t.during),
   ],
 )

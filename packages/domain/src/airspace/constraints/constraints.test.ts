@@ -210,25 +210,28 @@ describe("another organisation's business", () => {
   it.each([
     ['few', 0, 55],
     ['many', 16, 57],
-  ])('is shown where one of %s zones shares its airspace, however many lie beside it', async (_what, elsewhere, x) => {
-    const manager = await buildManager(world)
-    const zone = (zone_envelope: object) =>
-      buildZone(world, { manager, kind: 'green', zone_envelope: zone_envelope as never })
-    for (let n = 0; n < elsewhere; n += 1) await zone(square(x, 20 + n))
-    const corridor = await create({
-      constraint_type: 5,
-      geometry_2d: polygon([x, 0], [x + 0.1, 0], [x, 0.1]),
-    })
-    const ref = async () => {
-      const { constraints } = await intersect({ geometry_2d: square(x, 0, 0.1) }, manager.owner)
-      return constraints.find((hit) => hit.constraint_uuid === corridor.constraint_uuid)?.ref_uuid
-    }
-    // Within the box around the triangle, and not in the triangle.
-    for (let n = 0; n < 4; n += 1) await zone(square(x + 0.07 + n / 1_000, 0.07, 0.02))
-    expect(await ref()).toBeNull()
-    await zone(square(x, 0, 0.02))
-    expect(await ref()).toBe(corridor.ref_uuid)
-  })
+  ])(
+    'is shown where one of %s zones shares its airspace, however many lie beside it',
+    async (_what, elsewhere, x) => {
+      const manager = await buildManager(world)
+      const zone = (zone_envelope: object) =>
+        buildZone(world, { manager, kind: 'green', zone_envelope: zone_envelope as never })
+      for (let n = 0; n < elsewhere; n += 1) await zone(square(x, 20 + n))
+      const corridor = await create({
+        constraint_type: 5,
+        geometry_2d: polygon([x, 0], [x + 0.1, 0], [x, 0.1]),
+      })
+      const ref = async () => {
+        const { constraints } = await intersect({ geometry_2d: square(x, 0, 0.1) }, manager.owner)
+        return constraints.find((hit) => hit.constraint_uuid === corridor.constraint_uuid)?.ref_uuid
+      }
+      // Within the box around the triangle, and not in the triangle.
+      for (let n = 0; n < 4; n += 1) await zone(square(x + 0.07 + n / 1_000, 0.07, 0.02))
+      expect(await ref()).toBeNull()
+      await zone(square(x, 0, 0.02))
+      expect(await ref()).toBe(corridor.ref_uuid)
+    },
+  )
 })
 
 const polygon = (...corners: number[][]) => ({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
