@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { newPerson } from '../fixtures/caller.ts'
+import { Caller, newPerson } from '../fixtures/caller.ts'
+import { demoWorld } from '../fixtures/demo.ts'
 import { linkFor } from '../fixtures/outbox.ts'
+import { platformAdminEmail } from '../fixtures/stack.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -214,4 +216,31 @@ test('the only Owner stays one, and the organisation can be renamed, deactivated
   await page.getByRole('link', { name: 'Show the organisation' }).click()
   await page.getByRole('button', { name: 'Activate again' }).click()
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})
+
+test('an authority that waits for its review reads that on the pages that will be its own', async ({
+  browser,
+}) => {
+  const at = (key: string) => new Caller(process.env['E2E_BASE_URL'] ?? '', key)
+  const owner = at((await demoWorld()).partner_key)
+  const details = newPerson('Oona')
+  await owner.register(details)
+  const name = `Oona Tower ${Date.now().toString(36)}`
+  const made = await owner.createOrganisation(name, 3)
+  const admin = at(process.env['E2E_PLATFORM_KEY'] ?? '')
+  await admin.becomePlatformAdmin(platformAdminEmail)
+  const { org_uuid, org_name, org_type, org_website, org_business_identifiers } = made
+  const known = { org_name, org_type, org_website, org_business_identifiers }
+  await admin.must(200, 'PUT', `/organisations/${org_uuid}`, { ...known, status: 0 })
+  const person = await Person.sitDown(browser)
+  await person.signIn(details.email, details.password)
+  const { page } = person
+  for (const place of ['/live', '/alerts']) {
+    await page.goto(place)
+    const main = page.getByRole('main')
+    await expect(main.getByText(/not open yet/)).toBeVisible()
+    await expect(
+      main.getByText(`${name} waits until a platform administrator has reviewed it.`),
+    ).toBeVisible()
+  }
 })

@@ -1,7 +1,7 @@
 import { listActiveFlightsOp, listAlertsOp } from '@clearway/domain/contracts'
 import { Empty, SplitPage } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
-import { useCan } from '../../caller/use-can.ts'
+import { useCan, useOffer } from '../../caller/use-can.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -15,13 +15,18 @@ import { alertPageSize, useAlertPage } from './use-alert-pages.ts'
 /** Every alert of the organisation's zones, or of its own flights. */
 export const AlertsPage = () => {
   const can = useCan()
-  const allowed = can(listAlertsOp)
-  if (allowed === true) return <Alerts isWatcher={can(listActiveFlightsOp) === true} />
+  const { isShown: isForLater, reason } = useOffer(listAlertsOp)
+  if (reason === undefined) return <Alerts isWatcher={can(listActiveFlightsOp) === true} />
   return (
     <>
       <PageHead title="Alerts" />
-      <Empty icon={BellOff} title="Alerts are for those who watch the airspace or fly in it">
-        {allowed}
+      <Empty
+        icon={BellOff}
+        title={
+          isForLater ? 'Alerts are not open yet' : 'Alerts are for those who watch the airspace or fly in it'
+        }
+      >
+        {reason}
       </Empty>
     </>
   )

@@ -1,7 +1,9 @@
+import { zoneWatchers } from '@clearway/domain/contracts'
 import { Empty, Segmented } from '@clearway/ui'
 import { Map as MapIcon, Radar, Table2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useOffer } from '../../caller/use-can.ts'
 import { type Sky, useSky } from '../../entities/flight/use-traffic.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -16,15 +18,25 @@ import { useLiveView } from './use-live-view.ts'
 
 /** Live airspace: for those who answer for zones what is in them, for operators their own flights. */
 export const LivePage = () => {
-  const { org_name } = useMembership()
   const sky = useSky()
-  if (sky) return <WatchedAirspace sky={sky} />
+  return sky ? <WatchedAirspace sky={sky} /> : <NotWatched />
+}
+
+const NotWatched = () => {
+  const { org_name } = useMembership()
+  const { isShown: isForLater, reason } = useOffer({ access: zoneWatchers })
   return (
     <>
       <PageHead title="Live airspace" />
-      <Empty icon={Radar} title="The live picture is for those who answer for the airspace or fly in it">
-        {`Airspace Managers and Monitors watch their zones, Asset Owners their own flights; ${org_name} is none of them.`}
-      </Empty>
+      {isForLater ? (
+        <Empty icon={Radar} title="The live picture is not open yet">
+          {reason}
+        </Empty>
+      ) : (
+        <Empty icon={Radar} title="The live picture is for those who answer for the airspace or fly in it">
+          {`Airspace Managers and Monitors watch their zones, Asset Owners their own flights; ${org_name} is none of them.`}
+        </Empty>
+      )}
     </>
   )
 }
