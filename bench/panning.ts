@@ -10,7 +10,7 @@ const counts = (process.env['ZONES'] ?? '514,20000').split(',').map(Number)
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const goal = 1.2
 const readyMs = 240_000
-const kinds = ['bare-zones', 'zones'] as const
+const kinds = ['bare', 'live'] as const
 type Kind = (typeof kinds)[number]
 
 const { browser, address, close } = await servePages()
@@ -29,7 +29,7 @@ const opened = async (kind: Kind, zones: number) => {
 
 /** In turn, so that both meet the same machine. */
 const measure = async (zones: number): Promise<Record<Kind, number>> => {
-  const medians: Record<Kind, number[]> = { 'bare-zones': [], zones: [] }
+  const medians: Record<Kind, number[]> = { bare: [], live: [] }
   for (let round = 0; round < rounds; round += 1)
     for (const kind of kinds) {
       const page = await opened(kind, zones)
@@ -39,15 +39,15 @@ const measure = async (zones: number): Promise<Record<Kind, number>> => {
       await page.close()
     }
   console.log(zones, medians)
-  return { 'bare-zones': median(medians['bare-zones']), zones: median(medians.zones) }
+  return { bare: median(medians.bare), live: median(medians.live) }
 }
 
 try {
   const rows: string[] = []
   for (const count of counts) {
     const figures = await measure(count)
-    const share = (figures.zones / figures['bare-zones']).toFixed(2)
-    const cells = [figures['bare-zones'], figures.zones].map((value) => `${value.toFixed(1)} ms`)
+    const share = (figures.live / figures.bare).toFixed(2)
+    const cells = [figures.bare, figures.live].map((value) => `${value.toFixed(1)} ms`)
     rows.push(tableRow(whole(count), ...cells, share))
   }
   await publishSection('panning', [

@@ -19,7 +19,7 @@ import { BareZones, Zones, zonesOf } from './zones.tsx'
 
 /** The page that bench/map.ts measures: the live map's own way from frames to drawn aircraft, or a bare setData. */
 const params = new URLSearchParams(location.search)
-const count = Number(params.get('aircraft'))
+const count = Number(params.get('aircraft') ?? 0)
 const ticks = Number(params.get('ticks'))
 const camera = { center: centre, zoom: 9 } as const
 
@@ -105,13 +105,17 @@ function featuresAhead() {
   })
 }
 
-const picture = () => {
-  const kind = params.get('kind')
-  if (kind === 'live') return <Live />
-  if (kind === 'bare') return <Bare />
-  const zones = zonesOf(Number(params.get('zones')))
-  return kind === 'zones' ? <Zones zones={zones} /> : <BareZones zones={zones} />
-}
+const zones = zonesOf(Number(params.get('zones') ?? 0))
+
+const isBare = params.get('kind')?.startsWith('bare')
+
+/** Aircraft, zones, or both. */
+const picture = (
+  <>
+    {zones.length > 0 && (isBare ? <BareZones zones={zones} /> : <Zones zones={zones} />)}
+    {count > 0 && (isBare ? <Bare /> : <Live />)}
+  </>
+)
 
 /** As MapCanvas makes a map, without what it does beyond MapLibre. */
 function BareMap({ children }: { children: ReactNode }) {
@@ -130,11 +134,11 @@ function BareMap({ children }: { children: ReactNode }) {
 // A map reads the units of its person, who may change them: it asks for both contexts, and here for nothing more.
 const Page = trpc.withTRPC(() => (
   <ToastProvider>
-    {params.get('kind')?.startsWith('bare') ? (
-      <BareMap>{picture()}</BareMap>
+    {isBare ? (
+      <BareMap>{picture}</BareMap>
     ) : (
       <MapCanvas label="Bench" initialCamera={camera}>
-        {picture()}
+        {picture}
       </MapCanvas>
     )}
   </ToastProvider>

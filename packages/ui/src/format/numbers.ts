@@ -10,8 +10,14 @@ import {
   wayUnit,
 } from './units.ts'
 
+const formatOf = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** By digits. Kept: a browser takes ten times longer to make one than to use it, and the map writes a height for each aircraft. */
+const formats: readonly Intl.NumberFormat[] = [0, 1, 2, 3].map(formatOf)
+
 /** 1,208 */
-export const count = (value: number): string => Math.round(value).toLocaleString('en-GB')
+export const count = (value: number): string => figure(Math.round(value), 0)
 
 /** 1 overlap, 2 overlaps, 2 entries (with the plural given) */
 export const plural = (value: number, one: string, many = `${one}s`): string =>
@@ -19,7 +25,7 @@ export const plural = (value: number, one: string, many = `${one}s`): string =>
 
 /** A figure without trailing noise: 5.3, 11, 0.4 */
 export const figure = (value: number, digits = 1): string =>
-  value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  (formats[digits] ?? formatOf(digits)).format(value)
 
 /** A height without its unit: 97, or 318 */
 export const heightFigure = (value: number): string => count(inHeightUnit(value))
