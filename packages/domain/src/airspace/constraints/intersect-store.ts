@@ -1,6 +1,14 @@
-import { builtOnce, gathered, literal, type Queryable, questionTable, ringFromPg, tables } from '@clearway/db'
-import { type SQL, sql } from 'drizzle-orm'
-import { overlapWith, type Polygon, polygonsOverlap } from '../../geo/index.ts'
+import {
+  builtOnce,
+  gathered,
+  literal,
+  type Queryable,
+  questionTable,
+  type StoredPolygon,
+  tables,
+} from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import { overlapWith, polygonsOverlap } from '../../geo/index.ts'
 import { ensure } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
@@ -45,9 +53,6 @@ export const intersecting = async (db: Queryable, question: IntersectQuestion): 
   return candidates.filter((one) => overlaps(shapeOf(one))).map(hitRow)
 }
 
-/** Outer ring, all rings where it has holes. */
-type Shape = [string, number[][][] | null]
-
 /** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, the first own zones near it. */
 type Candidate = [
   string,
@@ -60,8 +65,8 @@ type Candidate = [
   string | null,
   string | null,
   Record<string, unknown>,
-  Shape,
-  Shape[] | null,
+  StoredPolygon,
+  StoredPolygon[] | null,
 ]
 
 const hitRow = (candidate: Candidate): Intersecting => {
@@ -80,15 +85,10 @@ const hitRow = (candidate: Candidate): Intersecting => {
 }
 
 /** Null where none of the first does, and there may be more. */
-const isInsideOneOf = (zones: readonly Shape[], shape: Polygon): boolean | null =>
-  zones.some((zone) => polygonsOverlap(shape, polygonOf(zone))) || (zones.length < mostZones ? false : null)
+const isInsideOneOf = (zones: readonly StoredPolygon[], shape: StoredPolygon): boolean | null =>
+  zones.some((zone) => polygonsOverlap(shape, zone)) || (zones.length < mostZones ? false : null)
 
-const shapeOf = ({ 10: shape }: Candidate): Polygon => polygonOf(shape)
-
-const polygonOf = ([outer, rings]: Shape): Polygon => ({
-  type: 'Polygon',
-  coordinates: rings ?? [ringFromPg(outer)],
-})
+const shapeOf = ({ 10: shape }: Candidate): StoredPolygon => shape
 
 interface Bounds {
   readonly rows: number
@@ -119,11 +119,6 @@ const org = sql`asked.org_uuid`
 const mostRows = sql`${sql.placeholder('most_rows')}::bigint`
 const mostBytes = sql`${sql.placeholder('most_bytes')}::bigint`
 
-const shapeIn = (table: string): SQL =>
-  sql.raw(
-    `json_build_array(${table}.outer_ring, case when ${table}.has_holes then ${table}.geometry_2d -> 'coordinates' end)`,
-  )
-
 /** Whose zones are more than this has them looked for around each constraint; those of another are all at hand. */
 const fewZones = 16
 
@@ -135,27 +130,25 @@ const mostCompared = 100
 const isForeign = sql`${constraints.constraintType} in (${sql.raw(privateTypes.join())})
   and ${constraints.orgUuid} is distinct from ${org}`
 
-const shapeColumns = (table: string): SQL =>
-  sql.raw(`${table}.outer_ring, ${table}.has_holes, ${table}.geometry_2d`)
-
 /**
  * The first zones of the asking organisation around what may be another's business: one that shares its airspace is
  * enough. Null where they are too much to come along.
  */
 const ownZones = sql`case when cardinality(own.zones) = 0 then '[]' when n <= ${literal(mostCompared)} then (
   select case when sum(npoints(near.outer_ring)) > ${literal(mostCorners)} then null
-    else coalesce(json_agg(${shapeIn('near')}), '[]') end
+    else coalesce(json_agg(near.geometry_2d), '[]') end
   from (
-    select ${shapeColumns('own_zone')} from own_zone where ${nearRow('own_zone', 'constraints')}
+    select outer_ring, geometry_2d from own_zone where ${nearRow('own_zone', 'constraints')}
     union all
-    select ${shapeColumns('z')} ${ownZonesNear(org, 'constraints')} and not own.few
+    select z.outer_ring, z.geometry_2d ${ownZonesNear(org, 'constraints')} and not own.few
     limit ${literal(mostZones)}) near) end`
 
-// One value for all rows of a question: to read it costs less than to read as many rows and columns.
+// One value for all rows of a question: to read it costs less than to read as many rows and columns. Shapes are in it as they
+// are stored, which is JSON.
 const candidate = sql`json_build_array(
   ${constraints.constraintUuid}, ${constraints.constraintType}, ${constraints.refUuid}, ${constraints.orgUuid},
   lower(${constraints.heights}), upper(${constraints.heights}), ${constraints.limits}, lower(${constraints.during}), upper(${constraints.during}),
-  ${constraints.metadata}, ${shapeIn('constraints')}, case when ${isForeign} then ${ownZones} end)`
+  ${constraints.metadata}, ${constraints.geometry2d}, case when ${isForeign} then ${ownZones} end)`
 
 const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`
 
