@@ -5,8 +5,6 @@ import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 import type { MapEngine } from './map-engine.ts'
 
-export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
-
 export interface MapStart {
   readonly label: string
   readonly container: HTMLElement
@@ -15,6 +13,8 @@ export interface MapStart {
   readonly bounds: Bounds | null
   /** Pixels that stay clear around the bounds: what floats over the map. */
   readonly padding: number | PaddingOptions
+  /** Drawn pixels a CSS pixel; null follows the screen. */
+  readonly pixelRatio: number | null
 }
 
 const wholeWorld: Camera = { center: [10, 25], zoom: 1.4 }
@@ -34,6 +34,7 @@ export const createMap = (engine: MapEngine, start: MapStart): MapLibreMap => {
     ...startCamera(start),
     locale: { 'Map.Title': `Map: ${start.label}` },
     attributionControl: { compact: true },
+    ...(start.pixelRatio !== null && { pixelRatio: start.pixelRatio }),
     maxPitch: 60,
     rollEnabled: false,
     maxZoom: 20,

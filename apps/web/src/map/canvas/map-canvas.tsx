@@ -10,7 +10,7 @@ import type { Palette } from '../theme/palette.ts'
 import { Graticule } from './graticule-layer.tsx'
 import { MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
 import { useBasemap } from './use-basemap.ts'
-import { useCoarseMoves } from './use-coarse-moves.ts'
+import { coarseShare, useCoarseMoves } from './use-coarse-moves.ts'
 import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 
 /**
@@ -28,10 +28,10 @@ export interface MapCanvasProps extends MapOptions {
 /** The map and its children: layers, which use `useMap()`, and chrome that floats over it. */
 export const MapCanvas = ({ isFrozen, className = '', children, ...options }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { created, isDrawn, palette } = useCreatedMap(container, options)
+  const { created, isDrawn, palette } = useCreatedMap(container, { ...options, coarseStart: coarseShare })
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
   const trouble = useBasemap(map, palette)
-  useCoarseMoves(map)
+  useCoarseMoves(map, isDrawn)
   const { preferences } = usePreferences()
   const handle = useMemo(() => map && { ...mapHandle(map, palette), trouble }, [map, palette, trouble])
   return (

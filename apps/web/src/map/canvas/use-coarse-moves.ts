@@ -1,17 +1,9 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useEffect } from 'react'
-
-/** Names that browsers give to drawing without a graphics processor. */
-const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
-
-const isDrawnInSoftware = (map: MapLibreMap): boolean => {
-  const gl = map.getCanvas().getContext('webgl2')
-  const info = gl?.getExtension('WEBGL_debug_renderer_info')
-  return Boolean(info && software.test(gl?.getParameter(info.UNMASKED_RENDERER_WEBGL)))
-}
+import { useEffect, useRef } from 'react'
+import { drawingOf } from './web-gl.ts'
 
 /** Of the pixels of a side. */
-const coarseShare = 0.4
+export const coarseShare = 0.4
 /** Longer than a frame takes there: whoever moves it step by step sees one change. */
 const restMs = 800
 
@@ -19,10 +11,14 @@ const restMs = 800
 const begins = ['pointerdown', 'wheel', 'keydown'] as const
 const ends = ['pointerup', 'pointercancel'] as const
 
-/** Without a graphics processor a frame costs what its pixels cost: a map is coarse while a person moves it, and sharp once it rests (docs/decisions/0093). */
-export const useCoarseMoves = (map: MapLibreMap | null): void => {
+/**
+ * Without a graphics processor a frame costs what its pixels cost: a map is coarse until it is drawn and while a person moves
+ * it, and sharp once it rests (docs/decisions/0093).
+ */
+export const useCoarseMoves = (map: MapLibreMap | null, isDrawn: boolean): void => {
+  const sharpen = useRef(() => {})
   useEffect(() => {
-    if (!map || !isDrawnInSoftware(map)) return
+    if (!map || drawingOf(map.getCanvas()) !== 'software') return
     const container = map.getContainer()
     let rest: ReturnType<typeof setTimeout> | undefined
     let isHeld = false
@@ -44,12 +40,19 @@ export const useCoarseMoves = (map: MapLibreMap | null): void => {
     const letGo = () => {
       isHeld = false
     }
+    sharpen.current = () => {
+      if (rest === undefined) settle()
+    }
     for (const type of begins) container.addEventListener(type, coarsen, { capture: true, passive: true })
     for (const type of ends) window.addEventListener(type, letGo)
     return () => {
       clearTimeout(rest)
+      sharpen.current = () => {}
       for (const type of begins) container.removeEventListener(type, coarsen, { capture: true })
       for (const type of ends) window.removeEventListener(type, letGo)
     }
   }, [map])
+  useEffect(() => {
+    if (isDrawn) sharpen.current()
+  }, [isDrawn])
 }

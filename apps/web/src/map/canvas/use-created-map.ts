@@ -2,9 +2,10 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
-import { createMap, hasWebGl } from './create-map.ts'
+import { createMap } from './create-map.ts'
 import { removedMaps } from './map-context.ts'
 import { loadMapEngine, type MapEngine } from './map-engine.ts'
+import { drawingOf } from './web-gl.ts'
 
 export interface MapOptions {
   readonly label: string
@@ -13,6 +14,8 @@ export interface MapOptions {
   readonly initialPadding?: number | PaddingOptions
   /** `byHand`: a person moved it, by pointer or key. */
   readonly onCameraChange?: (camera: Camera, bounds: Bounds, byHand: boolean) => void
+  /** The share of a side's pixels that a map begins with where it is drawn in software; all if not given. */
+  readonly coarseStart?: number
 }
 
 const defaultPadding = 48
@@ -42,21 +45,23 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
   const [isDrawn, setDrawn] = useState(false)
 
   useEffect(() => {
-    if (!hasWebGl()) {
+    const drawing = drawingOf()
+    if (!drawing) {
       setCreated({ state: 'missing' })
       return
     }
     let map: MapLibreMap | null = null
     let isLeft = false
     const start = (engine: MapEngine, element: HTMLElement): MapLibreMap => {
-      const { label, initialCamera, initialBounds, initialPadding, palette: startPalette } = latest.current
+      const { label, initialCamera, initialBounds, initialPadding, coarseStart } = latest.current
       const started = createMap(engine, {
         label,
         container: element,
-        palette: startPalette,
+        palette: latest.current.palette,
         camera: initialCamera ?? null,
         bounds: initialBounds ?? null,
         padding: initialPadding ?? defaultPadding,
+        pixelRatio: coarseStart && drawing === 'software' ? window.devicePixelRatio * coarseStart : null,
       })
       const rest = (event?: { originalEvent?: unknown }) =>
         report(started, latest.current.onCameraChange, event?.originalEvent !== undefined)
