@@ -42,7 +42,7 @@ try {
   const everyMs = Math.floor((20 * 3_600_000) / frames)
   await ensureFrameDays(services.db, startedAt.getTime(), startedAt.getTime() + day)
   const flown = await buildSession(world, { org, assetUuid: asset.asset_uuid, startedAt })
-  await fillFlight(scratch.url, flown, { startedAt, everyMs, frames })
+  await fillFlight(scratch.url, flown, { startedAt, everyMs, frames, digits: 'sent' })
   const api = await startApi({
     ...scratch.env,
     NODE_OPTIONS: `--import ${new URL('./kit/answer.ts', import.meta.url)}`,
@@ -63,7 +63,7 @@ try {
   await publishSection('exports', [
     '## Exports of a long flight',
     '',
-    `A flight of ${whole(frames)} frames with every field, asked for by \`GET …/telemetry/export\`, beside \`copy (select * … order by "timestamp") to stdout\` of the same frames as rows, read by psql and thrown away; the median of ${rounds} rounds (\`npm run bench -- exports\`). Processor seconds of the API, or of psql, and of PostgreSQL; the goal is three times those of COPY. Memory is that of the API above idle.`,
+    `A flight of ${whole(frames)} frames with every field, of as many digits as stations send, asked for by \`GET …/telemetry/export\`, beside \`copy (select * … order by "timestamp") to stdout\` of the same frames as rows, read by psql and thrown away; the median of ${rounds} rounds (\`npm run bench -- exports\`). Processor seconds of the API, or of psql, and of PostgreSQL; the goal is three times those of COPY. Memory is that of the API above idle.`,
     '',
     '| | writer | PostgreSQL | together | times COPY | took | MB | memory |',
     '|---|---|---|---|---|---|---|---|',

@@ -79,7 +79,7 @@ try {
     const asset = await buildAsset(world, built)
     const flight = await buildSession(world, { org: built, assetUuid: asset.asset_uuid, startedAt })
     const everyMs = Math.max(1, Math.floor((hours * hour) / frames))
-    await fillFlight(scratch.url, flight, { startedAt, everyMs, frames })
+    await fillFlight(scratch.url, flight, { startedAt, everyMs, frames, digits: 'longest' })
     return flight
   }
 

@@ -3,6 +3,7 @@ import { type FieldName, rowKey, telemetryFields } from '@clearway/db/telemetry-
 import type { FrameRow } from '../frames/store.ts'
 import type { FrameText } from '../tracks/store.ts'
 import type { FrameColumns } from './codec.ts'
+import { numberWriter } from './number-text.ts'
 
 const { telemetryFrames } = tables
 
@@ -87,33 +88,43 @@ export const rowsBetween = (
   return rows as unknown as FrameRow[]
 }
 
-/** Where each measured field is, in the order of their table, and how its number is written as a word. */
+/** Where each measured field is, in the order of their table. */
 const fieldColumns = telemetryFields.map((field) => {
   const key = keyOf(field)
-  if (isText(field)) return { place: textPlace[key as keyof typeof textPlace], word: null }
-  const word = field.kind === 'flag' ? (value: number) => String(value === 1) : String
-  return { place: numberPlace[key as keyof typeof numberPlace], word }
+  const place = isText(field)
+    ? textPlace[key as keyof typeof textPlace]
+    : numberPlace[key as keyof typeof numberPlace]
+  return { place, kind: field.kind }
 })
+
+type TextAt = (at: number) => string | null
+
+/** The column's values as words. */
+const textOf = ({ numbers, texts }: FrameColumns, { place, kind }: (typeof fieldColumns)[number]): TextAt => {
+  if (kind === 'text') return (at) => texts[place]![at] ?? null
+  const values = numbers[place]!
+  const write = kind === 'flag' ? (value: number) => String(value === 1) : numberWriter()
+  return (at) => (Number.isNaN(values[at]) ? null : write(values[at]!))
+}
 
 /** The same as words (tracks/store.ts). */
 export const textsBetween = (
-  { numbers, texts }: FrameColumns,
+  columns: FrameColumns,
   { start, end }: { start: number; end: number },
 ): FrameText[] => {
-  const [times, latitudes, longitudes] = (['timestamp', 'latitude', 'longitude'] as const).map(
-    (key) => numbers[numberPlace[key]]!,
+  const times = columns.numbers[numberPlace.timestamp]!
+  const [latitudes, longitudes] = [numberPlace.latitude, numberPlace.longitude].map(
+    (place) => columns.numbers[place]!,
   )
+  const [latitudeText, longitudeText] = [numberWriter(), numberWriter()]
+  const measured = fieldColumns.map((column) => textOf(columns, column))
   const frames: FrameText[] = []
   for (let at = start; at < end; at += 1)
     frames.push({
-      timestamp: new Date(times![at]!).toISOString(),
-      latitude: String(latitudes![at]),
-      longitude: String(longitudes![at]),
-      measured: fieldColumns.map(({ place, word }) => {
-        if (!word) return texts[place]![at] ?? null
-        const value = numbers[place]![at]!
-        return Number.isNaN(value) ? null : word(value)
-      }),
+      timestamp: new Date(times[at]!).toISOString(),
+      latitude: latitudeText(latitudes![at]!),
+      longitude: longitudeText(longitudes![at]!),
+      measured: measured.map((text) => text(at)),
     })
   return frames
 }
