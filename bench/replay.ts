@@ -109,7 +109,7 @@ try {
     console.log(kept.at(-1))
   }
 
-  /** A flight of the past on a plan of that time; built today and moved there, as nobody plans backwards. */
+  /** A flight of the past on a plan of that time; built today and moved there, as a plan cannot be made for the past. */
   async function flown(survey: { frames: number; everyMs: number; startedAt: Date }): Promise<BuiltSession> {
     const { frames, everyMs, startedAt } = survey
     const endedAt = new Date(startedAt.getTime() + frames * everyMs)

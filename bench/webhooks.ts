@@ -20,7 +20,7 @@ const events = Number(process.env['EVENTS'] ?? 10_000)
 const perSecond = Number(process.env['RATE'] ?? 50)
 const kills = Number(process.env['KILLS'] ?? 5)
 const good = 17
-/** The dead endpoint is on in every second of them. */
+/** The endpoint that does not answer is on in every second of them. */
 const blocks = 40
 /** So long after a kill the machine starts a process, which is no endpoint's doing. */
 const restlessMs = 10_000

@@ -64,7 +64,7 @@ export const planOf = ({ asset_uuid, longitude, latitude }: TelemetryFrame): Pla
   return plan
 }
 
-/** A socket's options, with a connection that is spoken into by hand. */
+/** A socket's options, with a connection whose messages the test sends. */
 export function handSocket() {
   let say: ((text: string) => void) | null = null
   let opened = () => {}

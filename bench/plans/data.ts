@@ -10,7 +10,7 @@ export interface Slot {
 export const cell = { west: 77.55, south: 12.95, side: 0.05 }
 const spotsAcross = 20
 const pitch = cell.side / spotsAcross
-/** A spot leaves a gap to its neighbours. */
+/** A spot leaves a gap to the next ones. */
 const spotSide = pitch * 0.8
 const hour = 3_600_000
 const startsAt = Math.ceil((Date.now() + 24 * hour) / hour) * hour

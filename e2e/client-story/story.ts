@@ -6,7 +6,7 @@ import { Clearway, type LiveSocketOptions, Station, type ViolationAlert } from '
 export interface Scene {
   readonly origin: string
   readonly partnerKey: string
-  /** A south-west corner where nobody else flies, in degrees. */
+  /** A south-west corner where no other test flies, in degrees. */
   readonly west: number
   readonly south: number
   /** The newest one-time code that was sent to somebody. */

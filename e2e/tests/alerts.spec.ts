@@ -77,7 +77,7 @@ const fly = (station: Conversation) => {
   }
 }
 
-/** The words of the page that do not fit where they stand. */
+/** The words of the page that do not fit into their boxes. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) =>
     [...main.querySelectorAll<HTMLElement>('h1, p, dt, dd, a, button, span')]
@@ -179,7 +179,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
       await expect(record.getByText(step)).toBeVisible()
     await expect(record.getByText(/Pilot reached by phone/)).toBeVisible()
 
-    // A link that was lost waits for a person until it is back, and then for nobody.
+    // A lost link waits for a person until it is back, and no longer.
     flight.climbTo(40)
     flight.link(false)
     await page.goto('/alerts')

@@ -74,13 +74,13 @@ const twoInTheAir = async () => {
   return { other, flights, land: () => Promise.all(flights.map((flight) => flight.land())) }
 }
 
-/** All that could tell whose it is. */
+/** All that could show whose it is. */
 const whatNames = async (other: Caller, { uin, assetUuid, sessionUuid }: Hovering): Promise<string[]> => {
   const { email } = await demoOwner('Vayu Logistics')
   return ['Vayu', other.orgUuid!, other.userUuid, email, uin, assetUuid, sessionUuid]
 }
 
-test('an owner sees who else flies near, and nothing says who it is', async ({ browser }) => {
+test('an owner sees what else flies near, and nothing shows whose it is', async ({ browser }) => {
   const { other, flights, land } = await twoInTheAir()
   try {
     const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')

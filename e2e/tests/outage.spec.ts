@@ -17,7 +17,7 @@ const readiness = async () => {
 const recovery = { timeout: 10_000, intervals: [200] }
 const isReady = () => expect.poll(async () => (await readiness()).status, recovery).toBe('ready')
 
-/** The first answer that shows the loss: what the dead one had in hand may still be answered. */
+/** The first answer that shows the loss: what the killed one had in hand may still be answered. */
 const first = async <Answer>(
   ask: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
@@ -61,7 +61,7 @@ test.describe('while a part of the platform is away', { tag: '@alone' }, () => {
     await isReady()
   })
 
-  test('an ingest process that dies comes back, and ground stations with it', async () => {
+  test('an ingest process that is killed comes back, and ground stations with it', async () => {
     const { flights } = await demoWorld()
     await isReady()
     await crash('ingest')

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 const hourMs = 3_600_000
 const name = 'Lake survey, north shore'
 
-test('a mission says what it is for, repeats each week, moves with those that follow, and begins again from a template', async ({
+test('a mission has its purpose, repeats each week, moves with those that follow, and begins again from a template', async ({
   browser,
 }) => {
   const caller = await deccan()

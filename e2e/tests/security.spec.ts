@@ -187,7 +187,7 @@ test('a platform administrator bans an organisation for a reason, and lifts that
   await expect(page.getByText('Lift the ban: after a talk')).toBeVisible()
 })
 
-test('pages and the reference run no script but ours, and say so', async ({ browser }) => {
+test('pages and the reference run no script but ours, and declare it', async ({ browser }) => {
   const { page } = await Person.sitDown(browser)
   for (const path of ['/signin', '/docs/']) {
     const answer = await page.goto(path)

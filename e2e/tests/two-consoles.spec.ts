@@ -86,7 +86,7 @@ test('either process of the console is killed and nobody is refused or signed ou
     expect(await stopUsing()).toEqual([])
   }
 
-  // Both are new, and neither remembers what the old token became.
+  // Both are new, and neither has in memory what the old token became.
   await page.context().addCookies(carried.map((one) => ({ ...one, url: baseUrl })))
   await page.goto('/fleet')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()

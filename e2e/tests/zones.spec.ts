@@ -67,7 +67,7 @@ test('a file with one feature at fault is seen on the map, reported, and importe
   await expect(features.getByText(/Name taken/).first()).toBeVisible()
 })
 
-test('a temporary restriction says who is affected, is found as later, and is in the feed', async ({
+test('a temporary restriction shows who is affected, is found as later, and is in the feed', async ({
   browser,
 }) => {
   const page = await sitDown(browser, 'KIA Airspace Cell')

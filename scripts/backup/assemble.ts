@@ -1,7 +1,7 @@
 import type { Piece } from './places.ts'
 import { openBytes } from './vault.ts'
 
-/** PostgreSQL's own, where nobody chose another one. */
+/** PostgreSQL's own, where no other one was chosen. */
 export const segmentBytes = 16 * 1024 * 1024
 
 /** As much of a segment as its pieces hold from its beginning without a gap. */

@@ -174,7 +174,7 @@ it('when the machine is taken away, what was committed up to a second before is 
   expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
 })
 
-it('says why it does not restore', async () => {
+it('names why it does not restore', async () => {
   const refusal = (name: string, ...args: string[]) =>
     restore(name, ...args).then(
       () => 'restored',

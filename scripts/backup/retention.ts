@@ -11,7 +11,7 @@ const oldestNeeded = (bases: readonly Base[], keepDays: number, now: Date): numb
   return Math.max(before, 0)
 }
 
-/** Forgets copies, and the log before the oldest of them, that nobody can need any more. */
+/** Removes copies that are no longer needed, and the log before the oldest that is. */
 export const forgetOld = async (
   directory: string,
   { keepDays, segmentBytes, now }: { keepDays: number; segmentBytes: number; now: Date },

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { generated, generatedFile } from './generate.ts'
 import { pack } from './pack.ts'
 
-it('what is generated of the client is what the documents say now (npm run gen:client)', () => {
+it('what is generated of the client equals the documents of now (npm run gen:client)', () => {
   expect(readFileSync(generatedFile, 'utf8') === generated(), 'run npm run gen:client').toBe(true)
 })
 

@@ -9,7 +9,7 @@ import { z } from 'zod'
 /**
  * Gives a broker that is not ours (Mosquitto, EMQX) a certificate of the authority that the environment names, or of
  * DATA_DIR/ca, which the ground stations and the telemetry service trust: ca.crt, broker.crt and broker.key, for 397
- * days; and where there is none yet a revocation list to begin with, crl.pem, which names nobody. Run as root it gives them
+ * days; and where there is none yet a revocation list to begin with, crl.pem, without an entry. Run as root it gives them
  * to the owner of the directory: the broker reads its key as a user of its own.
  */
 const [outDir, ...hosts] = process.argv.slice(2)

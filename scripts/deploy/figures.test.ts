@@ -104,7 +104,7 @@ test('the alarms ask for figures that there are', () => {
   if (hasPromtool) expect(promtool(['check', 'rules', 'deploy/alerts.yaml'])).toMatchObject({ status: 0 })
 })
 
-test.skipIf(!hasPromtool)('the alarms wake somebody when they should, and nobody else', () => {
+test.skipIf(!hasPromtool)('the alarms fire when they should, and no other', () => {
   expect(promtool(['test', 'rules', 'scripts/deploy/alerts.cases.yaml'])).toMatchObject({ status: 0 })
 })
 

@@ -27,7 +27,7 @@ const { secrets } = loadSecrets(aside, {})
 const random = () => randomBytes(24).toString('base64url')
 const passphrase = random()
 await openAuthority({ dataDir: aside, passphrase, clock: systemClock }).make()
-/** On one line, as a file of variables wants it. */
+/** On one line, as a file of variables requires. */
 const pem = (name: string) =>
   readFileSync(join(aside, 'ca', name), 'utf8')
     .trim()

@@ -139,7 +139,7 @@ const fencedAssets = async (): Promise<number> => {
 }
 
 test.skipIf(!isInstalled)(
-  'behind a broker that refreshes no list a first certificate is heard, and after a second one nobody, the new one included',
+  'behind a broker that refreshes no list frames of a first certificate are taken, and after a second one of none, the new one included',
   async () => {
     const flight = await buildSession(world)
     const first = await connect(flight)
@@ -166,7 +166,7 @@ test.skipIf(!isInstalled)(
 )
 
 test.skipIf(!isInstalled)(
-  'a revoked certificate is cut within 5 s, comes in no more, hears nothing, and nothing of it is stored',
+  'a revoked certificate is cut within 5 s, connects no more, receives nothing, and nothing of it is stored',
   async () => {
     startRefresher()
     const flight = await buildSession(world)
@@ -188,7 +188,7 @@ test.skipIf(!isInstalled)(
 )
 
 test.skipIf(!isInstalled)(
-  'after a transfer the former owner publishes nothing that is stored, hears nothing and displaces nobody, within 5 s',
+  'after a transfer the former owner publishes nothing that is stored, receives nothing and displaces nobody, within 5 s',
   async () => {
     startRefresher()
     const [seller, buyer] = [await buildOrganisation(world), await buildOrganisation(world)]
@@ -229,7 +229,7 @@ test.skipIf(!isInstalled)(
 )
 
 test.skipIf(!isInstalled)(
-  'a connection that the former owner opened before a transfer and uses after it stores nothing and hears nothing',
+  'a connection that the former owner opened before a transfer and uses after it stores nothing and receives nothing',
   async () => {
     startRefresher()
     const [seller, buyer] = [await buildOrganisation(world), await buildOrganisation(world)]
@@ -274,7 +274,7 @@ test.skipIf(!isInstalled)(
 )
 
 test.skipIf(!isInstalled)(
-  'whoever has his certificate renewed without end keeps nobody else from being heard within seconds',
+  'whoever has his certificate renewed without end does not delay the frames of others for more than seconds',
   async () => {
     startRefresher()
     const flight = await buildSession(world)

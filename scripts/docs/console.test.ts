@@ -10,7 +10,7 @@ const mostBytes = 4 * 1024 * 1024
 const pictured = chapters.flatMap(({ pages }) => pages)
 const names = pictured.map(({ name }) => name)
 
-it('every page of the console stands in docs/console.md', async () => {
+it('every page of the console is in docs/console.md', async () => {
   const routes = globSync('apps/web/src/pages/**/*.tsx', { cwd: root })
     .map((file) => file.replaceAll('\\', '/').slice('apps/web/src/pages/'.length, -'.tsx'.length))
     .filter((route) => !unpictured.includes(route))

@@ -67,7 +67,7 @@ describe('npm run import', () => {
       expect(zones.map((zone: { name: string }) => zone.name)).toEqual(['Command 1', 'Command 2'])
     }))
 
-  it('leaves everything alone while a feature is at fault, unless told to skip it', () =>
+  it('leaves everything alone while a feature is at fault, unless asked to skip it', () =>
     withTempDir(async (dir) => {
       const file = zoneFile(dir, feature('Command 3'), feature('Crossed', bowTie))
       const refused = await run('import', ['zones', file], kia)
@@ -101,13 +101,13 @@ describe('npm run import', () => {
     [['planes', 'x'], /npm run import -- zones <file>/],
     [['zones', '/nowhere/x.json'], /ENOENT/],
     [['zones', 'x', '--nonsense'], /nonsense/],
-  ])('called as %j says how to call it', async (args, words) => {
+  ])('called as %j prints how to call it', async (args, words) => {
     const { code, said } = await run('import', args, kia)
     expect(code).toBe(2)
     expect(said).toMatch(words)
   })
 
-  it('without a key says where to give one', async () => {
+  it('without a key prints where to give one', async () => {
     const { said } = await run('import', ['zones', 'package.json'], { ...kia, CLEARWAY_PARTNER_KEY: '' })
     expect(said).toBe('No partner key: give --key or CLEARWAY_PARTNER_KEY.\n')
   })

@@ -19,7 +19,7 @@ test('a name that the environment gives goes before the one that is kept', () =>
     expect(loadClientId(dir, '')).toBe(kept)
   }))
 
-test('the services are told the name, whatever ports they are given', () =>
+test('the services receive the name, whatever ports they are given', () =>
   withTempDir((dir) => {
     const settings = readSettings({ MQTT_URL: 'mqtts://broker.example' })
     const { secrets } = loadSecrets(dir, {})

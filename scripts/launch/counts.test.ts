@@ -58,7 +58,7 @@ test('a story that passes at the second attempt passes; an error outside the sto
   expect(counts).toEqual({ passed: 4, failed: 2, skipped: 2 })
 })
 
-test('a story that fails is named with what it said, and so is an error outside the stories', () => {
+test('a story that fails is named with its message, and so is an error outside the stories', () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: 'queue.spec.ts',
     title,

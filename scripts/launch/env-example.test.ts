@@ -4,6 +4,6 @@ import { expect, test } from 'vitest'
 import { envExample } from './env-example.ts'
 import { root } from './root.mjs'
 
-test('.env.example is what the env modules say (npm run gen:env)', async () => {
+test('.env.example equals the env modules (npm run gen:env)', async () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(await envExample())
 })

@@ -75,7 +75,7 @@ test('production names each part of its certificate authority that it lacks, and
   expect(faultsOf(env)).toContain('- CA_INTERMEDIATE_KEY or CA_INTERMEDIATE_KEY_FILE must be set too')
 })
 
-test('organisations are reviewed in production unless the environment says auto', async () => {
+test('organisations are reviewed in production unless the environment has auto', async () => {
   expect(readSettings(await productionEnv())).toMatchObject({ CLEARWAY_MODE: 'production' })
   expect(readSettings({ ...(await productionEnv()), ORG_REVIEW: 'auto' }).ORG_REVIEW).toBe('auto')
   expect(faultsOf({ ORG_REVIEW: 'later' })).toContain('- ORG_REVIEW ')

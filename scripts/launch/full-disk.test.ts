@@ -76,7 +76,7 @@ describe.skipIf(!isMounted)(
     const everybodyAcknowledged = (since: number) =>
       expect.poll(() => streams.senders.every((sender) => hasResumed(sender, since)), patient).toBe(true)
 
-    test('writes are refused, nothing that was told as stored is missing, and all goes on when there is room', async () => {
+    test('writes are refused, nothing that was acknowledged is missing, and all goes on when there is space', async () => {
       const flyer = await buildFlyer(edge)
       const written: string[] = []
       const write = async () => {

@@ -12,8 +12,8 @@ const readText = (path) => {
 }
 
 /**
- * Names one life of one pid: pids are used again, also after a reboot, so a pid alone proves nothing.
- * Undefined when no such process lives; a zombie does not live.
+ * Names one process of one pid: pids are used again, also after a reboot, so a pid alone proves nothing.
+ * Undefined when no such process runs; a zombie does not count.
  * @param {number} pid
  * @returns {string | undefined}
  */

@@ -13,7 +13,7 @@ test('secrets are made once and are the same at the next start', () =>
     expect(second.secrets).toEqual(first.secrets)
   }))
 
-test('nobody but the owner may read them', () =>
+test('only the owner may read them', () =>
   withTempDir((dir) => {
     loadSecrets(dir, {})
     expect(statSync(join(dir, 'secrets.json')).mode & 0o777).toBe(0o600)

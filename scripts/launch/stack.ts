@@ -198,7 +198,7 @@ export class Stack {
       const database = databaseService(this.#context, { port: await freePort(), onUrl })
       this.#database = database
       await step('Starting PostgreSQL', () => this.#up(database))
-      // A password for this run: nobody but the services of this stack signs in as their role.
+      // A password for this run: only the services of this stack sign in as their role.
       this.#databaseUrl = await openServiceLogin(this.#ownerUrl, randomBytes(24).toString('hex'))
     }
   }

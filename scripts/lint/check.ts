@@ -70,7 +70,7 @@ const circles = (
   )
 }
 
-/** What is taken from clock, chance and environment elsewhere than in their places; and places that nobody needs. */
+/** What is taken from clock, chance and environment elsewhere than in their places; and exceptions that no file needs. */
 const impure = (modules: readonly Module[], places: readonly Place[]): string[] => {
   const taken = modules
     .filter(({ file }) => product.test(file))

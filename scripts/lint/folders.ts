@@ -4,7 +4,7 @@ import type { Module } from './modules.ts'
 
 /**
  * Circles of folders below a root. At every level a folder counts with all that is in it, and the files that lie beside
- * the folders count as one more, so that neither two neighbours nor a folder and what is in it import each other. Files
+ * the folders count as one more, so that neither two folders side by side nor a folder and what is in it import each other. Files
  * of the root itself (main.ts, env.ts) are no folder.
  */
 export const folderCircles = (root: string, modules: readonly Module[]): string[][] =>

@@ -24,13 +24,13 @@ it('the repository keeps its rules', () => {
 describe('an area of the domain', () => {
   const zone = { [`${domain}/airspace/zones/store.ts`]: 'export type Zone = string' }
 
-  it('imports one that stands before it', () => {
+  it('imports one that is listed before it', () => {
     expect(
       problems({ ...zone, [`${domain}/planning/plan.ts`]: imports('../airspace/zones/store.ts') }),
     ).toEqual([])
   })
 
-  it('imports none that stands after it, not even a type', () => {
+  it('imports none that is listed after it, not even a type', () => {
     const text = "export const reached: import('../airspace/zones/store.ts').Zone = ''"
     const typed = "import type { Zone } from '../airspace/zones/store.ts'"
     const handed = "export type { Zone } from '../airspace/zones/store.ts'"
@@ -46,7 +46,7 @@ describe('an area of the domain', () => {
     expect(problems(files)).toHaveLength(1)
   })
 
-  it('may be tested with whatever stands above it', () => {
+  it('may be tested with whatever is above it', () => {
     expect(
       problems({ ...zone, [`${domain}/fleet/asset.test.ts`]: imports('../airspace/zones/store.ts') }),
     ).toEqual([])
@@ -124,7 +124,7 @@ describe('what lies by itself', () => {
     expect(problems(files)).toHaveLength(2)
   })
 
-  it('and a workspace names no package that is not its business: Biome says so', async () => {
+  it('and a workspace names no package that is not its business: Biome reports it', async () => {
     const named = {
       'packages/ui/src/table.ts': ['@trpc/client', '@clearway/domain/contracts'],
       'packages/db/src/client.ts': ['@clearway/domain/kernel'],

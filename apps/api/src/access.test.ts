@@ -52,7 +52,7 @@ describe('without a token nothing answers but what a stranger needs', () => {
   )
 })
 
-describe('for an organisation one has to say which', () => {
+describe('for an organisation one has to name it', () => {
   it.each(named(({ access }) => access.who === 'member'))('%s', async (_name, op) => {
     const answer = await call(op, owners[typeFor(op)], { headers: { 'x-organisation-id': undefined } })
     expect(answer).toEqual([400, 'INVALID_INPUT'])

@@ -113,7 +113,7 @@ describe('every refusal is the envelope', () => {
     ])
   })
 
-  it('tells which methods a path takes', async () => {
+  it('answers which methods a path takes', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/v1/auth/register' })
     expect(answer.headers.allow).toBe('POST')
   })
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
       }
   })
 
-  it('has a reference page that asks nobody else for anything', async () => {
+  it('has a reference page that loads nothing from another host', async () => {
     const page = await app.inject({ url: '/docs/' })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/(src|href)="https?:\/\//)
@@ -186,7 +186,7 @@ describe('the AsyncAPI document', () => {
     for (const path of refs) expect(at(path), path).toBeDefined()
   })
 
-  it('is a page that runs no script, asks nobody for anything and names every message', async () => {
+  it('is a page that runs no script, loads nothing from another host and names every message', async () => {
     const page = await app.inject({ url: '/docs/events' })
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
@@ -229,13 +229,16 @@ describe('tRPC serves the console alone', () => {
       400,
       'invalid_input',
     ],
-  ] as const)('says what is wrong with %s, and not that we failed', async (_name, call, status, failure) => {
-    const answer = await app.inject({ ...call, headers: { ...partner, ...json } })
-    expect(answer.statusCode).toBe(status)
-    const { data, message } = answer.json().error
-    expect(data).toMatchObject({ failure, status_code: status })
-    expect(message).not.toContain('Something failed')
-  })
+  ] as const)(
+    'names what is wrong with %s, and reports no fault of ours',
+    async (_name, call, status, failure) => {
+      const answer = await app.inject({ ...call, headers: { ...partner, ...json } })
+      expect(answer.statusCode).toBe(status)
+      const { data, message } = answer.json().error
+      expect(data).toMatchObject({ failure, status_code: status })
+      expect(message).not.toContain('Something failed')
+    },
+  )
 
   it('answers a fault of shape with its fields', async () => {
     const answer = await app.inject({

@@ -54,7 +54,7 @@ export interface AppOptions {
   metrics?: readonly Metric[]
   /** Who may read them; absent: everybody. */
   metricsAccess?: MetricsAccess
-  /** Whose X-Forwarded-For is believed: addresses, networks or `loopback`, separated by commas. */
+  /** Whose X-Forwarded-For is used: addresses, networks or `loopback`, separated by commas. */
   trustedProxies?: string
   /** Whose pages may call from a browser. */
   corsOrigins?: readonly string[]

@@ -43,7 +43,7 @@ describe('a refusal before the handler', () => {
     expect(rows).toEqual([{ actor_user_uuid: expect.any(String), org_uuid: null }])
   })
 
-  it('of nobody in particular is not written', async () => {
+  it('without a known caller is not written', async () => {
     const count = () =>
       edge.world.database.pool.query('select count(*) from audit_entries').then(({ rows }) => rows[0])
     const before = await count()

@@ -54,7 +54,7 @@ describe('GET /airspace/active-flights', () => {
     })
   })
 
-  it('a Monitor and a plain Member see the same; the neighbour sees its own', async () => {
+  it('a Monitor and a plain Member see the same; the neighbouring operator sees its own', async () => {
     const [mine, theirs] = [await ask(manager, '/active-flights'), await ask(neighbour, '/active-flights')]
     for (const caller of [monitor, member])
       expect((await ask(caller, '/active-flights')).body).toEqual(mine.body)
@@ -99,7 +99,7 @@ describe('GET /airspace/active-flights/assets/{asset_uuid}', () => {
 })
 
 describe('GET /airspace/assets/{asset_uuid}', () => {
-  it('tells the asset with its memberships and totals, and its model', async () => {
+  it('returns the asset with its memberships and totals, and its model', async () => {
     const { status, body } = await ask(monitor, `/assets/${planned.assetUuid}`)
     expect(status).toBe(200)
     const { asset, model } = body.data

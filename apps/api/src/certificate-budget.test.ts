@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.close())
 
-it('beyond the certificates of an asset in a day the answer is 429 in the envelope, and says when to come again', async () => {
+it('beyond the certificates of an asset in a day the answer is 429 in the envelope, with the time to wait', async () => {
   const { caller, ...owner } = await buildOwner(edge, 'assetOwner')
   const { asset_uuid } = await buildAsset(edge.world, owner)
   const path = `/assets/${asset_uuid}/certificate`

@@ -87,7 +87,7 @@ it('5 MiB are taken and a byte more is not', async () => {
   expect(await refusal('larger.txt', Buffer.alloc(7 * 1024 * 1024))).toMatch(/^413 The body is larger/)
 })
 
-it('what is not what it says, two things at once or packed is refused in a sentence, and nothing is kept', async () => {
+it('a file that is not of its stated type, of two types at once or packed is refused in a sentence, and nothing is kept', async () => {
   const before = await count()
   const cases: [string, Buffer | string, RegExp][] = [
     ['letter.pdf', png, /^422 files\.0: letter\.pdf is image\/png by its content/],
@@ -114,7 +114,7 @@ it('words alone, or a file alone, and neither without the other', async () => {
   expect(said.body.data.text).toBe('<img src=x onerror=alert(1)>')
 })
 
-it('a permit is printed for its parties and verified by a stranger, who learns nothing from another code', async () => {
+it('a permit is printed for its parties and verified by a stranger, who gets nothing from another code', async () => {
   const { permission_uuid } = permission
   const body = { permission_status: 1, conditions: [{ text: 'Call the tower' }] }
   await edge.ask(manager, 'PUT', `/permissions/${permission_uuid}`, { body })

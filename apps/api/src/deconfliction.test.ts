@@ -194,7 +194,7 @@ it('at propagation and update: while managers decide and plans move, no two appr
   expect(plans.filter((plan) => plan.conflicted).length).toBeGreaterThan(10)
 })
 
-it('every plan that is not approved because of another says what it shares with whom it cannot name', async () => {
+it('every plan that is not approved because of another shows what is shared, and not whose the other is', async () => {
   const rejected = (await Promise.all(operators.map(plansOf))).map((plans) =>
     plans.filter((plan) => plan.conflicted),
   )

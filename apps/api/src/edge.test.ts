@@ -43,7 +43,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
   edge.app.inject({ method: method as 'GET', url: `/v1${path}`, headers })
 
 describe.each(routes)('%s', (path, taken) => {
-  it('refuses every other method with 405, and says which it takes', async () => {
+  it('refuses every other method with 405, and lists those that it takes', async () => {
     const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'].filter((one) => !taken.includes(one))
     for (const method of others) {
       const answer = await send(method, path)
@@ -53,7 +53,7 @@ describe.each(routes)('%s', (path, taken) => {
     }
   })
 
-  it('tells by OPTIONS what it takes, and a page of the partner that it may', async () => {
+  it('OPTIONS answers what a path takes, and that a page of the partner may call', async () => {
     const asked = { origin: partnerOrigin, 'access-control-request-method': taken[0] as string }
     const answer = await send('OPTIONS', path, asked)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -118,7 +118,7 @@ describe('who comes by https', () => {
   const secured = async (app: Edge['app'], headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/v1/assets', headers })).headers['strict-transport-security']
 
-  it('is told to come by https only, by the public origin or by what the proxy in front says', async () => {
+  it('is ordered to use https only, by the public origin or by the header of the proxy in front', async () => {
     const behindHttps = await createEdge({ publicUrl: 'https://clearway.example' })
     expect(await secured(behindHttps.app)).toBe('max-age=31536000; includeSubDomains')
     await behindHttps.close()

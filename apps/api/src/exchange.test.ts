@@ -90,7 +90,7 @@ describe('an import of zones', () => {
     expect(byConsole.json()).toMatchObject({ result: { data: { total_ready: 1 } } })
   })
 
-  it('that cannot be done says by feature why not, and 422', async () => {
+  it('that cannot be done is 422, with the reason by feature', async () => {
     const crossed = { ...feature('Crossed'), geometry: bowTie }
     const body = { content: file(feature('Fine'), crossed), dry_run: false }
     const answer = await edge.ask(kia, 'POST', '/airspaces/import', { body })

@@ -40,7 +40,7 @@ describe('who reads a session and its records', () => {
 })
 
 describe('POST /flight-sessions/{session_uuid}/telemetry', () => {
-  it('answers 202 with the bare count, whatever order the frames are in and whose they say they are', async () => {
+  it('answers 202 with the bare count, whatever order the frames are in and whichever asset they name', async () => {
     const { pilot, ask, started, frames } = scene
     const { session_uuid, asset_uuid } = await started()
     const sent = frames(5).map((frame) => ({ ...frame, session_uuid: nobody, asset_uuid: nobody }))
@@ -71,7 +71,7 @@ describe('POST /flight-sessions/{session_uuid}/telemetry', () => {
 })
 
 describe('GET /flight-sessions/{session_uuid}/telemetry/records', () => {
-  it('gives 500 a page unless told, at most 1,000, oldest first, until the last is out', async () => {
+  it('gives 500 a page unless asked otherwise, at most 1,000, oldest first, until the last is out', async () => {
     const { pilot, ask, started, frames } = scene
     const { session_uuid } = await started()
     const path = `/${session_uuid}/telemetry`

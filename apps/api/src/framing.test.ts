@@ -57,7 +57,7 @@ describe('behind whatever proxy, a request', () => {
 
 describe.each(['/v1/assets', '/v1/nowhere', '/healthz', '/'])('at %s', (path) => {
   it.each(['QUERY', 'PROPFIND', 'FOO', 'get', 'LOCK', 'M-SEARCH'])(
-    '%s, which nobody takes, is 404 or 405',
+    '%s, which no process takes, is 404 or 405',
     async (method) => {
       for (const body of [
         [],

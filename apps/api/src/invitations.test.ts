@@ -147,7 +147,7 @@ describe('the shortcuts answer as the long routes do', () => {
 })
 
 describe('what waits for somebody', () => {
-  it('is told without an organisation, and a link is explained without an account', async () => {
+  it('is shown without an organisation, and a link is explained without an account', async () => {
     const person = await buildUser(edge.world)
     await post(vayu.caller, '/resource-invitations', long(person.user.email))
     const mine = (await edge.ask(null, 'GET', '/users/me/invitations', alone(person.token))).json()

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFlyer, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
-// A long flight as KML waits in a file (docs/decisions/0037): over real connections, with readers who leave or sleep.
+// A long flight as KML waits in a file (docs/decisions/0037): over real connections, with readers who leave or stop reading.
 // Over a Unix socket: what the kernel keeps for a TCP reader who sleeps grows to tens of megabytes, the whole flight.
 
 let edge: Edge
@@ -68,7 +68,7 @@ const openSpills = () =>
     }
   }).length
 
-it('one that has no place is told when to come back, and gets it when the reader before has gone away', async () => {
+it('one that has no place is answered with the time to wait, and gets it when the reader before has gone away', async () => {
   const leaving = await ask('kml')
   expect([leaving.statusCode, openSpills()]).toEqual([200, 1])
   const refused = await ask('geojson')
@@ -85,7 +85,7 @@ it('one that has no place is told when to come back, and gets it when the reader
   expect(openSpills()).toBe(0)
 })
 
-it('a reader who falls asleep is cut off, and never ends with half a file that looks whole', async () => {
+it('a reader who stops reading is cut off, and never ends with half a file that looks whole', async () => {
   const asleep = await ask('kml')
   expect([asleep.statusCode, openSpills()]).toEqual([200, 1])
   await expect.poll(openSpills, { interval: 50 }).toBe(0)

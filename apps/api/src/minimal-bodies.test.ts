@@ -135,7 +135,7 @@ describe('a partner may leave out, or send as null, what nothing depends on', ()
   })
 })
 
-describe('what is wrong is said in words that a partner knows', () => {
+describe('what is wrong is named in words that a partner knows', () => {
   it('and not in those of the library that found it', async () => {
     const body = { ...missionBody(edge.world, flyer), assets: 'all', pilots: {}, min_height: 'low' }
     const { details } = (await edge.ask(flyer.caller, 'POST', '/missions', { body })).json()

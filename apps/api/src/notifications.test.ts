@@ -33,7 +33,7 @@ it('the one click of a mail program ends the e-mails, with no key and no session
   expect(await emailChoice()).toBe('off')
 })
 
-it('a list says where it goes on', async () => {
+it('a list has the cursor of its next page', async () => {
   while ((await notifyPeople(edge.world.services)) > 0);
   const answer = await edge.ask(callerOf(kia), 'GET', '/notifications?limit=1')
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: [], next_cursor: null }])

@@ -28,7 +28,7 @@ const nameOf = async ({ caller, path }: { caller: Caller; path: string }) =>
 const renamed = ({ caller, path }: { caller: Caller; path: string }) =>
   edge.ask(caller, 'PUT', path, { body: { mission_name: 'Renamed' } })
 
-test('who waits too long for a record that is held is told when to come back, and has changed nothing', async () => {
+test('who waits too long for a record that is held is answered with the time to wait, and has changed nothing', async () => {
   const mission = await missionOf()
   const before = await nameOf(mission)
   await other.query('begin')

@@ -40,7 +40,7 @@ it('a person with a partner key may ask 600 times a minute, and another is not h
   expect((await edge.ask(other, 'GET', '/users/me')).statusCode).toBe(200)
 })
 
-it('who asks too often hears when to come back, and is heard then', async () => {
+it('who asks too often is answered with the time to wait, and is served after it', async () => {
   await answered(601, flyer, 'GET', '/users/me')
   edge.world.clock.advance(minute / 2)
   const refused = await edge.ask(flyer, 'GET', '/users/me')
@@ -56,7 +56,7 @@ it('who asks too often hears when to come back, and is heard then', async () => 
   expect((await edge.ask(flyer, 'GET', '/users/me')).headers['ratelimit-remaining']).toBe('599')
 })
 
-it('an address whose callers nobody knows may ask 120 times a minute', async () => {
+it('an address whose callers are not known may ask 120 times a minute', async () => {
   const body = { identifier_type: 'email', identifier: 'nobody@example.org' }
   expect(await answered(60, null, 'POST', '/auth/login/send-otp', { body })).toBe(60)
   expect(await answered(70, null, 'GET', '/assets', noKey)).toBe(60)
@@ -130,7 +130,7 @@ describe('two api processes on one database', () => {
 })
 
 describe('the rules of signing in', () => {
-  it('tell the same way: ten failed sign-ins an identifier, and the eleventh hears when to come back', async () => {
+  it('are refused in the same way: ten failed sign-ins an identifier, and the eleventh is answered with the time to wait', async () => {
     const body = { identifier_type: 'email', identifier: 'guess@example.org', password: 'a wrong password' }
     const sign = () => edge.ask(null, 'POST', '/auth/login-password', { body })
     const answers = await Promise.all(Array.from({ length: 14 }, sign))
@@ -146,7 +146,7 @@ describe('the rules of signing in', () => {
     expect((await sign()).statusCode).toBe(401)
   })
 
-  it('let a session refresh 30 times in 5 minutes, and keep its token when it is told to wait', async () => {
+  it('let a session refresh 30 times in 5 minutes, and keep its token when it has to wait', async () => {
     const { person } = await buildOwner(edge, 'assetOwner')
     let refresh_token = person.refreshToken
     const refresh = () => edge.ask(null, 'POST', '/auth/refresh-token', { body: { refresh_token } })
@@ -169,7 +169,7 @@ describe('whose address it is', () => {
   })
   const isFree = async (sent: Sent) => (await edge.ask(null, 'GET', '/assets', sent)).statusCode === 401
 
-  it('is not for the caller to say: a forged X-Forwarded-For spends from the same budget', async () => {
+  it('is not for the caller to choose: a forged X-Forwarded-For spends from the same budget', async () => {
     expect(await answered(120, null, 'GET', '/assets', from('203.0.113.7'))).toBe(120)
     for (const forged of ['198.51.100.1', '127.0.0.1', '198.51.100.1, 127.0.0.1', 'rubbish'])
       expect(await isFree(from('203.0.113.7', forged))).toBe(false)

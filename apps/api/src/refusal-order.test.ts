@@ -40,7 +40,7 @@ const twoOrganisations = {
   'x-organization-id': '01900000-0000-7000-8000-000000000002',
 }
 
-describe('a request that is wrong in several ways is told the first of them', () => {
+describe('a request that is wrong in several ways is refused for the first of them', () => {
   const cases: [string, () => Caller | null, () => string, Sent, number, string][] = [
     [
       'no partner key',
@@ -86,7 +86,7 @@ describe('a request that is wrong in several ways is told the first of them', ()
     expect([answer.statusCode, answer.json().error]).toEqual([status, error])
   })
 
-  it('and only a well-shaped one hears that it makes no sense', async () => {
+  it('and only a well-shaped one is refused for its meaning', async () => {
     const answer = await edge.ask(kia, 'PUT', zonePath, { body: { zone_envelope: wrongShape.zone_envelope } })
     expect([answer.statusCode, answer.json().error]).toEqual([422, 'INVALID_GEOMETRY'])
   })
@@ -95,7 +95,7 @@ describe('a request that is wrong in several ways is told the first of them', ()
     ['broken off', '{'],
     ['no object', '[]'],
     ['nested too deep', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`],
-  ])('a body that is %s is told after whose record it is about', async (_how, body) => {
+  ])('a body that is %s is refused after the right to its record is checked', async (_how, body) => {
     const errors = []
     for (const path of [nowhere, gonePath, zonePath])
       errors.push((await edge.ask(kia, 'PUT', path, { body })).statusCode)

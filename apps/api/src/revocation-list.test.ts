@@ -19,7 +19,7 @@ it('gives the revocation list to anybody, without a key or a token', async () =>
   expect(answer.rawPayload.readUInt16BE(2) + 4).toBe(answer.rawPayload.length)
 })
 
-it('says 304 to whoever has it already', async () => {
+it('answers 304 to whoever has it already', async () => {
   const { etag } = (await ask()).headers
   const again = await ask({ 'if-none-match': String(etag) })
   expect(again.statusCode).toBe(304)

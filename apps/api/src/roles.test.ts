@@ -48,7 +48,7 @@ const isUsedUp = ({ name, rest }: AnyOperation): boolean =>
   name === 'sessions.end' ||
   /^invitations.accept/.test(name)
 
-/** 2xx, and refusals that do not speak of rights (shape, state, meaning), mean that the caller may. */
+/** 2xx, and refusals for another reason than rights (shape, state, meaning), mean that the caller may. */
 const outcomeOf = (status: number, body: string): Outcome => {
   if (status === 403) return 'refused'
   if (status === 404) return 'absent'

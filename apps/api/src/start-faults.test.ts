@@ -68,7 +68,7 @@ it('ends over a taken port with one sentence', async () => {
   holder.close()
 })
 
-it('says where nobody answers, and no password', () => {
+it('names the address that does not answer, and no password', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   expect(databaseFault(refused, 'postgres://user:secret@db.example:5432/clearway')).toBe(
     'DATABASE_URL: no PostgreSQL answers at db.example:5432. Start it, or name the right host and port.',

@@ -19,7 +19,7 @@ it('a frame that a station may send is as the document describes it, with a numb
   expect(spokenFault('frames', 'numbered_frame', frameAt())).toContain('sequence_number')
 })
 
-it.each([...liveActions, 'ping'])('what the document says of %s is what the live socket reads', (action) => {
+it.each([...liveActions, 'ping'])('what the document has of %s is what the live socket reads', (action) => {
   const message = { action, ...given }
   expect(spokenFault('live', action, message)).toBeUndefined()
   expect(readRequest(JSON.stringify(message))).toMatchObject({ action })

@@ -87,7 +87,7 @@ describe('an attempt that fails', () => {
   const start = { body: { asset_uuid: 'a' } }
   const make = { body: { zone_name: 'z' } } as never
 
-  it('for too many requests is made again when the service says, whatever it does', async () => {
+  it('for too many requests is made again after the time that the service names, whatever it does', async () => {
     const { clearway, asked, waits } = clientOf((_asked, count) =>
       count === 1 ? refusal(429, { 'retry-after': '7' }) : json({ data: {} }),
     )
@@ -126,7 +126,7 @@ describe('an attempt that fails', () => {
     expect(later.asked).toHaveLength(1)
   })
 
-  it('as the caller wishes is not made again', async () => {
+  it('that its caller aborts is not made again', async () => {
     const { clearway, asked } = clientOf(() => new DOMException('stopped', 'AbortError'))
     await expect(clearway.call('zones.list')).rejects.toThrow('stopped')
     expect(asked).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('an access token that has expired', () => {
     expect([asked.filter(isRefresh).length, kept, clearway.tokens]).toEqual([1, [null], null])
   })
 
-  it('stays where nobody knows whether it was refreshed: asking twice would end the session', async () => {
+  it('stays where it is not known whether it was refreshed: asking twice would end the session', async () => {
     const { clearway, asked } = clientOf((one) => (isRefresh(one) ? fault() : refusal(401)), {
       tokens,
       retries: { attempts: 1 },
@@ -178,7 +178,7 @@ describe('an access token that has expired', () => {
 })
 
 describe('a sign-in', () => {
-  it('keeps the tokens for what follows, and signing out forgets them', async () => {
+  it('keeps the tokens for what follows, and signing out removes them', async () => {
     const { clearway, asked } = clientOf(({ path }) =>
       path === '/v1/auth/login-password'
         ? json({ data: { token: 't', refresh_token: 'r', user: { user_uuid: 'u' } } })

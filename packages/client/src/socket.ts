@@ -28,7 +28,7 @@ export interface OpenSocket {
   readonly isOpen: boolean
   send(text: string): void
   close(): void
-  /** At once, without the handshake, which on a dead line takes as long as its death. */
+  /** At once, without the closing handshake, which on a broken connection ends by its time limit only. */
   drop(): void
 }
 

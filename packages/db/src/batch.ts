@@ -43,7 +43,7 @@ export class Batch extends pg.Query {
     return this.#parts[this.#answered]
   }
 
-  /** By name and text the client remembers what the connection has prepared. */
+  /** The client keeps what the connection has prepared by name and text. */
   #advanceTo(answered: number): void {
     this.#answered = answered
     Object.assign(this, { name: this.#current?.name, text: this.#current?.text })

@@ -31,7 +31,7 @@ it('a pool whose server was lost at each point of a transaction has all its conn
     })
   for (let round = 0; round < 10; round += 1) {
     await database.db.execute(sql`select 1`).catch(() => {})
-    // Not awaited: the connection is handed out before this process learns that it is dead, so `begin` is what fails.
+    // Not awaited: the connection is handed out before this process notices that it is closed, so `begin` is what fails.
     const cut = cutAll()
     const outcomes = await Promise.allSettled([begun(async () => {}), begun(cutAll), cut])
     expect(outcomes[1]?.status).toBe('rejected')
@@ -40,7 +40,7 @@ it('a pool whose server was lost at each point of a transaction has all its conn
   await vi.waitFor(() => Promise.all([1, 2].map(() => begun(async () => {}))), { timeout: 30_000 })
 })
 
-it('what is asked ahead is answered before what is asked after it, though nobody waited', async () => {
+it('what is asked ahead is answered before what is asked after it, though it was not awaited', async () => {
   await admin.query('create sequence asked')
   const inOrder = await database.db.transaction(async (tx) => {
     const slow = askAhead<{ n: string }>(tx, 'select nextval($1)::text as n from pg_sleep(0.02)', ['asked'])
@@ -51,7 +51,7 @@ it('what is asked ahead is answered before what is asked after it, though nobody
   expect(inOrder).toEqual(['1', '2', '3'])
 })
 
-it('rows are copied between statements that nobody waits for, and a refused copy takes none of them along', async () => {
+it('rows are copied between statements that are not awaited, and a refused copy takes none of them along', async () => {
   await admin.query('create table copied (n integer primary key)')
   const count = (tx: Tx) => askAhead<{ n: number }>(tx, 'select count(*)::integer as n from copied', [])
   const counts = await database.db.transaction(async (tx) => {
@@ -181,7 +181,7 @@ it('a transaction goes on from its savepoint when what was asked in one turn wit
   expect(rows).toEqual([{ n: 4 }])
 })
 
-it('a text without a statement is answered, and what stands beside it gets its own answer', async () => {
+it('a text without a statement is answered, and a statement beside it gets its own answer', async () => {
   const answers = await database.db.transaction((tx) =>
     Promise.all([tx.execute(sql`-- nothing`), askAhead(tx, 'select $1::integer as n', [5])]),
   )

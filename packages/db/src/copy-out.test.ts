@@ -23,7 +23,7 @@ it('gives back each text and each null, alone and within a transaction that goes
   expect(within.rows).toEqual([{ one: 1 }])
 })
 
-it('fails with what the server says, and the connection serves the next one', async () => {
+it('fails with the error of the server, and the connection serves the next one', async () => {
   const failing = copyOut(database.db, sql`select 1 / n from generate_series(-1, 1) as n`)
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(await copyOut(database.db, sql`select n from generate_series(1, 2) as n`)).toEqual(['1', '2'])

@@ -80,7 +80,7 @@ it('leaves a column that no row names to the table, and what is no text of Unico
   )
 })
 
-it('says which column is of a type that it cannot write', async () => {
+it('names the column whose type it cannot write', async () => {
   const notes = pgTable('notes', { note: varchar('note') })
   const copy = database.db.transaction((tx) => copyInto(tx, notes, [{ note: 'x' }]))
   await expect(copy).rejects.toThrow('note is of type varchar')

@@ -41,7 +41,7 @@ it('puts a question once that several ask, and again for who asks after it was p
   expect(slow.batches).toEqual([[7], [7]])
 })
 
-it('lets nobody wait for a question that never ends, though it was put with theirs', async () => {
+it('lets no caller wait for a question that never ends, though it was put with theirs', async () => {
   const never = new Promise<string[]>(() => {})
   const { batches, put } = lineOf((batch) => (batch.includes(1) ? never : told(batch)))
   const began = performance.now()
@@ -51,7 +51,7 @@ it('lets nobody wait for a question that never ends, though it was put with thei
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 
-it('fails nobody for the question of another: each is put again alone, and the faulty one hears why', async () => {
+it('fails no caller for the question of another: each is put again alone, and the faulty one gets its error', async () => {
   const { batches, put } = lineOf(async (batch) => {
     if (batch.includes(13)) throw new Error('13 is no number')
     return told(batch)
@@ -65,7 +65,7 @@ it('fails nobody for the question of another: each is put again alone, and the f
   expect(batches).toEqual([[1, 13, 2], [1], [13], [2]])
 })
 
-it('tells everybody at once when the database is away, and asks afresh for the next', async () => {
+it('fails for all callers at once when the database is away, and asks afresh for the next', async () => {
   let isFirst = true
   const { put } = lineOf(async (batch) => {
     if (!isFirst) return told(batch)

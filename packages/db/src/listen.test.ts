@@ -41,7 +41,7 @@ const follow = (beatMs?: number) => {
 const losses: Date[] = []
 const say = (payload: string) => database.db.execute(sql`select pg_notify('news', ${payload})`)
 
-test('what is said is heard, and the heartbeat of a channel is heard by nobody else', async () => {
+test('what is notified is received, and the heartbeat of a channel reaches no listener', async () => {
   // Turns that are long enough for a machine with other work to connect within three.
   follow(500)
   await expect.poll(() => messages).toEqual(['connected'])
@@ -81,7 +81,7 @@ test('all that a process listens to in one database comes by one connection, unt
   await expect.poll(connections).toBe(0)
 })
 
-test('a channel that is dead without a word is noticed within 10 s, and heard again when the way is free', async () => {
+test('a channel that falls silent is noticed within 10 s, and receives again when the way is free', async () => {
   follow()
   await expect.poll(() => messages).toEqual(['connected'])
   const frozenAt = Date.now()
@@ -106,7 +106,7 @@ test('a server that takes the connection and never answers is given up and asked
   await expect.poll(() => messages.at(-1)).toBe('connected')
 })
 
-test('a process that stops waits for nobody at the end of a dead line', async () => {
+test('a process that stops does not wait for the other end of a dead connection', async () => {
   follow()
   await expect.poll(() => messages).toEqual(['connected'])
   line.freeze()

@@ -18,7 +18,7 @@ export interface ListenOptions {
   beatMs?: number
 }
 
-/** A channel notifies itself every two seconds; one that is silent for three turns is dead, noticed within 6 s. */
+/** A channel notifies itself every two seconds; one that is silent for three turns is taken for broken, within 6 s. */
 const usualBeatMs = 2_000
 const silentTurns = 3
 
@@ -168,7 +168,7 @@ const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
     hear,
     async leave() {
       clearInterval(beat)
-      // Over a dead line there is no answer to a farewell.
+      // Over a broken connection closing is not answered.
       setTimeout(() => client.connection.stream.destroy(), 500).unref()
       await client.end().catch(() => {})
     },

@@ -61,7 +61,7 @@ const shownNowhere = [
   'revocation_changes',
 ]
 
-it('every table tells of its changes, or the domain does, or no page shows it', async () => {
+it('every table notifies its changes, or the domain does, or no page shows it', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select distinct t.tgrelid::regclass::text as name from pg_trigger t
     join pg_proc p on p.oid = t.tgfoid where p.proname in ('tell_record', 'tell_memberships_made')`)

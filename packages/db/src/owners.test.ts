@@ -62,7 +62,7 @@ describe('an owner who is no superuser', () => {
     expect(await attempt(url, 'insert into zone_changes select from zone_changes where false')).toBe('done')
   })
 
-  it('and stands apart from a role that is there already gives it its rights', async () => {
+  it('and is separate from an existing role gives it its rights', async () => {
     const url = await databaseOf('apart_owner', '')
     expect(await migrateDatabase(url)).toBe('apart')
     const service = await openServiceLogin(server.url, 'its own')

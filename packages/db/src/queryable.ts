@@ -5,7 +5,7 @@ import type * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a store takes: it does not mind whether a transaction is open, and begins none. */
+/** What a store takes: it works with or without an open transaction, and begins none. */
 export type Queryable = Omit<Database, 'transaction'>
 
 /** UUIDs as one array parameter: a statement takes at most 65,535 parameters, and lists may be longer. */
@@ -13,7 +13,7 @@ export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].
 
 /**
  * A number of ours as a part of the text. PostgreSQL uses a partial index only where the statement itself contains what the
- * index is limited to; of a parameter a generic plan knows nothing.
+ * index is limited to; a generic plan does not know the value of a parameter.
  */
 export const literal = (value: number): SQL => sql.raw(String(value))
 

@@ -16,7 +16,7 @@ export const lsnOf = (text: string): bigint => {
 export const lsnText = (lsn: bigint): string =>
   `${(lsn >> 32n).toString(16)}/${(lsn & 0xffffffffn).toString(16)}`.toUpperCase()
 
-/** A connection that speaks the replication protocol: simple statements of it, and the two that stream. */
+/** A connection by the replication protocol: simple statements of it, and the two that stream. */
 export const openReplication = async (url: string): Promise<PrimaryClient> => {
   const config: pg.ClientConfig & { replication: string } = {
     connectionString: url,

@@ -16,14 +16,14 @@ afterAll(async () => {
   await database.close()
 })
 
-it('a new database keeps frames for as long as its first start is told, for a year when it is told nothing', async () => {
+it('a new database keeps frames for the days of its first start, for a year when it names none', async () => {
   expect(await retentionOf(owner)).toBe(365)
   await owner.query('delete from telemetry_retention')
   await migrateDatabase(database.url, { retentionDays: 30 })
   expect(await retentionOf(owner)).toBe(30)
 })
 
-it('a later start keeps them longer when it is told so, and never shorter', async () => {
+it('a later start keeps them longer when it names more days, and never shorter', async () => {
   const warnings: string[] = []
   const start = (retentionDays?: number) =>
     migrateDatabase(database.url, { retentionDays, warn: (text) => void warnings.push(text) })

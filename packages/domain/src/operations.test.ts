@@ -10,11 +10,11 @@ const all = Object.entries(capabilities).flatMap(([group, operations]) =>
 )
 
 describe('every operation', () => {
-  it.each(all)('$path is found where its name says', ({ path, op }) => {
+  it.each(all)('$path is found where its name leads', ({ path, op }) => {
     expect(op.name).toBe(path)
   })
 
-  it.each(all)('$path has a REST face or says why not', ({ op }) => {
+  it.each(all)('$path has a REST binding or the reason why not', ({ op }) => {
     if ('none' in op.rest) expect(op.rest.none.length).toBeGreaterThan(10)
     else expect(op.rest.path).toMatch(/^\/[a-z]/)
   })
@@ -34,7 +34,7 @@ describe('every operation', () => {
     for (const code of op.fails) expect(failures[code].status).toBeGreaterThanOrEqual(400)
   })
 
-  it.each(all)('$path says what it is about in the audit, or why it is not there', ({ op }) => {
+  it.each(all)('$path has what it is about for the audit, or the reason why it is not in it', ({ op }) => {
     const { access, kind, about, audit } = op
     const isPlatform = access.who === 'platformAdmin' || (access.who === 'user' && access.platformAdmin)
     const isAudited = kind === 'mutation' || Boolean(isPlatform)

@@ -67,7 +67,7 @@ test('an invitation is answered once', async () => {
   expect([await refusal(join()), await refusal(join())]).toEqual(['allowed', 'conflict'])
 })
 
-test('an invitation to a zone is answered once; who only watches the zone links nobody to it', async () => {
+test('an invitation to a zone is answered once; who only watches the zone links no organisation to it', async () => {
   const { zone_uuid } = await buildZone(world, { manager, kind: 'green' })
   const watch = await buildManager(world)
   const guest = await buildManager(world)

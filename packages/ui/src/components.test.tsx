@@ -32,7 +32,7 @@ describe('a button that cannot be used', () => {
   const markup = renderToStaticMarkup(
     <Button disabledReason="the plan starts at 13:35">Start session</Button>,
   )
-  test('says why beside it', () => expect(words(markup)).toBe('Start session the plan starts at 13:35'))
+  test('has the reason beside it', () => expect(words(markup)).toBe('Start session the plan starts at 13:35'))
   test('stays reachable and is read with its reason', () => {
     const reasonId = /aria-describedby="([^"]+)"/u.exec(markup)?.[1]
     expect(markup).toContain('aria-disabled="true"')
@@ -69,7 +69,7 @@ describe('a chip is never colour alone', () => {
     [<CertificateChip key="4" state="active" daysLeft={14} />, 'Active'],
     [<CertificateChip key="5" state="active" daysLeft={0} />, 'Expires today'],
     [<CertificateChip key="6" state="none" />, 'None'],
-  ])('its word stands beside an icon, %#', (chip, expected) => {
+  ])('its word is beside an icon, %#', (chip, expected) => {
     const markup = renderToStaticMarkup(chip)
     expect(markup).toContain('<svg')
     expect(words(markup)).toBe(expected)
@@ -122,7 +122,7 @@ describe('a table', () => {
     expect(words(markup)).toContain('UA10 41 1 more: show the next 1')
     expect(markup).not.toContain('UA2')
   })
-  test('sorts by value and says so', () => {
+  test('sorts by value and declares it', () => {
     const sorted = table({ column: 'flights', descending: true })
     expect(words(sorted)).toBe('UIN Flights UA10 41 UA2 9')
     expect(sorted).toContain('aria-sort="descending"')
@@ -151,13 +151,13 @@ describe('a request row', () => {
     expect(row(['pass', 'pass'])).toContain('aria-label="Select Bagalur canal survey"')
     expect(row(['pass', 'fail'])).toContain('cannot be selected, a check fails')
   })
-  test('says its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 failed'))
-  test('says band, window and conflicts', () =>
+  test('has its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 failed'))
+  test('has band, window and conflicts', () =>
     expect(words(row(['pass']))).toContain('40–90 m AGL · 13:30–14:45 1 overlap'))
 })
 
 describe('a chart has its words', () => {
-  test('an overlap is said in minutes and metres', () => {
+  test('an overlap is written in minutes and metres', () => {
     const from = Date.UTC(2026, 10, 21, 8)
     const overlap = { key: 'o', from, to: from + 15 * 60_000, lower: 60, upper: 80 }
     const markup = renderToStaticMarkup(

@@ -31,7 +31,7 @@ const hour = 60 * minute
 const kolkata = 'Asia/Kolkata'
 const now = '2026-11-21T06:12:18.000Z'
 
-describe('a number reads as it is spoken', () => {
+describe('a number is written as it is read aloud', () => {
   test.each([
     [count(1208), '1,208'],
     [count(0), '0'],
@@ -91,7 +91,7 @@ describe('a countdown warns', () => {
     expect([daysLeft(25 * hour, 0), daysLeft(0, hour)]).toEqual([1, 0]))
 })
 
-describe('a time says its zone', () => {
+describe('a time has its zone', () => {
   test('local and UTC of one window', () =>
     expect(localAndUtc('2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z', kolkata)).toEqual({
       local: '13:30–14:45 IST',
@@ -123,7 +123,7 @@ describe('a time says its zone', () => {
     ['2026-11-05T01:30:00Z', '5 Nov 07:00'],
     ['2025-09-04T01:30:00Z', '4 Sep 2025 07:00'],
   ])('%s is %s', (instant, expected) => expect(dayAndTime(instant, now, kolkata)).toBe(expected))
-  test("today's window stands without its day", () =>
+  test("today's window is written without its day", () =>
     expect(windowOf('2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z', now, kolkata)).toBe('13:30–14:45'))
   test("another day's window names it", () =>
     expect(windowOf('2026-11-23T01:00:00Z', '2026-11-23T03:30:00Z', now, kolkata)).toBe('Mon 06:30–09:00'))

@@ -7,7 +7,7 @@ export interface Choosable {
 
 /**
  * Whoever has the fewest of what is open takes the next, among equals the next in turn. After a failure another one, rather
- * one that is up: one that is not known to be may answer before that is noticed, just as one that dies may count as up, and
+ * one that is up: one that is not known to be may answer before that is noticed, just as one that is ending may count as up, and
  * still take connections, until that is noticed. Then the same once more.
  */
 export const createChoice = <T extends Choosable>(all: readonly T[]) => {

@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each([undefined, '', 'identity', 'deflate', 'br;q=0, gzip;q=0'])(
-  'a caller who takes %j gets it as it is, and a cache hears that others do not',
+  'a caller who takes %j gets it as it is, with Vary for caches',
   async (accepted) => {
     given({ etag: '"one"' })
     const { res, bytes } = await ask(accepted)
@@ -100,7 +100,7 @@ test('a file that never changes is compressed once as well as can be, and given 
   expect(gunzipSync((await ask('gzip')).bytes).toString()).toBe(script)
 })
 
-test('HEAD says what GET would say, without a body', async () => {
+test('HEAD answers as GET would, without a body', async () => {
   given({})
   const { res, bytes } = await ask('br', 'HEAD')
   expect(res.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })

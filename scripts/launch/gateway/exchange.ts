@@ -41,7 +41,7 @@ export const refuse = (exchange: Exchange, status: number, message: string): voi
   const { req, res, url, requestId } = exchange
   if (res.headersSent) return void res.destroy()
   const { headers, body } = envelope({ status, message, path: pathOf(url), requestId })
-  // A body that nobody will read: end the connection rather than swallow it.
+  // The body will not be read: end the connection rather than discard it.
   if (!req.complete) res.shouldKeepAlive = false
   res.writeHead(status, headers)
   res.end(req.method === 'HEAD' ? undefined : body)

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterAll(() => gateway.close())
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`
-/** What an attacker would like others to ask; bytes that nobody may ever take for a request. */
+/** What an attacker would like others to ask; bytes that may never be taken for a request. */
 const smuggled = 'GET /v1/nowhere HTTP/1.1\r\nX: '
 
 const ambiguous: [string, string][] = [
@@ -238,7 +238,7 @@ describe('a request that is rare but clear', () => {
     })
   })
 
-  test('a caller that waits for 100 is told to go on', async () => {
+  test('a caller that waits for 100 receives it', async () => {
     const said = await say(
       gateway.port,
       `${lines(
@@ -266,7 +266,7 @@ describe('a request that is rare but clear', () => {
     ['https://evil.example:443/v1/x/../y%2F', '/v1/x/../y%2F'],
     ['HTTP://[::1]:8080', '/'],
     ['http://evil.example?y=1', '/?y=1'],
-  ])('the host of the absolute address %s is not believed', async (address, url) => {
+  ])('the host of the absolute address %s is ignored', async (address, url) => {
     const seen = await ask(`GET ${address} HTTP/1.1`, 'Host: a', 'Connection: close', '')
     expect(seen).toMatchObject({ url, headers: { host: 'a', 'x-forwarded-host': 'a' } })
   })
@@ -288,7 +288,7 @@ test.each(['QUERY', 'TRACE', 'PROPFIND', 'FOO', 'get', 'Get', 'PURGE', 'M-SEARCH
   },
 )
 
-test('nobody is connected to another host', async () => {
+test('no caller is connected to another host', async () => {
   expect(
     statusesIn(await say(gateway.port, lines('CONNECT 127.0.0.1:22 HTTP/1.1', 'Host: a', '') + smuggled)),
   ).toEqual([405])

@@ -71,7 +71,7 @@ test('a body arrives whole', async () => {
   expect((await ask('/v1/x', { method: 'POST', body })).body).toHaveLength(300_000)
 })
 
-test('a caller cannot say who it is for the gateway, nor choose the request id', async () => {
+test('a caller cannot set the address that the gateway passes on, nor the request id', async () => {
   const spoofed = { 'x-forwarded-for': '9.9.9.9', 'x-real-ip': '9.9.9.9', 'x-request-id': 'mine' }
   const { headers } = await ask('/v1/x', {
     headers: { ...spoofed, forwarded: 'for=9.9.9.9', 'x-forwarded-prefix': '/evil' },
@@ -84,7 +84,7 @@ test('a caller cannot say who it is for the gateway, nor choose the request id',
     expect(headers).not.toHaveProperty(name)
 })
 
-test('a proxy that is trusted says who asks; its own address is not the caller’s', async () => {
+test('a proxy that is trusted names the caller; its own address is not the caller’s', async () => {
   const ports = { api: [portOf(servers.api)], ingest: [portOf(servers.ingest)], web: [await freePort()] }
   const behind = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: true })
   const headersOf = async (headers: Record<string, string>) =>

@@ -52,7 +52,7 @@ describe('a caller with many requests one behind the other', () => {
       all.map((path) => get(path)).join('') + get('/v1/500', 'Connection: close'),
     )
     await expect.poll(() => seen.length).toBe(AT_ONCE)
-    // Answers that are ready wait for the first one, and nobody takes their places.
+    // Answers that are ready wait for the first one, and no later one takes their places.
     for (const path of all.slice(1, AT_ONCE)) answer(path)
     const others = fetch(`http://127.0.0.1:${gateway.port}/v1/other`)
     await expect.poll(() => seen).toContain('/v1/other')
@@ -121,7 +121,7 @@ describe('a caller with many requests one behind the other', () => {
     expect(seen).toEqual(paths(30))
   })
 
-  test('is answered up to the one that is ambiguous, whatever stands behind it', async () => {
+  test('is answered up to the one that is ambiguous, whatever follows it', async () => {
     const said = say(
       gateway.port,
       `${requests(30) + get('/v1/x', 'Host: b') + get('/v1/behind')}\nnoise\r\n\r\n`,

@@ -58,7 +58,7 @@ export const createLine = (socket: Duplex) => {
       before.once('close', () => socket.writable && work())
     },
     newest: () => newest,
-    /** Bytes after an ambiguous request belong to nobody. */
+    /** Bytes after an ambiguous request are no request. */
     end: () => {
       isEnded = true
     },

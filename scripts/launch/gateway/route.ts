@@ -17,7 +17,7 @@ const lastPort = 65_535
 
 /**
  * The path and the query, exactly as the caller sent them; undefined where there are none. A client may send the
- * absolute form: the host that it names is not believed.
+ * absolute form: the host that it names is ignored.
  */
 export const originForm = ({ method, url = '/' }: IncomingMessage): string | undefined => {
   if (url.includes('#')) return undefined

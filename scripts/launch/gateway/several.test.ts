@@ -95,7 +95,7 @@ test('a process that has just died costs no caller a request that another can an
   await many(10, () => ask())
   shut(a.server)
   expect(tally(await many(20, () => ask()))).toEqual([20])
-  // No connection is left that could break while a body is on its way: nobody has read it twice.
+  // No connection is left that could break while a body is on its way: it was not read twice.
   expect(tally(await many(20, () => ask('/v1/x', { method: 'POST', body: 'once' })))).toEqual([20])
   expect(tally(await many(6, socket))).toEqual([6])
 })
@@ -132,7 +132,7 @@ test('one that is not known to be up yet answers when the other has just died', 
   expect(await ask()).toContain('back')
 })
 
-test('one that dies, and takes connections until it has, is not asked twice when the other may be back', async () => {
+test('one that is ending, and takes connections until then, is not asked twice when the other may be back', async () => {
   const dying = createServer((req) => req.socket.destroy())
   await once(dying.listen(0, '127.0.0.1'), 'listening')
   ends.push(() => shut(dying))

@@ -160,7 +160,7 @@ test('headers of an answer keep their bytes and their number', async () => {
   expect(said).not.toContain('timeout=1')
 })
 
-/** A connection that has carried an answer, and dies as the next request arrives on it. */
+/** A connection that has carried an answer, and is reset as the next request arrives on it. */
 const dieOnReuse: Act = (req, res) => {
   const socket = req.socket as typeof req.socket & { used?: boolean }
   if (socket.used) return void socket.destroy()
@@ -168,7 +168,7 @@ const dieOnReuse: Act = (req, res) => {
   res.end('ok')
 }
 
-test('a request that changes nothing survives a kept connection that dies', async () => {
+test('a request that changes nothing is answered though its kept connection is reset', async () => {
   act = dieOnReuse
   for (let n = 0; n < 6; n++) expect((await fetch(url())).status).toBe(200)
 })

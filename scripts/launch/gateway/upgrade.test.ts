@@ -45,7 +45,7 @@ const upgrade = (path: string, ...more: string[]) =>
     .replace('', `GET ${path} HTTP/1.1`)
 const behind = 'GET /v1/behind HTTP/1.1\r\nHost: a\r\n\r\n'
 
-test('what a caller sends behind a refused upgrade is read by nobody', async () => {
+test('what a caller sends behind a refused upgrade is not read', async () => {
   const said = await say(gateway.port, upgrade('/v1/refused') + behind + behind)
   expect(statusesIn(said)).toEqual([401])
   expect(said).toContain('\xe9')

@@ -16,7 +16,7 @@ const headText = (headers: RawHeaders): string => {
 
 /**
  * Bytes both ways, unread, from the moment on that the process behind has agreed to open the socket; a refusal is an
- * ordinary answer, and what the caller sent behind his request is then read by nobody.
+ * ordinary answer, and what the caller sent behind his request is then not read.
  */
 export const joinSockets = ({ req, res, head }: Exchange, headers: RawHeaders, server: Duplex): void => {
   const client = req.socket

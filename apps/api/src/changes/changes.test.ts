@@ -71,7 +71,7 @@ const hears = async (page: Listening, wanted: object) => {
 }
 
 describe('GET /v1/events', () => {
-  it('tells a manager what asks its zones, wherever it was done, and strangers nothing', async () => {
+  it('a manager receives what asks its zones, wherever it was done, and a stranger nothing', async () => {
     const [manager, owner, stranger] = await Promise.all([
       ready(callerOf(kia), origins[1]),
       ready(vayu.caller),
@@ -95,7 +95,7 @@ describe('GET /v1/events', () => {
     for (const page of [manager, owner, stranger]) page.leave()
   })
 
-  it('tells a manager that its zone left a mission', async () => {
+  it('a manager receives that its zone left a mission', async () => {
     const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(7, 5) as never })
     const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(7, 5) })
     const manager = await ready(callerOf(kia))
@@ -105,7 +105,7 @@ describe('GET /v1/events', () => {
     manager.leave()
   })
 
-  it('tells of an alert who may list it, each state, and nobody else', async () => {
+  it('each state of an alert is sent to who may list it, and to nobody else', async () => {
     const scene = await buildAlertScene(edge.world, 13)
     const monitor = await buildOwner(edge, 'airspaceMonitor')
     const link = { org_uuid: monitor.org.org_uuid, membership_type: 2 }
@@ -129,7 +129,7 @@ describe('GET /v1/events', () => {
     for (const page of [...seers, ...strangers]) page.leave()
   })
 
-  it('tells the Admins of an organisation, and nobody else, that its members changed', async () => {
+  it('that its members changed is sent to the Admins of an organisation, and to nobody else', async () => {
     const page = await ready(callerOf(kia), origins[1])
     const stranger = await ready(vayu.caller)
     const { person } = await buildMember(edge.world, kia.org)
@@ -143,7 +143,7 @@ describe('GET /v1/events', () => {
     for (const open of [page, stranger, member]) open.leave()
   })
 
-  it('tells a platform administrator without an organisation of zones, and of nobody’s missions', async () => {
+  it('a platform administrator without an organisation receives changes of zones, and none of missions', async () => {
     const { token } = await buildUser(edge.world, { email: root })
     const admin = await ready({ token, orgUuid: '' })
     const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(11, 5) })
@@ -153,7 +153,7 @@ describe('GET /v1/events', () => {
     admin.leave()
   })
 
-  it('tells it within a second; a machine that is busy with other things may be late now and then', () => {
+  it('arrives within a second; a machine that is busy with other things may be late now and then', () => {
     const median = tookMs.toSorted((a, b) => a - b)[tookMs.length >> 1]
     expect(tookMs.length).toBeGreaterThan(15)
     expect(median).toBeLessThan(1_000)
@@ -180,7 +180,7 @@ describe('GET /v1/events', () => {
     await third.close()
   })
 
-  it('tells a page that names the time of its reading what changed since, and no more; else to read everything', async () => {
+  it('a page that names the time of its reading receives what changed since, and no more; else it is asked to read everything', async () => {
     const opening = async (query: string) => {
       const page = await hear(deccan.caller, origins[0], query)
       await expect.poll(() => page.received[0]?.event).toBeDefined()
@@ -199,7 +199,7 @@ describe('GET /v1/events', () => {
     expect(refused.answer.status).toBe(400)
   })
 
-  it('beats by an event for the page that asks for it, and for no other', async () => {
+  it('sends heartbeats as events to the page that asks for them, and to no other', async () => {
     const asking = await hear(vayu.caller, origins[0], '?beats=on')
     const silent = await ready(vayu.caller)
     const beats = (page: Listening) => page.received.filter(({ event }) => event === 'beat').length
@@ -219,7 +219,7 @@ describe('GET /v1/events', () => {
     expect(await refused({ 'x-organisation-id': kia.org.org_uuid })).toBe(403)
   })
 
-  it('ends, and says why, when the membership is taken away, and when the person signs out', async () => {
+  it('ends, with the reason, when the membership is taken away, and when the person signs out', async () => {
     const { person } = await buildMember(edge.world, kia.org)
     const member = await ready({ token: person.token, orgUuid: kia.org.org_uuid })
     const { memberships } = capabilities
@@ -240,7 +240,7 @@ describe('GET /v1/events', () => {
     expect(leaver.received.at(-1)).toEqual({ event: 'end', data: { code: 'token_invalid' } })
   })
 
-  it('shows that it lives, and is given to one person only so often', async () => {
+  it('shows that it is open, and is given to one person only so often', async () => {
     const pages = [await ready(deccan.caller), await ready(deccan.caller), await ready(deccan.caller)]
     const fourth = await hear(deccan.caller)
     expect([fourth.answer.status, fourth.answer.headers.get('retry-after')]).toEqual([429, '30'])
@@ -249,7 +249,7 @@ describe('GET /v1/events', () => {
     await expect.poll(async () => (await hear(deccan.caller)).answer.status, { interval: 100 }).toBe(200)
   })
 
-  it('tells pages to read again when its own channel was dead without a word', async () => {
+  it('asks pages to read again when its own channel was silent', async () => {
     const line = new Line(edge.world.database.url)
     await line.mend()
     const other = await createTwin(edge, { databaseUrl: line.url })

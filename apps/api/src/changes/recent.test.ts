@@ -11,7 +11,7 @@ const asset = (uuid: string): News => ({
 })
 const uuidsOf = (news: readonly News[] | null) => news?.map((one) => 'uuid' in one && one.uuid)
 
-describe('what was heard of late', () => {
+describe('recent changes', () => {
   it('is known from when the process began to listen, and not before', () => {
     const recent = createRecentNews()
     recent.add([asset('early')], 500)

@@ -11,7 +11,7 @@ export interface StreamLimits {
   /** Open streams of this process, and of one person on it. */
   readonly all: number
   readonly perUser: number
-  /** How often a stream shows that it lives; rights are read again as often, with or without events. */
+  /** How often a stream sends a sign that it is open; rights are read again as often, with or without events. */
   readonly beatMs: number
   /** How often a page that asks for it gets that as an event, since it cannot see a comment line. */
   readonly beatEventMs: number

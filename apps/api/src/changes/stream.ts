@@ -5,7 +5,7 @@ import type { ChangeEvents } from '@clearway/domain/changes'
 export interface EventStream {
   readonly body: PassThrough
   send<Name extends keyof ChangeEvents>(event: Name, data: ChangeEvents[Name]): void
-  /** An empty comment line, so that no proxy between takes the connection for dead. */
+  /** An empty comment line, so that no proxy between takes the connection for closed. */
   beat(): void
   close(): void
 }

@@ -3,7 +3,7 @@ import { createWindows } from './windows.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 8, 0, second))
 
-test('a window allows so many, says what is left and when it is full again', () => {
+test('a window allows so many, and returns what is left and when it is full again', () => {
   const windows = createWindows(60_000)
   expect(windows.take('a', 2, at(0))).toEqual({ allowed: true, limit: 2, remaining: 1, resetS: 60 })
   expect(windows.take('a', 2, at(10))).toEqual({ allowed: true, limit: 2, remaining: 0, resetS: 50 })

@@ -28,7 +28,7 @@ export interface Cors {
 }
 
 /**
- * Pages of `origins` (`*`: of any) may call from a browser. With no origin listed, no header speaks of it, and browsers
+ * Pages of `origins` (`*`: of any) may call from a browser. With no origin listed, no header is sent, and browsers
  * keep to their own rule. Callers show a token in a header, never a cookie, so credentials are not allowed.
  */
 export const useCors = (app: FastifyInstance, origins: readonly string[]): Cors => {

@@ -227,7 +227,7 @@ const propertiesOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json):
   return { properties: json.properties ?? {}, required: json.required ?? [] }
 }
 
-/** zod's own JSON Schema (2020-12, which OpenAPI 3.1 speaks), with named parts hoisted to components. */
+/** zod's own JSON Schema (2020-12, which OpenAPI 3.1 uses), with named parts hoisted to components. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json => {
   const { $schema, $defs, ...json } = z.toJSONSchema(schema, {
     io,

@@ -17,7 +17,7 @@ const ownFailure = (code: string): FailureCode => {
   return (same?.[0] ?? 'internal') as FailureCode
 }
 
-/** tRPC speaks the same failures as REST: `data.failure` is the code, `message` the sentence. */
+/** tRPC has the same failures as REST: `data.failure` is the code, `message` the sentence. */
 export const t = initTRPC.context<TrpcContext>().create({
   errorFormatter: ({ shape, error, ctx }) => {
     const failure = error.cause instanceof Failure ? error.cause : null

@@ -172,7 +172,7 @@ describe('a vehicle beside its ground station', () => {
     },
   )
 
-  it('that no entry names reaches no session, and is told why it may not arm', async () => {
+  it('that no entry names reaches no session, and is answered why it may not arm', async () => {
     const mine = await mapOperator(stage.world, broker, 7)
     const scene = await openScene([mine])
     const stranger = await flyAutopilot(scene, 9)

@@ -4,7 +4,7 @@ import type { Peer } from './links/peer.ts'
 import type { Vehicle } from './vehicle/state.ts'
 import { textMessages } from './warnings/text.ts'
 
-/** Ground stations show texts and traffic of the vehicle's own system: there the bridge speaks as one of its components. */
+/** Ground stations show texts and traffic of the vehicle's own system: there the bridge sends as one of its components. */
 interface Speaker {
   readonly as: 'bridge' | 'vehicle'
   readonly vehicle: Vehicle

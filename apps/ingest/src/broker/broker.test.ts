@@ -11,7 +11,7 @@ import { addBrokerCounts, createBrokerMetrics } from './metrics.ts'
 
 let at: BrokerWorld
 const clients: MqttClient[] = []
-/** Happens after the records were read, before the broker hears of it. */
+/** Happens after the records were read, before the broker is notified. */
 let whileAsked: (() => Promise<void>) | undefined
 const { registry, observer } = createBrokerMetrics()
 
@@ -59,7 +59,7 @@ const ingest = async () => {
 }
 
 describe('a ground station', () => {
-  test('publishes frames of its own asset, and ingest hears them', async () => {
+  test('publishes frames of its own asset, and ingest receives them', async () => {
     const listener = await ingest()
     await listener.subscribeAsync(allFrames, { qos: 1 })
     const received = nextMessage(listener)
@@ -75,7 +75,7 @@ describe('a ground station', () => {
     await expect(foreign).rejects.toMatchObject({ code: 0x87 })
   })
 
-  test('hears its own acknowledgements and nobody else’s', async () => {
+  test('receives its own acknowledgements and nobody else’s', async () => {
     const { client, assetUuid } = await groundStation()
     await expect(client.subscribeAsync(ackTopic(assetUuid), { qos: 1 })).resolves.toMatchObject([{ qos: 1 }])
     for (const filter of [ackTopic(crypto.randomUUID()), 'svc/#', allFrames, '#'])
@@ -86,7 +86,7 @@ describe('a ground station', () => {
     expect((await received)[0]).toBe(ackTopic(assetUuid))
   })
 
-  test('with a lasting session hears nothing after a reconnect that it was refused before', async () => {
+  test('with a lasting session receives nothing after a reconnect that it was refused before', async () => {
     const lasting = {
       clientId: 'lasting',
       clean: false,

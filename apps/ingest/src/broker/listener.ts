@@ -35,7 +35,7 @@ export const listener = (
     socket.destroy()
   }
   const server = createServer(
-    // Acknowledgements are small: held back for company (Nagle) they would wait for the other side's delayed ACK.
+    // Acknowledgements are small: held back for more bytes (Nagle) they would wait for the other side's delayed ACK.
     {
       ...modernTls,
       ...credentials,

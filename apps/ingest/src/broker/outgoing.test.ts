@@ -49,7 +49,7 @@ test('of a session that has too many or too large messages the oldest go', async
   expect(await numbers()).toEqual([6])
 })
 
-test('what is acknowledged is gone, and everybody who waits for room is told', async () => {
+test('what is acknowledged is removed, and every caller that waits for space continues', async () => {
   let notified = 0
   outgoing.onTaken(() => {
     notified += 1

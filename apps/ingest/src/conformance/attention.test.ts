@@ -4,7 +4,7 @@ import { followAttention } from './attention.ts'
 
 const second = 1_000
 
-/** For how many seconds a process has heard by its socket and by MQTT; null: it does not hear now. */
+/** For how many seconds a process has received by its socket and by MQTT; null: it does not receive now. */
 const hears = (process: string, socket: number | null, mqtt: number | null): Listening[] => [
   { process, way: 'socket', sinceMs: socket === null ? null : socket * second },
   { process, way: 'mqtt', sinceMs: mqtt === null ? null : mqtt * second },

@@ -31,21 +31,21 @@ const seemingSilent = () => {
   return { flights, found }
 }
 
-test('a flight that nobody heard is lost', () => {
+test('a flight of which no process received a frame is lost', () => {
   const { flights, found } = seemingSilent()
   flights.reconsider(['session'], new Map(), 5_000)
   expect(flights.conformanceOf('session')).toBe('contingent')
   expect(found).toMatchObject([{ type: 'raise', violation: { alertType: 'lost_link' } }])
 })
 
-test('one that another process heard is not', () => {
+test('one of which another process received a frame is not', () => {
   const { flights, found } = seemingSilent()
   flights.reconsider(['session'], new Map([['session', 6_000]]), 5_000)
   expect(flights.conformanceOf('session')).toBe('conforming')
   expect(found).toEqual([])
 })
 
-test('nor is one that was heard here while the database was asked', () => {
+test('nor is one of which a frame came here while the database was asked', () => {
   const { flights, found } = seemingSilent()
   flights.see(frame(9_000), 'socket')
   flights.reconsider(['session'], new Map([['session', 6_000]]), 5_000)

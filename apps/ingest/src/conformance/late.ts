@@ -32,7 +32,7 @@ const chunk = 250
 const chunksATurn = 10
 /** What came before a stretch and may have begun what it shows, beside all that came while a calm is waited for. */
 const context = { frames: 8, withinMs: minute }
-/** A judge without a sign of life for so long is taken for dead. */
+/** A process that judges and did not renew its claim for so long is taken for ended. */
 const claimMs = 30 * second
 const turnsATime = 5
 /** Rounds are a second apart: frames that come in have at least the rest of it for themselves. */

@@ -59,7 +59,7 @@ const violating = async (scene: Scene) => {
 }
 type Violating = Awaited<ReturnType<typeof violating>>
 
-/** The station is heard again, and the link stays. */
+/** Frames of the station arrive again, and the link stays. */
 const goesOn = async (scene: Scene, station: TestClient) => {
   for (let i = 0; i < 3; i += 1) {
     station.send(scene.here())

@@ -59,7 +59,7 @@ export const watchConformance = (
   const wanted = createBatcher<FlightFilter>({
     flush: (filters) => read(filters).catch(() => {}),
   })
-  /** Several wishes of a moment are one query, and one query follows the other. */
+  /** Several requests of a moment are one query, and one query follows the other. */
   const read = async (filters: readonly FlightFilter[]): Promise<void> => {
     const all = (key: 'sessionUuids' | 'missionUuids' | 'planUuids') => [
       ...new Set(filters.flatMap((filter) => filter[key] ?? [])),

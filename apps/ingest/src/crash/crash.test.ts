@@ -74,7 +74,7 @@ const crashes: { what: string; crash(): Promise<unknown>; restart(): Promise<unk
 ]
 
 test.each(crashes)(
-  'every ground station is heard again within 10 s of a kill -9 of $what',
+  'frames of every ground station arrive again within 10 s of a kill -9 of $what',
   { timeout: 180_000 },
   async ({ crash, restart }) => {
     await stream()

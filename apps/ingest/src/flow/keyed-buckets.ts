@@ -1,6 +1,6 @@
 import { type Bucket, earnedBy, fullBucket, type Rate, takeFrom } from '@clearway/domain/telemetry'
 
-/** Buckets that are remembered; a full one may be forgotten at any time. */
+/** Buckets that are kept; a full one may be dropped at any time. */
 const rememberedMax = 10_000
 
 /** A bucket of its own for each key; answers whether one of a key's tokens could be taken. */

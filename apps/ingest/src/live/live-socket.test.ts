@@ -19,7 +19,7 @@ const liveToken = async (actor = scene.manager.owner) => {
 const liveUrl = (token: string) => `${stage.origin}/v1/airspace/live?token=${token}`
 
 describe('opening', () => {
-  test('a token opens one connection, which is told what it may do', async () => {
+  test('a token opens one connection, which receives what it may do', async () => {
     const token = await liveToken()
     const viewer = await TestClient.open(liveUrl(token))
     expect(await viewer.next('connection_ack')).toEqual({

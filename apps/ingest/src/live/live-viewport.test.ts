@@ -120,7 +120,7 @@ describe('a viewport', () => {
     expect(await viewer.next('error')).toMatchObject({ code: 'INVALID_BOUNDS' })
   })
 
-  test('a flight that was heard of 15 s ago is stale', async () => {
+  test('a flight whose newest frame is 15 s old is stale', async () => {
     const viewer = await stage.viewer(scene.manager.owner)
     viewer.send({ action: 'set_bounds', version: 0, bounds: scene.bounds })
     await viewer.next('viewport_snapshot_complete')

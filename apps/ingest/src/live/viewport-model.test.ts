@@ -41,7 +41,7 @@ const lost = fc.record({
   asset: assets,
   reason: fc.constantFrom('stale' as const, 'session_ended' as const),
 })
-/** No longer fresh, which the machine learns later or with the next bounds. */
+/** No longer fresh, which the machine gets later or with the next bounds. */
 const silent = fc.record({ kind: fc.constant('silent' as const), asset: assets })
 const events = fc.oneof(
   { weight: 5, arbitrary: change },

@@ -1,5 +1,5 @@
 /**
- * The messages that the bridge and its simulated autopilot speak, with the fields of common.xml in the order in which it
+ * The messages that the bridge and its simulated autopilot exchange, with the fields of common.xml in the order in which it
  * declares them; those after `|` are extensions, which MAVLink 1 does not have.
  */
 export const definitions = {

@@ -30,7 +30,7 @@ describe('against another implementation', () => {
     expect(layoutNamed(other.name)).toMatchObject({ id: other.id, crcExtra: other.crc_extra })
   })
 
-  it('covers every message that is spoken here', () => {
+  it('covers every message that is used here', () => {
     expect(new Set(others.map(({ name }) => name))).toEqual(new Set(Object.keys(definitions)))
   })
 
@@ -145,7 +145,7 @@ describe('what is no frame', () => {
     )
   })
 
-  it('a field of more than the wire has room for is cut, not written over its neighbour', () => {
+  it('a field of more than the wire has room for is cut, not written over the next field', () => {
     const frame = writeFrame('STATUSTEXT', { severity: 2, text: 'x'.repeat(80) }, station)
     const [received] = createReader('datagrams').read(frame)
     expect(received?.fields).toMatchObject({ severity: 2, text: 'x'.repeat(50) })

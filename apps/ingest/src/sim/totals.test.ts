@@ -139,7 +139,7 @@ describe('the totals of a flight', () => {
     expect(await assetOf(flight)).toEqual(asset)
   })
 
-  test('grow the asset’s with each flight, also with one that nobody ended', async () => {
+  test('grow the asset’s with each flight, also with one that was not ended by a request', async () => {
     const track = recorded('phantom4-san-francisco')
     const first = await flown(track)
     await end(first)

@@ -25,7 +25,7 @@ export const unlimited: Pick<Settings, 'frame' | 'numbered'> = {
 
 export interface StageOptions extends IngestOptions {
   /**
-   * Reached over a Unix socket. What the kernel keeps for a reader who sleeps is some hundred kilobytes there; over TCP it
+   * Reached over a Unix socket. What the kernel keeps for a reader who stopped reading is some hundred kilobytes there; over TCP it
    * grows to tens of megabytes, all that a test sends.
    */
   readonly isLocal: boolean

@@ -12,7 +12,7 @@ if (!isInstalled) console.warn('mosquitto IS NOT INSTALLED: what readiness says 
 const patient = { timeout: 30_000, interval: 100 }
 
 test.skipIf(!isInstalled)(
-  'a service reports ready while an asset with a former certificate is not heard',
+  'a service reports ready while frames of an asset with a former certificate are not taken',
   async () => {
     const world = await createTestWorld()
     world.clock.set(new Date())

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildScene } from '../testing/scene.ts'
 import { openStage } from '../testing/stage.ts'
 
-test('what happened while the event channel was dead without a word is known soon after, and reported once', async () => {
+test('what happened while the event channel was silent is known soon after, and reported once', async () => {
   const world = await createTestWorld()
   world.clock.set(new Date())
   const line = new Line(world.database.url)

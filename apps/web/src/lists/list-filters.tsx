@@ -69,7 +69,7 @@ interface ListFiltersProps {
   params: UrlParams
 }
 
-/** The search field and the filters of a list; all of them live in the URL, and each leads to the first page. */
+/** The search field and the filters of a list; all of them are kept in the URL, and each leads to the first page. */
 export const ListFilters = ({ search, menus = [], params }: ListFiltersProps) => (
   <>
     {search && (

@@ -18,7 +18,7 @@ const columns: readonly ListColumn<Row>[] = [
 const ids = (shown: readonly ListColumn<Row>[]) => shown.map(({ id }) => id)
 
 describe('columns', () => {
-  it('nobody chose: the usual ones', () => {
+  it('without a choice: the usual ones', () => {
     expect(ids(shownColumns(columns, null))).toEqual(['uin', 'note', 'hours', 'act'])
   })
   it('chosen ones keep their order, on narrow screens too; the identity first, acts last', () => {
@@ -105,7 +105,7 @@ describe('every row that fits', () => {
     expect(asked).toEqual([undefined, '100', '200'])
     expect(read.rows).toEqual(all)
   })
-  it('stops at the most that a file holds, and says how many there are', async () => {
+  it('stops at the most that a file holds, and returns how many there are', async () => {
     let pages = 0
     const readPage = async ({ page, limit }: { page: number; limit: number }) => {
       pages += 1

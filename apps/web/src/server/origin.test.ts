@@ -32,12 +32,12 @@ describe('who made a request', () => {
     expect(isSameOrigin({ ...behindFront, ...headers })).toBe(expected)
   })
 
-  it('the cookie is Secure only where the browser speaks https', () => {
+  it('the cookie is Secure only where the browser uses https', () => {
     expect(isSecureRequest(behindFront)).toBe(false)
     expect(isSecureRequest({ ...behindFront, 'x-forwarded-proto': 'https' })).toBe(true)
   })
 
-  it('browsers are ordered to stay with https only where it is spoken', () => {
+  it('browsers are ordered to stay with https only where it is used', () => {
     expect(transportSecurity(behindFront)).toBeUndefined()
     expect(transportSecurity({ ...behindFront, 'x-forwarded-proto': 'https' })).toMatch(/^max-age=31536000;/)
   })

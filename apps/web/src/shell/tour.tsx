@@ -6,7 +6,7 @@ import { trpc } from '../trpc/client.ts'
 interface Stop {
   readonly title: string
   readonly text: string
-  /** What it speaks of; the first of these that is seen. */
+  /** What it explains; the first of these that is visible. */
   readonly at: string
 }
 
@@ -54,7 +54,7 @@ export const useTour = () => {
 const gap = 12
 const width = 320
 
-/** Beside what it speaks of, inside the window. */
+/** Beside what it explains, inside the window. */
 const placeOf = ({ top, bottom, left, right }: DOMRect) => {
   const isTall = bottom - top > window.innerHeight / 2
   const x = isTall ? right + gap : Math.min(left, window.innerWidth - width - gap)

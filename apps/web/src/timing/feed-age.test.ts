@@ -12,7 +12,7 @@ describe('the age of what a page shows', () => {
     expect(age.silentSince(9_000)).toBeNull()
   })
 
-  it('is nothing to complain of where nobody listens', () => {
+  it('is not reported where no page listens', () => {
     const age = createFeedAge()
     expect(age.silentSince(60_000)).toBeNull()
     age.listening(0)

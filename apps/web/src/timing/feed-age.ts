@@ -1,4 +1,4 @@
-/** So long without a word (beats and answers to pings come every 2 s) what a page shows is old. */
+/** So long without a message (heartbeats and answers to pings come every 2 s) what a page shows is old. */
 export const oldAfterMs = 5_000
 
 /** How old the news of a page are. A page that does not listen (a tab in the back) does not show them as old. */

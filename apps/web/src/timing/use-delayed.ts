@@ -28,7 +28,7 @@ export const useThrottled = <T>(value: T, everyMs: number): T => {
   return shown
 }
 
-/** A value that changes many times a second, as it was at the last beat: lists need not follow each frame. */
+/** A value that changes many times a second, as it was at the last tick: lists need not follow each frame. */
 export const useSampled = <T>(value: T, everyMs: number): { value: T; atMs: number } => {
   const nowMs = useNow(everyMs) ?? 0
   const held = useRef({ value, atMs: nowMs })

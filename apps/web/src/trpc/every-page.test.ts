@@ -25,7 +25,7 @@ it('an empty list is asked for once', async () => {
   expect(asked).toEqual([1])
 })
 
-it('a page that cannot be read is the failure of the whole: half a map is shown to nobody', async () => {
+it('a page that cannot be read is the failure of the whole: half a map is never shown', async () => {
   const { read } = paged([1, 2, 3, 4], 2)
   const broken = (page: number) => (page === 2 ? Promise.reject(new Error('gone')) : read(page))
   await expect(everyPage(broken)).rejects.toThrow('gone')

@@ -31,7 +31,7 @@ const onError = (error: unknown) => {
   if (isSessionOver(error)) void endSession('expired')
 }
 
-/** Old data beats no data: what was once shown stays while it is asked for again. */
+/** Old data is better than none: what was once shown stays while it is asked for again. */
 export const queryClientConfig: QueryClientConfig = {
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

@@ -8,7 +8,7 @@ describe('a lost feed', () => {
     expect(feedAt(feed, 5000 + offlineAfterMs)).toEqual({ state: 'offline', sinceMs: 5000 })
   })
 
-  it('that never was is still connecting, and says that an attempt failed', () => {
+  it('that never was is still connecting, and reports that an attempt failed', () => {
     expect(lost({ state: 'connecting' }, 0)).toEqual({ state: 'connecting', hasFailed: true })
   })
 
@@ -19,7 +19,7 @@ describe('a lost feed', () => {
     })
   })
 
-  it('freezes the time of the picture', () => {
+  it('freezes the time of the traffic', () => {
     expect(stateMs({ state: 'offline', sinceMs: 5000 }, 9000)).toBe(5000)
     expect(stateMs({ state: 'live' }, 9000)).toBe(9000)
   })

@@ -8,7 +8,7 @@ import type { ClientMessage } from './messages.ts'
 const box = { west: 77, south: 12, east: 78, north: 13 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A connection that is spoken into by hand. */
+/** A connection whose messages the test sends. */
 class HandSocket {
   readonly readyState = 1
   readonly sent: ClientMessage[] = []
@@ -132,7 +132,7 @@ describe('the live socket', () => {
     expect(connections[0]!.sent).toHaveLength(2)
   })
 
-  it('subscribes, changes and unsubscribes zones as the page wishes', async () => {
+  it('subscribes, changes and unsubscribes zones as the page asks', async () => {
     const { socket, connections } = await connected()
     const { sent } = connections[0]!
     socket.setZones(new Map([['z1', 'full']]))
@@ -175,7 +175,7 @@ describe('the live socket', () => {
     expect(connections.length).toBeGreaterThan(1)
   })
 
-  it('asks a silent connection for a sign of life, and reports after 5 s since when the picture is old', async () => {
+  it('pings a silent connection, and reports after 5 s since when the traffic is old', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
     await pass(4_900)
     expect(connections[0]!.sent).toEqual([{ action: 'ping' }])
@@ -187,7 +187,7 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it('is live for as long as signs of life come, without one frame', async () => {
+  it('is live for as long as pings are answered, without one frame', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
     const { sent } = connections[0]!
     for (let second = 0; second < 60; second++) {
@@ -198,7 +198,7 @@ describe('the live socket', () => {
     }
   })
 
-  it('gives a connection up that stays silent, and the picture is as old as its last message', async () => {
+  it('gives a connection up that stays silent, and the traffic is as old as its last message', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
     await pass(14_000)
     expect(connections.length).toBeGreaterThan(1)
@@ -278,7 +278,7 @@ describe('the live socket', () => {
     expect(failing.connections).toHaveLength(1)
   })
 
-  it('tells its listeners at most ten times a second', async () => {
+  it('notifies its listeners at most ten times a second', async () => {
     const { socket, connections, pass } = await connected()
     await pass(100)
     let received = 0

@@ -242,7 +242,7 @@ describe('age', () => {
     expect(isStale(state, asset, start + 15_000)).toBe(true)
   })
 
-  it('lets a stale marker that nobody removes leave after a minute', () => {
+  it('removes a stale marker after a minute when no message did', () => {
     const state = after([live(frame('a', 0), byZone('z')), live(frame('b', 0), byViewport(0))])
     expect(shown(after([{ kind: 'tick', nowMs: at(59) }], state))).toEqual(['a', 'b'])
     const later = after([{ kind: 'tick', nowMs: at(60) }], state)
@@ -250,7 +250,7 @@ describe('age', () => {
     expect(later.leaving.get('a')?.reason).toBe('stale')
   })
 
-  it('forgets a marker that left after five seconds, and at once when it returns', () => {
+  it('removes the note of a marker that left after five seconds, and at once when it returns', () => {
     const left = after([ack(0), snapshot(0, frame('a', 0)), complete(0), removal(0, 'a', 'outside_bounds')])
     expect(after([{ kind: 'tick', nowMs: at(5) }], left).leaving.size).toBe(0)
     expect(after([live(frame('a', 1), byViewport(0))], left).leaving.size).toBe(0)

@@ -13,7 +13,7 @@ const send = (queue: FrameQueue, now: number, most: number) =>
     return waiting.sequence
   })
 
-test('frames are due oldest first, and again when nobody answers in time', () => {
+test('frames are due oldest first, and again when no answer comes in time', () => {
   const queue = filled(3)
   expect(send(queue, 0, 2)).toEqual([1, 2])
   expect(send(queue, 10, 2)).toEqual([3])

@@ -29,7 +29,7 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Polls until none of the processes lives; false when the time ran out. */
+/** Polls until none of the processes exists; false when the time ran out. */
 export const waitUntilGone = async (pids: number[], timeoutMs: number): Promise<boolean> => {
   const deadline = performance.now() + timeoutMs
   while (pids.some(isAlive)) {

@@ -47,7 +47,7 @@ kill -s KILL "$1" 2>/dev/null
 [ -z "$3" ] || rm -rf "$3"
 `
 
-/** Stops the server when this process dies without doing so itself: the pipe to it then closes. */
+/** Stops the server when this process ends without doing so itself: the pipe to it then closes. */
 export const watchOver = (pid: number, how: 'INT' | 'QUIT', removeAfter = ''): ChildProcess => {
   const child = spawn('/bin/sh', ['-c', WATCH, 'clearway-postgres-watch', String(pid), how, removeAfter], {
     cwd: '/',

@@ -210,7 +210,7 @@ export const liveTokens = pgTable(
   ],
 )
 
-/** How a person wants the console, on whatever device. */
+/** A person's settings of the console, for every device. */
 export const displayPreferences = pgTable('display_preferences', {
   userUuid: reference('user_uuid', () => users.userUuid).primaryKey(),
   distance: text('distance').$type<'metric' | 'nautical'>().notNull(),
@@ -223,7 +223,7 @@ export const displayPreferences = pgTable('display_preferences', {
   ...timestamps(),
 })
 
-/** How a person wants one list of the console: its columns, and the filters that they have named. */
+/** A person's settings of one list of the console: its columns, and the filters that they have named. */
 export const listViews = pgTable(
   'list_views',
   {

@@ -123,11 +123,11 @@ export const lateStretches = pgTable('late_stretches', {
   progress: jsonb('progress'),
   /** The process that has, or had, the newest turn; null before the first. */
   claimedBy: uuid('claimed_by'),
-  /** Until when that is believed to be at it; who has waited longest since is next. */
+  /** Until when that is taken to be at it; who has waited longest since is next. */
   claimedUntil: instant('claimed_until').notNull().defaultNow(),
 })
 
-/** Which telemetry service receives frames by which transport. A row lives as long as its process, and a while after a crash. */
+/** Which telemetry service receives frames by which transport. A row exists as long as its process, and a while after a crash. */
 export const listeners = pgTable(
   'listeners',
   {

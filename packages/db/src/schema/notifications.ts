@@ -108,7 +108,7 @@ export const pushSends = pgTable(
   ],
 )
 
-/** What is escalated after a time: a request that nobody opened, an alert that nobody acknowledged. */
+/** What is escalated after a time: an unopened request, an unacknowledged alert. */
 export const escalations = pgTable(
   'escalations',
   {

@@ -126,7 +126,7 @@ export const permissionFiles = pgTable(
   {
     fileUuid: uuid('file_uuid').primaryKey(),
     permissionUuid: reference('permission_uuid', () => permissions.permissionUuid),
-    /** Whose room it takes. */
+    /** Whose quota it counts for. */
     orgUuid: reference('org_uuid', () => organisations.orgUuid),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').notNull(),

@@ -32,7 +32,7 @@ export const requestFacts = pgTable(
     permissionStatus: smallint('permission_status').notNull(),
     /** The zone or the mission asks no more. */
     isRetired: boolean('is_retired').notNull(),
-    /** Whether the first decision was the service's; null: nobody decided. */
+    /** Whether the first decision was the service's; null: there is none. */
     byService: boolean('by_service'),
     /** To the first decision, where a person took it. */
     minutes: integer('minutes'),

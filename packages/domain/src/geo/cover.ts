@@ -41,7 +41,7 @@ const boxesNest = (outer: EdgeSet, inner: EdgeSet, reach: number): boolean =>
 
 /**
  * Cuts the edge where it comes near the boundary of `cover`. A piece between two cuts does not cross the boundary,
- * so its middle speaks for all of it.
+ * so all of it lies on the side of its middle.
  */
 const coversEdge = (cover: EdgeSet, edge: Segment, reach: number): boolean => {
   const spans: Span[] = []

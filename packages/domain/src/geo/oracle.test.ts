@@ -93,7 +93,7 @@ describe('turf, asked the same question', () => {
     expect(tally.withinTolerance).toBeGreaterThan(pairs / 100)
   }, 240_000)
 
-  test('finds no polygon within another that we say it does not cover', () => {
+  test('finds no polygon within another of which covers() is false', () => {
     let within = 0
     eachPair(7, 20_000, (a, b) => {
       if (!booleanWithin(feature(b), feature(a))) return

@@ -9,7 +9,7 @@ const exactSign = (points: [bigint, bigint, bigint, bigint, bigint, bigint]): nu
   return Number(determinant > 0n) - Number(determinant < 0n)
 }
 
-test('points nearly on one line are told apart exactly', () => {
+test('points nearly on one line are distinguished exactly', () => {
   const tick = fc.integer({ min: -4, max: 4 })
   fc.assert(
     fc.property(tick, tick, tick, tick, tick, tick, (...ticks) => {

@@ -71,7 +71,7 @@ export const interiorCut = (set: RingSet, meetings: Meeting[]): RingSpot | null 
 
 /**
  * Is `inner` inside `outer`? The rings must not cross and must share at most one point, so that the first vertex
- * of `inner` that is not on `outer` speaks for all.
+ * of `inner` that is not on `outer` decides for all.
  */
 export const ringInside = (set: RingSet, inner: number, outer: number): boolean => {
   for (let v = set.starts[inner]!; v < set.starts[inner + 1]!; v++) {

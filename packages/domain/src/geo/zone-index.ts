@@ -6,7 +6,7 @@ import { edgeSetsOverlap } from './predicates.ts'
 import { type Bbox, TOUCH_TOLERANCE_DEG, type Volume4D } from './types.ts'
 import { heightsOverlap, timesOverlap, windowHolds } from './volume.ts'
 
-/** A zone as the index wants it. Metres above ground level; null times are open. */
+/** A zone as the index takes it. Metres above ground level; null times are open. */
 export interface IndexedZone {
   id: string
   polygon: Polygon

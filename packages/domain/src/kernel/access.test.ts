@@ -87,7 +87,7 @@ const table: [string, Access, Actor, string | null][] = [
   ],
 ]
 
-describe('the gate in front of every operation', () => {
+describe('the access rule of every operation', () => {
   it.each(table)('%s', (_name, access, actor, expected) => {
     expect(refuse(access, actor)?.code ?? null).toBe(expected)
   })

@@ -16,7 +16,7 @@ export type Access =
   | { readonly who: 'anyone' }
   /** Everybody with a partner key; `orUser`: the handler is given the signed-in person too, where there is one. */
   | { readonly who: 'partner'; readonly orUser?: true }
-  /** A signed-in person; `active` also wants a verified contact. */
+  /** A signed-in person; `active` also requires a verified contact. */
   | {
       readonly who: 'user'
       readonly active?: true

@@ -59,7 +59,7 @@ describe('what is tried again', () => {
     expect(slept).toEqual([100])
   })
 
-  it('waits by the clock unless it is told how', async () => {
+  it('waits by the clock unless it is given another wait', async () => {
     const began = performance.now()
     await retried(failing(1), { backoff: { firstMs: 30, mostMs: 30 }, isWorthwhile: () => true })
     expect(performance.now() - began).toBeGreaterThanOrEqual(29)

@@ -48,7 +48,7 @@ describe('group commit', () => {
     expect(store.groups).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   })
 
-  test('waiting for company ends after its time', () => {
+  test('waiting for more items ends after its time', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const store = manualStore()

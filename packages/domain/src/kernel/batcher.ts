@@ -1,7 +1,7 @@
 export interface BatcherOptions<T> {
   /** A group holds at most so many; without a bound unless given, as is `maxHeld`. */
   readonly maxItems?: number
-  /** How long the first of a group waits for company when nothing is being flushed; absent: until the next turn. */
+  /** How long the first of a group waits for more when nothing is being flushed; absent: until the next turn. */
   readonly maxWaitMs?: number
   /** Groups flushed at the same time, one unless given; while they are, the next group gathers. */
   readonly concurrency?: number

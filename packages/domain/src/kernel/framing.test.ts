@@ -44,11 +44,11 @@ describe('a request that two readers could take for different ones', () => {
   })
 })
 
-describe('a method that nobody knows', () => {
+describe('an unknown method', () => {
   const refusedAt = (text: string, bytesParsed = 0) =>
     isUnknownMethod({ code: 'HPE_INVALID_METHOD', rawPacket: Buffer.from(text), bytesParsed })
 
-  it.each(['get', 'FOO', 'GETT', 'X-9'])('is told from noise: %s', (method) => {
+  it.each(['get', 'FOO', 'GETT', 'X-9'])('is distinguished from noise: %s', (method) => {
     expect(METHODS).not.toContain(method)
     expect(refusedAt(`${method} / HTTP/1.1\r\nHost: a\r\n\r\n`)).toBe(true)
   })

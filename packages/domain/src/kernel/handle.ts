@@ -117,7 +117,7 @@ const detailsOf = (error: z.ZodError): Details => {
   return details
 }
 
-/** The codes with which zod speaks of a value that is not there. */
+/** The codes that zod gives to a value that is not there. */
 const absent: ReadonlySet<string> = new Set([
   'invalid_type',
   'invalid_value',

@@ -12,7 +12,7 @@ export interface TokenFacts {
   readonly exp: number
 }
 
-/** What a process keeps for all its callers, and forgets when it ends. */
+/** What a process keeps for all its callers, in memory only. */
 export interface Memory {
   /** Transactions that may have to wait for others (transact.ts). */
   readonly transactions: Semaphore

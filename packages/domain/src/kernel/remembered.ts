@@ -1,4 +1,4 @@
-/** What was worked out and holds for its key, such as a credential; what was not kept for longest is forgotten first. */
+/** What was worked out and holds for its key, such as a credential; what was kept longest ago is dropped first. */
 export interface Remembered<Fact> {
   get(key: string): Fact | undefined
   keep(key: string, fact: Fact): void

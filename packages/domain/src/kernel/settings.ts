@@ -22,8 +22,8 @@ export const defaultSettings = {
     allowedNetworks: [] as readonly string[],
   },
   /**
-   * A request that nobody of its managers opened goes to their Admins, so many minutes after it came or before its
-   * mission starts, unless the organisation chooses otherwise; an alert that nobody acknowledged does too. A person has so many devices.
+   * An unopened request goes to the Admins of its managers, so many minutes after it came or before its mission
+   * starts, unless the organisation chooses otherwise; an unacknowledged alert does too. A person has so many devices.
    */
   notifications: {
     keepMs: 90 * day,

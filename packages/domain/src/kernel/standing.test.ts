@@ -105,7 +105,7 @@ describe('a caller whose rights changed since the request was judged', () => {
   })
 })
 
-it('a caller without standing hears that, and not what went wrong in the handler meanwhile', async () => {
+it('a caller without standing is refused for that, and not for what went wrong in the handler meanwhile', async () => {
   const actor = await admin()
   const fails = () => {
     const ctx = world.as(actor)
@@ -121,7 +121,7 @@ it('a caller without standing hears that, and not what went wrong in the handler
 })
 
 describe('many of one organisation', () => {
-  it('write side by side while twenty of them are removed, and nobody fails otherwise', async () => {
+  it('write side by side while twenty of them are removed, and no other write fails', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => admin()))
     const input = { payload_name: 'Camera', payload_type: 1, weight_kg: 1 }
     const outcomes = await Promise.all(

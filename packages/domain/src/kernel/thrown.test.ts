@@ -8,7 +8,7 @@ test.each([
     'The database did not answer in time. Try again shortly.',
   ],
   ['Connection terminated unexpectedly', 'The database is away. Try again shortly.'],
-])('who is answered because of "%s" is told what is known', (thrown, message) => {
+])('the answer to "%s" has what is known', (thrown, message) => {
   const failure = failureOf(new Error(thrown))
   expect(failure).toMatchObject({ code: 'unavailable', message, retryAfterS: 2 })
 })

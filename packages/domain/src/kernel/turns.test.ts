@@ -37,7 +37,7 @@ it('where too many wait the next is asked to come again, but for who shares', as
   expect(await ask('d')).toBe('d')
 })
 
-it('one that fails fails for all who share it, and holds up nobody', async () => {
+it('one that fails fails for all who share it, and holds up no other', async () => {
   const turns = new Turns({ mostWaiting: 8, what: 'They are made' })
   const fail = () => Promise.reject(new Error('no'))
   const failed = await Promise.allSettled([turns.share('a', fail), turns.share('a', fail)])

@@ -28,6 +28,6 @@ test.each<[string, BackupStatus | null, string | null]>([
     { ...well, base_due: '2026-11-23T09:00:00.000Z', fault: 'no space left on device' },
     'The last whole backup is of 2026-11-22T12:00:00.000Z, and the next one is late: no space left on device',
   ],
-])('what an operator is told: %s', (_what, status, note) => {
+])('the message to the operator: %s', (_what, status, note) => {
   expect(backupNote(status, now)).toBe(note)
 })

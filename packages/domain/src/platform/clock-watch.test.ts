@@ -25,7 +25,7 @@ it.each([
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), watch.note())
 })
 
-it('has nothing to say of clocks that agree', async () => {
+it('reports nothing of clocks that agree', async () => {
   const { watch, warn } = await watched(0)
   expect(watch.note()).toBeNull()
   expect(warn).not.toHaveBeenCalled()

@@ -29,7 +29,7 @@ export interface TestWorld {
   readonly database: TestDatabase
   readonly services: Services
   readonly clock: ReturnType<typeof fixedClock>
-  /** What a process of its own needs to believe the same tokens and keys. */
+  /** What a process of its own needs to verify the same tokens and keys. */
   readonly keyMaterial: KeyMaterial
   readonly sent: Message[]
   /** What a handler and its edge are given. */

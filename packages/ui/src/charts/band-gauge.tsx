@@ -68,7 +68,7 @@ interface BandLabelsProps {
   at: (metre: number) => string
 }
 
-// Where a figure would run into its neighbour the two are written as one, or the scale's end shows it.
+// Where a figure would run into the next one the two are written as one, or the scale's end shows it.
 const BandLabels = ({ lower, upper, share, top, at }: BandLabelsProps) => {
   const middle = at((lower + upper) / 2)
   const label = 'absolute -translate-x-1/2 whitespace-nowrap'

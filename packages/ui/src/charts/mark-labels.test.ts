@@ -5,7 +5,7 @@ const mark = (label: string, at: number) => ({ key: label, label, at })
 const words = (...marks: ReturnType<typeof mark>[]) => [...markLabels(marks, 500).values()]
 
 describe('words over the marks of a time track', () => {
-  test('stand each by itself where there is room', () =>
+  test('are each drawn by itself where there is room', () =>
     expect(words(mark('Palace', 0.5), mark('Lake', 0.1))).toEqual(['Lake', 'Palace']))
 
   test('count the marks that begin under them', () =>

@@ -31,6 +31,6 @@ it.each([
   [40 * 60_000, 'in 40 min'],
   [hour, 'in 1 h'],
   [-(4 * hour + 5 * 60_000), '4 h 05 ago'],
-])('says %d ms as %s', (ms, words) => {
+])('writes %d ms as %s', (ms, words) => {
   expect(offsetWords(ms)).toBe(words)
 })

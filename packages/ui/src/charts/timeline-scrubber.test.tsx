@@ -19,7 +19,7 @@ test('keys never leave the flight', () => {
   expect(keySeek('ArrowLeft', true, 4, 165)).toBe(0)
 })
 
-test('is a slider that says where it stands, also when that is outside the stretch shown', () => {
+test('is a slider that has its time as text, also when that is outside the stretch shown', () => {
   const markup = renderToStaticMarkup(
     <TimelineScrubber
       label="Moment of the flight"

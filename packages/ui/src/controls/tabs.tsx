@@ -8,7 +8,7 @@ export interface TabItem<V extends string = string> {
   value: V
   label: string
   count?: number | undefined
-  /** With an address the tab is a link: tabs live in the URL. */
+  /** With an address the tab is a link: the chosen tab is kept in the URL. */
   href?: string
 }
 

@@ -36,7 +36,7 @@ export const inClimbUnit = (metresPerSecond: number): number =>
   shown.height === 'ft' ? (metresPerSecond * 60) / metresPerFoot : metresPerSecond
 export const climbUnit = (): string => (shown.height === 'ft' ? 'ft/min' : 'm/s')
 
-/** Of a way so long that nobody wants its metres; from metres. */
+/** Of a way so long that its metres do not matter; from metres. */
 export const inWayUnit = (metres: number): number =>
   isNautical() ? metres / metresPerNauticalMile : metres / 1000
 export const wayUnit = (): string => (isNautical() ? 'NM' : 'km')

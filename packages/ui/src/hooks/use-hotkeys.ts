@@ -23,7 +23,7 @@ export const setSingleKeys = (on: boolean) => {
   }
 }
 
-/** Whether a single key is a command now: the person wants them, and nobody is in the middle of a text. */
+/** Whether a single key is a command now: the person did not turn them off, and the focus is in no text field. */
 export const singleKeysAct = (): boolean => singleKeysOn() && !singleKeysPaused()
 
 export const isTyping = (target: EventTarget | null): boolean => {

@@ -51,7 +51,7 @@ const subscriberOf = (everyMs: number) => {
   return made
 }
 
-/** Now, in milliseconds, shared by all who ask for the same beat; null on the server and while hydrating. */
+/** Now, in milliseconds, shared by all who ask for the same interval; null on the server and while hydrating. */
 export const useNow = (everyMs = 1000): number | null =>
   useSyncExternalStore(
     subscriberOf(everyMs),

@@ -67,7 +67,7 @@ export type ListRowProps = RowTarget & {
   className?: string
 }
 
-/** Whatever stands at the right leaves room for the identity. */
+/** Whatever is at the right leaves room for the identity. */
 const endStyle = 'max-w-2/3 shrink-0 overflow-x-clip text-ellipsis whitespace-nowrap'
 
 /** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */

@@ -77,7 +77,7 @@ const edges: Record<Tone, string> = {
   accent: 'border-l-accent',
 }
 
-// A status waits while the pointer or the focus is on it: nobody is hurried while reading.
+// A status stays while the pointer or the focus is on it: there is time to read it.
 const useTimeout = (toast: ToastEntry, held: boolean, onDismiss: (key: string) => void) => {
   const { key, kind, lastsMs = statusMs } = toast
   const stays = kind === 'alert' || lastsMs === 0 || held

@@ -121,7 +121,7 @@ export interface PersonMenuProps {
   children: ReactNode
 }
 
-/** The person's initials, opening their menu; who speaks to the page may call it by them. */
+/** The person's initials, opening their menu; a voice command may name it by them. */
 export const PersonMenu = ({ name, count = 0, note = '', children }: PersonMenuProps) => {
   const trigger = (
     <button

@@ -157,7 +157,7 @@ const makePlan = async ({ operator }: MappedOperator, here: number, wanted: Plan
   const east = here + (wanted.east ?? 0)
   const times = { start_time: at(wanted.from - 1), end_time: at(wanted.to + 1) }
   const manager = wanted.kind ? await buildManager(world) : null
-  // In the west of the plan, where a neighbour's does not reach.
+  // In the west of the plan, which no plan of others reaches.
   if (manager && wanted.kind)
     await buildZone(world, {
       manager,
@@ -202,63 +202,66 @@ const reached = (given: Case, mine: MappedOperator): Service => {
 
 it('there are 40 cases and more', () => expect(Object.keys(cases).length).toBeGreaterThanOrEqual(40))
 
-it.each(Object.entries(cases))('an autopilot that asks to arm with %s hears what is so', async (_, given) => {
-  world.clock.set(new Date())
-  longitude += 1
-  const here = longitude
-  let mine = await mapOperator(world, world.services, 7)
-  const { operator } = mine
-  const plans = []
-  for (const wanted of given.plans ?? []) plans.push(await makePlan(mine, here, wanted))
-  const asset = { asset_uuid: operator.assetUuid }
-  if (given.certificate === 'revoked')
-    await capabilities.certificates.revoke.invoke(world.as(operator.owner), asset, {})
-  if (given.certificate === 'replaced') await mapOperator(world, world.services, 7, { operator })
-  if (given.certificate === 'of another asset') {
-    const { asset_uuid: assetUuid } = await buildAsset(world, operator)
-    const other = await mapOperator(world, world.services, 7, { operator, assetUuid })
-    mine = { ...mine, mapped: { ...mine.mapped, thumbprint: other.mapped.thumbprint } }
-  }
-  if (given.asset)
-    await world.database.pool.query('update assets set status = -1 where asset_uuid = $1', [
-      operator.assetUuid,
-    ])
-  const named = { first: plans[0]?.plan_uuid, second: plans[1]?.plan_svc_id }
-  const name = given.flightPlan ?? 'by place and time'
-  const flight_plan = named[name as 'first' | 'second'] ?? name
-  const scene = await openBridgeScene([{ ...mine, mapped: { ...mine.mapped, flight_plan } }], {
-    world,
-    broker: { stationUrl: 'mqtts://127.0.0.1:1' },
-    given: { arming_when_unreachable: given.rule ?? 'deny' },
-    options: { service: reached(given, mine) },
-  })
-  const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.receive(bytes) }
-  const autopilot = new Autopilot({
-    systemId: 7,
-    version: 2,
-    authorizer: 250,
-    path: () => ({ timestamp: '', longitude: here, latitude: 10 }),
-    send: (bytes) => scene.bridge.receive(bytes, peer, 'datagrams'),
-    now: () => Date.now(),
-  })
-  autopilot.beat()
-  if (!given.isLost) autopilot.measure()
-  autopilot.requestArming()
-  await expect.poll(() => autopilot.state, { timeout: 10_000, interval: 5 }).not.toBe('asking')
-  const [desk] = scene.bridge.desks
-  expect(desk?.answers[0]?.reason).toBe(given.says)
-  const mayArm = given.says === 'approved' || given.rule === 'allow'
-  expect(autopilot.state).toBe(mayArm ? 'armed' : 'denied')
-  const denial = { unreachable: 3, volume_taken: 4 }[given.says] ?? 0
-  if (mayArm) {
-    expect(autopilot.lastAck).toMatchObject({ result: 0 })
-    expect(autopilot.lastAck?.['result_param2']).toBeGreaterThan(0)
-    expect(autopilot.lastAck?.['result_param2']).toBeLessThanOrEqual(3_600)
-  } else expect(autopilot.lastAck).toMatchObject({ result: 2, progress: denial, result_param2: denial })
-  expect(autopilot.texts.join()).toMatch(/^CW: /)
-  for (const text of autopilot.texts) expect(text.length).toBeLessThanOrEqual(50)
-  await scene.close()
-})
+it.each(Object.entries(cases))(
+  'an autopilot that asks to arm with %s is answered with the facts',
+  async (_, given) => {
+    world.clock.set(new Date())
+    longitude += 1
+    const here = longitude
+    let mine = await mapOperator(world, world.services, 7)
+    const { operator } = mine
+    const plans = []
+    for (const wanted of given.plans ?? []) plans.push(await makePlan(mine, here, wanted))
+    const asset = { asset_uuid: operator.assetUuid }
+    if (given.certificate === 'revoked')
+      await capabilities.certificates.revoke.invoke(world.as(operator.owner), asset, {})
+    if (given.certificate === 'replaced') await mapOperator(world, world.services, 7, { operator })
+    if (given.certificate === 'of another asset') {
+      const { asset_uuid: assetUuid } = await buildAsset(world, operator)
+      const other = await mapOperator(world, world.services, 7, { operator, assetUuid })
+      mine = { ...mine, mapped: { ...mine.mapped, thumbprint: other.mapped.thumbprint } }
+    }
+    if (given.asset)
+      await world.database.pool.query('update assets set status = -1 where asset_uuid = $1', [
+        operator.assetUuid,
+      ])
+    const named = { first: plans[0]?.plan_uuid, second: plans[1]?.plan_svc_id }
+    const name = given.flightPlan ?? 'by place and time'
+    const flight_plan = named[name as 'first' | 'second'] ?? name
+    const scene = await openBridgeScene([{ ...mine, mapped: { ...mine.mapped, flight_plan } }], {
+      world,
+      broker: { stationUrl: 'mqtts://127.0.0.1:1' },
+      given: { arming_when_unreachable: given.rule ?? 'deny' },
+      options: { service: reached(given, mine) },
+    })
+    const peer = { key: 'test', send: (bytes: Uint8Array) => autopilot.receive(bytes) }
+    const autopilot = new Autopilot({
+      systemId: 7,
+      version: 2,
+      authorizer: 250,
+      path: () => ({ timestamp: '', longitude: here, latitude: 10 }),
+      send: (bytes) => scene.bridge.receive(bytes, peer, 'datagrams'),
+      now: () => Date.now(),
+    })
+    autopilot.beat()
+    if (!given.isLost) autopilot.measure()
+    autopilot.requestArming()
+    await expect.poll(() => autopilot.state, { timeout: 10_000, interval: 5 }).not.toBe('asking')
+    const [desk] = scene.bridge.desks
+    expect(desk?.answers[0]?.reason).toBe(given.says)
+    const mayArm = given.says === 'approved' || given.rule === 'allow'
+    expect(autopilot.state).toBe(mayArm ? 'armed' : 'denied')
+    const denial = { unreachable: 3, volume_taken: 4 }[given.says] ?? 0
+    if (mayArm) {
+      expect(autopilot.lastAck).toMatchObject({ result: 0 })
+      expect(autopilot.lastAck?.['result_param2']).toBeGreaterThan(0)
+      expect(autopilot.lastAck?.['result_param2']).toBeLessThanOrEqual(3_600)
+    } else expect(autopilot.lastAck).toMatchObject({ result: 2, progress: denial, result_param2: denial })
+    expect(autopilot.texts.join()).toMatch(/^CW: /)
+    for (const text of autopilot.texts) expect(text.length).toBeLessThanOrEqual(50)
+    await scene.close()
+  },
+)
 
 it('when the service does not answer, the answer of the bridge comes within the second that the autopilot waits', async () => {
   const mine = await mapOperator(world, world.services, 7)

@@ -11,9 +11,9 @@ export interface UdpOptions {
   onFault(error: Error): void
 }
 
-/** Many vehicles may speak while the bridge is busy. The system gives less where it allows less. */
+/** Many vehicles may send while the bridge is busy. The system gives less where it allows less. */
 const recvBufferSize = 4 * 1024 * 1024
-/** Ends that are remembered; one that spoke long ago is forgotten first. */
+/** Addresses that are kept; the one that sent longest ago is dropped first. */
 const mostPeers = 1_000
 
 /** One socket, in and out: an answer goes to where the last datagram came from. */

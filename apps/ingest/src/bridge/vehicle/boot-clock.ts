@@ -5,7 +5,7 @@ export interface BootClock {
   readonly lastBootMs: number
 }
 
-/** A vehicle whose clock is further off than this is not believed: its flight would lie in another hour. */
+/** The clock of a vehicle that is further off than this is not used: its flight would lie in another hour. */
 const believedMs = 30_000
 /** Its clock may creep that far before it is set again, so that two frames never get one time. */
 const creepMs = 1_000

@@ -25,7 +25,7 @@ export interface LineOptions {
   readonly clientId: string
   readonly keptS?: number
   readonly statuses: StationStatuses
-  /** What becomes of a frame, given whom this broker may speak for. */
+  /** What becomes of a frame, given whose frames this broker may deliver. */
   taking(mayTake: MayTake): Take
   /** How many assets wait here has perhaps changed. */
   fenced(): void
@@ -34,7 +34,7 @@ export interface LineOptions {
   onReady(): void
 }
 
-/** One broker: the connection to it, and whom it is believed. */
+/** One broker: the connection to it, and whose frames are taken from it. */
 export interface Line {
   /** Host and port. */
   readonly name: string

@@ -79,7 +79,7 @@ test('kill -9 of a telemetry service mid-stream: what was acknowledged is there,
     DATA_DIR: own.dataDir,
     SOCKET_FRAME_RATE: '1000000,1000000',
   }
-  // The name at the broker goes by the port, which has to be free for both lives of the process.
+  // The name at the broker goes by the port, which has to be free for both runs of the process.
   const start = () => startIngestProcess(url, { ...env, MQTT_CLIENT_ID: ingestClientId(hostname(), port) })
   let service = await start()
   const flights = [await newFlight(), await newFlight(), await newFlight()]

@@ -96,7 +96,7 @@ describe.each(brokers)('with $name', ({ start }) => {
     expect(await recordsOf(flight)).toHaveLength(5)
   })
 
-  test('poison is refused by name and blocks nothing; what is no frame is nobody’s', async () => {
+  test('poison is refused by name and blocks nothing; what is no frame belongs to no session', async () => {
     const { flight, station } = await fly()
     const other = await buildSession(stage.world)
     station.send('no JSON')
@@ -185,7 +185,7 @@ describe.each(brokers)('with $name', ({ start }) => {
     expect(await totals()).toEqual(before)
   })
 
-  test('a station that sends what is stored already is told so', async () => {
+  test('a station that sends what is stored already gets an acknowledgement', async () => {
     const { flight, station } = await fly()
     const frame = { ...numbered(flight.sessionUuid, 1), ...frameAt() }
     station.send(frame)

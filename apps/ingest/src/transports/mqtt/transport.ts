@@ -64,7 +64,7 @@ export interface MqttTransport {
 }
 
 /**
- * A session is acknowledged twice a second, so waiting a moment for company costs nobody anything, and a group costs
+ * A session is acknowledged twice a second, so a short wait for other sessions delays none of them, and a group costs
  * as much for each of its sessions as for several frames.
  */
 const batching = { maxItems: 2_000, maxWaitMs: 20, concurrency: 1, maxHeld: Number.POSITIVE_INFINITY }

@@ -66,7 +66,7 @@ const numbersOf = async (sessionUuid: string): Promise<number[]> => {
 }
 
 test.skipIf(!isInstalled)(
-  'two services share the frames of a broker, speak with one voice, and one that is killed costs nothing',
+  'two services share the frames of a broker, acknowledge as one, and one that is killed costs nothing',
   async () => {
     const flights = await Promise.all([fly(), fly(), fly()])
     const lowest = () => Math.min(...flights.map(({ station }) => station.acknowledged))

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world.clock.set(new Date())
   service = await startIngestProcess(world.database.url)
 })
-/** Each flood is beside a station that wants nothing but its frames stored. */
+/** Each flood is beside a station that sends at its usual pace. */
 beforeEach(async () => {
   world.clock.set(new Date())
   flight = await buildSession(world)
@@ -51,7 +51,7 @@ const bare = async (text: string): Promise<Socket> => {
   return socket
 }
 
-test('a station that sends nothing but invalid frames is told so often, and closed with 4429', async () => {
+test('a station that sends nothing but invalid frames gets an error for many of them, and is closed with 4429', async () => {
   const before = await memoryMb()
   const flood = await station(flight)
   for (let i = 0; i < 5_000; i += 1) flood.send('{"latitude": "north"}')
@@ -76,7 +76,7 @@ test('frames that come too fast are refused as often, and no more', async () => 
   await isServed()
 })
 
-test('pings whose answers nobody reads take no memory', async () => {
+test('pings whose answers are not read take no memory', async () => {
   const before = await memoryMb()
   const socket = new WebSocket(stationUrl(service.origin, flight.sessionUuid, flight.token))
   open.push(socket)
@@ -93,7 +93,7 @@ test('pings whose answers nobody reads take no memory', async () => {
   expect((await memoryMb()) - before).toBeLessThan(150)
 })
 
-test('a session that opens sockets without end is told to wait', async () => {
+test('a session that opens sockets without end is answered with the time to wait', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 120 }, () => station(flight)))
   const refused = tries.filter((one) => one.status === 'rejected')
   expect(refused.length).toBeGreaterThan(20)

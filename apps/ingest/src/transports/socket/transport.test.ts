@@ -161,7 +161,7 @@ describe('sending', () => {
     await station.close()
   })
 
-  test('each of many bad frames is told what is wrong with it, and a good one is still taken', async () => {
+  test('each of many bad frames is answered with what is wrong with it, and a good one is still taken', async () => {
     const station = await stage.station(flight)
     for (let i = 0; i < 300; i += 1) station.send('{')
     station.send(frameAt())

@@ -41,7 +41,7 @@ test('every position is in a tile that processes share and stations do not touch
 })
 
 describe('the live picture', () => {
-  test('is heard by processes, as a whole', () => {
+  test('is received by processes, as a whole', () => {
     expect(maySubscribe(process, allTiles)).toBe(true)
     for (const filter of ['#', 'svc/#', 'svc/v1/live/#']) expect(maySubscribe(process, filter)).toBe(false)
   })

@@ -21,7 +21,7 @@ const open = async (options: { autoPong: boolean }) => {
   return client
 }
 
-test('a peer that answers no ping is cut; one that answers, or speaks, stays', async () => {
+test('a peer that answers no ping is cut; one that answers, or sends, stays', async () => {
   const silent = await open({ autoPong: false })
   const answering = await open({ autoPong: true })
   const speaking = await open({ autoPong: false })

@@ -20,7 +20,7 @@ describe('records and messages of one alert', () => {
     expect(merged(buildRecord(), ...messages).state).toBe(state)
   })
 
-  it('keep what only one of them knows: an acknowledgement heard before it cleared', () => {
+  it('keep what only one of them has: an acknowledgement that came before it cleared', () => {
     const one = merged(buildRecord(), buildMessage('acknowledged', 5), buildMessage('cleared', 9))
     expect(one.acknowledgedAtMs).toBe(Date.parse(at(5)))
     expect(one.clearedAtMs).toBe(Date.parse(at(9)))

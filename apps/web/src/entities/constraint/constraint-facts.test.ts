@@ -45,7 +45,7 @@ describe('a constraint in words', () => {
     expect(constraintTimes({ active_from: null, active_to: null }, noon)).toBe('Always')
   })
 
-  it('says its kind on the map beside its name, and is not drawn once it is past', () => {
+  it('has its kind beside its name on the map, and is not drawn once it is past', () => {
     const past = constraint({ active_to: '2026-11-23T11:00:00.000Z' })
     const weather = constraint({ constraint_type: 6, metadata: {} })
     const labels = toMapConstraints([constraint(), past, weather], noon).map(({ label }) => label)

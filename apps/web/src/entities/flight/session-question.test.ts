@@ -7,7 +7,7 @@ const asked = (query: string) => {
 }
 const uuid = '01900000-0000-7000-8000-0000000000ff'
 
-it('the address says which flights: open or ended, of an asset, a mission, a plan', () => {
+it('the address names the flights: open or ended, of an asset, a mission, a plan', () => {
   expect(sessionQuestion(asked(''))).toEqual({ page: 1, limit: 50 })
   expect(sessionQuestion(asked('tab=open&page=3'))).toEqual({ active: 1, page: 3, limit: 50 })
   expect(sessionQuestion(asked(`tab=ended&asset=${uuid}&plan=${uuid}`))).toMatchObject({

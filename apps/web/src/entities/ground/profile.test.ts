@@ -67,7 +67,7 @@ describe('band and ground', () => {
     ])
   })
 
-  test('say that a band lies in the ground', () => {
+  test('state that a band lies in the ground', () => {
     const limits = band(850, 990, 'W84')
     expect(
       groundWords(

@@ -37,7 +37,7 @@ describe('bands that clear the ground', () => {
     })
   })
 
-  test('are not offered over ground that nobody knows, nor to a band that is clear', () => {
+  test('are not offered over ground of unknown height, nor to a band that is clear', () => {
     expect(clearBands(over(null), limits)).toEqual([])
     expect(clearBands(over(960), { min: amsl(990), max: amsl(1_015) }).length).toBe(2)
     const clear = over(910).map((point) => ({
@@ -58,7 +58,7 @@ test('the height at the cursor is given above the ground and above the sea', () 
   expect(readoutOf(over(null)[1]!, 'AMSL')).toBe('1.0 km: ground unknown, band 1,025–1,075 m AMSL')
 })
 
-test('who reads feet and nautical miles is told all of it in them, and the fields stay metric', () => {
+test('who reads feet and nautical miles reads all of it in them, and the fields stay metric', () => {
   showUnits({ distance: 'nautical', height: 'ft' })
   expect(readoutOf(over(1_006)[1]!, 'AMSL')).toBe(
     '0.5 NM: ground 3,301 ft AMSL, band 3,363–3,527 ft AMSL, 62 ft clear',

@@ -102,7 +102,7 @@ interface BridgedProps {
   readonly nowMs: number
 }
 
-/** All that a bridge knows of one of its vehicles. */
+/** All that a bridge reported of one of its vehicles. */
 export const VehicleFacts = ({ bridge, vehicle, nowMs }: BridgedProps) => (
   <>
     <DescriptionList

@@ -37,7 +37,7 @@ describe('a bridge', () => {
     expect([14_000, 16_000].map((ms) => isAway(reportedAgo(ms), nowMs))).toEqual([false, true])
     expect(vehicleWord(reportedAgo(16_000), vehicle(), nowMs).word).toBe('Bridge away')
   })
-  it('has heard a vehicle as long ago as it said, and since', () => {
+  it('received a vehicle as long ago as it reported, and the time since', () => {
     expect(heardMsAgo(reportedAgo(3_000), vehicle(), nowMs)).toBe(3_200)
     expect(heardMsAgo(reportedAgo(3_000), vehicle({ heard_age_s: null }), nowMs)).toBeNull()
   })

@@ -209,7 +209,7 @@ describe('a draft above the sea', () => {
     expect(Object.keys(of('later'))).toEqual(['start_time', 'end_time'])
   })
 
-  test('is held up by the zones that the API says it meets', () => {
+  test('is held up by the zones that it meets by the answer of the API', () => {
     const [met, other] = [
       { ...kia, isMet: true },
       { ...kia, isMet: false },

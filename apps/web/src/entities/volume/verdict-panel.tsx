@@ -80,7 +80,7 @@ export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: Verdic
 const Conflicts = ({ conflicts }: { conflicts: readonly Conflict[] }) => (
   <ul aria-label="Conflicts" className="flex flex-col gap-2">
     {conflicts.map((conflict, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: another operator's plan has no name to tell it by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: another operator's plan has no name.
       <li key={`${conflict.starts_at}-${index}`} className="flex items-start gap-2">
         <Layers2 size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-rejected" />
         <div className="min-w-0 flex-1">

@@ -109,7 +109,7 @@ export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): strin
   return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}${used}`
 }
 
-/** An operator never learns whose the other plan is. */
+/** An operator is never shown whose the other plan is. */
 export const rivalName = ({ operator }: Pick<Conflict, 'operator'>): string =>
   operator === 'own organisation' ? 'Your own plan' : 'Another operator'
 

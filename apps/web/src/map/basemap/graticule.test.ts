@@ -24,7 +24,7 @@ describe('the graticule', () => {
     [0, 'latitude', 300, '0°N'],
     [181 * 60, 'longitude', 60, '179°W'],
     [4619.9999999, 'longitude', 1, "77°00'E"],
-  ] as const)('labels %d on the axis of %s as it is spoken', (minutes, axis, step, label) => {
+  ] as const)('labels %d on the axis of %s as it is read aloud', (minutes, axis, step, label) => {
     expect(graticuleLabel(minutes, axis, step)).toBe(label)
   })
 

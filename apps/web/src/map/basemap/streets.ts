@@ -157,7 +157,7 @@ const labels = (scheme: Scheme, palette: Palette, language: string): Part[] => {
   ]
 }
 
-/** Tiles whose layers nobody here knows are drawn as what they are: areas, lines and names. */
+/** Tiles of a scheme that is not known here are drawn by their geometry: areas, lines and names. */
 const unknown = (layers: readonly string[], palette: Palette, language: string): Part[] => [
   ...layers.map((layer) => fill(`fill-${layer}`, layer, palette.urban, polygons)),
   ...layers.map((layer) =>

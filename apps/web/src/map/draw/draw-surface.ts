@@ -107,7 +107,7 @@ export class DrawSurface {
     if (!removedMaps.has(this.#map)) this.#draw.stop()
   }
 
-  /** The editor alone remembers: what it took back, brought again or drew on another map is placed anew. */
+  /** The editor alone has the history: what it took back, brought again or drew on another map is placed anew. */
   #place({ kind, points }: Draft): void {
     this.#shown = null
     const isStarted = this.#draw.getMode() === kind

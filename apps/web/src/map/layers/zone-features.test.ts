@@ -37,7 +37,7 @@ describe('zones on the map', () => {
     expect(zonePhase({ ...outer, ...window }, at)).toBe(phase)
   })
 
-  it('are faint and say from when before they are active, and are gone afterwards', () => {
+  it('are faint and labelled with their start before they are active, and are gone afterwards', () => {
     const [later] = parts([{ ...outer, activeFrom: '2026-11-21T16:00:00Z' }])
     expect(later?.properties).toMatchObject({ later: true, band: '60–120 m AGL, from 16:00' })
     expect(parts([{ ...outer, activeTo: '2026-11-21T11:00:00Z' }])).toEqual([])

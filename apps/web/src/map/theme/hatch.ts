@@ -8,7 +8,7 @@ interface Tile {
   readonly draw: (canvas: CanvasRenderingContext2D, tile: Tile) => void
 }
 
-/** A diagonal through the corners; the neighbours' ends are drawn too, so that tiles join without a notch. */
+/** A diagonal through the corners; the ends of the next tiles' diagonals are drawn too, so that tiles join without a notch. */
 const diagonal =
   (rising: boolean) =>
   (canvas: CanvasRenderingContext2D, { size, width }: Tile) => {

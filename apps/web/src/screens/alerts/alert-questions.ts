@@ -2,7 +2,7 @@ import type { AlertFilter } from '@clearway/domain/contracts'
 import { conditionTypes } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 
-/** What each tab asks for. Quiet: over, and never dangerous, so it waits for nobody. */
+/** What each tab asks for. Quiet: over, and never dangerous, so no person has to act. */
 export const tabQuestions = {
   open: { open: 1, quiet: 0 },
   quiet: { open: 1, quiet: 1 },

@@ -6,7 +6,7 @@ const uuid = '0198c1de-0000-7000-8000-000000000001'
 const ask = (values: Record<string, string>, ownOrg?: string) =>
   auditQuestion({ get: (name) => values[name] }, { ownOrg, nowMs })
 
-it('asks for what the address says', () => {
+it('asks for what the address names', () => {
   expect(
     ask({ action: 'partnerKeys', result: 'refused', since: 'hour', actor: uuid, q: ' asha ', page: '3' }),
   ).toEqual({

@@ -25,7 +25,7 @@ it('drawn anew as a polygon it is no line any more', () => {
   expect(drawnPath({ metadata: { path: { points: [[1, 2]], width_m: 5 } } } as never)).toBeNull()
 })
 
-it('wants a name, ordered heights and an end after the start', () => {
+it('requires a name, ordered heights and an end after the start', () => {
   const wrong = {
     ...formOf(undefined),
     max_height: -5,

@@ -23,7 +23,7 @@ export const useFleet = (params: UrlParams) => {
   return listed(query, fleetPageSize, (at) => client.assets.list.query({ ...question, ...at }))
 }
 
-/** Whether the person may change this asset; a removed one nobody changes. */
+/** Whether the person may change this asset; a removed one cannot be changed. */
 export const useMayEdit = (asset: AssetItem | undefined): boolean => {
   const can = useCan()
   return asset !== undefined && asset.asset_status !== assetStatus.removed && can(updateAssetOp) === true

@@ -76,7 +76,7 @@ it('only zones in which it would have to ask are in its way: at its height, now'
   expect(aheadOf(flight({ heightM: 110 }), [zone({ minHeight: 100 })], now).next).not.toBeNull()
 })
 
-it('says the one thing that comes next', () => {
+it('names the one thing that comes next', () => {
   const words = (given: Partial<Flight>, zones: readonly MapZone[]) => {
     const shown = flight(given)
     return nextWords(shown, aheadOf(shown, zones, now), now)

@@ -40,7 +40,7 @@ test.each<[Feed, number | null, number | undefined, boolean]>([
   [{ state: 'live' }, at, 3, false],
   [{ state: 'offline', sinceMs: at }, null, undefined, false],
 ])(
-  'flights are awaited while nobody knows that there are none: %o, newest frame %s, %s open',
+  'flights are awaited until it is known that there are none: %o, newest frame %s, %s open',
   (feed, newestFrameMs, openFlights, awaited) => {
     expect(isAwaited({ feed, newestFrameMs, openFlights })).toBe(awaited)
   },

@@ -46,7 +46,7 @@ interface Heard {
   readonly openFlights: number | undefined
 }
 
-/** Somebody may fly, and no frame has come yet: none in view would be a count of what nobody has counted. */
+/** There may be flights, and no frame has come yet: "none in view" would be a count that was not made. */
 export const isAwaited = ({ feed, newestFrameMs, openFlights }: Heard): boolean =>
   newestFrameMs === null && openFlights !== 0 && !isFrozen(feed)
 

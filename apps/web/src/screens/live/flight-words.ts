@@ -5,7 +5,7 @@ import { age, distance, metres } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import type { Conformance } from '../../map/content/types.ts'
 
-/** What the service knows of a flight beside its frames. */
+/** What the service has about a flight beside its frames. */
 export interface FlightFacts {
   readonly sessionUuid: string
   readonly modelName: string

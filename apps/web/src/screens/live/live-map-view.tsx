@@ -61,7 +61,7 @@ const useMissionsAround = (nowMs: number | null) => {
   return useMissionsBetween(asked, mostMissions, mayRead && nowMs !== null).missions
 }
 
-/** Newest alert, menu and drawer side by side want more room than a smaller desk has: an open menu has the drawer's place. */
+/** Newest alert, menu and drawer side by side need more width than a small screen has: an open menu has the drawer's place. */
 const useLayers = (desk: AlertDesk) => {
   const [isOpen, setOpen] = useState(false)
   const isSnug = useMediaQuery('(width < 90rem)')

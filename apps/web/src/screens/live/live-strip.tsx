@@ -20,7 +20,7 @@ const useFrameRate = (frames: number): number | null => {
   const beat = useNow(1_000)
   const held = useRef<{ beat: number | null; counts: readonly FrameCount[] }>({ beat: null, counts: [] })
   if (held.current.beat !== beat) {
-    // By the clock and not by the beat: a busy browser draws late, and the frames of the delay are counted with it.
+    // By the clock and not by the number of ticks: a busy browser draws late, and the frames of the delay are counted with it.
     held.current = { beat, counts: withCount(held.current.counts, { atMs: Date.now(), frames }) }
   }
   return frameRate(held.current.counts)

@@ -49,7 +49,7 @@ it('spans a day round the running hour', () => {
   expect(spanAround(10.5 * hour)).toEqual({ fromMs: 4 * hour, toMs: 28 * hour })
 })
 
-it('says a time in the address to the minute, and takes nonsense for now', () => {
+it('writes a time into the address to the minute, and takes nonsense for now', () => {
   expect(readTime(timeParam(16 * hour) ?? undefined)).toBe(16 * hour)
   expect([undefined, '', 'soon', '16:00', '2026-99-99T16:00Z'].map(readTime)).toEqual([
     null,

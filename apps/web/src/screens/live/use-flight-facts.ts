@@ -50,7 +50,7 @@ const useNewSessions = (
 }
 
 /**
- * What the service knows of each flight beside its frames, by aircraft. A flight that leaves the organisation's zones
+ * What the service has about each flight beside its frames, by aircraft. A flight that leaves the organisation's zones
  * is no longer listed; what was read of its session before still holds.
  */
 export const useFlightFacts = (

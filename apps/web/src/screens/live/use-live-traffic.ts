@@ -30,7 +30,7 @@ export interface LiveTraffic {
   readonly flights: readonly Flight[]
   readonly since: StateSince
   readonly facts: ReadonlyMap<string, FlightFacts>
-  /** Flights are known to be in the air, or not known yet, and none of them has been heard. */
+  /** Flights are known to be in the air, or not known yet, and no frame of them has come. */
   readonly isAwaited: boolean
   readonly alerts: LiveAlerts
   /** Other aircraft near the organisation's own. */
@@ -50,7 +50,7 @@ const useBreached = (alerts: readonly LiveAlert[]): ReadonlySet<string> => {
   return useMemo(() => new Set(key.split(' ').filter(Boolean)), [key])
 }
 
-/** The live traffic, joined with what the service knows of its flights. */
+/** The live traffic, joined with what the service has about its flights. */
 export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions): LiveTraffic => {
   const traffic = useTraffic(sky)
   const live = useLiveAirspace({

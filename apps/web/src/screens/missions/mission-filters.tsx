@@ -6,12 +6,12 @@ import { capital } from '../../words/text.ts'
 
 const stateChoices = permissionSummaries.map((value) => ({ value, label: capital(value) }))
 
-/** The state asked for; it lives in the URL. */
+/** The state asked for; it is kept in the URL. */
 export const StateFilter = ({ params }: { params: UrlParams }) => (
   <FilterMenu name="status" label="State" choices={stateChoices} params={params} />
 )
 
-/** Search and state; both live in the URL. */
+/** Search and state; both are kept in the URL. */
 export const MissionFilters = ({
   params,
   boxClassName = 'w-52',

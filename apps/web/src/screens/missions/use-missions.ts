@@ -9,7 +9,7 @@ import { type MissionQuestion, type MissionTime, missionQuestion, windowAsked } 
 
 export const missionPageSize = 25
 
-/** What the address asks of the missions, once nobody types. */
+/** The question that the address states, once typing has paused. */
 export const useMissionQuestion = (params: Pick<UrlParams, 'get'>): MissionQuestion => {
   const q = useSettled(params.get('q') ?? '')
   const status = params.get('status')

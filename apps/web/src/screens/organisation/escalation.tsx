@@ -14,7 +14,7 @@ const choices: Readonly<Record<keyof Rule, readonly number[]>> = {
   before_start_minutes: [15, 30, 60, 120, 240],
 }
 
-/** When a request that nobody opened goes to the Admins: of those who answer requests. */
+/** After what time an unopened request goes to the Admins: of organisations that answer requests. */
 export const Escalation = ({ membership }: { membership: Membership }) => {
   const can = useCan()
   if (membership.org_type !== orgTypeNumber.airspaceManager || can(getEscalationOp) !== true) return null

@@ -12,7 +12,7 @@ import { type PartnerKey, platformAdminName } from './key-columns.tsx'
 type Made = Outputs['partnerKeys']['create']
 
 interface CreateKeyDialogProps {
-  /** `platform` for a key of the platform administration; undefined while nobody asks. */
+  /** `platform` for a key of the platform administration; undefined while the dialog is closed. */
   asked: string | undefined
   onClose: () => void
 }
@@ -75,7 +75,7 @@ const KeyShown = ({ made, onStored }: { made: Made; onStored: () => void }) => {
   return (
     <Dialog
       open
-      // Neither Esc nor the cross loses a key that nobody has stored.
+      // A key that is not stored yet is not lost by Esc or the cross.
       onOpenChange={(open) => !open && isStored && onStored()}
       title={`The key of ${made.partner_name}`}
       description="It is shown this once. Only its hash is kept: nobody can look it up later."

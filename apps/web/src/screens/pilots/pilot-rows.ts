@@ -8,7 +8,7 @@ export interface PilotRow {
   readonly credential: Credential | null
 }
 
-/** Only people whose credentials have been read: until then nobody is shown as lacking one. */
+/** Only people whose credentials have been read: until then none is shown as lacking one. */
 export const pilotRows = (members: readonly Member[]): PilotRow[] =>
   members.flatMap((member): PilotRow[] => {
     if (!member.detail) return []

@@ -64,7 +64,7 @@ test.each([
   else expect(mismatch).toContain(words)
 })
 
-test('a flight says its state before its approval', () => {
+test('a flight has its state before its approval', () => {
   expect(planLook(plan)).toEqual({ status: 'approved', word: 'Approved' })
   expect(planLook({ ...plan, conflicted: true, permission_summary: 'rejected' }).word).toBe('Conflict')
   expect(planLook({ ...plan, flight_status: 1 }).word).toBe('In flight')

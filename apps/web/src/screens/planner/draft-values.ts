@@ -7,7 +7,7 @@ import { Fitted, MissionForm, type MissionFormIn } from './mission-form.ts'
 
 const asset = z.object({ asset_uuid: z.string(), payload_id: z.unknown(), payload_type: z.unknown() })
 
-/** Of what was kept, whatever can still be read; nobody judged it when it was kept. */
+/** Of what was kept, whatever can still be read; it was not checked when it was kept. */
 const Kept = z.object({
   mission_name: z.string().catch(''),
   mission_description: z.string().catch(''),

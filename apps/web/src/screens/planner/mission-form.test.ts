@@ -48,7 +48,7 @@ describe('an edited mission', () => {
     expect(updateInput(mission, values, true)).toHaveProperty('mission_envelope')
   })
 
-  test('that is only renamed asks nobody again', () => {
+  test('that is only renamed asks no manager again', () => {
     expect(effectOfSaving(mission, volume(), false)).toBeNull()
   })
 
@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(faults).toEqual(expect.arrayContaining(['mission_name', 'mission_envelope']))
   })
 
-  test('wants the band and the window the right way round', () => {
+  test('requires the band and the window the right way round', () => {
     const turned = { ...missionValues(mission), max_height: 20, end_time: '2020-01-01T00:00' }
     const faults = MissionForm.safeParse(turned).error?.issues.map(({ path }) => path[0])
     expect(faults).toEqual(['max_height', 'end_time'])

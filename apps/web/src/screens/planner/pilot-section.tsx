@@ -33,7 +33,7 @@ export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: Pi
     }
   })
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
-  // Until all credentials are read, the list marks nobody as holding one.
+  // Until all credentials are read, the list marks no person as holding one.
   const isKnown = pilots?.every(({ credentials }) => credentials !== undefined)
   return (
     <>

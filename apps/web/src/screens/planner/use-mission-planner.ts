@@ -83,7 +83,7 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
 
 export type MissionPlanner = ReturnType<typeof useMissionPlanner>
 
-/** Submits or saves, forgets the draft and goes to the mission. */
+/** Submits or saves, removes the draft and goes to the mission. */
 const useSaveMission = (mission: Mission | null, kept: KeptDraft | null) => {
   const router = useRouter()
   const { show } = useToast()

@@ -10,7 +10,7 @@ describe('what the charts draw', () => {
     expect(seconds).toEqual([99, 100, 101, 102, 103, 104])
   })
 
-  it('has no line across a link gap, but says how long it was', () => {
+  it('has no line across a link gap, but the length of the gap', () => {
     const frames = buildFlight(30, (second) => ({ sinceMs: second === 20 ? 10_000 : 1_000 })).filter(
       (_, index) => index <= 10 || index >= 20,
     )

@@ -65,7 +65,7 @@ describe('the events of a flight', () => {
     expect(flightEvents({ ...source, isWhole: false }).at(-1)?.text).toBe('Landed')
   })
 
-  it('tell of a link gap where it began, and of no breach while the plan is not known', () => {
+  it('contain a link gap where it began, and no breach while the plan is not known', () => {
     const gaps = [{ fromMs: noonMs + 40_000, toMs: noonMs + 52_000 }]
     const texts = flightEvents({ ...source, facts: { ...facts, gaps }, plan: undefined }).map(
       ({ text }) => text,

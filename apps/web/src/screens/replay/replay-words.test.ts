@@ -20,7 +20,7 @@ it('the moment shows how high it was, where that is known', () => {
   expect(momentWords(0, 1_452_000, null)).toBe('00:00 of 24:12')
 })
 
-it('breaches are counted with their time, and none is not spoken of', () => {
+it('breaches are counted with their time, and none is not mentioned', () => {
   expect(breachWords({ ...noFacts, breachCount: 1, breachMs: 44_000 })).toBe('1 breach, 44 s')
   expect(breachWords(noFacts)).toBeNull()
 })

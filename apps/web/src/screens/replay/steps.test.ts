@@ -36,7 +36,7 @@ test('it ends at the first frame and at the last', () => {
   expect(stepped([], 0, 1)).toBeUndefined()
 })
 
-test('where frames in between have not come it says so', () => {
+test('where frames in between have not come it is marked', () => {
   const frames = come(1, 7, 8, 20)
   expect(stepped(frames, 7_000, 1)).toEqual([8, true])
   expect(stepped(frames, 7_000, -1)).toEqual([1, false])

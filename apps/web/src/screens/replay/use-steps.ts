@@ -12,7 +12,7 @@ export const useSteps = ({ player, send, pose, flight, originMs }: ReplayView): 
     if (target) send({ type: 'step', toMs: target.frame.timestampMs - originMs })
     return true
   }
-  // Whoever went elsewhere meanwhile wants them no longer.
+  // They are not shown to a reader who went elsewhere meanwhile.
   const due = waiting.atMs === atMs ? waiting.by : 0
   useEffect(() => {
     if (due !== 0 && take(due)) setWaiting({ by: 0, atMs })

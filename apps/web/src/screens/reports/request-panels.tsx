@@ -157,7 +157,7 @@ export const Reasons = ({ report, className }: { report: Report; className?: str
   )
 }
 
-/** Within how many minutes a manager means to decide: after them a request that nobody opened goes to the Admins. */
+/** Within how many minutes a manager means to decide: after them an unopened request goes to the Admins. */
 const useTarget = (): number | undefined => {
   const isManager = useMembership().org_type === orgTypeNumber.airspaceManager
   const mayRead = useCan()(getEscalationOp) === true

@@ -63,7 +63,7 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
     hasKeys && !isMobile && asking === null,
   )
   const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
-  // Before the next key: the field that it was begun in is gone with this form's first picture.
+  // Before the next key: the field that it was begun in is gone with this form's first render.
   useLayoutEffect(() => begin?.(), [begin])
 
   return (

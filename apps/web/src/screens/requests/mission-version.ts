@@ -32,6 +32,6 @@ export const newsSince = (revisions: readonly Revision[], readVersion: number): 
   }
 }
 
-/** Where nobody has read it here, what a person of the organisation last decided about counts as read. */
+/** Where it was not read in this browser, the version that the organisation last decided about counts as read. */
 export const versionDecided = ({ decisions }: Pick<RequestDetail, 'decisions'>): number | null =>
   decisions.findLast(({ mission_version }) => mission_version !== null)?.mission_version ?? null

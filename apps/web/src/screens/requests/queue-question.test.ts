@@ -6,7 +6,7 @@ const nowMs = Date.parse('2026-03-04T12:00:40Z')
 const ask = (values: Record<string, string>) => queueQuestion({ get: (name) => values[name] }, nowMs)
 const page = { page: 1, limit: 50 }
 
-it('asks for what waits unless the address says otherwise', () => {
+it('asks for what waits unless the address names something else', () => {
   expect(ask({})).toEqual({ ...page, status: 'pending' })
   expect(ask({ tab: 'all' })).toEqual(page)
 })

@@ -222,7 +222,7 @@ interface QueueFiltersProps {
   tools: ReactNode
 }
 
-/** Words, and chips for the rest; all of it lives in the URL. */
+/** A search field, and chips for the rest; all of it is kept in the URL. */
 const QueueFilters = ({ tab, params, count, action, tools }: QueueFiltersProps) => {
   const zones = (useMyZones().data ?? [])
     .filter(({ membership_type }) => membership_type === zoneMembershipType.manager)

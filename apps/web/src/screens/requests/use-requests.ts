@@ -26,7 +26,7 @@ export const useOpened = (permissionUuid: string) => {
   }, [mutate, permissionUuid])
 }
 
-/** Decides; what the decision may have changed is read again, which nobody waits for: the network may be gone. */
+/** Decides; what the decision may have changed is read again in the background: the network may be gone. */
 export const useDecision = () => {
   const utils = trpc.useUtils()
   return trpc.permissions.decide.useMutation({

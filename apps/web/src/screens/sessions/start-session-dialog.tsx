@@ -117,7 +117,7 @@ const Fields = ({ form, choices }: FieldsProps) => {
 
 const mostShown = 100
 
-/** One that landed early may be flown again: it takes the rest of its window, where nobody else was given it. */
+/** One that landed early may be flown again: it takes the rest of its window, where no other plan was given it. */
 const flown: readonly number[] = [flightStatus.scheduled, flightStatus.completed]
 
 const becauseOf = (asset: { uin_status: number; asset_uin: string | null }) =>

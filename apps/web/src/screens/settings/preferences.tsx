@@ -19,7 +19,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
 ]
 
-/** What this browser remembers. */
+/** What is stored in this browser. */
 export const Preferences = () => (
   <>
     <Appearance />

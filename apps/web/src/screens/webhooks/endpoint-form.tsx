@@ -127,7 +127,7 @@ export const EditEndpoint = ({ endpoint, onClose }: EditEndpointProps) => {
   )
 }
 
-/** Neither Esc nor the cross loses a secret that nobody has kept. */
+/** A secret that is not stored yet is not lost by Esc or the cross. */
 export const SecretShown = ({ secret, onKept }: { secret: string; onKept: () => void }) => (
   <Dialog
     open

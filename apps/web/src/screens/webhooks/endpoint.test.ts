@@ -21,7 +21,7 @@ describe('an endpoint in words', () => {
     expect(stateOf(endpoint)).toMatchObject({ word, why })
   })
 
-  it('says what it has chosen', () => {
+  it('lists what it has chosen', () => {
     const chosen = { event_types: ['alert.*', 'plan.approved'], zone_uuids: ['a', 'b'], asset_uuids: null }
     expect(choiceWords(chosen)).toBe('alert.*, plan.approved, 2 zones')
     expect(choiceWords({ event_types: ['*'], zone_uuids: null, asset_uuids: ['a'] })).toBe(

@@ -72,7 +72,7 @@ const Answer = ({ affected, isBehind, isNew }: { affected: Affected; isBehind: b
       </p>
       <ul aria-label="Missions affected" className="mt-1 divide-y divide-line">
         {shown.map((mission, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: another operator's mission has no name to tell it by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: another operator's mission has no name.
           <MissionLine key={index} mission={mission} />
         ))}
       </ul>

@@ -13,7 +13,7 @@ const none = {
 }
 
 describe('who is affected, in words', () => {
-  it('says so where nobody is', () => {
+  it('has a sentence where nobody is affected', () => {
     expect(affectedWords(none, true)).toBe('No mission is in this airspace.')
     expect(affectedWords(none, false)).toBe('No mission asks this zone.')
   })

@@ -34,7 +34,7 @@ export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
   const model = useDraft({ initial: zone?.zone_envelope ?? null })
   useRestoredDrawing(model, kept)
   const isRedrawn = !zone || model.editor.past.length > 0
-  // A boundary that nobody touched stays as it is stored: it may have more points than one draws by hand.
+  // An untouched boundary stays as it is stored: it may have more points than one draws by hand.
   const { polygon, problem } = isRedrawn
     ? model.shape
     : { polygon: zone.zone_envelope as Polygon, problem: null }

@@ -29,7 +29,7 @@ const running = async (answer: (call: number) => void, cancelAfter = Number.POSI
 }
 
 describe('importing a file', () => {
-  it('creates every zone of a large one in one action, none twice, and says how far it is', async () => {
+  it('creates every zone of a large one in one action, none twice, and reports how far it is', async () => {
     const { sent, progress, refusal } = await running(() => {})
     expect(sent.flat()).toEqual(features.map(({ index }) => index))
     expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(500)

@@ -37,7 +37,7 @@ it.each([
   ['a link', { method: 'GET' }, 405],
   ['a form', { headers: { 'content-type': 'text/plain' } }, 415],
   ['nobody', {}, 401],
-])('%s gets no certificate, and nobody behind is asked', async (_who, given, status) => {
+])('%s gets no certificate, and no request is passed on', async (_who, given, status) => {
   vi.stubEnv('NEXTAUTH_SECRET', 'a secret of a test, long enough')
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
   const fetched = vi.spyOn(globalThis, 'fetch')

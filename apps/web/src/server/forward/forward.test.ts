@@ -89,7 +89,7 @@ it.each([
   'constructor',
   '%20users.me',
   'users.me%00',
-])('%s finds nothing, and nobody behind is asked', async (path) => {
+])('%s finds nothing, and no request is passed on', async (path) => {
   for (const method of ['POST', 'GET']) {
     const answer = await ask(path, {}, method)
     expect(answer.status).toBe(404)

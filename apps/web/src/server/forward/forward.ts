@@ -41,7 +41,7 @@ const problemWith = (request: NextApiRequest, procedures: readonly AnyOperation[
 }
 
 /**
- * Shown where the API wants it beside a platform administrator's token. The API looks at the token as well: for anybody
+ *Sent where the API requires it beside a platform administrator's token. The API looks at the token as well: for anybody
  * else this key opens nothing.
  */
 const platformKeyFor = (procedures: readonly AnyOperation[]): Record<string, string> => {

@@ -146,7 +146,7 @@ export const hostsOf = ({ basemaps }: MapConfiguration): string[] => {
   return [...new Set(urls.map(originOf))]
 }
 
-/** The address of a tile as MapLibre fills it, of a service that speaks key and value or has a template. */
+/** The address of a tile as MapLibre fills it, of a service that takes key and value or has a template. */
 export const wmtsTiles = (map: z.infer<typeof WmtsMap>): string => {
   const filled = {
     Layer: map.layer,

@@ -112,7 +112,7 @@ const readAll = async (path: string, open: typeof openPmtiles): Promise<string |
 }
 
 describe('a file that is not what its header claims', () => {
-  test('cut off anywhere it says so in one sentence', async () => {
+  test('cut off anywhere it is refused in one sentence', async () => {
     const whole = pmtilesBytes(tiles, layers)
     for (const share of [0.001, 0.01, 0.1, 0.5, 0.999]) {
       await writeFile(place('cut.pmtiles'), whole.subarray(0, Math.floor(whole.length * share)))

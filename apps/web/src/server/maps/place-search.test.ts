@@ -145,7 +145,7 @@ describe('whoever searches', () => {
     expect(await asks('a')).toMatchObject({ places: [] })
   })
 
-  test('with a position, two letters or a page of them asks nobody, and where none is configured finds nothing', async () => {
+  test('with a position, two letters or a page of them sends no request, and where none is configured finds nothing', async () => {
     const search = createPlaceSearch()
     const nobody = configured({ kind: 'photon', url: 'http://127.0.0.1:1/api' })
     for (const text of ['pa', ' ', 'p'.repeat(10_000)])

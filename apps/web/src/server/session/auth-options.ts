@@ -10,7 +10,7 @@ import { cookieOptions, type SessionClaims, sessionCookieName } from './cookie.t
 import { browserOf, newestPair } from './session.ts'
 import { type GrantedTokens, type TokenPair, tokenPair } from './token-pair.ts'
 
-// The cookie may live as long as a refresh token can; each refresh sets its real end.
+// The cookie may last as long as a refresh token can; each refresh sets its real end.
 const longestSessionS = 90 * 24 * 3600
 
 interface SignedInUser {
@@ -76,7 +76,7 @@ export const authOptions = (request: NextApiRequest): NextAuthOptions => {
     providers: providers(request),
     callbacks: {
       jwt: ({ token, user }) => (user ? { sub: user.id, pair: (user as SignedInUser).pair } : token),
-      // The browser learns who it is and nothing of the tokens.
+      // The browser gets the person's identity, and never the tokens.
       session: ({ session, token }) => ({ user: { id: token.sub ?? '' }, expires: session.expires }),
     },
     events: {

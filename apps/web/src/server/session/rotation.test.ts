@@ -76,7 +76,7 @@ describe('token rotation', () => {
     expect(await rotation.current(first, browser)).toBe(first)
   })
 
-  it('an exchange that found nobody is tried again, and nobody is signed out by it', async () => {
+  it('an exchange that got no answer is tried again, and nobody is signed out by it', async () => {
     const { rotation, first, api, clock } = setup()
     api.goAway()
     clock.ms += hourMs

@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('listening for changes', () => {
-  it('says to read everything once the service does, and passes on what changed', () => {
+  it('asks to read everything when the service does, and passes on what changed', () => {
     sources[0]?.say('reload')
     sources[0]?.say('change', { type: 'permission_decided', permission_uuid: 'p' })
     sources[0]?.say('change', { type: 'alert_changed', alert_uuid: 'a', state: 'raised' })
@@ -57,7 +57,7 @@ describe('listening for changes', () => {
     sources[0]?.say('change', { type: 'record_changed', record: 'asset', uuid: 'a' })
     expect(news).toEqual(['asset'])
   })
-  it('says how long ago the page began to read, and after a loss when it last heard something', () => {
+  it('sends how long ago the page began to read, and after a loss when its last message came', () => {
     sources[0]?.say('follow')
     vi.advanceTimersByTime(1_500)
     sources[0]?.say('beat')
@@ -67,7 +67,7 @@ describe('listening for changes', () => {
     expect(asked).toEqual(['/api/events?read_ms_ago=700', '/api/events?read_ms_ago=3000'])
     expect(news).toEqual([])
   })
-  it('opens a connection anew that stays open without a beat for 12 s', () => {
+  it('opens a connection anew that stays open without a heartbeat for 12 s', () => {
     vi.advanceTimersByTime(11_999)
     expect(sources).toHaveLength(1)
     vi.advanceTimersByTime(1)

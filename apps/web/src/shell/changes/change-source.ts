@@ -10,13 +10,13 @@ interface SourceOptions {
   readonly readAtMs: number
   readonly now: () => number
   readonly onNews: (news: News) => void
-  /** Something came, a beat at least: what the page shows is as new as this. */
+  /** Something came, a heartbeat at least: what the page shows is as new as this. */
   readonly onReceived?: (nowMs: number) => void
   readonly open?: (url: string) => EventSource
 }
 
 const backoff = { firstMs: 2_000, mostMs: 30_000 }
-/** A browser holds on to a connection for minutes after the network went: so long without a beat, it is opened anew. */
+/** A browser holds on to a connection for minutes after the network went: so long without a heartbeat, it is opened anew. */
 const deadAfterMs = 12_000
 
 /**

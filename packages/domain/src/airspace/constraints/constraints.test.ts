@@ -262,7 +262,7 @@ describe('listing and changing what was stored by hand', () => {
   const update = (constraint_uuid: string, change: object, actor: MemberActor = vayu.owner) =>
     constraintOperations.update.invoke(world.as(actor), { constraint_uuid }, change)
 
-  it('gives those within a box with their shapes, and says who may change them', async () => {
+  it('gives those within a box with their shapes, and whether the caller may change them', async () => {
     const [fence, corridor] = [
       await create({ geometry_2d: square(20, 70), metadata: { name: 'Silo' } }),
       await create({ geometry_2d: square(20, 70), constraint_type: 5, metadata: { name: 'Pipe' } }),
@@ -288,7 +288,7 @@ describe('listing and changing what was stored by hand', () => {
     expect(await refusal(list({ west: 181 }))).toBe('invalid_input')
   })
 
-  it('says where a box holds more than one answer', async () => {
+  it('reports that a box holds more than one answer', async () => {
     const many = Array.from({ length: 501 }, () =>
       create({ geometry_2d: square(30, 80), constraint_type: 6 }, kia.owner),
     )

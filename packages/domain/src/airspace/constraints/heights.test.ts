@@ -85,7 +85,7 @@ describe('the heights of a record', () => {
     )
     expect(read).toEqual(zone)
   })
-  it('are wide enough for any ground where it is unknown, and say so', async () => {
+  it('are wide enough for any ground where it is unknown, and marked so', async () => {
     const zone = await create(flat, {
       zone_envelope: hillside(3),
       ...unsaid,
@@ -103,7 +103,7 @@ describe('the heights of a record', () => {
       max_altitude: feet(400, 'AGL'),
     })
   })
-  it('that a caller who knows the ground says beside an altitude stand', async () => {
+  it('that a caller who knows the ground gives beside an altitude are kept', async () => {
     const both = { min_height: 10, max_height: 60, min_altitude: metres(200), max_altitude: metres(250) }
     expect(await create(flat, { zone_envelope: hillside(5), ...both })).toMatchObject({
       min_height: 10,
@@ -240,7 +240,7 @@ describe('a record that changes', () => {
 })
 
 describe('a zone of 0 to 120 m above a slope of 400 m', () => {
-  it('holds what flies at 119 m and not what flies at 121 m, in whatever reference it says so', async () => {
+  it('holds what flies at 119 m and not what flies at 121 m, in whatever reference it is given', async () => {
     const zone = await create(hilly, { zone_envelope: hillside(20) })
     const samples = Array.from({ length: 5_000 }, (_, at) => {
       const [longitude, latitude] = [
@@ -312,7 +312,7 @@ describe('a zone from 2,000 ft AMSL', () => {
 })
 
 describe('what was compared', () => {
-  it('is said: bounds above the ellipsoid where both sides know theirs, heights above ground otherwise', async () => {
+  it('is named: bounds above the ellipsoid where both sides know theirs, heights above ground otherwise', async () => {
     await buildZone(hilly, { manager, zone_envelope: square(10.05, 40) as never })
     const ask = (world: TestWorld) =>
       capabilities.constraints.intersect.invoke(

@@ -127,7 +127,7 @@ const zoneConstraints = sql`from constraints z join zones on zones.zone_uuid = z
 export const constraintsOfZones = (zoneUuids: SQL): SQL =>
   sql`${zoneConstraints} and z.ref_uuid = any(${zoneUuids}) and ${isInEffect}`
 
-/** The constraints `z` of zones of an organisation that are in effect, near the constraint that stands before them as `by`. */
+/** The constraints `z` of zones of an organisation that are in effect, near the constraint that precedes them in the statement as `by`. */
 export const ownZonesNear = (orgUuid: string | SQL, by: string): SQL =>
   sql`${zoneConstraints} and ${nearRow('z', by)} and ${isZoneOf(orgUuid)}`
 

@@ -65,7 +65,7 @@ const matching = ({ zoneUuid, orgUuid }: LinkFilter) =>
     activeZoneLink,
     eq(zones.status, recordStatus.active),
     zoneUuid ? eq(memberships.resourceUuid, zoneUuid) : undefined,
-    // What sleeps is there for its owner only.
+    // A dormant one is there for its owner only.
     orgUuid
       ? and(
           eq(memberships.memberUuid, orgUuid),

@@ -6,7 +6,7 @@ export interface ZoneLink {
   role: number
 }
 
-/** Zones are public; one that sleeps while its owner is under review is the owner's and the platform's. */
+/** Zones are public; one that is dormant while its owner is under review is the owner's and the platform's. */
 export const maySeeZone = (
   actor: Actor,
   { dormantSince, orgOwnerUuid }: { dormantSince: Date | null; orgOwnerUuid: string | null },

@@ -33,11 +33,11 @@ it.each([
     'unlink',
     (zone_uuid: string) => zoneOperations.unlink.invoke(as(), { zone_uuid, membership_uuid: absent }, {}),
   ],
-])('%s tells a zone that is absent from one that is deactivated', async (_name, act) => {
+])('%s distinguishes a zone that is absent from one that is deactivated', async (_name, act) => {
   expect([await refusal(act(absent)), await refusal(act(gone))]).toEqual(['not_found', 'gone'])
 })
 
-it('nobody hears what a change to a zone of others, or to no area at all, would do', async () => {
+it('what a change to a zone of others, or to no area at all, would do is refused', async () => {
   const { zone_uuid } = await buildZone(world)
   expect(await refusal(capabilities.zones.evaluate.invoke(as(), {}, draft(zone_uuid)))).toBe('forbidden')
   expect(await refusal(capabilities.zones.evaluate.invoke(as(), {}, draft(null, 0)))).toBe('invalid_geometry')

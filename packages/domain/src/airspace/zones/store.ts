@@ -123,7 +123,7 @@ export const zonesByUuid = async (
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }
 
-/** The active zones of an organisation that are in effect, or those that sleep; in the order of their creation. */
+/** The active zones of an organisation that are in effect, or the dormant ones; in the order of their creation. */
 export const zonesOwnedBy = async (
   tx: Tx,
   orgUuid: string,

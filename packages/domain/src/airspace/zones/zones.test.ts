@@ -218,7 +218,7 @@ describe('the schedule of a zone', () => {
       mission_envelope: zone.zone_envelope,
       min_height: 0,
       max_height: 60,
-      // At night, when nobody uses it: it asks all the same.
+      // At night, when the zone is not in use: it asks all the same.
       start_time: start.toISOString(),
       end_time: addMs(start, 3_600_000).toISOString(),
     } as never)

@@ -185,7 +185,7 @@ describe('the plans of an asset', () => {
     })
   })
 
-  test('a planned flight that has not been heard of yet counts for the zones of its mission', async () => {
+  test('a planned flight without a frame so far counts for the zones of its mission', async () => {
     const plan = await planned()
     await buildSession(world, { org: operator, assetUuid: operator.assetUuid, planUuid: plan.plan_uuid })
     const { data } = await flights()

@@ -116,7 +116,7 @@ describe('exporting zones', () => {
     expect(parts.length).toBeGreaterThan(8)
   })
 
-  it('writes ED-269 that says what ED-269 can say', async () => {
+  it('writes into ED-269 what ED-269 has a field for', async () => {
     const manager = await buildManager(world)
     await buildZone(world, { manager, kind: 'red', restriction_type: 1, zone_envelope: somewhere() as never })
     const owner = world.as(manager.owner)

@@ -7,7 +7,7 @@ import { chosen, featuresOf, oneByOne } from './opened.ts'
 const mostFeatures = 200
 const mostPositions = 40_000
 
-/** Stores nothing: a mission wants a crew and, mostly, a time, which no file has. */
+/** Stores nothing: a mission needs a crew and, mostly, a time, which no file has. */
 export const importMissions = handle(importMissionsOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, missionFormats)
   const wanted = chosen(features, input.only)

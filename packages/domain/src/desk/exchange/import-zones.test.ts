@@ -48,7 +48,7 @@ describe('importing zones', () => {
     expect(await done()).toBe(before + 1)
   })
 
-  it('is a dry run unless told otherwise, and stores nothing', async () => {
+  it('is a dry run unless asked otherwise, and stores nothing', async () => {
     const report = await importing({ content: file(zoneFeature('Dry dock'), zoneFeature('Crossed', bowTie)) })
     expect(report).toMatchObject({
       format: 'geojson',
@@ -128,7 +128,7 @@ describe('importing zones', () => {
     expect((await thrown(importing({ content, only: [3] }))).message).toMatch(/features 0 to 2, not 3/)
   })
 
-  it('creates at most 500 zones in one go and says how to go on', async () => {
+  it('creates at most 500 zones in one go and returns where to go on', async () => {
     const content = file(...Array.from({ length: 501 }, (_, at) => zoneFeature(`Many ${at}`, square(0, 0))))
     expect((await importing({ content })).total_zones).toBe(501)
     const failure = await thrown(importing({ content, dry_run: false }))
@@ -137,7 +137,7 @@ describe('importing zones', () => {
     )
   })
 
-  it('has defaults for what the file does not say', async () => {
+  it('has defaults for what the file does not contain', async () => {
     const feature = { type: 'Feature', geometry: somewhere(), properties: { name: 'Bare' } }
     const defaults = {
       restriction_type: 5,

@@ -41,7 +41,7 @@ it('an Admin lets the person in; the person cannot let themselves in', async () 
 it.each([
   [true, 'Kestrel Survey has accepted your request: you belong to it now.'],
   [false, 'Kestrel Survey has declined your request to join it.'],
-])('the person hears whether it was accepted (%s)', async (accept, text) => {
+])('the person is notified whether it was accepted (%s)', async (accept, text) => {
   const person = await buildUser(world)
   const { invite_uuid } = await call.create(person.actor, body(person.user.email))
   await call.accept(kestrel.owner, { invite_uuid, accept })

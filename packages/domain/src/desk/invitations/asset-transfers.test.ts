@@ -22,7 +22,7 @@ const platform = (await buildUser(world, { email: platformEmail })).actor
 afterAll(() => world.close())
 
 describe('handing an asset over', () => {
-  it('the offer names the destination and tells its Admins; it is always ownership', async () => {
+  it('the offer names the destination and notifies its Admins; it is always ownership', async () => {
     const asset = await assetOf(vayu)
     const offered = await offer(asset)
     expect(offered).toMatchObject({
@@ -128,7 +128,7 @@ describe('handing an asset over', () => {
     expect(await refusal(call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid))).toBe('allowed')
   })
 
-  it('what cannot be transferred says why', async () => {
+  it('what cannot be transferred is refused with the reason', async () => {
     const asset = await assetOf(vayu)
     const watcher = await buildOrganisation(world, { type: 'airspaceMonitor' })
     const { actor: member } = await buildMember(world, vayu.org)
@@ -159,7 +159,7 @@ describe('handing an asset over', () => {
     expect(await refusal(call.accept(now, { invite_uuid }))).toBe('organisation_inactive')
   })
 
-  it('the long route does the same, whatever invite_role says', async () => {
+  it('the long route does the same, whatever invite_role is', async () => {
     const asset = await assetOf(vayu)
     const { invite_uuid, invite_role } = await call.create(vayu.owner, {
       resource_type: 2,
@@ -195,7 +195,7 @@ describe('asking for an asset', () => {
     expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
   })
 
-  it('nobody asks for somebody else', async () => {
+  it('a person cannot ask for another one', async () => {
     const asset = await assetOf(vayu)
     const rival = await buildOrganisation(world)
     const ask = {

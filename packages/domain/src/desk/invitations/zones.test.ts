@@ -100,7 +100,7 @@ describe('inviting an organisation to a zone', () => {
 })
 
 describe('the ownership of a zone', () => {
-  it('goes over by invite_role 3: the catalog tells, the former owner stays Manager', async () => {
+  it('goes over by invite_role 3: the catalog lists it, the former owner stays Manager', async () => {
     const { zone_uuid, zone_version } = await zoneOfKia()
     const before = await capabilities.zones.checkSync.invoke(world.as(kia.owner), {}, { after_change_id: 0 })
     const { invite_uuid } = await invite(kia.owner, zone_uuid, north, 3)

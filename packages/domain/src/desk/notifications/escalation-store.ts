@@ -103,7 +103,7 @@ export const stillPending = async (tx: Tx, uuids: readonly string[], now: Date):
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Of these, the alerts that nobody acknowledged; not those that were found long after. */
+/** Of these, the unacknowledged alerts; not those that were found long after. */
 export const stillRaised = async (tx: Tx, uuids: readonly string[]): Promise<string[]> => {
   const { rows } = await tx.execute<{ uuid: string }>(sql`
     select a.alert_uuid as uuid from alerts a

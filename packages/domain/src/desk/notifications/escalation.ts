@@ -5,7 +5,7 @@ const atATime = 100
 
 /**
  * What was not handled in time becomes an event, and so a notification of the next people. Both are one transaction:
- * once, with any number of processes, and whichever dies. Answers how much was due.
+ * once, with any number of processes, and whichever is killed. Answers how much was due.
  */
 export const escalate = (services: Pick<Services, 'db' | 'memory' | 'clock' | 'events'>): Promise<number> =>
   transact(services, async (tx) => {

@@ -2,7 +2,7 @@ import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reading, ReadingSubject } from '../webhooks/reading.ts'
 
-/** What a person wants to know of a record at a glance. */
+/** What a person needs to know of a record at a glance. */
 export interface Facts {
   /** Its name. */
   readonly what: string

@@ -45,7 +45,7 @@ const killedWhileWriting = (tables: readonly string[]) =>
     await once(notifier, 'exit')
   })
 
-it('killed while it escalates and while it mails, a process loses nothing and tells nobody twice', async () => {
+it('killed while it escalates and while it mails, a process loses nothing and notifies nobody twice', async () => {
   const members = [kia.person, (await buildMember(world, kia.org)).person]
   const names = ['One', 'Two', 'Three']
   await zoneHere({ kind: 'red' })
@@ -59,7 +59,7 @@ it('killed while it escalates and while it mails, a process loses nothing and te
     })
   while ((await notifyPeople(world.services)) > 0);
 
-  // Mails go to outgoing_messages, escalations to outbox_events: both are written in open transactions as it dies.
+  // Mails go to outgoing_messages, escalations to outbox_events: both are written in open transactions as it is killed.
   await killedWhileWriting(['outgoing_messages', 'outbox_events'])
   const gone = () =>
     count(

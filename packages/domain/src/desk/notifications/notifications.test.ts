@@ -289,7 +289,7 @@ it('a long message is cut in the list, also in the middle of a sign of two units
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(3)
 })
 
-describe('what nobody sees to', () => {
+describe('what is not handled in time', () => {
   const late = async (actor: MemberActor, kind: string) => titlesOf(actor, { kind })
   /** As many processes as there may be. */
   const race = async () => {
@@ -353,7 +353,7 @@ describe('what nobody sees to', () => {
     expect(await late(other.owner, 'request_late')).toContain(`Nobody opened this request: ${mission_name}`)
   })
 
-  it('goes to them when the organisation says so', async () => {
+  it('goes to them when the organisation chose it', async () => {
     const rule = { request_after_minutes: 10, before_start_minutes: 0 }
     await capabilities.notifications.setEscalation.invoke(world.as(kia.owner), {}, rule)
     expect(await notifications.escalation.invoke(world.as(kia.owner), {}, {})).toEqual(rule)
@@ -385,7 +385,7 @@ describe('what nobody sees to', () => {
     expect(mailsTo(emailOf(scene.manager)).map(({ subject }) => subject)).toEqual(
       await late(owner, 'alert_late'),
     )
-    // The pilot is notified of the alert, and not that nobody acknowledged it.
+    // The pilot is notified of the alert, and not of its escalation.
     expect(await late(scene.flight.owner, 'alert')).toHaveLength(1)
     expect(await late(scene.flight.owner, 'alert_late')).toEqual([])
 

@@ -115,7 +115,7 @@ it('is opened by the browser alone, and known by its key to the push service', a
   })
 })
 
-it('is tried again for a while, and never after its person has read it; a browser that is gone is forgotten', async () => {
+it('is tried again for a while, and never after its person has read it; a browser that is gone is removed', async () => {
   await add(browser('desk').subscription)
   status = 503
   await ask()

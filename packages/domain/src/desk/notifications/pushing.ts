@@ -33,7 +33,7 @@ const payloadOf = (row: NotificationRow): string =>
     path: linkTo('', row),
   })
 
-/** Sends a part of what is due; how much it was. A device whose subscription is over is forgotten. */
+/** Sends a part of what is due; how much it was. A device whose subscription is over is removed. */
 export const pushDue = async ({ services, poster }: PushingOptions): Promise<number> => {
   const { db, clock, settings } = services
   const now = clock.now()

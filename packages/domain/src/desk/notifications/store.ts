@@ -136,7 +136,7 @@ export const findPreferences = async (
   return row
 }
 
-/** One change of a person's wishes after the other, also the first. */
+/** One change of a person's choices after the other, also the first. */
 export const lockPreferences = async (tx: Tx, userUuid: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${preferencesLock}, hashtext(${userUuid}))`)
 }

@@ -131,7 +131,7 @@ describe('reports', () => {
     expect(at_once + approved + refused + waiting + withdrawn).toBe(10)
   })
 
-  it('rest on facts that are what the records say, each of them', async () => {
+  it('rest on facts of which each equals the records', async () => {
     const differing = await counted(sql`
       with counted as (
         select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status, p.retired_at is not null,
@@ -218,7 +218,7 @@ describe('reports', () => {
     expect(totals).toEqual({ flights: 2, silent: 1, frames: 3, rejected: 0, with_gaps: 0 })
   })
 
-  it('say the same of what was received when its frames are packed, and count a frame that is refused later', async () => {
+  it('give the same figures of what was received when its frames are packed, and count a frame that is refused later', async () => {
     const { operator } = scene
     const flight = await buildSession(world, { org: operator, assetUuid: scene.spareUuid })
     const begin = world.clock.now().getTime()

@@ -162,7 +162,7 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
   },
 ]
 
-describe('what is over is forgotten, and what may still be asked for stays', () => {
+describe('what is over is removed, and what may still be asked for stays', () => {
   it.each(kinds)('$table', async ({ table, over, alive, row }) => {
     // The records of the builders have the time of the tests' own clock, long ago.
     await pruneLeftovers(world.services)

@@ -15,7 +15,7 @@ interface Leftover {
  */
 const endedSignInsMs = 7 * day
 
-/** By the clock of the database: processes whose clocks differ forget the same. A margin is for those that run behind. */
+/** By the clock of the database: processes whose clocks differ remove the same. A margin is for those that run behind. */
 const before = (ms: number): SQL => sql`now() - make_interval(secs => ${(ms + hour) / 1000}::float8)`
 
 const endedSignIn = sql`least(expires_at, revoked_at) < ${before(endedSignInsMs)}`

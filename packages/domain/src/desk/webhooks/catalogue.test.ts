@@ -56,7 +56,7 @@ describe('whatever the catalogue names is in the outbox once the transaction tha
     ])
   })
 
-  it('of two plans in one volume the second is in conflict; a refused transaction tells nothing', async () => {
+  it('of two plans in one volume the second is in conflict; a refused transaction sends nothing', async () => {
     const [first, second] = [
       await buildMission(world, vayu, { mission_envelope: here() }),
       await buildMission(world, deccan, { mission_envelope: here() }),

@@ -294,7 +294,7 @@ describe('a delivery that fails', () => {
     expect(new Date(entry!.next_attempt_at!).getTime() - world.clock.now().getTime()).toBe(pauseMs)
   })
 
-  it('because of a redirect, a silence or a refused connection says so', async () => {
+  it('because of a redirect, a silence or a refused connection has that reason', async () => {
     const silent = await receiving(() => {})
     const moved = await receiving((response) => void response.writeHead(302, { location: silent.url }).end())
     const closed = await startReceiver()
@@ -308,7 +308,7 @@ describe('a delivery that fails', () => {
     expect(silent.received).toHaveLength(1)
   })
 
-  it('with 410 turns the endpoint off, and its Admins are told', async () => {
+  it('with 410 turns the endpoint off, and its Admins are notified', async () => {
     const receiver = await receiving((response) => void response.writeHead(410).end())
     const { endpoint_uuid } = await listen(receiver)
     world.sent.length = 0
@@ -358,7 +358,7 @@ describe('a delivery that fails', () => {
     expect((await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})).failing_since).toBeNull()
   })
 
-  it('because its keys cannot be read says what to do', async () => {
+  it('because its keys cannot be read names what to do', async () => {
     const receiver = await receiving()
     const { endpoint_uuid } = await listen(receiver)
     await world.services.db
@@ -442,7 +442,7 @@ describe('sent again', () => {
 })
 
 describe('several at it', () => {
-  it('share out and send each event once while none of them dies', async () => {
+  it('share out and send each event once while none of them is killed', async () => {
     const receiver = await receiving()
     await listen(receiver)
     const ids = await record(...Array.from({ length: 300 }, () => happening()))

@@ -149,7 +149,7 @@ describe('an endpoint that makes no sense is refused in words', () => {
     await refused({ asset_uuids: [foreign.asset_uuid] }, /^asset_uuids: your organisation owns no such asset/)
   })
 
-  it('for a choice that could never be heard of', async () => {
+  it('for a choice that can match no event', async () => {
     const zone = await buildZone(world, { manager: await buildManager(world) })
     const asset = await buildAsset(world, vayu)
     const [zone_uuids, asset_uuids] = [[zone.zone_uuid], [asset.asset_uuid]]

@@ -69,7 +69,7 @@ export const unsealKeys = (seal: Seal, endpointUuid: string, sealed: string): Ke
 
 const mostRings = 1_000
 
-/** Unseals, and remembers: a busy endpoint signs with the same keys thousands of times, and reading one takes longer than signing. */
+/** Unseals, and caches: a busy endpoint signs with the same keys thousands of times, and reading one takes longer than signing. */
 export const createRings = (seal: Seal) => {
   const known = new Map<string, KeyRing | null>()
   return (endpointUuid: string, sealed: string): KeyRing | null => {

@@ -41,7 +41,7 @@ const receiving = async (...given: Parameters<typeof startReceiver>): Promise<Re
 }
 const idsOf = ({ received }: Receiver) => new Set(received.map(({ headers }) => headers['webhook-id']))
 
-it('with the sender killed five times, one endpoint that fails, one slow and one dead, the others get every event', async () => {
+it('with the sender killed five times, one endpoint that fails, one slow and one that never answers, the others get every event', async () => {
   const { org, owner } = await buildOrganisation(world)
   const good = await Promise.all(Array.from({ length: 17 }, () => receiving()))
   const failing = await receiving((response) => void response.writeHead(500).end())
@@ -54,7 +54,7 @@ it('with the sender killed five times, one endpoint that fails, one slow and one
     secrets.push(added.secret)
   }
 
-  // The sender lives by the system's clock, and so must the events.
+  // The sender uses the system's clock, and so must the events.
   const events = createEvents({ clock: systemClock, ids: randomIds(systemClock) })
   const happening = {
     name: 'organisation.reviewed' as const,
@@ -89,7 +89,7 @@ it('with the sender killed five times, one endpoint that fails, one slow and one
     expect(library.verify(body, headers as Record<string, string>)).toMatchObject({
       id: headers['webhook-id'],
     })
-  // They did not wait for the dead endpoint, which is asked one at a time and has not even seen each event.
+  // They did not wait for the endpoint that never answers, which is asked one at a time and has not even seen each event.
   expect(idsOf(dead).size).toBeLessThan(all.size)
   expect(failing.received.length).toBeGreaterThan(0)
   const { rows } = await world.services.db.execute<{ states: string[] }>(

@@ -62,7 +62,7 @@ export const deleteEndpoint = async (tx: Tx, endpointUuid: string): Promise<void
   await tx.delete(endpoints).where(eq(endpoints.endpointUuid, endpointUuid))
 }
 
-/** More are not counted: of an endpoint that is dead there may be hundreds of thousands. */
+/** More are not counted: of an endpoint that never answers there may be hundreds of thousands. */
 const mostCounted = 1_000
 
 /** How many deliveries wait, by endpoint. */

@@ -110,7 +110,7 @@ it.each<[string, () => Parameters<typeof opened>, string]>([
     () => [{}, { passphrase, at: addMs(testStart, -10 * day) }],
     'CA_ROOT_CERTIFICATE is not valid before',
   ],
-])('refuses %s, and says which variable is wrong', async (_what, given, sentence) => {
+])('refuses %s, and names the variable at fault', async (_what, given, sentence) => {
   expect(await faultsWith(...given())).toContain(sentence)
 })
 
@@ -161,7 +161,7 @@ it('belongs to one installation: of two first starts at once one claims it, the 
   }
 })
 
-it('is not made by a second host with a directory of its own, which is told what to copy', async () => {
+it('is not made by a second host with a directory of its own, whose refusal names what to copy', async () => {
   const fresh = await newInstallation()
   try {
     const { db } = fresh.services

@@ -80,7 +80,7 @@ const encodeEntry = ({ serialNumber, at, reason }: RevokedEntry): Buffer => {
   return reason ? tlv(tag.sequence, serial, time(at), reasons[reason]) : tlv(tag.sequence, serial, time(at))
 }
 
-/** UTCTime until 2049, as RFC 5280 wants it. */
+/** UTCTime until 2049, as RFC 5280 requires. */
 const time = (at: Date): Buffer => {
   const digits = at.toISOString().slice(0, 19).replaceAll(/\D/g, '')
   return at.getUTCFullYear() < 2050

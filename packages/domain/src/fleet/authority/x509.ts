@@ -30,7 +30,7 @@ export interface Signer {
 
 export interface CertificateRequest {
   commonName: string
-  /** Whose key the certificate speaks for. */
+  /** Whose key is in the certificate. */
   key: KeyObject
   /** Null: self-signed. */
   signer: Signer | null

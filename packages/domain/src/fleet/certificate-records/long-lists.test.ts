@@ -79,7 +79,7 @@ it(`a list of ${many} certificates is made without holding up the process that m
   world.clock.set(testStart)
 })
 
-it('whether the list says everything is asked at the same cost, however long it is', async () => {
+it('whether the list is complete is asked at the same cost, however long it is', async () => {
   await currentRevocationList(world.services)
   const { rows } = await world.services.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select from revocation_changes c where c.changed_by >= 1`,

@@ -64,7 +64,7 @@ const verdictOn = async (certificate: string): Promise<string> => {
 const serialOf = (certificate: string): string =>
   openssl('x509', '-in', certificate, '-noout', '-serial').trim().split('=')[1]!
 
-it('is a list that OpenSSL reads, believes, and refuses a revoked certificate by', async () => {
+it('is a list that OpenSSL reads, verifies, and refuses a revoked certificate by', async () => {
   const station = await issue()
   expect(await verdictOn(station.path)).toContain(': OK')
   await certificateOperations.revoke.invoke(world.as(owner.owner), station.params, {})
@@ -76,7 +76,7 @@ it('is a list that OpenSSL reads, believes, and refuses a revoked certificate by
   expect(text()).toContain(`Serial Number: ${serialOf(station.path)}`)
 })
 
-it('says until when it is good, within a day, and has begun a little before the clocks of its readers', async () => {
+it('has an end within a day, and has begun a little before the clocks of its readers', async () => {
   await newest()
   const [, from, to] = /Last Update: (.*)\n\s*Next Update: (.*)/.exec(text())!
   const now = world.clock.now().getTime()
@@ -125,7 +125,7 @@ it('names no certificate any more that has expired', async () => {
   world.clock.set(testStart)
 })
 
-it('has a number that grows with what it says and each hour, and else is the same list for everybody', async () => {
+it('has a number that grows with its entries and each hour, and else is the same list for everybody', async () => {
   const first = await newest()
   const readers = await Promise.all([1, 2, 3, 4].map(() => currentRevocationList(world.services)))
   for (const list of readers) expect(list.der.equals(first.der)).toBe(true)

@@ -27,7 +27,7 @@ const listed = async (asset_uuid: string) =>
   (await certificateOperations.list.invoke(world.as(owner.owner), { asset_uuid }, {})).data
 
 describe('certificates of one asset', () => {
-  it('are so many in a day, renewed or revoked in between, and the refusal says when there are more', async () => {
+  it('are so many in a day, renewed or revoked in between, and the refusal names when there are more', async () => {
     const asset = await newAsset()
     for (let n = 0; n < 4; n += 1) {
       await issue(asset)

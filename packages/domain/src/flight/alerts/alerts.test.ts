@@ -154,7 +154,7 @@ describe('what a person does', () => {
     expect(await close(alertUuid)).toMatchObject({ state: 'closed' })
   })
 
-  test('wants a reason where it closes', async () => {
+  test('requires a reason where it closes', async () => {
     const alertUuid = await raised()
     const without = alerts.close.invoke(
       world.as(scene.manager.owner),

@@ -83,7 +83,7 @@ describe('a manager and a pilot', () => {
     await expect(write(flight.owner, 'Landed')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('a pilot reads whom to call about a zone, as its manager said', async () => {
+  it('a pilot reads whom to call about a zone, as its manager wrote it', async () => {
     const org = { org_uuid: manager.org.org_uuid }
     const duty_phone = '+918045550100'
     const saved = await capabilities.organisations.update.invoke(world.as(manager.owner), org, { duty_phone })

@@ -143,7 +143,7 @@ describe('a flight that starts on a plan', () => {
     ])
   })
 
-  test('that its zone has rejected says so; one that is approved alerts nobody', async () => {
+  test('that its zone has rejected has that reason; one that is approved alerts nobody', async () => {
     const other = await buildOperator(world)
     const { plan, permission } = await plannedBy(other, scene.longitude)
     await decidePermission(world, scene.manager, permission, -1)
@@ -165,7 +165,7 @@ describe('a flight that starts on a plan', () => {
   })
 })
 
-test('the flights that managers see say how they conform', async () => {
+test('the flights that managers see have their conformance', async () => {
   const seen = async () => (await awareness.activeFlights.invoke(world.as(scene.manager.owner), {}, {})).data
   expect(await seen()).toMatchObject([{ conformance: 'conforming' }])
   await record(zoneEvidence(scene))

@@ -48,7 +48,7 @@ it(`${mostBridges} bridges are remembered: the next takes the place of the one t
   expect((await seen(mine)).map(({ bridge_uuid }) => bridge_uuid)).toEqual(uuids.slice(1).reverse())
 })
 
-it('a bridge that was silent for a week is forgotten', async () => {
+it('a bridge that was silent for a week is removed', async () => {
   const mine = await buildOrganisation(world)
   await say(mine, randomUUID(), bridgeReport())
   const stored = () =>

@@ -1,7 +1,7 @@
 import { isUnderReview, orgStatus, orgTypeNumber, roleNumber, userStatus } from '../../kernel/enums.ts'
 import type { LiveAction } from './messages.ts'
 
-/** What the rights of a live connection hang on, read afresh at each action. Null: there is no such membership. */
+/** What the rights of a live connection depend on, read again at each action. Null: there is no such membership. */
 export interface LiveRights {
   readonly userStatus: number
   readonly orgType: number

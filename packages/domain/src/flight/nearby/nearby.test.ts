@@ -21,7 +21,7 @@ const fly = async (flight: BuiltSession, longitude: number, ageMs = 0) => {
 const nearby = (flight: Pick<BuiltSession, 'owner'>, input: object = {}) =>
   capabilities.sessions.nearby.invoke(world.as(flight.owner), {}, input)
 
-it('a pilot hears where the others around his flight are, the nearest first, and never whose', async () => {
+it('a pilot gets where the others around his flight are, the nearest first, and never whose', async () => {
   const [mine, near, nearer, far, gone] = await Promise.all(
     Array.from({ length: 5 }, () => buildSession(world)),
   )

@@ -88,7 +88,7 @@ describe('the breaches of a flight', () => {
   const breachesOf = async (heightM: (second: number) => number) =>
     (await judged(flight(60, (second) => ({ heightM: heightM(second) })))).findings
 
-  it('say what was broken, from when to when, and how far', async () => {
+  it('name what was broken, from when to when, and how far', async () => {
     const found = await breachesOf((second) =>
       second >= 20 && second < 30 ? 90 + Math.min(second - 19, 7) : 60,
     )
@@ -131,7 +131,7 @@ describe('a link gap', () => {
   })
 })
 
-it('taking off and landing are when the station says something else than before', async () => {
+it('taking off and landing are when the station reports something else than before', async () => {
   const said = [undefined, false, undefined, true, true, undefined, false]
   const { findings } = await judged(
     flight(

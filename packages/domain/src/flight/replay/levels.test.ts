@@ -80,7 +80,7 @@ describe('the levels of a track', () => {
       { numRuns: 20, unbiased: true },
     ))
 
-  it('nest, begin and end with the flight, and keep its extremes and what its station said', () =>
+  it('nest, begin and end with the flight, and keep its extremes and what its station reported', () =>
     fc.assert(
       fc.asyncProperty(walk, async (frames) => {
         const { track, levels } = await flown(frames)
@@ -125,7 +125,7 @@ describe('the levels of a track', () => {
     expect(levels.map(({ level, points }) => [level, points.length])).toEqual([[3, 1_501]])
   })
 
-  it('have no point of what flaps many times a minute where nobody sees it', async () => {
+  it('have no point of what flaps many times a minute where it is not visible', async () => {
     const frames = Array.from({ length: 10_000 }, (_, i): MadeFrame => {
       const heightM = i % 2 === 0 ? 60 : null
       return { at: i * 100, longitude: 77.5, latitude: 13, heightM }

@@ -192,7 +192,7 @@ test('a plan that was changed since judges the flight anew, and a deleted one no
   expect(deleted.points[0]!.state).toBeNull()
 })
 
-test('where more must stay than an answer holds it says so, and loses no breach of it', async () => {
+test('where more must stay than an answer holds it is marked, and loses no breach', async () => {
   const flight = await buildReplay(world, { daysBack: 25, frames: 0 })
   for (const from of [0, 5_000])
     await flight.upload(

@@ -18,12 +18,12 @@ const assetWith = async (change: object) => {
   return asset_uuid
 }
 
-test('a flight of a registered asset has nothing to say', async () => {
+test('a flight of a registered asset has no remark', async () => {
   const started = await start(await assetWith({ asset_uin: 'UA0093K4T0Q', uin_status: 1 }))
   expect(await read(started.session_uuid)).toBeNull()
 })
 
-test('one of an asset that is not says so in words, with the reason of whoever starts it', async () => {
+test('one of an asset that is not has a remark in words, with the reason of whoever starts it', async () => {
   const pending = await start(await assetWith({ uin_status: 0 }), { fitness_reason: 'Test field, tethered.' })
   expect(await read(pending.session_uuid)).toBe(
     'Not registered: its registration is pending. Test field, tethered.',
@@ -43,7 +43,7 @@ test('a retry with the same key answers the same session; other words are anothe
   expect(await refusal(other)).toBe('idempotency_key_reused')
 })
 
-test('an asset that is out of service is refused, whatever is said', async () => {
+test('an asset that is out of service is refused, whatever reason is given', async () => {
   const asset = await assetWith({ status: -1 })
   expect(await refusal(start(asset, { fitness_reason: 'Please.' }))).toBe('unprocessable')
 })

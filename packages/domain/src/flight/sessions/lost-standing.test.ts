@@ -148,7 +148,7 @@ describe('who is taken out while his station goes on sending', () => {
     expect((await lettersOf(flight)).length).toBe(hasEnded ? 0 : 1)
   })
 
-  it('has landed when the frames of the last minute say so', async () => {
+  it('has landed when the frames of the last minute report it', async () => {
     const flight = await takeOff()
     await sendsFrame(flight, { isInAir: true })
     await remove(flight)

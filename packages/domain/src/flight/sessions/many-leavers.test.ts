@@ -105,7 +105,7 @@ describe('an operator who has many flights open on the ground', () => {
   })
 })
 
-it('Admins read in one letter of all that goes on in flight: whoever flies, the first of them by name', async () => {
+it('Admins read in one mail of all that goes on in flight: whoever flies, the first of them by name', async () => {
   const org = await buildOrganisation(world)
   const { actor: pilot } = await buildMember(world, org.org)
   const flights = [...(await openFlights(org, 50)), await buildSession(world, { org, pilot })]

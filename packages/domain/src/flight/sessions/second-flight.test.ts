@@ -370,7 +370,7 @@ describe('a permission’s own validity', () => {
     }
   })
 
-  test('inside it the flight conforms, and its facts say when they will be others', async () => {
+  test('inside it the flight conforms, and its facts have the time of their next change', async () => {
     const valid_to = at(30)
     const { flight, conforming, alerts } = await decided({ valid_from: at(-5), valid_to })
     expect(conforming).toBe(true)

@@ -212,7 +212,7 @@ describe('ending', () => {
     await expect(start(fleet.owner, { asset_uuid: assetUuid })).resolves.toBeTruthy()
   })
 
-  test('an expired session that nobody has ended yet does not hold the asset', async () => {
+  test('an expired session that is not ended yet does not hold the asset', async () => {
     const { assetUuid } = await buildSession(world, { org: fleet })
     world.clock.advance(24 * hour)
     await expect(start(fleet.owner, { asset_uuid: assetUuid })).resolves.toBeTruthy()

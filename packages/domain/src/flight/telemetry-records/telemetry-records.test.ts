@@ -92,7 +92,7 @@ test.each([
   await expect(upload(body)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('only the pilot and Admins upload; everybody else is told that the session is not theirs', async () => {
+test('only the pilot and Admins upload; everybody else is refused, as the session is not theirs', async () => {
   const colleague = await buildMember(world, flight.org)
   const stranger = await buildOrganisation(world)
   for (const actor of [colleague.actor, stranger.owner])
@@ -124,7 +124,7 @@ test('records can be asked for between two instants, both included', async () =>
   await expect(records({ page: 0 })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('pages follow each other by their cursor, and say the same as the page of that number', async () => {
+test('pages follow each other by their cursor, and equal the page of that number', async () => {
   await upload({ frames: frames(10) })
   const first = await records({ limit: 4 })
   const second = await records({ limit: 4, cursor: first.next_cursor })

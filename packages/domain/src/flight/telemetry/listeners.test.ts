@@ -31,7 +31,7 @@ test('who gives a sign of life in time has listened since its first one', async 
   expect((await announced()).socket).toBeGreaterThanOrEqual(4_000)
 })
 
-test('a process that was frozen has listened since it woke up, and says so with its first word', async () => {
+test('a process that was frozen has listened since it went on, and reports it with its first note', async () => {
   await announced()
   await age(30)
   expect((await announced()).socket).toSatisfy(isShort)
@@ -48,7 +48,7 @@ test('a way that is shut for a moment is no pause; one that is shut for long is'
   expect((await announced()).mqtt).toBeLessThan(1_000)
 })
 
-test('one that is frozen is there and hears nothing while its connections are open; without them it is gone', async () => {
+test('one that is frozen is listed and receives nothing while its connections are open; without them it is gone', async () => {
   const name = `frozen ${randomUUID()}`
   const frozen = openDatabase(world.database.url, { max: 1, applicationName: name })
   const process = randomUUID()

@@ -140,7 +140,7 @@ describe('a platform administrator', () => {
     expect(await use({ partnerKey })).toBe('token_required')
   })
 
-  it('is nobody who merely wrote an administrator’s address without proving it', async () => {
+  it('is not given for an administrator’s address that was written and not proved', async () => {
     const impostor = await buildUser(world, { email: 'unproved@example.org', unverified: true })
     const actor = await call({ partnerKey: adminKey, bearer: impostor.token }, { who: 'platformAdmin' })
     expect(actor.user?.isPlatformAdmin).toBe(false)

@@ -107,7 +107,7 @@ interface Acting {
   acting: Pick<MemberAccess, 'orPlatformAdmin'>
 }
 
-/** The membership, or a refusal that remembers whom it refused. */
+/** The membership, or a refusal that contains whom it refused. */
 const knownCaller = (found: Found, { partner, user, acting }: Acting): MemberIdentity | null => {
   try {
     return checkMember(found, user, acting)

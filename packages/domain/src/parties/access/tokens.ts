@@ -40,7 +40,7 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() })
 
 type ReaderServices = Pick<Services, 'keys' | 'clock' | 'memory'>
 
-/** Whom a token speaks for, or null when it is not one of ours, altered or expired. */
+/** Whose a token is, or null when it is not one of ours, altered or expired. */
 export const readAccessToken = async (
   services: ReaderServices,
   token: string,

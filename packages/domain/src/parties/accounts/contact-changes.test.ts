@@ -26,7 +26,7 @@ const messagesSince = (from: number) =>
   world.sent.slice(from).map(({ channel, to, purpose }) => ({ channel, to, purpose }))
 
 describe('a new contact', () => {
-  it('is taken from whoever signed in a moment ago; the old one is told', async () => {
+  it('is taken from whoever signed in a moment ago; the old one is notified', async () => {
     const person = await buildUser(world)
     const from = world.sent.length
     const { email, phone } = next()
@@ -37,7 +37,7 @@ describe('a new contact', () => {
     ])
   })
 
-  it('needs the password later, as it is typed or hashed; without it nothing changes and nobody is told', async () => {
+  it('needs the password later, as it is typed or hashed; without it nothing changes and nobody is notified', async () => {
     const person = await buildUser(world)
     world.clock.advance(10 * minute + 1)
     const from = world.sent.length
@@ -109,7 +109,7 @@ describe('a new contact', () => {
     expect(['allowed', 'reauthentication_required']).toContain(moved)
   })
 
-  it('that is changed to and fro tells each of the two five times an hour and no more', async () => {
+  it('that is changed to and fro notifies each of the two five times an hour and no more', async () => {
     const person = await buildUser(world)
     const other = next().email
     const outcomes: unknown[] = []

@@ -103,7 +103,7 @@ describe('verification', () => {
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
   })
 
-  it('a code dies after five minutes and when a newer one is sent', async () => {
+  it('a code expires after five minutes and when a newer one is sent', async () => {
     const { user } = await buildUser(world, { unverified: true })
     await sendOtp(user.email)
     const old = lastCode(world, user.email)

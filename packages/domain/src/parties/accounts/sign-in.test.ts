@@ -91,7 +91,7 @@ describe('signing in', () => {
 })
 
 describe('refresh tokens', () => {
-  it('are rotated at each use; the access token lives an hour', async () => {
+  it('are rotated at each use; the access token is valid for an hour', async () => {
     const { token, refreshToken } = await buildUser(world)
     const next = await refresh(refreshToken)
     expect(next.refresh_token).not.toBe(refreshToken)

@@ -262,14 +262,14 @@ describe('an address that an account takes on later', () => {
     expect(await administers(mallory.token)).toBe(false)
   })
 
-  it('is told, before it gives its code, which account that is', async () => {
+  it('gets, before it gives its code, which account that is', async () => {
     await registers()
     await sendVerifyOtp.invoke(ctx(), {}, mail())
     expect(world.sent.at(-1)?.text).toMatch(/account that was registered on 2026-.*password chosen then/)
   })
 })
 
-it('nothing of this is left without a mark: the ended sessions say why', async () => {
+it('nothing of this is left without a mark: the ended sessions have their reason', async () => {
   await registers()
   await signsIn()
   await verifies(mail())

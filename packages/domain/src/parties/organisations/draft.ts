@@ -8,7 +8,7 @@ const unnamed = { type: '', identifier: '' }
 /** Null empties; a field left out keeps its value. */
 const orEmpty = <T>(value: T | null | undefined, empty: T): T | undefined => (value === null ? empty : value)
 
-/** The columns that an input speaks of. */
+/** The columns that an input sets. */
 export const changedOrganisation = (input: Partial<OrganisationInput>) => ({
   orgName: input.org_name,
   orgAddress: orEmpty(input.org_address, ''),

@@ -89,7 +89,7 @@ describe('reading and changing it', () => {
     expect(await refusal(put(admin, { status: 2 }))).toBe('invalid_input')
   })
 
-  it('an Admin says where its maps open, and gives that back; a box that is none is refused by its place', async () => {
+  it('an Admin sets where its maps open, and resets it; a box that is none is refused by its place', async () => {
     const { org, owner } = await buildOrganisation(world)
     const { actor: member } = await buildMember(world, org)
     const { actor: admin } = await buildMember(world, org, 'admin')

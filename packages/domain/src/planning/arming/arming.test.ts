@@ -62,7 +62,7 @@ describe('asking whether an asset may be armed', () => {
     expect(red_zones.map((zone) => zone.is_permitted)).toEqual([true, false])
   })
 
-  it('says nothing of an asset of somebody else', async () => {
+  it('answers nothing about an asset of somebody else', async () => {
     expect(await refusal(ask({}, vayu, deccan.assetUuid))).toBe('not_found')
   })
 })

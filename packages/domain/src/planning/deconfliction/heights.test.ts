@@ -100,7 +100,7 @@ describe('plans over a slope', () => {
 let latitude = -60
 
 describe('a race for the air over a slope', () => {
-  it('leaves no two that share heights in every reference, and refuses nobody who shares with none', async () => {
+  it('leaves no two that share heights in every reference, and refuses none that shares with none', async () => {
     latitude += 1
     const world = [hilly, flat]
     const missions = await Promise.all(world.map((one) => missionOn(latitude, one)))

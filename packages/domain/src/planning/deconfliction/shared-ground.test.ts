@@ -26,7 +26,7 @@ const turned = (west: number, south: number, east: number, north: number, angle:
 })
 const neighbours = (gap: number, angle: number): [StoredPolygon, StoredPolygon] => [
   turned(-0.1, -0.05, 0.1, 0, angle),
-  // Not corner at corner: a corner stands before the middle of a long side.
+  // Not corner at corner: a corner is opposite the middle of a long side.
   turned(-0.003, gap, 0.15, 0.05, angle),
 ]
 const ground = () => square(longitude, 0, 0.5)

@@ -132,8 +132,8 @@ export const claim = async (tx: Tx, planUuids: readonly string[], now: Date): Pr
 }
 
 /**
- * The same for one plan that is in the air: it gives up what it holds from now on only for what it wants, and nobody
- * gets what it leaves before it has landed. True when it got what it wants.
+ * The same for one plan that is in the air: it gives up what it holds from now on only for what it wants, and no
+ * other plan gets what it leaves before it has landed. True when it got what it wants.
  */
 export const exchange = async (tx: Tx, planUuid: string, now: Date): Promise<boolean> => {
   const held = await tx

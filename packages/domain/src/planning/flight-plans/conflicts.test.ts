@@ -61,7 +61,7 @@ const changesOffered = ({ alternatives, trimmed }: Explained) => [
   ...(trimmed ? [{ flight_envelope: trimmed.envelope as ReturnType<typeof square> }] : []),
 ]
 
-it('a rejection says what is shared and not with whom; whatever it offers instead is free when taken', async () => {
+it('a rejection names what is shared and not with whom; whatever it offers instead is free when taken', async () => {
   let latitude = 20
   let offered = 0
   await fc.assert(

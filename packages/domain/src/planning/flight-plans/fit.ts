@@ -51,8 +51,8 @@ const heightsText = (mission: Heights): string =>
   `the mission's heights, ${limitText(givenLimit(mission, 'min'))} to ${limitText(givenLimit(mission, 'max'))}`
 
 /**
- * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: nobody
- * approved them unchanged. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
+ * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: their
+ * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
  */
 export const markMismatches = async (
   ctx: Pick<Ctx, 'clock' | 'events'>,

@@ -182,7 +182,7 @@ describe('deleting a flight plan', () => {
 })
 
 describe('conflicts of a flight plan', () => {
-  it('says what is shared: names its own plans, never those of others', async () => {
+  it('states what is shared: names its own plans, never those of others', async () => {
     const theirs = await buildMission(world, deccan, { mission_envelope: here(0.1) })
     await buildPlan(world, deccan, theirs, { flight_envelope: here(0.01) })
     const own = await create({ flight_envelope: here(0.01, 10.02) })

@@ -90,7 +90,7 @@ const compareVolumes = async (model: PlanningPlayer['model']): Promise<void> => 
 
 describe.concurrent('permissions and deconfliction', () => {
   it.each(lanes)(
-    'every status, mark and summary is what the reference model says, whatever people do (lane %i)',
+    'every status, mark and summary equals that of the reference model, whatever people do (lane %i)',
     async (lane) => {
       const player = players[lane] as PlanningPlayer
       await fc.assert(

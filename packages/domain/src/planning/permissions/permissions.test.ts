@@ -31,7 +31,7 @@ const read = (permission: { permission_uuid: string } | undefined, actor: Member
   capabilities.permissions.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
 
 describe('deciding a permission', () => {
-  it("an approval has the mission's window unless told otherwise, and reaches its plans", async () => {
+  it("an approval has the mission's window unless it names another, and reaches its plans", async () => {
     await zoneHere()
     const mission = await missionHere()
     const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
@@ -170,7 +170,7 @@ describe('asking for a permission', () => {
     )
     expect((await planNow(beside)).conflict_reason).toBeNull()
   })
-  it('of one plan alone, approved by hand, waits again when the plan moves and stands when only its crew changes', async () => {
+  it('of one plan alone, approved by hand, waits again when the plan moves and is kept when only its crew changes', async () => {
     const mission = await missionHere()
     const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
     const red = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })

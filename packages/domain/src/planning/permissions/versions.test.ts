@@ -21,7 +21,7 @@ const decide = (permission: { permission_uuid: string }, mission_version: number
   decidePermission(world, kia, permission, 1, { mission_version })
 
 describe('a decision that names the version that was read', () => {
-  it('is taken while the mission is that version, and the history says which it judged', async () => {
+  it('is taken while the mission is that version, and the history has the version that it judged', async () => {
     const { mission, permission } = await asked()
     expect([mission.mission_version, permission.mission_version]).toEqual([1, 1])
     expect(await decide(permission, 1)).toMatchObject({ permission_status: 1, mission_version: 1 })

@@ -7,7 +7,7 @@ const pending = { parentType: 'MISSION', requested: false, permissionStatus: 0 }
 const approved = { ...pending, permissionStatus: 1 }
 const usual = { rule: red, touches: true, isCurrent: true, byHand: false }
 
-describe('what a changed zone does to a permission that stands', () => {
+describe('what a changed zone does to a permission that exists', () => {
   it.each([
     ['stays as it is under the same rule', pending, usual, 'kept'],
     ['approved by its rule is asked again under a stricter one', approved, usual, 'asked_again'],

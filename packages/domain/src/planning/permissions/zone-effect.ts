@@ -28,7 +28,7 @@ interface Circumstances {
 /**
  * Deleting or moving a zone retires what no longer intersects, of ended missions too
  * (docs/contract/airspace.md#what-a-change-of-zones-does); a changed type is answered only where something is still
- * to come and no person has spoken.
+ * to come and no person has decided.
  */
 export const effectOnExisting = (
   row: PermissionFacts,

@@ -48,7 +48,7 @@ const approvedHere = async (conditions: object[] = [], mission: object = {}) => 
 }
 
 describe('conditions', () => {
-  it('stand with the approval that they are of, in its history, and go with it', async () => {
+  it('are stored with their approval, in its history, and go with it', async () => {
     const [place, text] = [
       { latitude: 13.1, longitude: 77.6, radius_m: 300 },
       'Below 50 m within 300 m of the bridge',
@@ -152,7 +152,7 @@ describe('a permit', () => {
     expect(await refusal(permit(vayu.owner, asked))).toBe('gone')
   })
 
-  it('is verified by its code alone: not yet, stands, ended, replaced, withdrawn', async () => {
+  it('is verified by its code alone: not yet valid, valid, ended, replaced, withdrawn', async () => {
     const asked = await approvedHere([{ text: 'Call the tower' }])
     const { code } = await permit(vayu.pilot, asked)
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/)

@@ -33,7 +33,7 @@ const aboveSea = (min: number, max: number): CheckFacts['mission'] => ({
 })
 
 describe('the automatic checks', () => {
-  it('all pass for a good request, and say what they saw', () => {
+  it('all pass for a good request, and report what they compared', () => {
     const checks = checksOf(good)
     expect(checks.every((one) => one.passes)).toBe(true)
     expect(checks.map((one) => one.facts)).toEqual([

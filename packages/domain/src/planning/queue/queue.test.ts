@@ -73,7 +73,7 @@ describe("the manager's queue", () => {
     expect(await uuids({ q: deccan.org.org_name.toUpperCase() })).toContain(second.mission_uuid)
     expect(await uuids({ q: 'no such words' })).toEqual([])
   })
-  it('says what the manager needs: operator, plans, checks, overlaps, places and times', async () => {
+  it('contains what the manager needs: operator, plans, checks, overlaps, places and times', async () => {
     // Below the zone, so that only the second mission has to wait.
     const theirs = await buildMission(world, deccan, { mission_envelope: here(), max_height: 70 })
     const rival = await buildPlan(world, deccan, theirs, { flight_envelope: here(0.02) })

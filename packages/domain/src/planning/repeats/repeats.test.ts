@@ -91,7 +91,7 @@ it('a start from which it would end after the year 9999 is refused, to a copy an
 })
 
 describe('a repeat', () => {
-  it('makes each occurrence a mission of its own, with its permissions and plans, as its preview said', async () => {
+  it('makes each occurrence a mission of its own, with its permissions and plans, as in its preview', async () => {
     await zoneHere({ kind: 'red' })
     const mission = await missionHere()
     await planIn(mission)
@@ -117,7 +117,7 @@ describe('a repeat', () => {
     expect((await get(made[1]!)).flight_plans).toMatchObject([{ holds_volume: true }])
     expect((await get(made[2]!)).flight_plans).toMatchObject([{ holds_volume: false }])
   })
-  it('says in its preview where others are approved already, and marks the plan that comes there', async () => {
+  it('shows in its preview where others are approved already, and marks the plan that comes there', async () => {
     const mission = await missionHere()
     await planIn(mission)
     await theirsADayLater(mission)

@@ -64,7 +64,7 @@ describe('operator and manager', () => {
     expect(row?.messages).toEqual({ messages: 2, unread: 0 })
   })
 
-  it('send a message again with its key, also beside itself, and it stands once', async () => {
+  it('send a message again with its key, also at the same time, and it is stored once', async () => {
     const asked = await requestHere()
     const body = { text: 'Once', files: [file('a.txt', 'Hello')], idempotency_key: 'k1' }
     const [first, again] = await Promise.all([write(vayu.owner, asked, body), write(vayu.owner, asked, body)])

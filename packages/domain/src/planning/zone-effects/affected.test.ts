@@ -52,7 +52,7 @@ describe('who is affected by a zone before it is saved', () => {
     expect((await evaluate(draft(64, { active_from: mission.end_time }))).total_missions).toBe(0)
     expect((await evaluate(draft(65))).total_missions).toBe(0)
   })
-  it('says of a zone that moves or changes its type what then happens', async () => {
+  it('predicts what a zone that moves or changes its type then causes', async () => {
     const [left, reached] = [await missionAt(66), await missionAt(68)]
     const zone = await buildZone(world, {
       manager: kia,
@@ -97,7 +97,7 @@ describe('who is affected by a zone before it is saved', () => {
     const change = draft(78, { zone_uuid: zone.zone_uuid, airspace_zone_type: 3 })
     expect(counts(await evaluate(change))).toMatchObject({ ...none, approved: 1, total_flight_plans: 1 })
   })
-  it('says the same as what saving then does', async () => {
+  it('predicts what saving then does', async () => {
     await missionAt(70)
     await missionAt(70)
     const foretold = await evaluate(draft(70, { airspace_zone_type: 1 }))

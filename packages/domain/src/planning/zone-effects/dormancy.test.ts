@@ -110,7 +110,7 @@ describe('the zones of an organisation that goes back under review', () => {
     expect(await watched(zone.zone_uuid)).toEqual([])
   })
 
-  it('sleep on when it takes a type that nobody reviews', async () => {
+  it('stay dormant when it takes a type that needs no review', async () => {
     const { manager, zone, mission } = await managed()
     await setStatus(manager, 0)
     const change = (body: object) =>
@@ -175,7 +175,7 @@ describe('the zones of an organisation that goes back under review', () => {
     expect([await listed(), await hearers()]).toEqual([0, [vayu.org.org_uuid]])
   })
 
-  it('sleep too when it went under review before zones could sleep, once a process starts', async () => {
+  it('are dormant too when it went under review before zones could be, once a process starts', async () => {
     const { manager, zone, mission } = await managed()
     const before = await watermark()
     await world.services.db.execute(
@@ -211,7 +211,7 @@ describe('the zones of an organisation that goes back under review', () => {
     expect((await missionNow(mission)).permission_summary).toBe('pending')
   })
 
-  it('stand through a pause and a ban: a restriction does not lapse with an account', async () => {
+  it('stay in effect through a pause and a ban: a restriction does not lapse with an account', async () => {
     const { manager, zone, mission } = await managed()
     const before = await watermark()
     await setStatus(manager, -1)
@@ -231,7 +231,7 @@ describe('the zones of an organisation that goes back under review', () => {
   })
 })
 
-it('a geofence of an organisation under review is its own: nobody else meets it', async () => {
+it('a geofence of an organisation under review is its own: no plan of others meets it', async () => {
   const manager = await buildManager(world)
   const { constraint_uuid } = await constraintOperations.create.invoke(
     world.as(manager.owner),

@@ -21,8 +21,8 @@ import {
 import { lockOrganisation } from '../../parties/organisations/store.ts'
 import { zoneDeleted, zonesCreated } from './changes.ts'
 
-// What an organisation under review owns has no effect on others (docs/decisions/0016): its zones sleep. To everybody
-// else that is as if they were deleted, and when they wake as if they were made then.
+// What an organisation under review owns has no effect on others (docs/decisions/0016): its zones are dormant. To everybody
+// else that is as if they were deleted, and when that ends as if they were made then.
 
 /** After the status of an organisation changed; the last step of a transaction that holds the writers' lock. */
 export const followStanding = async (
@@ -32,7 +32,7 @@ export const followStanding = async (
 ): Promise<void> => {
   const isReviewed = isUnderReview({ orgType: org.orgType, orgStatus: org.status })
   if (isReviewed) await putToSleep(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'in effect'))
-  // A ban or a pause wakes nothing and puts nothing to sleep: a restriction does not lapse with an account. Of another
+  // A ban or a pause makes nothing dormant and ends no dormancy: a restriction does not lapse with an account. Of another
   // type it needs no review, so there was none: what was dormant stays dormant.
   else if (org.status === orgStatus.active && isReviewedType(org.orgType))
     await wake(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'dormant'))

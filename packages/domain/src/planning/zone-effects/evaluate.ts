@@ -65,7 +65,7 @@ const effectsOn = async (
       isOwn: row.parentType === 'MISSION',
       effect: effectOnExisting(row, { rule, touches, isCurrent, byHand: byHand.has(row.permissionUuid) }),
     }))
-    // The mission speaks before those of its plans that have asked the zone for themselves.
+    // The mission's answer comes before those of its plans that have asked the zone for themselves.
     const first = effects.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn))
     if (touches && !first[0]?.isOwn) return effectOnNew(rule, isCurrent)
     return first.find(({ effect }) => effect !== 'kept')?.effect ?? 'kept'

@@ -98,7 +98,7 @@ describe('what somebody does', () => {
     expect(await readAll({ action: 'missions.twice' })).toHaveLength(1)
   })
 
-  it('and what it was told in confidence is nowhere in it', async () => {
+  it('and no secret of its input is in it', async () => {
     const secret = 'a secret word that nobody may read'
     await buildUser(world, { email: 'secretive@example.org', password: secret })
     const rows = await world.services.db.select().from(tables.auditEntries)
@@ -243,7 +243,7 @@ describe('the list', () => {
     expect(await readAll({ actor: 'zeno nobody' })).toEqual([])
   })
 
-  it('says which entries are sealed', async () => {
+  it('lists which entries are sealed', async () => {
     await new Sealer(world.services).drain()
     expect((await readAll()).every(({ sealed }) => sealed)).toBe(true)
     await buildUser(world)
@@ -253,7 +253,7 @@ describe('the list', () => {
 
 describe('every operation', () => {
   const ops = Object.values(capabilities).flatMap((group) => Object.values(group).map(({ op }) => op))
-  it('that changes something is audited, or says why not', () => {
+  it('that changes something is audited, or has the reason why not', () => {
     const silent = ops.filter((op) => op.kind === 'mutation' && !isAudited(op))
     expect(silent.map((op) => op.name).sort()).toEqual([
       'bridges.report',

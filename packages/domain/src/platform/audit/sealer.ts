@@ -100,7 +100,7 @@ export interface RunningSealer {
 }
 
 /**
- * Seals twice a second for as long as the process lives. It polls and is not notified: a NOTIFY in every act
+ * Seals twice a second for as long as the process runs. It polls and is not notified: a NOTIFY in every act
  * would queue all commits of the database behind one lock.
  */
 export const startSealer = (services: SealerServices): RunningSealer => {

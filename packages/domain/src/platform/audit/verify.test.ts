@@ -43,7 +43,7 @@ const sealAt = async (position: number) => {
   return row!
 }
 
-describe('the audit that nobody touched', () => {
+describe('the untouched audit', () => {
   it('holds, with its count and its head', async () => {
     const report = await verify()
     expect(report.faults).toEqual([])

@@ -104,7 +104,7 @@ class ChainCheck {
     this.faults.push({ kind, text })
   }
 
-  /** False where a gap lies before it, so that a fault that follows from the neighbour is not reported twice. */
+  /** False where a gap lies before it, so that a fault that follows from the entry before is not reported twice. */
   #checkPlace({ position }: SealRow): boolean {
     const expected = this.position + 1
     if (position === expected) return true

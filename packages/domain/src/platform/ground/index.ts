@@ -8,7 +8,7 @@ const noTerrain: Pick<Ground, 'groundAt' | 'groundRange'> = {
   groundRange: async () => null,
 }
 
-/** What a process knows of the ground: the geoid, and the files of a folder. */
+/** What a process has about the ground: the geoid, and the files of a folder. */
 export const openGround = (terrainDir: string | undefined, log: Log): Ground => ({
   geoidUndulationM: openGeoid(),
   ...(terrainDir === undefined ? noTerrain : openTerrain(terrainDir, log)),

@@ -45,7 +45,7 @@ describe('heights of geoid and ground', () => {
     ])
   })
 
-  it('are those of the geoid alone where nobody brought terrain', async () => {
+  it('are those of the geoid alone where no terrain is installed', async () => {
     const [here] = await ask([[77.5946, 12.9716]])
     expect(here).toEqual({
       geoid_undulation_m: -86.414,

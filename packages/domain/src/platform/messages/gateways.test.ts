@@ -54,7 +54,7 @@ describe('e-mail by a real SMTP server', () => {
     await server.close()
   })
 
-  it('goes out in clear only to this machine; elsewhere STARTTLS is a must unless the URL says otherwise', async () => {
+  it('goes out in clear only to this machine; elsewhere STARTTLS is a must unless the URL turns it off', async () => {
     const server = await startSmtp({ disabledCommands: ['STARTTLS', 'AUTH'] })
     expect(await sendBy(`smtp://127.0.0.1:${server.port}`, server.mails)).toMatchObject({ secure: false })
     const { messages, outcomes } = office.open({ SMTP_URL: `smtp://127.0.0.2:${server.port}` })
@@ -69,7 +69,7 @@ describe('e-mail by a real SMTP server', () => {
     await server.close()
   })
 
-  it('goes out over TLS from the first byte; a certificate that nobody vouches for counts only here', async () => {
+  it('goes out over TLS from the first byte; a certificate without a known issuer counts only here', async () => {
     const server = await startSmtp({ secure: true })
     const elsewhere = office.open({ SMTP_URL: `smtps://127.0.0.2:${server.port}` })
     await elsewhere.messages.send(codeMessage)

@@ -61,7 +61,7 @@ describe('the outbox file', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 250 }, (_, n) => n))
   })
 
-  it('is never written in production; the message waits and the log says what is missing', async () => {
+  it('is never written in production; the message waits and the log names what is missing', async () => {
     const { messages, outcomes } = office.open({ CLEARWAY_MODE: 'production' })
     await messages.send(smsMessage)
     await messages.dispatch()
@@ -89,7 +89,7 @@ describe('a message on its way', () => {
     await expect.poll(() => office.outbox().catch(() => [])).toMatchObject([{ code: '123456' }])
   })
 
-  it('stands in no table in clear, before and after', async () => {
+  it('is in no table in clear, before and after', async () => {
     const { messages } = office.open({}, false)
     await messages.send(codeMessage)
     const [waiting] = await rows()
@@ -137,7 +137,7 @@ describe('a message on its way', () => {
     await expect.poll(() => gateway.seen.length, { timeout: 6_000 }).toBe(7)
     await messages.send(codeMessage)
     await messages.dispatch()
-    // A gateway that says nothing is waited for 10 s.
+    // A gateway that does not answer is waited for 10 s.
     expect(performance.now() - asked).toBeLessThan(8_000)
     expect(await office.outbox()).toHaveLength(1)
     await gateway.close()
@@ -176,7 +176,7 @@ describe('several processes', () => {
   })
 })
 
-describe('gateways that take the connection and say nothing', () => {
+describe('gateways that take the connection and send nothing', () => {
   it('hold no transaction open and no connection of the requests', async () => {
     const { users, outgoingMessages } = tables
     const sockets: Socket[] = []
@@ -197,7 +197,7 @@ describe('gateways that take the connection and say nothing', () => {
     const asked = performance.now()
     await Promise.all(Array.from({ length: 10 }, () => services.db.select().from(users)))
     await services.db.select().from(outgoingMessages)
-    // A gateway that says nothing is waited for 10 s.
+    // A gateway that does not answer is waited for 10 s.
     expect(performance.now() - asked).toBeLessThan(8_000)
     for (const socket of sockets) socket.destroy()
     mail.close()

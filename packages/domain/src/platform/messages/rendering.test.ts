@@ -23,7 +23,7 @@ const all = Object.entries(messages).map(([purpose, message]) => ({
 }))
 
 describe('every message', () => {
-  it.each(all)('$purpose says all it has to say as text, as HTML and as SMS', ({ purpose, message }) => {
+  it.each(all)('$purpose contains all of its facts as text, as HTML and as SMS', ({ purpose, message }) => {
     expect(message.purpose).toBe(purpose)
     expect(subjectOf(message).length).toBeGreaterThan(5)
     const sms = smsOf(message)

@@ -26,7 +26,7 @@ export interface Route {
   close?(): void
 }
 
-// One message a transaction: a process that dies repeats at most the few that it was just sending.
+// One message a transaction: a process that is killed repeats at most the few that it was just sending.
 const remote = { isLocal: false, lanes: 4, batch: 1 } as const
 const local = { isLocal: true, lanes: 1, batch: 100 } as const
 

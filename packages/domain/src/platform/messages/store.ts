@@ -15,7 +15,7 @@ const waitingFor = (channels: readonly Channel[]) =>
 export interface Claim {
   readonly channels: readonly Channel[]
   readonly now: Date
-  /** Until then no other process takes them; afterwards the one that claimed them is taken for dead. */
+  /** Until then no other process takes them; afterwards the one that claimed them is taken for ended. */
   readonly until: Date
   readonly limit: number
 }

@@ -57,7 +57,7 @@ const pauseUntilDue = async ({ db, clock }: WorkerServices, { channels }: Route)
 
 /**
  * Claims, sends, marks: three steps, and no transaction holds anything while a gateway is waited for. A process that
- * dies between the second and the third has sent what another will send again: at least once, seldom twice.
+ * ends between the second and the third has sent what another will send again: at least once, seldom twice.
  */
 const sendBatch = async ({ services, route, observe }: WorkerOptions): Promise<number> => {
   const { db, clock, settings } = services

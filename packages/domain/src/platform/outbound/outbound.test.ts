@@ -92,7 +92,7 @@ describe('a request to an address that is not public', () => {
     expect([receiver.received, overIpv6.received]).toEqual([[], []])
   })
 
-  it('nor through a name that stands for it, alone or beside a public address', async () => {
+  it('nor through a name that resolves to it, alone or beside a public address', async () => {
     const asked: string[] = []
     const answers: Record<string, string[]> = {
       'private.example': ['127.0.0.1'],
@@ -114,7 +114,7 @@ describe('a request to an address that is not public', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('nor when a name stands for another address a moment later: it is asked once, and the connection goes there', async () => {
+  it('nor when a name resolves to another address a moment later: it is resolved once, and the connection goes there', async () => {
     let asked = 0
     const resolve: Resolve = async () => [{ address: ['192.0.2.1', '127.0.0.1'][asked++]!, family: 4 }]
     const poster = createPoster(['192.0.2.0/24'], resolve)

@@ -57,7 +57,7 @@ export const openPostOffice = async (settings: Partial<Settings> = {}) => {
     if (isSending) messages.startSending(world.database.url, (_channel, outcome) => outcomes.push(outcome))
     closers.push(async () => {
       await messages.close()
-      // The dead do not give their connections back.
+      // Killed processes do not give their connections back.
       if (!isDead) await handle.close()
     })
     return {

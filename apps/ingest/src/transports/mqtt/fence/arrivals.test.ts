@@ -40,7 +40,7 @@ test('a station that comes is known by when its connection was opened, however l
   ])
 })
 
-test('one whose opening was not heard is taken for the oldest, and an address that is used again for its newest', () => {
+test('one whose opening was not received is taken for the oldest, and an address that is used again for its newest', () => {
   const { came, opens, comes } = scene()
   comes('10.0.0.1:4000')
   opens('10.0.0.2:4000')

@@ -32,7 +32,7 @@ test('finds any list, however far behind the newest it is or before it, by a few
   )
 })
 
-test('asks once of a broker that is up to date, twice of one that has not changed, and says when it has none', async () => {
+test('asks a broker that is up to date once, one that has not changed twice, and reports when it has none', async () => {
   const fresh = brokerWith(() => 7)
   await findListInForce({ newest: 7, last: 5 }, fresh.refuses)
   expect(fresh.questions).toBe(1)

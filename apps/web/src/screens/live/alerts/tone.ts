@@ -1,5 +1,5 @@
 export interface Tone {
-  /** false: this browser wants a click or a key first. */
+  /** false: this browser needs a click or a key first. */
   play(): Promise<boolean>
   close(): void
 }

@@ -8,7 +8,7 @@ const beatMs = 1_000
 
 export interface AlertSound {
   readonly isOn: boolean
-  /** On, but the browser wants a click or a key on the page first. */
+  /** On, but the browser needs a click or a key on the page first. */
   readonly isHeldBack: boolean
   toggle(): void
 }
@@ -18,7 +18,7 @@ type Address = Pick<UrlParams, 'get' | 'set'>
 /** Calls for a person by ear while breaches wait. */
 export const useAlertSound = (waiting: readonly string[], { get, set }: Address): AlertSound => {
   const param = get('sound')
-  // Read after mounting: the server knows nothing of this browser.
+  // Read after mounting: the setting is stored in this browser, not on the server.
   const [isOn, setOn] = useState(false)
   useEffect(() => setOn(isSoundOn(param)), [param])
   const [isHeldBack, setHeldBack] = useState(false)
@@ -34,7 +34,7 @@ export const useAlertSound = (waiting: readonly string[], { get, set }: Address)
     tone.current ??= openTone()
     void tone.current.play().then((isPlaying) => {
       setHeldBack(!isPlaying)
-      // What was held back is due at the next beat: the first touch of the page lets it sound.
+      // What was held back is due at the next tick: the first touch of the page lets it sound.
       if (isPlaying) memory.current = sounded(uuids, now)
     })
   }, [key, isOn, now])

@@ -157,7 +157,7 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
         </span>
       </header>
       <StateLine heightM={flight.heightM} words={stateWords(flight, ahead, now)} />
-      {/* Takes what the rest leaves, so that the call stands at the thumb. A phone that lies has it at the left. */}
+      {/* Takes the height that the rest leaves, so that the call button is near the thumb. In landscape it is at the left. */}
       <div className="flex min-h-60 flex-[1_1_416px] border-b border-line flat:absolute flat:inset-y-0 flat:right-[340px] flat:left-0">
         <HeightTape
           heightM={flight.heightM}

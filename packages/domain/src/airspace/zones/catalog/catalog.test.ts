@@ -27,7 +27,7 @@ const diff = async (query: object) => {
 const zoneAt = (longitude: number) =>
   buildZone(world, { manager: kia, zone_envelope: square(longitude, 60) as never })
 
-/** An adapter (docs/contract/airspace.md#catalog-synchronisation): what it believes the zones are. */
+/** An adapter (docs/contract/airspace.md#catalog-synchronisation): the zones as it has them. */
 const adapter = () => {
   const zones = new Map<string, number>()
   let at = 0
@@ -67,7 +67,7 @@ const truth = async () => {
 }
 
 describe('zone catalog synchronisation', () => {
-  it('starts empty, and says what changed', async () => {
+  it('starts empty, and lists what changed', async () => {
     expect(await check()).toEqual({
       current_change_id: 0,
       client_change_id: 0,

@@ -81,7 +81,7 @@ describe('ED-269', () => {
     expect(readFile(wrap(ed269Zone()), 'auto', zoneFormats)).toMatchObject({ format: 'ed269', problem: null })
   })
 
-  it('makes a circle a polygon that holds it whole, and says how far beyond', () => {
+  it('makes a circle a polygon that holds it whole, and reports how far beyond', () => {
     const horizontalProjection = { type: 'Circle', center: [77.6, 13], radius: 2000 }
     const { drafts, notes } = first(ed269(ed269Zone({ geometry: [volume({ horizontalProjection })] })))
     const [ring] = drafts[0]!.zone_envelope.coordinates
@@ -133,7 +133,7 @@ describe('ED-269', () => {
     expect(notes).toContain('ring 1 was not closed; its first position was added at the end')
   })
 
-  it('says what has no place in a zone', () => {
+  it('reports what has no place in a zone', () => {
     const { notes } = first(ed269(ed269Zone({ message: 'Call the tower' })))
     expect(notes.join('\n')).toMatch(/message \(Call the tower\) was left out/)
   })
@@ -160,7 +160,7 @@ describe('ED-269', () => {
     { day: 'MON', startTime: '08:61Z' },
     { day: 'MON', startEvent: 'NOON' },
     { day: 'MON', startTime: { toString: 1 }, endTime: 'x'.repeat(100_000) },
-  ])('leaves out the hours %j, which nobody can read, and says so', (hours) => {
+  ])('leaves out the hours %j, which cannot be read, and reports it', (hours) => {
     const { drafts, notes, faults } = first(
       ed269(ed269Zone({ applicability: { permanent: 'YES', schedule: [hours] } })),
     )
@@ -246,7 +246,7 @@ describe('heights that are not above ground', () => {
     const { drafts } = first(ed269(ed269Zone({ geometry: [volume(feet)] })))
     expect(drafts[0]).toMatchObject({ max_altitude: { value: 2000, reference: 'AMSL', unit: 'ft' } })
   })
-  it('are said above ground as well where the caller knows its elevation', () => {
+  it('are given above ground as well where the caller knows its elevation', () => {
     const { drafts, notes } = first(amsl, { groundElevation: 900 })
     expect(drafts[0]).toMatchObject({ max_height: 120, max_altitude })
     expect(notes.join()).toContain('over ground at 900 m it is 120 m above ground')

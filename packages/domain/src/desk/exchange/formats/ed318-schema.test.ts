@@ -20,7 +20,7 @@ const check = ajv.getSchema('ed318:/Schema_GeoZones.json')!
 const faultsOf = (file: unknown) => (check(file) ? [] : ajv.errorsText(check.errors).split(', '))
 
 describe('by the schema of the standard', () => {
-  it.each(examples)('%s is taken or named as invalid, as it says of itself', (name) => {
+  it.each(examples)('%s is taken or named as invalid, as the sample is marked', (name) => {
     const isInvalid = name.startsWith('Invalid')
     const text = textOf(`examples/${name}`)
     expect(faultsOf(JSON.parse(text)).length > 0).toBe(isInvalid)

@@ -69,7 +69,7 @@ describe('GeoJSON', () => {
     [{ max_height: 3, unit: 'km' }, 'upper limit 3 is in "km", which is neither m nor ft'],
     [{ max_height: { value: 3, unit: 1 } }, 'upper limit 3 is in "1", which is neither m nor ft'],
     [{ max_height: 2e6 }, 'a height of 2,000,000 m AGL is beyond 1,000,000 metres'],
-  ])('guesses no reference and no unit that nobody knows: %j', (properties, fault) => {
+  ])('guesses no unknown reference and no unknown unit: %j', (properties, fault) => {
     expect(first(features(feature(polygon(square), properties))).faults).toEqual([fault])
   })
 
@@ -79,7 +79,7 @@ describe('GeoJSON', () => {
     expect(first(file, { defaults: { max_height: 300 } }).drafts[0]).toMatchObject({ max_height: 300 })
   })
 
-  it('fills what the file does not say from the defaults, and nothing else', () => {
+  it('fills what is missing in the file from the defaults, and nothing else', () => {
     const defaults = {
       restriction_type: 5,
       airspace_zone_type: 4,
@@ -119,7 +119,7 @@ describe('GeoJSON', () => {
     ])
   })
 
-  it('calls features without a name as the caller says', () => {
+  it('names features without a name as the caller asks', () => {
     const bare = feature(polygon(square))
     const zones = read(features(bare, bare), { defaults: { zone_name: 'Lakes' } })
     expect(zones.map((one) => one.drafts[0]!.zone_name)).toEqual(['Lakes 1', 'Lakes 2'])

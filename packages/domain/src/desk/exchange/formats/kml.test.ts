@@ -20,7 +20,7 @@ describe('KML', () => {
     expect(zones[0]!.drafts[0]!.zone_envelope).toEqual(polygon(square))
   })
 
-  it('makes a name one line, and says so', () => {
+  it('makes a name one line, and reports it', () => {
     const { drafts, notes } = first(kml(`<Placemark><name>Fort\n\tQuay</name>${kmlPolygon()}</Placemark>`))
     expect(drafts[0]!.zone_name).toBe('Fort Quay')
     expect(notes).toContain(
@@ -40,7 +40,7 @@ describe('KML', () => {
     expect(notes.filter((one) => /upper limit/.test(one)).join()).toMatch(note)
   })
 
-  it('refuses a mode that nobody knows', () => {
+  it('refuses an unknown mode', () => {
     const { faults } = first(
       kml(`<Placemark>${kmlPolygon('<altitudeMode>clampToMoon</altitudeMode>')}</Placemark>`),
     )
@@ -81,7 +81,7 @@ describe('KML', () => {
     ])
   })
 
-  it('leaves a TimeStamp out, which is one moment, and says so', () => {
+  it('leaves a TimeStamp out, which is one moment, and reports it', () => {
     const stamp = '<TimeStamp><when>2026-11-22T10:00:00Z</when></TimeStamp>'
     const { drafts, notes } = first(kml(`<Placemark>${stamp}${kmlPolygon()}</Placemark>`))
     expect(drafts[0]).toMatchObject({ active_from: null, active_to: null })
@@ -120,6 +120,6 @@ test.each([
   ['5', /JSON that is no object/],
   [{ fileType: 'Plan', version: 1 }, /is QGroundControl plan; here EUROCAE ED-269/],
   [features(), 'The file holds no feature.'],
-])('a file that is no zone file (%j) says why', (content, reason) => {
+])('a file that is no zone file (%j) is refused with the reason', (content, reason) => {
   expect(problemOf(content)).toMatch(reason)
 })

@@ -24,7 +24,7 @@ export interface MissionDraftOptions {
   readonly maxVertices: number
 }
 
-/** What POST /missions wants, but for crew and, where the file has none, the time. */
+/** What POST /missions requires, but for crew and, where the file has none, the time. */
 export interface MissionDraft extends DraftHeights {
   readonly mission_name: string
   readonly mission_envelope: Polygon

@@ -84,7 +84,7 @@ describe('a QGroundControl plan', () => {
     [{ AltitudeMode: 7 }, 'item 0: the altitude mode "7" is none of 1, 2, 3, 4'],
     [{ frame: 1 }, 'item 0: its frame "1" does not say what its altitude is measured from'],
     [{ frame: undefined }, 'item 0: its frame "none" does not say what its altitude is measured from'],
-  ])('guesses no reference that nobody knows: %j', (said, fault) => {
+  ])('guesses no unknown reference: %j', (said, fault) => {
     const [start, ...rest] = track
     expect(first(plan([{ ...start, ...said }, ...rest])).faults).toEqual([fault])
   })
@@ -110,7 +110,7 @@ describe('a QGroundControl plan', () => {
     expect(first(plan([scan])).drafts[0]).toMatchObject({ max_altitude: { value: 610, reference: 'AMSL' } })
   })
 
-  it('holds a whole survey, and says when its items are missing', () => {
+  it('holds a whole survey, and reports when its items are missing', () => {
     const outline = [
       [47.398, 8.5457],
       [47.398, 8.5467],
@@ -218,7 +218,7 @@ describe('a QGroundControl plan', () => {
       'The plan cannot be read: geoFence.circles.0 has version 7; known: 1.',
     ],
     [{ ...plan(track), fileType: 'Mission', groundStation: 'X' }, /fileType is not Plan|none of/],
-  ])('of another make says so', (content, reason) => {
+  ])('of another make is named so', (content, reason) => {
     expect(readFile(content, 'plan', missionFormats).problem ?? 'read').toMatch(reason)
   })
 
@@ -227,7 +227,7 @@ describe('a QGroundControl plan', () => {
     [plan([]), 'the plan flies to fewer than 2 places'],
     [plan([waypoint(97, 8, 50), ...track]), 'item 0: 97, 8 is no latitude and longitude'],
     [plan([{ type: 'ComplexItem', complexItemType: 'loop' }]), 'item 0: the pattern "loop" is not known'],
-  ])('without a way to fly says why', (content, fault) => {
+  ])('without a way to fly is refused with the reason', (content, fault) => {
     const { drafts, faults } = first(content)
     expect(drafts).toEqual([])
     expect(faults).toContain(fault)
@@ -314,7 +314,7 @@ describe('a line', () => {
       Array.from({ length: 200 }, (_, i) => [Math.sin(i * 2.4) / 10, Math.cos(i * 2.4) / 10]),
       /^too many crossings/,
     ],
-  ])('that cannot be flown says why', (coordinates, fault) => {
+  ])('that cannot be flown is refused with the reason', (coordinates, fault) => {
     const { drafts, faults } = first(line(coordinates))
     expect(drafts).toEqual([])
     expect(faults[0]).toMatch(fault)
@@ -352,7 +352,7 @@ describe('a pattern of a QGroundControl plan', () => {
     [{ item: 6 }, 'item 0: the pattern survey has version 6; known: 4, 5'],
     [{ item: 5, transects: 3 }, 'item 0: the TransectStyleComplexItem of survey has version 3; known: 1, 2'],
     [{ item: 5, camera: '?' }, 'item 0: the CameraCalc of survey has version "?"; known: 1, 2'],
-  ])('is refused in a version that nobody knows', (versions, fault) => {
+  ])('is refused in an unknown version', (versions, fault) => {
     expect(first(plan([survey(versions)])).faults).toContain(fault)
   })
 })

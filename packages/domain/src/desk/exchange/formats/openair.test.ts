@@ -41,7 +41,7 @@ describe('a file of OpenAir', () => {
     expect(balloon!.notes.join('\n')).toMatch(/the schedule \(.*\) is kept and shown/)
   })
 
-  it('says so where it is another text', () => {
+  it('is refused where it is another text', () => {
     expect(problemOf('* only a comment\nDP 13:00:00 N 077:00:00 E')).toBe(
       'The file is text without a line that begins with AC, so it is no OpenAir.',
     )
@@ -115,7 +115,7 @@ describe('an arc', () => {
     expect(Math.max(...left.map(([x]) => x))).toBeCloseTo(77.05, 6)
   })
 
-  it('by two points begins and ends at them, and says how far it lies from the circle', () => {
+  it('by two points begins and ends at them, and reports how far it lies from the circle', () => {
     const { drafts, notes } = first(
       airspace('V X=13:03:00 N 077:03:00 E', 'DB 13:05:00 N 077:03:00 E , 13:01:00 N 077:03:00 E'),
     )

@@ -25,12 +25,12 @@ export const ownLimits = (zone: Json, volumes: readonly SourceVolume[]): readonl
     : volumes
 }
 
-/** Both types beside the standard's one word, `said`. */
-export const ownRestriction = (zone: Json, said: Restriction | null) => {
+/** Both types of our own beside the one that the standard has, `standard`. */
+export const ownRestriction = (zone: Json, standard: Restriction | null) => {
   const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
   return {
-    restrictionType: own.restrictionType ?? said?.restrictionType ?? null,
-    zoneType: own.zoneType ?? said?.zoneType ?? null,
+    restrictionType: own.restrictionType ?? standard?.restrictionType ?? null,
+    zoneType: own.zoneType ?? standard?.zoneType ?? null,
   }
 }
 

@@ -18,7 +18,7 @@ export const ed269Restriction = (
     : 'REQ_AUTHORISATION'
 }
 
-/** At most seven characters, as ED-269 wants it, and unique: the number of the zone, base 36. */
+/** At most seven characters, as ED-269 requires, and unique: the number of the zone, base 36. */
 export const identifierOf = ({ zone_id }: ExportedZone): string =>
   zone_id.toString(36).toUpperCase().padStart(7, '0')
 

@@ -62,7 +62,7 @@ test('one that waits gets the place of one that is done', async () => {
   expect(await framesIn(await second)).toBe(20_000)
 })
 
-test('a reader who falls asleep gives its place up', async () => {
+test('a reader who stops reading gives its place up', async () => {
   const asleep = await exported('kml', flight, { idleMs: 10 })
   expect(await framesIn(await exported('kml', flight, { waitMs: 30_000 }))).toBe(20_000)
   await expect(framesIn(asleep)).rejects.toThrow('too long')

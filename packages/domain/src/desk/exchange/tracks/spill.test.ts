@@ -67,7 +67,7 @@ test('a disk that takes a page in pieces gives it back whole', async () => {
   await inPieces.close()
 })
 
-test('a full disk fails the page that it has no room for, and none is left out without a word', async () => {
+test('a full disk fails the page that it has no space for, and none is left out silently', async () => {
   await expect(filled({ kept: 50, openFile: () => open('/dev/full', 'r+') })).rejects.toMatchObject({
     code: 'ENOSPC',
   })

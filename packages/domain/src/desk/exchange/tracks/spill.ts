@@ -14,7 +14,7 @@ interface Column {
 }
 
 /**
- * Values that a format wants column by column, while they come frame by frame: in memory while they are few, then in a
+ * Values that a format has column by column, while they come frame by frame: in memory while they are few, then in a
  * file in the system's temporary place. It has no name from the start, so that it goes with the process that reads it.
  */
 export class TrackSpill implements Columns {

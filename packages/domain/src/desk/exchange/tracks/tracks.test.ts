@@ -136,7 +136,7 @@ describe('the track of a flight', () => {
     for (const one of values) expect(declared).toContain(one.attributes.name)
   })
 
-  test('as KML has its elements in the order that the OGC’s schema wants', async () => {
+  test('as KML has its elements in the order that the OGC’s schema requires', async () => {
     await fly([0, 1].map((i) => frameAt(i)))
     const root = rootOf((await exported('kml')).text)
     const childrenOf = (name: string) => descendants(root, name)[0]!.children.map((child) => child.name)

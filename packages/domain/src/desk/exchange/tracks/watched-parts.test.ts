@@ -38,14 +38,14 @@ test('a fault is passed on and ends it', async () => {
   expect(events).toEqual(['closed', 'ended'])
 })
 
-test('a reader who falls asleep loses it, and what was read does not end as if it were whole', async () => {
+test('a reader who stops reading loses it, and what was read does not end as if it were whole', async () => {
   const { events, iterator } = watched(10)
   await iterator.next()
   await expect.poll(() => events, { interval: 5 }).toEqual(['closed', 'ended'])
   await expect(iterator.next()).rejects.toThrow('too long')
 })
 
-test('it ends also where nobody ever asks', async () => {
+test('it ends also where it is never read', async () => {
   const { events } = watched(10)
   await expect.poll(() => events, { interval: 5 }).toEqual(['ended'])
 })

@@ -25,7 +25,7 @@ import { sendAnswer } from './message.ts'
 import { grantOrganisation } from './organisation.ts'
 import { grantZone } from './zone.ts'
 
-/** The kind of resource, or the very one, that a shortcut's path speaks of. */
+/** The kind of resource, or the very one, that a shortcut's path names. */
 export interface Scope {
   type?: number
   uuid?: string

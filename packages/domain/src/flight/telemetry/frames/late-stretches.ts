@@ -87,7 +87,7 @@ export interface LateTurn extends LateStretch {
 
 interface Claim {
   readonly claimedBy: string
-  /** A judge without a sign of life for so long is taken for dead, and its turn is given to another. */
+  /** A process that judges and did not renew its claim for so long is taken for ended, and its turn is given to another. */
   readonly forMs: number
   readonly limit: number
 }

@@ -118,7 +118,7 @@ test.each([400, -400])(
   },
 )
 
-test('a process that was told fewer days drops nothing, takes what is kept, and says so', async () => {
+test('a process that is configured for fewer days drops nothing, takes what is kept, and reports it', async () => {
   const flight = await longFlight()
   await keepFor(365)
   const told: unknown[] = []

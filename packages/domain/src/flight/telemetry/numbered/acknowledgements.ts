@@ -13,7 +13,7 @@ import {
 
 type Rules = Settings['numbered']
 
-/** What a ground station may forget: frames up to `highest`, and what was not stored of them. */
+/** What a ground station may drop: frames up to `highest`, and what was not stored of them. */
 export interface Acknowledgement {
   readonly sessionUuid: string
   readonly assetUuid: string

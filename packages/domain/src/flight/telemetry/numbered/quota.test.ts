@@ -117,7 +117,7 @@ test('while too many rejections are not sent yet, frames are postponed; once the
   expect(again.acknowledgements).toMatchObject([{ highest: 30 }])
 })
 
-test('a session that was refused more often than is kept is told QUOTA_EXCEEDED all the same, number by number', async () => {
+test('a session that was refused more often than is kept is answered QUOTA_EXCEEDED all the same, number by number', async () => {
   await upload(batch(0, perSession))
   const codes = new Map<number, string>()
   for (let from = 1; from <= 500; from += 10) {

@@ -45,7 +45,7 @@ const bilinear = (heightOf: typeof hills, [longitude, latitude]: GroundPosition,
 }
 
 describe('an .hgt file', () => {
-  test('says the height of its pixels, and between them goes evenly from one to the next', async () => {
+  test('returns the height of its pixels, and between them goes evenly from one to the next', async () => {
     const [ground] = await groundOf('hgt', (at) => writeHgt(at, 'S12W078', hills))
     const points = Array.from({ length: 500 }, (): GroundPosition => [random(-78, -77), random(-12, -11)])
     const heights = await heightsAt(ground, points)
@@ -107,7 +107,7 @@ const writeTiff = async (
 }
 
 describe('a GeoTIFF', () => {
-  test.each([true, false])('has its pixels where it says, as areas: %s', async (isArea) => {
+  test.each([true, false])('has its pixels where its tags place them, as areas: %s', async (isArea) => {
     const [ground, said] = await groundOf(`tiff-${isArea}`, (at) =>
       writeTiff(join(at, 'a.tif'), [10, 47], { isArea }),
     )
@@ -124,7 +124,7 @@ describe('a GeoTIFF', () => {
     expect(said).toEqual([expect.stringContaining('1 files')])
   })
 
-  test('goes on in its neighbour without a step', async () => {
+  test('goes on in the next file without a step', async () => {
     const [ground] = await groundOf('neighbours', async (at) => {
       await writeTiff(join(at, 'a.tif'), [10, 47])
       await writeTiff(join(at, 'b.tif'), [11, 47])
@@ -167,7 +167,7 @@ const writeTiles = (path: string, metadata: object = { encoding: 'terrarium' }) 
 }
 
 describe('terrarium tiles', () => {
-  test('say the height of their pixels, across the seams of tiles too', async () => {
+  test('return the height of their pixels, across the seams of tiles too', async () => {
     const [ground] = await groundOf('tiles', (at) => writeTiles(join(at, 'alps.pmtiles')))
     const [zoom, x, y] = [11, Math.floor(mercatorX(10.2, 11)), Math.floor(mercatorY(46.6, 11))]
     for (const [column, row] of [
@@ -279,7 +279,7 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
     ['N46E010.hgt', (at) => writeHgt(at, 'N46E010', hills)],
     ['a.tif', (at) => writeTiff(join(at, 'a.tif'), [10, 47])],
     ['a.pmtiles', (at) => writeTiles(join(at, 'a.pmtiles'))],
-  ])('%s, cut off anywhere, says what the whole file says or nothing', async (file, write) => {
+  ])('%s, cut off anywhere, returns what the whole file returns or nothing', async (file, write) => {
     const [whole] = await groundOf(`whole-${file}`, write)
     const points = Array.from(
       { length: 40 },
@@ -308,7 +308,7 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
     expect(said[0]).toMatch(/TERRAIN_DIR .*nowhere cannot be read, so the ground is unknown/)
   })
 
-  test('an archive whose tiles are cut off: said once, at the start or when its tile is asked for', async () => {
+  test('an archive whose tiles are cut off: reported once, at the start or when its tile is asked for', async () => {
     const [ground, said] = await groundOf('late', async (at) => {
       await writeTiles(join(at, 'a.pmtiles'))
       await truncate(join(at, 'a.pmtiles'), 200_000)

@@ -15,5 +15,5 @@ export const trackWriters: Readonly<Record<TrackFormat, TrackWriter>> = {
   csv: writeTrackCsv,
 }
 
-/** Whether a format wants its measured values column by column, after all positions. */
+/** Whether a format has its measured values column by column, after all positions. */
 export const isByColumn = (format: TrackFormat): boolean => format === 'geojson' || format === 'kml'

@@ -1,7 +1,7 @@
 import { type FieldName, telemetryFields } from '@clearway/db/telemetry-fields'
 import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 
-/** A flight session as its exports speak of it. */
+/** A flight session as its exports contain it. */
 export interface Track {
   readonly session_uuid: string
   readonly session_svc_id: string
@@ -31,7 +31,7 @@ export interface TrackText {
 }
 
 /**
- * Where a writer keeps what its format wants after all positions: text, column by column, page after page. How much
+ * Where a writer keeps what its format has after all positions: text, column by column, page after page. How much
  * that is depends on the flight, so it is not the writer's to hold.
  */
 export interface Columns {
