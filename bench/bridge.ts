@@ -62,12 +62,12 @@ const fly = (port: number) => {
   const timers = fleet.flatMap((autopilot) => {
     autopilot.state = 'armed'
     autopilot.takeOff()
-    autopilot.beat()
+    autopilot.heartbeat()
     const measured = () => {
       autopilot.measure()
       flown.positions += 1
     }
-    return [setInterval(() => autopilot.beat(), 1_000), setInterval(measured, 1_000 / rate)]
+    return [setInterval(() => autopilot.heartbeat(), 1_000), setInterval(measured, 1_000 / rate)]
   })
   const land = () => {
     for (const timer of timers) clearInterval(timer)

@@ -11,7 +11,7 @@ import { middleBy, publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 import { fillFlight } from './long-flights/fill.ts'
 import type { Taken, Wanted } from './long-flights/reader.ts'
-import { tollOf } from './long-flights/toll.ts'
+import { usageOf } from './long-flights/usage.ts'
 
 /**
  * Processor time of a long flight's exports, beside `COPY … TO` of the same frames by psql. Of rows and of packed frames;
@@ -98,9 +98,9 @@ try {
   }
 
   async function exported(format: string): Promise<Figures> {
-    await tollOf(api)
+    await usageOf(api)
     await sleep(500)
-    const idle = await tollOf(api)
+    const idle = await usageOf(api)
     const [writer, postgres] = [cpuMeter(api.pid), cpuMeter(scratch.postgresPid)]
     const began = performance.now()
     const path = `/v1/flight-sessions/${flown.sessionUuid}/telemetry/export?format=${format}`
@@ -109,7 +109,7 @@ try {
     if ('fault' in taken) throw new Error(taken.fault)
     const seconds = since(began)
     const used = { writer: writer(), postgres: postgres() }
-    const { rss } = await tollOf(api)
+    const { rss } = await usageOf(api)
     return { ...used, seconds, bytes: taken.bytes, memoryMib: (rss - idle.rss) / mib }
   }
 

@@ -10,7 +10,7 @@ import { publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
 import { fillFlight } from './long-flights/fill.ts'
 import type { Taken, Wanted } from './long-flights/reader.ts'
-import { largestBackend, tollOf } from './long-flights/toll.ts'
+import { largestBackend, usageOf } from './long-flights/usage.ts'
 
 /**
  * What the longest flights take: ending, expiring and exporting them, in memory above idle, in time that an event loop
@@ -85,9 +85,9 @@ try {
 
   async function measured(served: Served, what: string, work: () => Promise<unknown>): Promise<void> {
     await sleep(3_000)
-    await tollOf(served)
+    await usageOf(served)
     await sleep(500)
-    const idle = await tollOf(served)
+    const idle = await usageOf(served)
     const backendsIdle = largestBackend(scratch.postgresPid)
     let backends = 0
     const watch = setInterval(() => {
@@ -97,13 +97,13 @@ try {
     const others: Delays = await probeDuring(served.port, work())
     const took = performance.now() - began
     clearInterval(watch)
-    const toll = await tollOf(served)
+    const usage = await usageOf(served)
     const cells = [
       what,
       `${(took / 1_000).toFixed(1)} s`,
-      whole((toll.rss - idle.rss) / mib),
+      whole((usage.rss - idle.rss) / mib),
       whole((backends - backendsIdle) / mib),
-      `${whole(toll.heldMs)} ms`,
+      `${whole(usage.heldMs)} ms`,
       `${others.p99Ms.toFixed(1)} ms`,
       `${whole(others.maxMs)} ms`,
     ]

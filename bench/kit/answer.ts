@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Loaded into a process that is measured; answers its parent. `memory`: how much it needs, after a collection. `toll`: the
+ * Loaded into a process that is measured; answers its parent. `memory`: how much it needs, after a collection. `usage`: the
  * most memory it took and the longest its loop was held since it was last asked.
  */
 const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -17,8 +17,8 @@ process.on('message', (asked) => {
     const { rss, heapUsed } = process.memoryUsage()
     process.send?.({ memory: { rss, heapUsed } })
   }
-  if (asked === 'toll') {
-    process.send?.({ toll: { rss: highestRss, heldMs: delay.max / 1e6 } })
+  if (asked === 'usage') {
+    process.send?.({ usage: { rss: highestRss, heldMs: delay.max / 1e6 } })
     highestRss = process.memoryUsage.rss()
     delay.reset()
   }

@@ -96,7 +96,7 @@ interface Coming {
 }
 
 const keepComing = async ({ client, segments, timeline, start, signal, onKept }: Coming): Promise<void> => {
-  let beat: { end: bigint; at: Date } | undefined
+  let keepalive: { end: bigint; at: Date } | undefined
   let receivedAt = performance.now()
   let ended: Error | null | undefined
   const stream: WalStream = followWal(
@@ -107,9 +107,9 @@ const keepComing = async ({ client, segments, timeline, start, signal, onKept }:
         segments.take(from, data)
         if (segments.received - segments.kept > mostHeld) stream.pause()
       },
-      onBeat(end, at) {
+      onKeepalive(end, at) {
         receivedAt = performance.now()
-        beat = { end, at }
+        keepalive = { end, at }
       },
     },
   )
@@ -122,7 +122,7 @@ const keepComing = async ({ client, segments, timeline, start, signal, onKept }:
     },
   )
   while (!ended) {
-    const known = beat
+    const known = keepalive
     await segments.keep()
     stream.resume()
     if (known && known.end <= segments.kept) onKept(known.at)

@@ -28,7 +28,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const faults: { log: string | null; base: string | null } = { log: null, base: null }
   let keptUntil: string | null = null
   let baseAt: Date | null = null
-  let saidAt = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
 
   const tell = (): void => {
     const due = (baseAt?.getTime() ?? Date.now()) + options.everyMs + graceMs
@@ -48,8 +48,8 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const fail = (part: 'log' | 'base', error: unknown): void => {
     if (signal.aborted) return
     const reason = reasonOf(error)
-    if (faults[part] !== reason || performance.now() - saidAt > repeatMs) {
-      saidAt = performance.now()
+    if (faults[part] !== reason || performance.now() - reportedAt > repeatMs) {
+      reportedAt = performance.now()
       complain(`Nothing is backed up at the moment: ${reason}`)
     }
     faults[part] = reason

@@ -110,7 +110,7 @@ const operationsPart = (): string => {
 }
 
 /** The types of the messages on sockets and topics, by channel and direction. */
-const spoken = [
+const exchanged = [
   ['LiveServerMessage', 'live', 'send'],
   ['LiveClientMessage', 'live', 'receive'],
   ['StationServerMessage', 'telemetry', 'send'],
@@ -137,7 +137,7 @@ const messagesPart = (): string => {
       })
   return [
     ...declarations(names),
-    ...spoken.map(
+    ...exchanged.map(
       ([type, channel, action]) => `export type ${type} =\n  | ${unionOf(channel, action).join('\n  | ')}`,
     ),
     `/** Close codes of the telemetry socket. */\nexport const ingestClose = ${JSON.stringify(Object.values(ingestClose))} as const`,

@@ -40,7 +40,7 @@ const exitOf = (child: ChildProcess): Promise<string> =>
 
 const FIGURES_WITHIN_MS = 4000
 
-interface Told {
+interface Report {
   type?: string
   text?: string
 }
@@ -51,7 +51,7 @@ const figuresOf = async (child: ChildProcess): Promise<string | undefined> => {
   const signal = AbortSignal.timeout(FIGURES_WITHIN_MS)
   child.send({ type: 'figures' }, () => {})
   try {
-    for await (const [message] of on(child, 'message', { signal }) as AsyncIterable<[Told]>)
+    for await (const [message] of on(child, 'message', { signal }) as AsyncIterable<[Report]>)
       if (message.type === 'figures') return message.text
   } catch {
     // Too busy, or at its end.

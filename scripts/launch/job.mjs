@@ -60,20 +60,20 @@ const collect = (job, child) => {
   }
   child.stdout?.on('data', take)
   child.stderr?.on('data', take)
-  const said = () => [...last, rest].join('\n').trim()
-  return { said, end: () => void log?.end() }
+  const printed = () => [...last, rest].join('\n').trim()
+  return { printed, end: () => void log?.end() }
 }
 
 /**
  * What it prints, reads and writes: only a job that hangs leaves all three unchanged.
  * @param {Job} job
  * @param {number} pid
- * @param {() => string} said
+ * @param {() => string} printed
  * @param {() => void} onStall
  */
-const watch = ({ patience }, pid, said, onStall) => {
+const watch = ({ patience }, pid, printed, onStall) => {
   if (!patience) return () => {}
-  const sign = () => [readBy(pid), patience.howFar?.(), said()].join(' ')
+  const sign = () => [readBy(pid), patience.howFar?.(), printed()].join(' ')
   return watchProgress({ quietMs: patience.quietMs, sign }, onStall)
 }
 
@@ -119,7 +119,7 @@ export const runJob = (job) =>
     const output = collect(job, child)
     const onAbort = () => terminate(child)
     let isStalled = false
-    const unwatch = watch(job, child.pid ?? 0, output.said, () => {
+    const unwatch = watch(job, child.pid ?? 0, output.printed, () => {
       isStalled = true
       terminate(child)
     })
@@ -135,7 +135,8 @@ export const runJob = (job) =>
       output.end()
       if (job.signal?.aborted) reject(job.signal.reason)
       else if (code === 0) resolve()
-      else if (isStalled) reject(new JobStalled(job.what, noProgress(job.patience?.quietMs), output.said()))
-      else reject(new JobFailed(job.what, name ?? `exit code ${code}`, output.said()))
+      else if (isStalled)
+        reject(new JobStalled(job.what, noProgress(job.patience?.quietMs), output.printed()))
+      else reject(new JobFailed(job.what, name ?? `exit code ${code}`, output.printed()))
     })
   })

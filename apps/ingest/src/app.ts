@@ -65,7 +65,7 @@ export interface IngestApp {
   close(): Promise<void>
 }
 
-const heartbeat = { everyMs: 20 * second, deadAfterMs: 40 * second }
+const heartbeat = { everyMs: 20 * second, silentAfterMs: 40 * second }
 const liveLimits = { highWaterBytes: 64 * 1024, maxBytes: 1024 * 1024, maxMessageBytes: 64 * 1024 }
 /** Two groups commit while the next gathers; frames beyond `maxHeld` are refused, never acknowledged. */
 const batching = { maxItems: 2_000, maxWaitMs: 0, concurrency: 2, maxHeld: 20_000 }

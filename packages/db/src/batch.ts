@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-type Told = (error: unknown, result?: unknown) => void
+type Settle = (error: unknown, result?: unknown) => void
 
 /** Missing in the types of pg: how a client passes the server's answers to a query. */
 interface Answered {
   readonly text: string
   readonly name?: string
   queryMode?: 'extended'
-  callback: Told
+  callback: Settle
   submit(connection: pg.Connection): Error | null
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void

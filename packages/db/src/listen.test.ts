@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const follow = (beatMs?: number) => {
+const follow = (heartbeatMs?: number) => {
   listener = listen({
     url: line.url,
     channel: 'news',
@@ -35,7 +35,7 @@ const follow = (beatMs?: number) => {
       losses.push(receivedAt)
     },
     retryMs: 50,
-    ...(beatMs && { beatMs }),
+    ...(heartbeatMs && { heartbeatMs }),
   })
 }
 const losses: Date[] = []

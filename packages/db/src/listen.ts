@@ -15,11 +15,11 @@ export interface ListenOptions {
   /** `receivedAt`: up to then nothing was missed. */
   onLost?(error: Error, receivedAt: Date): void
   retryMs?: number
-  beatMs?: number
+  heartbeatMs?: number
 }
 
 /** A channel notifies itself every two seconds; one that is silent for three turns is taken for broken, within 6 s. */
-const usualBeatMs = 2_000
+const usualHeartbeatMs = 2_000
 const silentTurns = 3
 
 /**
@@ -27,9 +27,10 @@ const silentTurns = 3
  * notifies, whatever the channel, so all that a process listens to in one database comes by one.
  */
 export const listen = (options: ListenOptions): Listener => {
-  const { url, retryMs = 500, beatMs = usualBeatMs } = options
-  const key = [url, retryMs, beatMs].join(' ')
-  const shared = listening.get(key) ?? new Listening({ url, retryMs, beatMs }, () => listening.delete(key))
+  const { url, retryMs = 500, heartbeatMs = usualHeartbeatMs } = options
+  const key = [url, retryMs, heartbeatMs].join(' ')
+  const shared =
+    listening.get(key) ?? new Listening({ url, retryMs, heartbeatMs }, () => listening.delete(key))
   listening.set(key, shared)
   return shared.join(options)
 }
@@ -39,7 +40,7 @@ const listening = new Map<string, Listening>()
 interface Line {
   readonly url: string
   readonly retryMs: number
-  readonly beatMs: number
+  readonly heartbeatMs: number
 }
 
 class Listening {
@@ -59,7 +60,7 @@ class Listening {
     const member = { ...options }
     this.#members.add(member)
     if (this.#members.size === 1) this.#connect()
-    else if (this.#channels?.isReady) void this.#hear(member)
+    else if (this.#channels?.isReady) void this.#subscribe(member)
     return { close: () => this.#leave(member) }
   }
 
@@ -74,7 +75,7 @@ class Listening {
     this.#channels = openChannels(this.#line, {
       names: () => new Set([...this.#members].map(({ channel }) => channel)),
       onReady: () => {
-        for (const member of this.#members) void this.#hear(member)
+        for (const member of this.#members) void this.#subscribe(member)
       },
       onReceived: (message) => {
         this.#receivedAt = new Date()
@@ -90,16 +91,16 @@ class Listening {
     })
   }
 
-  async #hear(member: ListenOptions): Promise<void> {
-    const isHeard = await this.#channels?.hear(member.channel)
-    if (isHeard && this.#members.has(member)) member.onConnected?.()
+  async #subscribe(member: ListenOptions): Promise<void> {
+    const isListening = await this.#channels?.subscribe(member.channel)
+    if (isListening && this.#members.has(member)) member.onConnected?.()
   }
 }
 
 interface Channels {
   readonly isReady: boolean
   /** False where the connection has ended meanwhile. */
-  hear(name: string): Promise<boolean>
+  subscribe(name: string): Promise<boolean>
   leave(): Promise<void>
 }
 
@@ -116,17 +117,17 @@ interface Hooks {
  * From connecting to the end of the connection. A network or a server can stop answering without closing anything, so
  * the connection proves itself: it notifies itself, under a name of its own, and has to receive that.
  */
-const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
+const openChannels = ({ url, heartbeatMs }: Line, hooks: Hooks): Channels => {
   const client = new PrimaryClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 3_000 })
   const echo = `echo_${randomUUID()}`
-  const heard = new Map<string, Promise<unknown>>()
+  const subscribed = new Map<string, Promise<unknown>>()
   let state: 'opening' | 'ready' | 'gone' = 'opening'
   let silent = 0
 
   const end = (error: Error) => {
     if (state === 'gone') return
     state = 'gone'
-    clearInterval(beat)
+    clearInterval(timer)
     client.connection.stream.destroy()
     hooks.onGone(error)
   }
@@ -134,15 +135,15 @@ const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
     silent = 0
     hooks.onReceived(message)
   }
-  const hear = async (name: string): Promise<boolean> => {
-    const asked = heard.get(name) ?? client.query(`listen ${pg.escapeIdentifier(name)}`)
-    heard.set(name, asked)
+  const subscribe = async (name: string): Promise<boolean> => {
+    const asked = subscribed.get(name) ?? client.query(`listen ${pg.escapeIdentifier(name)}`)
+    subscribed.set(name, asked)
     await asked.catch(end)
     return state === 'ready'
   }
   const open = async () => {
     await client.connect()
-    for (const name of [echo, ...hooks.names()]) await hear(name)
+    for (const name of [echo, ...hooks.names()]) await subscribe(name)
     if (state === 'gone') return
     state = 'ready'
     received()
@@ -155,7 +156,7 @@ const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
     silent += 1
   }
 
-  const beat = setInterval(turn, beatMs)
+  const timer = setInterval(turn, heartbeatMs)
   client.on('error', end)
   client.on('end', () => end(new Error('connection ended')))
   client.on('notification', received)
@@ -165,9 +166,9 @@ const openChannels = ({ url, beatMs }: Line, hooks: Hooks): Channels => {
     get isReady() {
       return state === 'ready'
     },
-    hear,
+    subscribe,
     async leave() {
-      clearInterval(beat)
+      clearInterval(timer)
       // Over a broken connection closing is not answered.
       setTimeout(() => client.connection.stream.destroy(), 500).unref()
       await client.end().catch(() => {})

@@ -117,7 +117,7 @@ export interface WalFollower {
   /** A piece of the log, in order and without gaps. */
   onData(from: bigint, data: Buffer): void
   /** What the server has written by `at`, its own time, is all before `end`. */
-  onBeat(end: bigint, at: Date): void
+  onKeepalive(end: bigint, at: Date): void
 }
 
 export interface WalStream {
@@ -144,10 +144,10 @@ export const followWal = (
     (message) => {
       if (message[0] === 'w'.charCodeAt(0)) {
         follower.onData(message.readBigUInt64BE(1), message.subarray(25))
-        follower.onBeat(message.readBigUInt64BE(9), timeOf(message.readBigInt64BE(17)))
+        follower.onKeepalive(message.readBigUInt64BE(9), timeOf(message.readBigInt64BE(17)))
       }
       if (message[0] === 'k'.charCodeAt(0))
-        follower.onBeat(message.readBigUInt64BE(1), timeOf(message.readBigInt64BE(9)))
+        follower.onKeepalive(message.readBigUInt64BE(1), timeOf(message.readBigInt64BE(9)))
     },
   )
   client.query(query as unknown as pg.Submittable)

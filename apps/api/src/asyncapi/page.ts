@@ -60,10 +60,10 @@ ${places.map((name) => channelPart(document, name)).join('\n')}
 
 const channelPart = ({ channels, operations, components }: AsyncApiDocument, name: string): string => {
   const { title, address, description, 'x-close-codes': codes } = channels[name]!
-  const spoken = [operations[`receive_${name}`], operations[`send_${name}`]].filter(
+  const exchanged = [operations[`receive_${name}`], operations[`send_${name}`]].filter(
     (one) => one !== undefined,
   )
-  const messages = ({ summary, messages: refs }: (typeof spoken)[number]) =>
+  const messages = ({ summary, messages: refs }: (typeof exchanged)[number]) =>
     `<h3>${summary}</h3>${refs
       .map(({ $ref }) => messagePart(components.messages[`${name}.${$ref.split('/').at(-1)}`]!))
       .join('\n')}`
@@ -71,7 +71,7 @@ const channelPart = ({ channels, operations, components }: AsyncApiDocument, nam
 <h2 id="${name}">${escaped(title)}</h2>
 <p><code>${escaped(address)}</code></p>
 <p>${escaped(description)}</p>
-${spoken.map(messages).join('\n')}
+${exchanged.map(messages).join('\n')}
 ${codes ? closeCodes(codes) : ''}
 </section>`
 }

@@ -38,7 +38,7 @@ let deccan: Awaited<ReturnType<typeof buildFlyer>>
 
 beforeAll(async () => {
   edge = await createEdge({
-    streamLimits: { all: 8, perUser: 3, beatMs: 300, beatEventMs: 50 },
+    streamLimits: { all: 8, perUser: 3, keepOpenMs: 300, heartbeatMs: 50 },
     settings: { platformAdminEmails: [root] },
   })
   twin = await createTwin(edge)
@@ -64,7 +64,7 @@ const ready = async (caller: Caller, origin?: string): Promise<Listening> => {
 
 /** The delay until each change was received, from the answer to the request that made it. */
 const tookMs: number[] = []
-const hears = async (page: Listening, wanted: object) => {
+const receives = async (page: Listening, wanted: object) => {
   const asked = performance.now()
   await expect.poll(page.changes, { interval: 10 }).toContainEqual(expect.objectContaining(wanted))
   tookMs.push(performance.now() - asked)
@@ -80,15 +80,15 @@ describe('GET /v1/events', () => {
     expect(manager.answer.headers.get('content-type')).toBe('text/event-stream')
     const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(5, 5) as never })
     for (const page of [manager, owner, stranger])
-      await hears(page, { type: 'zone_changed', zone_uuid: zone.zone_uuid, operation: 'upsert' })
+      await receives(page, { type: 'zone_changed', zone_uuid: zone.zone_uuid, operation: 'upsert' })
     const mission = await buildMission(edge.world, vayu, { mission_envelope: square(5, 5) })
     const { mission_uuid } = mission
     for (const page of [manager, owner]) {
-      await hears(page, { type: 'mission_changed', mission_uuid })
-      await hears(page, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
+      await receives(page, { type: 'mission_changed', mission_uuid })
+      await receives(page, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
     }
     const plan = await buildPlan(edge.world, vayu, mission, { flight_envelope: square(5, 5, 0.02) })
-    await hears(manager, { type: 'plan_changed', plan_uuid: plan.plan_uuid })
+    await receives(manager, { type: 'plan_changed', plan_uuid: plan.plan_uuid })
     await decidePermission(edge.world, kia, mission.permissions[0], 1)
     await expect.poll(() => owner.changes().filter(({ type }) => type === 'plan_changed').length).toBe(1)
     expect(stranger.changes().map(({ type }) => type)).toEqual(['zone_changed'])
@@ -101,7 +101,7 @@ describe('GET /v1/events', () => {
     const manager = await ready(callerOf(kia))
     const move = { mission_envelope: square(9, 5) }
     await capabilities.missions.update.invoke(edge.world.as(vayu.owner), { mission_uuid }, move)
-    await hears(manager, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
+    await receives(manager, { type: 'permission_decided', mission_uuid, zone_uuid: zone.zone_uuid })
     manager.leave()
   })
 
@@ -117,13 +117,13 @@ describe('GET /v1/events', () => {
     await recordEvidence(edge.world.services, [zoneEvidence(scene)])
     const [alert] = (await capabilities.alerts.list.invoke(edge.world.as(scene.manager.owner), {}, {})).data
     const change = { type: 'alert_changed', alert_uuid: alert?.alert_uuid }
-    for (const page of seers) await hears(page, { ...change, state: 'raised' })
+    for (const page of seers) await receives(page, { ...change, state: 'raised' })
     const key = { alert_uuid: alert?.alert_uuid }
     await capabilities.alerts.acknowledge.invoke(edge.world.as(scene.manager.owner), key, {})
-    for (const page of seers) await hears(page, { ...change, state: 'acknowledged' })
+    for (const page of seers) await receives(page, { ...change, state: 'acknowledged' })
     const reason = 'Pilot reached by phone'
     await capabilities.alerts.close.invoke(edge.world.as(scene.manager.owner), key, { reason })
-    for (const page of seers) await hears(page, { ...change, state: 'closed' })
+    for (const page of seers) await receives(page, { ...change, state: 'closed' })
     for (const page of strangers)
       expect(page.changes().filter(({ type }) => type === 'alert_changed')).toEqual([])
     for (const page of [...seers, ...strangers]) page.leave()
@@ -134,7 +134,7 @@ describe('GET /v1/events', () => {
     const stranger = await ready(vayu.caller)
     const { person } = await buildMember(edge.world, kia.org)
     const change = { type: 'members_changed', org_uuid: kia.org.org_uuid }
-    await hears(page, change)
+    await receives(page, change)
     const member = await ready({ token: person.token, orgUuid: kia.org.org_uuid })
     await buildMember(edge.world, kia.org)
     const ofMembers = (one: Listening) => one.changes().filter(({ type }) => type === change.type)
@@ -148,7 +148,7 @@ describe('GET /v1/events', () => {
     const admin = await ready({ token, orgUuid: '' })
     const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(11, 5) })
     const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(11, 5) as never })
-    await hears(admin, { type: 'zone_changed', zone_uuid: zone.zone_uuid })
+    await receives(admin, { type: 'zone_changed', zone_uuid: zone.zone_uuid })
     expect(JSON.stringify(admin.changes())).not.toContain(mission_uuid)
     admin.leave()
   })
@@ -192,7 +192,7 @@ describe('GET /v1/events', () => {
     const { payload_uuid } = await buildPayload(edge.world, { org: deccan })
     const change = { type: 'record_changed', record: 'payload_model', uuid: payload_uuid }
     const page = await hear(deccan.caller, origins[0], '?read_ms_ago=0')
-    await hears(page, change)
+    await receives(page, change)
     page.leave()
     expect(await opening('?read_ms_ago=86400000')).toBe('reload')
     const refused = await hear(deccan.caller, origins[0], '?read_ms_ago=yesterday')

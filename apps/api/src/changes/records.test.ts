@@ -66,7 +66,7 @@ const receivedBy = (record: NotifyingRecord, uuid: string | null, since: Record<
 
 interface RecordCase {
   readonly record: NotifyingRecord
-  readonly hears: readonly Listener[]
+  readonly receives: readonly Listener[]
   /** Answers the uuid of what changed, where it is known. */
   act(): Promise<string | null>
 }
@@ -77,22 +77,22 @@ const everybody: readonly Listener[] = ['owner', 'member', 'maker', 'manager']
 const table: readonly RecordCase[] = [
   {
     record: 'asset_model',
-    hears: everybody,
+    receives: everybody,
     act: async () => (await buildModel(edge.world, { org: kestrel })).model_uuid,
   },
   {
     record: 'payload_model',
-    hears: ['owner', 'member'],
+    receives: ['owner', 'member'],
     act: async () => (await buildPayload(edge.world, { org: vayu })).payload_uuid,
   },
   {
     record: 'asset',
-    hears: ['owner', 'member'],
+    receives: ['owner', 'member'],
     act: async () => (await buildAsset(edge.world, vayu)).asset_uuid,
   },
   {
     record: 'certificate',
-    hears: ['owner', 'member'],
+    receives: ['owner', 'member'],
     act: async () => {
       const { asset_uuid } = await buildAsset(edge.world, vayu)
       return (await capabilities.certificates.issue.invoke(asOwner(), { asset_uuid }, {})).certificate_uuid
@@ -100,7 +100,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'session',
-    hears: ['owner', 'member', 'manager'],
+    receives: ['owner', 'member', 'manager'],
     act: async () => {
       await buildZone(edge.world, { manager: kia, kind: 'red', zone_envelope: square(21, 5) as never })
       const mission = await buildMission(edge.world, vayu, { mission_envelope: square(21, 5) })
@@ -111,7 +111,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'pilot_credential',
-    hears: ['owner'],
+    receives: ['owner'],
     act: async () => {
       await buildPilot(edge.world, vayu)
       return null
@@ -119,7 +119,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'user',
-    hears: ['owner', 'member', 'platform'],
+    receives: ['owner', 'member', 'platform'],
     act: async () => {
       const { user, actor } = vayu.memberPerson
       await capabilities.users.updateMe.invoke(edge.world.as(actor), {}, { last_name: 'Iyer' })
@@ -128,7 +128,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'sign_in',
-    hears: ['member'],
+    receives: ['member'],
     act: async () => {
       const { email } = vayu.memberPerson.user
       await capabilities.accounts.loginPassword.invoke(
@@ -141,7 +141,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'organisation',
-    hears: ['owner', 'member', 'platform'],
+    receives: ['owner', 'member', 'platform'],
     act: async () => {
       const { org_uuid, org_name, org_type, org_address, org_website, org_business_identifiers } = vayu.org
       const known = { org_name, org_type, org_website, org_business_identifiers, status: 1 }
@@ -152,7 +152,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'membership',
-    hears: ['owner', 'member', 'platform'],
+    receives: ['owner', 'member', 'platform'],
     act: async () => {
       const { user_uuid } = vayu.memberPerson.user
       const set = await capabilities.users.setRole.invoke(asOwner(), { user_uuid }, { role: 2 })
@@ -163,7 +163,7 @@ const table: readonly RecordCase[] = [
   {
     record: 'invitation',
     // The one who is asked is an Admin of the maker, and receives it as a person.
-    hears: ['owner', 'maker'],
+    receives: ['owner', 'maker'],
     act: async () => {
       const { email } = kestrel.person.user
       const asked = {
@@ -182,7 +182,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'partner_key',
-    hears: ['platform'],
+    receives: ['platform'],
     act: async () => {
       const partner = { ...vayu.owner.partner!, kind: 'platform_admin' as const }
       const ctx = edge.world.as({ ...admin.actor, partner })
@@ -191,7 +191,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'webhook_endpoint',
-    hears: ['owner'],
+    receives: ['owner'],
     act: async () => {
       const body = { url: 'https://partner.example/hooks', event_types: ['*'] }
       return (await capabilities.webhooks.create.invoke(asOwner(), {}, body)).endpoint_uuid
@@ -199,7 +199,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'notification',
-    hears: ['owner'],
+    receives: ['owner'],
     act: async () => {
       await capabilities.notifications.setPreferences.invoke(asOwner(), {}, { time_zone: 'Asia/Kolkata' })
       return vayu.owner.user.userUuid
@@ -207,7 +207,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'preference',
-    hears: ['owner'],
+    receives: ['owner'],
     act: async () => {
       await capabilities.preferences.set.invoke(asOwner(), {}, { height: 'ft' })
       return vayu.owner.user.userUuid
@@ -216,7 +216,7 @@ const table: readonly RecordCase[] = [
   {
     // Of the flight above, whose plan was not approved.
     record: 'alert_message',
-    hears: ['owner', 'member', 'manager'],
+    receives: ['owner', 'member', 'manager'],
     act: async () => {
       const [alert] = (await capabilities.alerts.list.invoke(asOwner(), {}, {})).data
       const { alert_uuid } = alert!
@@ -226,7 +226,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'permission_message',
-    hears: ['owner', 'member', 'manager'],
+    receives: ['owner', 'member', 'manager'],
     act: async () => {
       const zone = await buildZone(edge.world, { manager: kia, zone_envelope: square(61, 5) as never })
       const mission = await buildMission(edge.world, vayu, { mission_envelope: square(61, 5) })
@@ -237,7 +237,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'mission_draft',
-    hears: ['owner', 'member'],
+    receives: ['owner', 'member'],
     act: async () => {
       const body = { kind: 'template', name: 'Each week', content: {} }
       return (await capabilities.missionDrafts.create.invoke(asOwner(), {}, body)).draft_uuid
@@ -245,7 +245,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'bridge',
-    hears: ['owner', 'member'],
+    receives: ['owner', 'member'],
     act: async () => {
       const bridge_uuid = randomUUID()
       await capabilities.bridges.report.invoke(asOwner(), { bridge_uuid }, bridgeReport())
@@ -254,7 +254,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'constraint',
-    hears: [...everybody, 'platform'],
+    receives: [...everybody, 'platform'],
     act: async () => {
       const shape = { constraint_type: 4, ref_uuid: randomUUID(), geometry_2d: square(25, 5), min_height: 0 }
       const body = { ...shape, max_height: 50 }
@@ -263,7 +263,7 @@ const table: readonly RecordCase[] = [
   },
   {
     record: 'audit_entry',
-    hears: ['owner', 'platform'],
+    receives: ['owner', 'platform'],
     act: async () => {
       await buildPayload(edge.world, { org: vayu })
       return null
@@ -276,13 +276,13 @@ it('every kind of record is in the table', () => {
 })
 
 it.each(table)(
-  'a change of a $record is sent to $hears and to nobody else',
-  async ({ record, hears, act }) => {
+  'a change of a $record is sent to $receives and to nobody else',
+  async ({ record, receives, act }) => {
     const since = Object.fromEntries(
       Object.entries(pages).map(([name, page]) => [name, page.changes().length]),
     ) as Record<Listener, number>
     const uuid = await act()
-    const wanted = (Object.keys(pages) as Listener[]).filter((name) => hears.includes(name))
+    const wanted = (Object.keys(pages) as Listener[]).filter((name) => receives.includes(name))
     await expect.poll(() => receivedBy(record, uuid, since)).toEqual(wanted)
   },
 )

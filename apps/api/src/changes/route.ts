@@ -12,12 +12,12 @@ export interface StreamLimits {
   readonly all: number
   readonly perUser: number
   /** How often a stream sends a sign that it is open; rights are read again as often, with or without events. */
-  readonly beatMs: number
+  readonly keepOpenMs: number
   /** How often a page that asks for it gets that as an event, since it cannot see a comment line. */
-  readonly beatEventMs: number
+  readonly heartbeatMs: number
 }
 
-const usualLimits: StreamLimits = { all: 500, perUser: 10, beatMs: 15_000, beatEventMs: 2_000 }
+const usualLimits: StreamLimits = { all: 500, perUser: 10, keepOpenMs: 15_000, heartbeatMs: 2_000 }
 
 /** GET /v1/events: server-sent events for the console and for partners. Its contract is in docs/partners.md. */
 export const mountChanges = (
@@ -118,16 +118,16 @@ const follow = (
   }
   const leave = feed.join(subscriber, asked.read_ms_ago)
   const timer = setInterval(() => {
-    stream.beat()
+    stream.keepOpen()
     recheck()
-  }, limits.beatMs)
-  const beatEvents =
+  }, limits.keepOpenMs)
+  const heartbeats =
     asked.beats === 'on'
-      ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.beatEventMs)
+      ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.heartbeatMs)
       : undefined
   return () => {
     clearInterval(timer)
-    clearInterval(beatEvents)
+    clearInterval(heartbeats)
     leave()
   }
 }

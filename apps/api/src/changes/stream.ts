@@ -6,7 +6,7 @@ export interface EventStream {
   readonly body: PassThrough
   send<Name extends keyof ChangeEvents>(event: Name, data: ChangeEvents[Name]): void
   /** An empty comment line, so that no proxy between takes the connection for closed. */
-  beat(): void
+  keepOpen(): void
   close(): void
 }
 
@@ -26,7 +26,7 @@ export const openStream = (): EventStream => {
   return {
     body,
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(':\n\n'),
+    keepOpen: () => write(':\n\n'),
     close: () => void body.end(),
   }
 }

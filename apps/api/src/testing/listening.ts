@@ -1,6 +1,6 @@
+import { refuseUndescribed } from './described.ts'
 import type { Caller } from './edge.ts'
 import { headersOf } from './process.ts'
-import { refuseUnspoken } from './spoken.ts'
 
 export interface ReceivedChange {
   event: string
@@ -19,7 +19,7 @@ export const listenAs = async (caller: Caller, origin: string, query = '') => {
     const event = /^event: (.*)$/m.exec(block)?.[1]
     const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}')
     if (event) {
-      refuseUnspoken('events', event, data)
+      refuseUndescribed('events', event, data)
       received.push({ event, data })
     } else if (block.startsWith(':')) beats += 1
   }

@@ -134,16 +134,16 @@ describe('a vehicle beside its ground station', () => {
       const { plan_uuid } = await planNow(mine)
       const scene = await openScene([mine])
       const autopilot = await flyAutopilot(scene, 7, version)
-      autopilot.beat()
+      autopilot.heartbeat()
       autopilot.measure()
       await expect.poll(() => scene.bridge.desks[0]?.place, patient).not.toBeNull()
       autopilot.requestArming()
       await expect.poll(() => autopilot.state, patient).toBe('armed')
-      autopilot.beat()
+      autopilot.heartbeat()
       autopilot.takeOff()
       const sent = []
       for (let n = 0; n < 20; n += 1) {
-        if (n % 8 === 0) autopilot.beat()
+        if (n % 8 === 0) autopilot.heartbeat()
         sent.push(autopilot.measure())
         await wait(50)
       }
@@ -151,7 +151,7 @@ describe('a vehicle beside its ground station', () => {
         .poll(async () => (await framesOf(mine.mapped.assetUuid)).length, patient)
         .toBeGreaterThanOrEqual(20)
       autopilot.disarm()
-      autopilot.beat()
+      autopilot.heartbeat()
       const { assetUuid } = mine.mapped
       await expect.poll(async () => (await sessionsOf(assetUuid))[0]?.session_end_time, patient).toBeTruthy()
       const [session, ...more] = await sessionsOf(assetUuid)
@@ -176,7 +176,7 @@ describe('a vehicle beside its ground station', () => {
     const mine = await mapOperator(stage.world, broker, 7)
     const scene = await openScene([mine])
     const stranger = await flyAutopilot(scene, 9)
-    stranger.beat()
+    stranger.heartbeat()
     stranger.measure()
     stranger.requestArming()
     await expect.poll(() => stranger.state, patient).toBe('denied')
@@ -209,14 +209,14 @@ describe('without the service', () => {
     const autopilot = await flyAutopilot(first, 7)
     autopilot.state = 'armed'
     autopilot.takeOff()
-    autopilot.beat()
+    autopilot.heartbeat()
     for (let n = 0; n < 30; n += 1) {
       autopilot.measure()
       await wait(10)
     }
     await expect.poll(() => first.bridge.desks[0]?.positions, patient).toBe(30)
     autopilot.disarm()
-    autopilot.beat()
+    autopilot.heartbeat()
     await expect.poll(() => first.bridge.desks[0]?.flight, patient).toBeNull()
     await first.close()
     expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
@@ -236,7 +236,7 @@ describe('without the service', () => {
     const scene = await openScene([mine])
     const autopilot = await flyAutopilot(scene, 7)
     autopilot.state = 'armed'
-    autopilot.beat()
+    autopilot.heartbeat()
     autopilot.measure()
     await expect.poll(() => scene.messages.join(), patient).toContain('is already flying in another session')
     expect((await sessionsOf(assetUuid)).map((one) => one.session_uuid)).toEqual([theirs.sessionUuid])
@@ -265,7 +265,7 @@ describe('what goes down to the vehicle', () => {
     })
     const scene = await openScene([mine])
     const autopilot = await flyAutopilot(scene, 7)
-    autopilot.beat()
+    autopilot.heartbeat()
     autopilot.measure()
     autopilot.requestArming()
     await expect.poll(() => scene.bridge.desks[0]?.upload?.at, patient).toBe('on_board')
@@ -297,7 +297,7 @@ describe('what goes down to the vehicle', () => {
     await planNow(mine)
     const scene = await openScene([mine])
     const autopilot = await flyAutopilot(scene, 7, 2, 3)
-    autopilot.beat()
+    autopilot.heartbeat()
     autopilot.measure()
     autopilot.requestArming()
     await expect.poll(() => autopilot.texts, patient).toContain('CW: no fence, MAV_MISSION_NO_SPACE')
@@ -310,11 +310,11 @@ describe('what goes down to the vehicle', () => {
     const stranger = await buildSession(stage.world)
     const scene = await openScene([mine])
     const autopilot = await flyAutopilot(scene, 7)
-    autopilot.beat()
+    autopilot.heartbeat()
     autopilot.measure()
     autopilot.requestArming()
     await expect.poll(() => autopilot.state, patient).toBe('armed')
-    autopilot.beat()
+    autopilot.heartbeat()
     autopilot.measure()
     await expect.poll(() => scene.bridge.desks[0]?.flight?.sessionUuid, patient).toBeTruthy()
     const near = await stage.station(stranger)
@@ -330,7 +330,7 @@ describe('what goes down to the vehicle', () => {
               absolute_altitude_m: 960.5,
             }),
           )
-          autopilot.beat()
+          autopilot.heartbeat()
           // Out of its plan to the east: a geofence exit.
           autopilot.say('GLOBAL_POSITION_INT', {
             time_boot_ms: autopilot.bootMs,

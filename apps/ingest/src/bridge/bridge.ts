@@ -9,10 +9,10 @@ import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
 import { Reporting } from './report/reporting.ts'
+import { Sender } from './sender.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
-import { Voice } from './voice.ts'
 
 export interface BridgeOptions {
   /** By what the service knows it again. */
@@ -46,7 +46,7 @@ export class Bridge {
   readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
   readonly #verify: Verify | null
-  readonly #voice: Voice
+  readonly #sender: Sender
   readonly counts = noCounts()
   /** Where it listens. */
   lines: readonly string[] = []
@@ -58,7 +58,7 @@ export class Bridge {
     this.#startedAtMs = now()
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#verify = key && verifier(key)
-    this.#voice = new Voice(config.system_id, key && signer(key, 1, now))
+    this.#sender = new Sender(config.system_id, key && signer(key, 1, now))
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
     this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
     for (const file of this.#spool.earlier()) this.#resume(file)
@@ -69,7 +69,7 @@ export class Bridge {
     })
     this.#timers = [
       setInterval(() => this.#tick(), tickMs),
-      setInterval(() => this.#beat(), heartbeatMs),
+      setInterval(() => this.#heartbeat(), heartbeatMs),
       setInterval(() => void this.#ask(), askMs),
       setInterval(() => void reporting.look(), reportMs),
     ]
@@ -150,7 +150,7 @@ export class Bridge {
       now,
       newKey,
       begin: (head) => this.#open(this.#spool.begin(head), mapped),
-      voice: this.#voice,
+      sender: this.#sender,
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
     })
   }
@@ -209,8 +209,8 @@ export class Bridge {
       answers: isAsked ? withAnswer(known.answers, answer) : known.answers,
     })
     if (!isAsked) return
-    this.#voice.send(from, 'COMMAND_ACK', ackOf(replyUnknown, received), { as: 'bridge', vehicle })
-    this.#voice.text(from, vehicle, severities.warning, replyUnknown.text)
+    this.#sender.send(from, 'COMMAND_ACK', ackOf(replyUnknown, received), { as: 'bridge', vehicle })
+    this.#sender.text(from, vehicle, severities.warning, replyUnknown.text)
   }
 
   #tick(): void {
@@ -224,7 +224,7 @@ export class Bridge {
   }
 
   /** The bridge's own heartbeat: autopilots ask only systems that send one. */
-  #beat(): void {
+  #heartbeat(): void {
     const fields = {
       type: vehicleTypes.onboardController,
       autopilot: autopilots.invalid,
@@ -232,7 +232,7 @@ export class Bridge {
       mavlink_version: 3,
     }
     for (const peer of this.#peers.values())
-      this.#voice.send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
+      this.#sender.send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
   }
 
   /** Alerts and other aircraft, of all flights by one question each. */

@@ -8,12 +8,12 @@ import { flies } from './flight/phase.ts'
 import type { FlightHead } from './flight/spool.ts'
 import type { Peer } from './links/peer.ts'
 import { type Answered, type VehicleState, withAnswer } from './report/report.ts'
+import type { Sender } from './sender.ts'
 import type { ArmingAnswer, Nearby, OpenAlert, Service } from './service/service.ts'
 import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
 import { frameOf } from './vehicle/frame.ts'
 import { newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
-import type { Voice } from './voice.ts'
 import { warningsOf } from './warnings/alerts.ts'
 import { trafficMessage } from './warnings/traffic.ts'
 
@@ -29,7 +29,7 @@ export interface DeskOptions {
   now(): number
   newKey(): string
   begin(head: FlightHead): Flight
-  readonly voice: Voice
+  readonly sender: Sender
   say(line: string): void
 }
 
@@ -183,7 +183,7 @@ export class Desk {
     const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
     const atMs = this.#options.now()
     this.answers = withAnswer(this.answers, { ...reply, atMs, tookMs: atMs - began })
-    this.#options.voice.send(from, 'COMMAND_ACK', ackOf(reply, received), {
+    this.#options.sender.send(from, 'COMMAND_ACK', ackOf(reply, received), {
       as: 'bridge',
       vehicle: this.vehicle,
     })
@@ -220,12 +220,12 @@ export class Desk {
   }
 
   #sendText(severity: number, text: string): void {
-    if (this.#peer) this.#options.voice.text(this.#peer, this.vehicle, severity, text)
+    if (this.#peer) this.#options.sender.text(this.#peer, this.vehicle, severity, text)
   }
 
   #send(name: MessageName, fields: Fields, as: 'bridge' | 'vehicle'): void {
     const addressed = { target_system: this.mapped.system_id, target_component: 1, ...fields }
-    if (this.#peer) this.#options.voice.send(this.#peer, name, addressed, { as, vehicle: this.vehicle })
+    if (this.#peer) this.#options.sender.send(this.#peer, name, addressed, { as, vehicle: this.vehicle })
   }
 }
 

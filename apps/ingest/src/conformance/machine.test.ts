@@ -147,14 +147,14 @@ describe('an episode', () => {
 })
 
 describe('a link', () => {
-  const heard: FlightEvent = { type: 'received', at: 9 }
+  const received: FlightEvent = { type: 'received', at: 9 }
   const upload: FlightEvent = { ...(calm(1) as Extract<FlightEvent, { type: 'frame' }>), isLive: false }
   test.each<[string, FlightEvent[], string[], string]>([
     ['that never was cannot be lost', [silent], [''], 'conforming'],
     ['that only uploads made is none', [upload, silent], ['', ''], 'conforming'],
     ['that is lost is raised once', [calm(1), silent, silent], ['', '+s', ''], 'contingent'],
     ['is back with the next frame', [calm(1), silent, calm(2)], ['', '+s', '-s'], 'conforming'],
-    ['is back when it is heard elsewhere', [calm(1), silent, heard], ['', '+s', '-s'], 'conforming'],
+    ['is back when it is heard elsewhere', [calm(1), silent, received], ['', '+s', '-s'], 'conforming'],
     ['leaves what else went on', [bad(1, 'z'), silent, bad(2, 'z')], ['+z', '+s', '-s'], 'non_conforming'],
     ['that is lost comes before what else goes on', [bad(1, 'z'), silent], ['+z', '+s'], 'contingent'],
     [

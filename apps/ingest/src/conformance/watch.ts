@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AnnouncedChange, type FlightFilter, flightFacts } from '@clearway/domain/alerts'
 import { addMs, createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
-import { beat, type FrameTime, leave, newestFrameTimes, type Way } from '@clearway/domain/telemetry'
+import {
+  type FrameTime,
+  leave,
+  newestFrameTimes,
+  reportListening,
+  type Way,
+} from '@clearway/domain/telemetry'
 import type { Observation } from '../live/observation.ts'
 import type { ZoneWatch } from '../live/zone-watch.ts'
 import { followAttention } from './attention.ts'
@@ -96,7 +102,7 @@ export const watchConformance = (
     async listen() {
       // Before the database is asked: what it takes to answer is no silence of a flight.
       const now = clock.now()
-      const round = follow(await beat(db, { process: own, openWays: openWays() }), now.getTime())
+      const round = follow(await reportListening(db, { process: own, openWays: openWays() }), now.getTime())
       // The links of a process that has gone may be watched by no other process.
       isToReload ||= round.isOneGone
       if (isToReload) await reload()

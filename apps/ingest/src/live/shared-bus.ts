@@ -52,18 +52,18 @@ export const sharedBus = (options: SharedBusOptions, { deliver, returned }: BusR
     else tracing.span({ name: 'show frames', from, attributes }, () => show(frames))
   }
   const lines = urls.map((url) => openBusLine(url, options, { receive, returned }))
-  let speaksAt = options.now() % lines.length
+  let lineIndex = options.now() % lines.length
   /** The broker to which this process publishes, until it is away: one broker keeps the frames of an aircraft in order. */
-  const speaker = (): BusLine | undefined => {
+  const nextLine = (): BusLine | undefined => {
     for (let tried = 0; tried < lines.length; tried += 1) {
-      const line = lines[speaksAt]
+      const line = lines[lineIndex]
       if (line?.isTaking()) return line
-      speaksAt = (speaksAt + 1) % lines.length
+      lineIndex = (lineIndex + 1) % lines.length
     }
     return undefined
   }
   const batches = gatherLines(maxBatchBytes, (topic, lines) => {
-    const line = speaker()
+    const line = nextLine()
     // It goes on in the trace of the group that came first.
     line?.say(topic, lines.join('\n'), tracing.here())
     observe[line ? 'sent' : 'unsent'](lines.length)

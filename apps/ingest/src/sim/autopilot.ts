@@ -62,7 +62,7 @@ export class Autopilot {
     return Math.round(this.#options.now() - this.#bootedAt)
   }
 
-  beat(): void {
+  heartbeat(): void {
     const mode = customModeFlag | (this.state === 'armed' ? armedFlag : 0)
     this.say('HEARTBEAT', {
       type: vehicleTypes.quadrotor,

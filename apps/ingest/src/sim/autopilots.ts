@@ -9,7 +9,7 @@ import { generatedPath } from './path.ts'
 type Say = (line: string) => void
 
 const stepMs = 20
-const beatMs = 1_000
+const heartbeatMs = 1_000
 /** After its first messages, so that the bridge knows its position. */
 const askAfterMs = 2_000
 const askAgainMs = 10_000
@@ -21,7 +21,7 @@ interface Flying {
   readonly socket: Socket
   readonly autopilot: Autopilot
   readonly systemId: number
-  beatAt: number
+  heartbeatAt: number
   measureAt: number
   askAt: number
   armedAt: number | null
@@ -41,7 +41,7 @@ export const flyAutopilots = async (options: MavlinkOptions, stop: AbortSignal, 
   }
   for (const { autopilot } of fleet) {
     autopilot.disarm()
-    autopilot.beat()
+    autopilot.heartbeat()
   }
   // The last heartbeats leave before their sockets close.
   await wait(stepMs)
@@ -61,7 +61,7 @@ const openAutopilot = async ({ bridge, centre, seed }: MavlinkOptions, systemId:
     now: () => Date.now(),
   })
   socket.on('message', (bytes) => autopilot.receive(bytes))
-  return { socket, autopilot, systemId, beatAt: 0, measureAt: 0, askAt: 0, armedAt: null, shown: 0 }
+  return { socket, autopilot, systemId, heartbeatAt: 0, measureAt: 0, askAt: 0, armedAt: null, shown: 0 }
 }
 
 const step = (
@@ -70,9 +70,9 @@ const step = (
   { began, rate, say }: { began: number; rate: number; say: Say },
 ): void => {
   const { autopilot, systemId } = one
-  if (now >= one.beatAt) {
-    one.beatAt = now + beatMs
-    autopilot.beat()
+  if (now >= one.heartbeatAt) {
+    one.heartbeatAt = now + heartbeatMs
+    autopilot.heartbeat()
   }
   if (now >= one.measureAt) {
     one.measureAt = Math.max(now, one.measureAt + 1_000 / rate)

@@ -112,15 +112,15 @@ const keepFlying = async ({ fleet, tally, options, stop, say }: Flying): Promise
   const elapsedS = () => (performance.now() - began) / 1_000
   // Spread over the interval, so that they do not all send at once.
   const nextS = fleet.map((_, n) => n / fleet.length / options.rate)
-  for (let saidS = 0; !stop.aborted && elapsedS() < options.durationS; await wait(stepMs)) {
+  for (let printedS = 0; !stop.aborted && elapsedS() < options.durationS; await wait(stepMs)) {
     const now = elapsedS()
     for (const [n, one] of fleet.entries()) {
       if (now < (nextS[n] ?? 0)) continue
       nextS[n] = Math.max(now, (nextS[n] ?? 0) + 1 / options.rate)
       one.fly(now, new Date(startedAt + now * 1_000))
     }
-    if (now - saidS < lineEveryS) continue
-    saidS = now
+    if (now - printedS < lineEveryS) continue
+    printedS = now
     say(tally.line(Math.round(now), stateOf(fleet)))
   }
   const seconds = Math.round(elapsedS())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { refuseUnspoken } from '@clearway/api/testing/spoken'
+import { refuseUndescribed } from '@clearway/api/testing/described'
 import { type DeliveryContext, type LiveFrame, livePath } from '@clearway/domain/contracts'
 import { WebSocket } from 'ws'
 
@@ -110,7 +110,7 @@ export class TestClient {
   }
 
   #take(message: Message): void {
-    refuseUnspoken(this.#socket.url.includes(livePath) ? 'live' : 'telemetry', message.type, message)
+    refuseUndescribed(this.#socket.url.includes(livePath) ? 'live' : 'telemetry', message.type, message)
     this.received.push(message)
     const at = this.#wanted.findIndex(({ matches }) => matches(message))
     if (at >= 0) this.#wanted.splice(at, 1)[0]!.resolve(message)

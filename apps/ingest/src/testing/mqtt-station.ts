@@ -1,4 +1,4 @@
-import { refuseUnspoken } from '@clearway/api/testing/spoken'
+import { refuseUndescribed } from '@clearway/api/testing/described'
 import type { Authority } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import type { BuiltSession, TestWorld } from '@clearway/domain/testing'
@@ -113,7 +113,7 @@ export class MqttStation {
   }
 
   #receive(message: object): void {
-    refuseUnspoken('acknowledgements', 'telemetry_ack', message)
+    refuseUndescribed('acknowledgements', 'telemetry_ack', message)
     const ack = { ...message, receivedAt: performance.now() } as StationAck
     this.acks.push(ack)
     for (const [number, { session_uuid }] of this.queue) {

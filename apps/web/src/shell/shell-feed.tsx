@@ -22,11 +22,11 @@ const useFailingSince = (): number | null => {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
-const beatMs = 1_000
+const tickMs = 1_000
 
 /** In the top bar: the page's own feed where it has one, else whether the service sends and answers. */
 export const FeedOfShell = ({ page, age }: { page: ShellFeed | null; age: FeedAge }) => {
-  const nowMs = useNow(beatMs) ?? 0
+  const nowMs = useNow(tickMs) ?? 0
   const failingSince = useFailingSince()
   const { state, sinceMs } = page ?? feedSince(age.silentSince(nowMs) ?? failingSince, nowMs)
   return (

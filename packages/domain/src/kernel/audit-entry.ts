@@ -39,6 +39,6 @@ export const insertEntry = async (
 }
 
 const entryQuery = builtOnce((db) => {
-  const { writtenBy: _byPostgres, ...said } = slotsOf(auditEntries)
-  return db.insert(auditEntries).values(said).prepare('insert_audit_entry')
+  const { writtenBy: _byPostgres, ...columns } = slotsOf(auditEntries)
+  return db.insert(auditEntries).values(columns).prepare('insert_audit_entry')
 })

@@ -84,7 +84,7 @@ export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Reco
   const shape = shapeOf(op.input)
   const sent = isFields(input) ? input : {}
   const fields = Object.keys(shape).filter((name) => sent[name] !== undefined && !(name in op.params.shape))
-  const small = fields.filter((name) => saysMuch(name, sent[name]))
+  const small = fields.filter((name) => isRecorded(name, sent[name]))
   return {
     ...(fields.length > 0 && { fields }),
     ...Object.fromEntries(small.map((name) => [name, sent[name]])),
@@ -92,7 +92,7 @@ export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Reco
   }
 }
 
-const saysMuch = (name: string, value: unknown): boolean =>
+const isRecorded = (name: string, value: unknown): boolean =>
   name === forTheRecord ? isSentence(value) : telling.has(name) && isSmall(value)
 
 /** What was sent may not have been looked at yet: a refused body can hold anything. */

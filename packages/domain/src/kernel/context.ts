@@ -31,7 +31,7 @@ export interface Parties {
   /** This act takes something from them. */
   readonly takesFrom?: readonly string[]
   /** It goes by their rights, and not by the caller's alone: nothing is taken from them meanwhile. */
-  readonly standsOn?: readonly string[]
+  readonly reliesOn?: readonly string[]
 }
 
 export type Run<T> = (tx: Tx) => Promise<T>

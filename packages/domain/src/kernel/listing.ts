@@ -18,8 +18,8 @@ export const pageBehind = (
  * What a record is found by, as the index over it has it (packages/db/src/schema: `search_words`): the text must be
  * written as there. All words of `asked` begin a word of it.
  */
-export const hasWords = (said: SQL, asked: string): SQL =>
-  sql`search_words(${said}) @@ search_query(${asked})`
+export const hasWords = (text: SQL, asked: string): SQL =>
+  sql`search_words(${text}) @@ search_query(${asked})`
 
 /** The text that a list is searched for, anywhere in them and in any case; no character of it is special. */
 export const holdsText = (q: string | undefined, columns: readonly SQLWrapper[]): SQL | undefined => {

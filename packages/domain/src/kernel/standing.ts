@@ -59,10 +59,10 @@ const holdStatement = 'select * from hold_standing($1::uuid[], $2::boolean[], $3
 const standingOf = async (
   { actor: { partner, user, member }, clock }: Pick<Ctx, 'actor' | 'clock'>,
   tx: Tx,
-  { takesFrom = [], standsOn = [] }: Parties,
+  { takesFrom = [], reliesOn = [] }: Parties,
 ): Promise<StandingRow> => {
   const own = [partner?.keyUuid, user?.userUuid, member?.orgUuid].filter((uuid) => uuid !== undefined)
-  const parties = [...new Set([...own, ...standsOn, ...takesFrom])].sort()
+  const parties = [...new Set([...own, ...reliesOn, ...takesFrom])].sort()
   const alone = parties.map((uuid) => takesFrom.includes(uuid))
   const of = [partner?.keyUuid ?? null, user?.sessionUuid ?? null, member?.membershipUuid ?? null]
   const rows = await askAhead<StandingRow>(tx, holdStatement, [

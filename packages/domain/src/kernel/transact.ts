@@ -19,7 +19,7 @@ const again = {
  *
  * Of an operation under way it begins by holding the caller's standing (standing.ts) and ends with the audit entry.
  * A write that takes a right from a person, an organisation or a partner key names them in `takesFrom`; whose rights it needs
- * beside the caller's, in `standsOn`.
+ * beside the caller's, in `reliesOn`.
  */
 export const transact = async <T>(ctx: Transacting, run: Run<T>, parties: Parties = {}): Promise<T> => {
   const { act, memory } = ctx

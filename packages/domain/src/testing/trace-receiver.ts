@@ -17,15 +17,15 @@ export interface TraceReceiver {
   close(): void
 }
 
-interface Told {
+interface Attribute {
   readonly key: string
   readonly value: Readonly<Record<string, unknown>>
 }
 interface Export {
   readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: readonly Told[] }
+    readonly resource: { readonly attributes: readonly Attribute[] }
     readonly scopeSpans: readonly {
-      readonly spans: readonly (ReceivedSpan & { attributes: readonly Told[] })[]
+      readonly spans: readonly (ReceivedSpan & { attributes: readonly Attribute[] })[]
     }[]
   }[]
 }
@@ -66,5 +66,5 @@ export const startTraceReceiver = async (port = 0): Promise<TraceReceiver> => {
   }
 }
 
-const valuesOf = (attributes: readonly Told[]): Record<string, unknown> =>
+const valuesOf = (attributes: readonly Attribute[]): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))

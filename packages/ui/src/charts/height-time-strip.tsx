@@ -60,7 +60,7 @@ export const HeightTimeStrip = (props: HeightTimeStripProps) => {
           height={height}
           className="block"
         >
-          <StripAxes scale={scale} timeZone={timeZone} saysUnit={props.bare === true} />
+          <StripAxes scale={scale} timeZone={timeZone} showsUnit={props.bare === true} />
           <StripDrawing {...props} scale={scale} />
           {edit && <StripHandles edit={edit} scale={scale} timeZone={timeZone} />}
         </svg>

@@ -13,10 +13,10 @@ interface StripAxesProps {
   scale: StripScale
   timeZone?: string | undefined
   /** Where no title has it. */
-  saysUnit: boolean
+  showsUnit: boolean
 }
 
-export const StripAxes = ({ scale, timeZone, saysUnit }: StripAxesProps) => {
+export const StripAxes = ({ scale, timeZone, showsUnit }: StripAxesProps) => {
   const { box } = scale
   const bottom = box.top + box.height
   const right = box.left + box.width
@@ -36,7 +36,7 @@ export const StripAxes = ({ scale, timeZone, saysUnit }: StripAxesProps) => {
           </text>
         </g>
       ))}
-      {saysUnit && (
+      {showsUnit && (
         <text x={box.left + 4} y={box.top} dy="-0.2em" className="fill-chart-axis text-11">
           {shownUnits().height} AGL
         </text>

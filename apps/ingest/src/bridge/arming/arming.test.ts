@@ -243,7 +243,7 @@ it.each(Object.entries(cases))(
       send: (bytes) => scene.bridge.receive(bytes, peer, 'datagrams'),
       now: () => Date.now(),
     })
-    autopilot.beat()
+    autopilot.heartbeat()
     if (!given.isLost) autopilot.measure()
     autopilot.requestArming()
     await expect.poll(() => autopilot.state, { timeout: 10_000, interval: 5 }).not.toBe('asking')

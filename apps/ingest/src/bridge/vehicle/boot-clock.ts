@@ -6,7 +6,7 @@ export interface BootClock {
 }
 
 /** The clock of a vehicle that is further off than this is not used: its flight would lie in another hour. */
-const believedMs = 30_000
+const plausibleMs = 30_000
 /** Its clock may creep that far before it is set again, so that two frames never get one time. */
 const creepMs = 1_000
 /** A counter that goes back further than datagrams overtake each other began anew. */
@@ -18,7 +18,7 @@ export const setByVehicle = (
   { utcMs, bootMs }: { utcMs: number; bootMs: number },
   nowMs: number,
 ): BootClock | null => {
-  if (Math.abs(utcMs - nowMs) > believedMs) return clock
+  if (Math.abs(utcMs - nowMs) > plausibleMs) return clock
   const bootedAtMs = utcMs - bootMs
   if (clock?.source === 'vehicle' && Math.abs(clock.bootedAtMs - bootedAtMs) < creepMs) return clock
   if (clock && Math.abs(clock.bootedAtMs - bootedAtMs) < creepMs) return { ...clock, source: 'vehicle' }
@@ -30,7 +30,7 @@ export const tickOf = (clock: BootClock | null, bootMs: number, nowMs: number): 
   const isNew =
     clock === null ||
     bootMs < clock.lastBootMs - rebootMs ||
-    Math.abs(clock.bootedAtMs + bootMs - nowMs) > believedMs
+    Math.abs(clock.bootedAtMs + bootMs - nowMs) > plausibleMs
   if (isNew) return { bootedAtMs: nowMs - bootMs, source: 'arrival', lastBootMs: bootMs }
   return bootMs > clock.lastBootMs ? { ...clock, lastBootMs: bootMs } : clock
 }

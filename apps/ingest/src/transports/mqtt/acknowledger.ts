@@ -105,7 +105,7 @@ const createTurns = () => {
 
 export interface Pace {
   /** Calls now, or when the gap since the last call under this key is over. */
-  say(key: string, speak: () => void): void
+  say(key: string, call: () => void): void
   /** Forgets what no longer holds anything up. */
   forgetOld(): void
 }
@@ -115,12 +115,12 @@ export const createPace = (gapMs: number): Pace => {
   /** The time of the last call under a key, or of the next one that is planned. */
   const calledAt = new Map<string, number>()
   return {
-    say(key, speak) {
+    say(key, call) {
       const now = performance.now()
       const at = Math.max(now, (calledAt.get(key) ?? Number.NEGATIVE_INFINITY) + gapMs)
       calledAt.set(key, at)
-      if (at > now) setTimeout(speak, at - now).unref()
-      else speak()
+      if (at > now) setTimeout(call, at - now).unref()
+      else call()
     },
     forgetOld() {
       const before = performance.now() - gapMs

@@ -142,7 +142,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
       receive(packet)
     },
     onClose(error) {
-      clearInterval(beat)
+      clearInterval(timer)
       const wasReady = state === 'ready'
       state = 'gone'
       hooks.onGone(error, wasReady)
@@ -150,7 +150,7 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   })
   const sendQueue = createSendQueue(wire)
   let isSharing = false
-  const beat = setInterval(() => {
+  const timer = setInterval(() => {
     if (silentFor() > keepaliveS * 2_000) wire.destroy(new Error('the broker sends nothing any more'))
     else if (state === 'ready') wire.send({ cmd: 'pingreq' })
   }, pingMs)

@@ -8,7 +8,7 @@ let server: WebSocketServer
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
-  server.on('connection', (socket) => keepAlive(socket, { everyMs: 100, deadAfterMs: 400 }))
+  server.on('connection', (socket) => keepAlive(socket, { everyMs: 100, silentAfterMs: 400 }))
 })
 afterEach(() => {
   for (const socket of server.clients) socket.terminate()

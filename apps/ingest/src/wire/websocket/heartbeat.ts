@@ -2,23 +2,23 @@ import type { WebSocket } from 'ws'
 
 export interface Heartbeat {
   readonly everyMs: number
-  readonly deadAfterMs: number
+  readonly silentAfterMs: number
 }
 
 const unreadMax = 64 * 1024
 
 /**
- * Pings, answers pings, and cuts a peer that has sent nothing for `deadAfterMs`; anything it sends counts as a sign of
+ * Pings, answers pings, and cuts a peer that has sent nothing for `silentAfterMs`; anything it sends counts as a sign of
  * life. That is counted in turns: a process that was frozen finds one turn over, and what the peer sent meanwhile unread.
  */
-export const keepAlive = (socket: WebSocket, { everyMs, deadAfterMs }: Heartbeat): void => {
+export const keepAlive = (socket: WebSocket, { everyMs, silentAfterMs }: Heartbeat): void => {
   let silentTurns = 0
   const received = () => {
     silentTurns = 0
   }
   const timer = setInterval(() => {
     silentTurns += 1
-    if (silentTurns * everyMs >= deadAfterMs) socket.terminate()
+    if (silentTurns * everyMs >= silentAfterMs) socket.terminate()
     else socket.ping()
   }, everyMs)
   socket.on('pong', received)

@@ -5,11 +5,11 @@ import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import type { SessionItem } from './session-item.ts'
 
-const beatMs = 10_000
+const tickMs = 10_000
 
 /** Flights: who flew what, when, how long and how far, and its remarks. */
 export const useSessionLook = (label: string, rows: readonly SessionItem[] | undefined, whoLabel: string) => {
-  const nowMs = useNow(beatMs) ?? rows?.[0]?.startMs ?? 0
+  const nowMs = useNow(tickMs) ?? rows?.[0]?.startMs ?? 0
   return useMemo<RowLook<SessionItem>>(
     () => ({
       label,

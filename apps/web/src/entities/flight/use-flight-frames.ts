@@ -72,7 +72,7 @@ interface Tail {
 
 /** Frames of a flight that goes on, and once more when it has ended; a failed reading is made good by the next. */
 const useTail = ({ read, loaded, isOpen, add }: Tail): void => {
-  const [beat, setBeat] = useState(0)
+  const [round, setRound] = useState(0)
   const [isOver, setOver] = useState(!isOpen)
   if (isOpen && isOver) setOver(false)
   const isWanted = loaded.isWhole && !isOver
@@ -86,15 +86,15 @@ const useTail = ({ read, loaded, isOpen, add }: Tail): void => {
         .then(({ data }) => {
           if (isLeft) return
           setOver(!isOpen)
-          if (data.length === 0) return setBeat(beat + 1)
+          if (data.length === 0) return setRound(round + 1)
           const frames: FlightFrame[] = [...loaded.frames, ...data.map(flightFrame)]
           add({ frames, total: frames.length, isWhole: true })
         })
-        .catch(() => !isLeft && setBeat(beat + 1))
+        .catch(() => !isLeft && setRound(round + 1))
     }, tailEveryMs)
     return () => {
       isLeft = true
       clearTimeout(timer)
     }
-  }, [read, loaded, isOpen, isWanted, add, beat])
+  }, [read, loaded, isOpen, isWanted, add, round])
 }

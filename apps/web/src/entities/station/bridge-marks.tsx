@@ -19,8 +19,8 @@ import {
   type Bridge,
   type BridgedVehicle,
   fenceWord,
-  heardMsAgo,
   isAway,
+  receivedMsAgo,
   type Word,
 } from './bridge-words.ts'
 
@@ -57,8 +57,8 @@ export const FenceMark = ({ vehicle }: { vehicle: BridgedVehicle }) => {
 }
 
 /** "0.4 s ago", or that its bridge is away. */
-export const heardWords = (bridge: Bridge, vehicle: BridgedVehicle, nowMs: number): string => {
-  const ms = heardMsAgo(bridge, vehicle, nowMs)
+export const receivedWords = (bridge: Bridge, vehicle: BridgedVehicle, nowMs: number): string => {
+  const ms = receivedMsAgo(bridge, vehicle, nowMs)
   if (ms === null) return 'Not heard yet'
   return `${age(ms)} ago`
 }
@@ -108,7 +108,7 @@ export const VehicleFacts = ({ bridge, vehicle, nowMs }: BridgedProps) => (
     <DescriptionList
       labelWidth={104}
       facts={[
-        { label: 'Heard', value: heardWords(bridge, vehicle, nowMs), note: vehicle.autopilot ?? '' },
+        { label: 'Heard', value: receivedWords(bridge, vehicle, nowMs), note: vehicle.autopilot ?? '' },
         sessionFact(vehicle),
         { label: 'Stored', value: `${vehicle.frames_stored} frames`, note: 'of its last flight' },
         { label: 'On the disk', value: `${vehicle.frames_waiting} frames wait` },

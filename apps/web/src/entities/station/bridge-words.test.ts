@@ -4,8 +4,8 @@ import {
   type Bridge,
   type BridgedVehicle,
   fenceWord,
-  heardMsAgo,
   isAway,
+  receivedMsAgo,
   troublesOf,
   vehicleWord,
 } from './bridge-words.ts'
@@ -38,8 +38,8 @@ describe('a bridge', () => {
     expect(vehicleWord(reportedAgo(16_000), vehicle(), nowMs).word).toBe('Bridge away')
   })
   it('received a vehicle as long ago as it reported, and the time since', () => {
-    expect(heardMsAgo(reportedAgo(3_000), vehicle(), nowMs)).toBe(3_200)
-    expect(heardMsAgo(reportedAgo(3_000), vehicle({ heard_age_s: null }), nowMs)).toBeNull()
+    expect(receivedMsAgo(reportedAgo(3_000), vehicle(), nowMs)).toBe(3_200)
+    expect(receivedMsAgo(reportedAgo(3_000), vehicle({ heard_age_s: null }), nowMs)).toBeNull()
   })
   it('says what needs a person, the gravest first', () => {
     const vehicles = [

@@ -14,7 +14,7 @@ export const isAway = ({ reported_at }: Pick<Bridge, 'reported_at'>, nowMs: numb
   nowMs - Date.parse(reported_at) > awayAfterMs
 
 /** The age of a vehicle's last message; null: none since its bridge runs. */
-export const heardMsAgo = (
+export const receivedMsAgo = (
   { reported_at }: Pick<Bridge, 'reported_at'>,
   { heard_age_s: ageS }: Pick<BridgedVehicle, 'heard_age_s'>,
   nowMs: number,

@@ -17,9 +17,9 @@ export const AcceptInvitation = ({ isSignedIn }: { isSignedIn: boolean }) => {
     { invite_token: token ?? '' },
     { enabled: Boolean(token), trpc: actingFor(null) },
   )
-  if (token === '') return <DeadInvitation why="noLink" isSignedIn={isSignedIn} />
+  if (token === '') return <UnusableInvitation why="noLink" isSignedIn={isSignedIn} />
   if (failureData(preview.error)?.failure === 'not_found')
-    return <DeadInvitation why="unknown" isSignedIn={isSignedIn} />
+    return <UnusableInvitation why="unknown" isSignedIn={isSignedIn} />
   if (!token || !preview.data)
     return (
       <>
@@ -28,7 +28,7 @@ export const AcceptInvitation = ({ isSignedIn }: { isSignedIn: boolean }) => {
       </>
     )
   if (preview.data.status !== invitationStatus.pending)
-    return <DeadInvitation why={preview.data} isSignedIn={isSignedIn} />
+    return <UnusableInvitation why={preview.data} isSignedIn={isSignedIn} />
   return (
     <div className="flex flex-col gap-4">
       <PreviewFacts preview={preview.data} />
@@ -110,7 +110,7 @@ const wordsOf = (why: Why): Words => {
 }
 
 /** A link that leads nowhere any more: why, and what to do. */
-const DeadInvitation = ({ why, isSignedIn }: { why: Why; isSignedIn: boolean }) => {
+const UnusableInvitation = ({ why, isSignedIn }: { why: Why; isSignedIn: boolean }) => {
   const { title, next } = wordsOf(why)
   return (
     <div className="flex flex-col gap-4">

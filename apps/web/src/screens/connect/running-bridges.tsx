@@ -2,7 +2,12 @@ import { Banner, count, DataTable, KeyFigures, ListRow, Section, useIsMobile, us
 import clsx from 'clsx'
 import { useState } from 'react'
 import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
-import { heardWords, LastArming, standingWords, VehicleFacts } from '../../entities/station/bridge-marks.tsx'
+import {
+  LastArming,
+  receivedWords,
+  standingWords,
+  VehicleFacts,
+} from '../../entities/station/bridge-marks.tsx'
 import {
   type Bridge,
   type BridgedVehicle,
@@ -57,7 +62,7 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
   const isMobile = useIsMobile()
   const { vehicles } = bridge
   const chosen = vehicles.find(({ system_id }) => system_id === shown)
-  const heard = vehicles.filter(({ heard_age_s }) => heard_age_s !== null && heard_age_s < 10).length
+  const received = vehicles.filter(({ heard_age_s }) => heard_age_s !== null && heard_age_s < 10).length
   const nameOf = ({ asset_uuid: uuid }: BridgedVehicle) =>
     uuid === null ? 'No asset' : (names.get(uuid) ?? 'An asset that is not yours any more')
   const toggle = (id: number) => setShown(id === shown ? null : id)
@@ -87,7 +92,7 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
       <KeyFigures
         columns={isMobile ? 2 : 4}
         figures={[
-          { label: 'Vehicles heard', value: heard, unit: `of ${vehicles.length}` },
+          { label: 'Vehicles heard', value: received, unit: `of ${vehicles.length}` },
           {
             label: 'Frames waiting',
             value: count(vehicles.reduce((sum, one) => sum + one.frames_waiting, 0)),
@@ -117,7 +122,7 @@ const RunningBridge = ({ bridge, names, nowMs }: RunningBridgeProps) => {
         mobile={(vehicle, selected) => (
           <ListRow
             title={`${vehicle.system_id} ${nameOf(vehicle)}`}
-            detail={heardWords(bridge, vehicle, nowMs)}
+            detail={receivedWords(bridge, vehicle, nowMs)}
             end={vehicleWord(bridge, vehicle, nowMs).word}
             endDetail={<LastArming vehicle={vehicle} />}
             selected={selected}

@@ -1,11 +1,11 @@
 import { Chip } from '@clearway/ui'
-import { FenceMark, heardWords, LastArming } from '../../entities/station/bridge-marks.tsx'
+import { FenceMark, LastArming, receivedWords } from '../../entities/station/bridge-marks.tsx'
 import {
   armingWord,
   type Bridge,
   type BridgedVehicle,
   fenceWord,
-  heardMsAgo,
+  receivedMsAgo,
   vehicleWord,
 } from '../../entities/station/bridge-words.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
@@ -31,10 +31,10 @@ export const vehicleColumns = (
     header: 'Heard',
     align: 'right',
     text: (vehicle) => {
-      const ms = heardMsAgo(bridge, vehicle, nowMs)
+      const ms = receivedMsAgo(bridge, vehicle, nowMs)
       return ms === null ? null : new Date(nowMs - ms).toISOString()
     },
-    cell: (vehicle) => heardWords(bridge, vehicle, nowMs),
+    cell: (vehicle) => receivedWords(bridge, vehicle, nowMs),
   },
   {
     id: 'arming',

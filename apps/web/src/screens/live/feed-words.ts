@@ -39,7 +39,7 @@ export const feedTail = (feed: Feed, moment: FeedMoment): string => {
 
 export const isFrozen = ({ state }: Feed): boolean => state !== 'live' && state !== 'connecting'
 
-interface Heard {
+interface Arrivals {
   readonly feed: Feed
   readonly newestFrameMs: number | null
   /** Of the service's list; undefined until it is read. */
@@ -47,7 +47,7 @@ interface Heard {
 }
 
 /** There may be flights, and no frame has come yet: "none in view" would be a count that was not made. */
-export const isAwaited = ({ feed, newestFrameMs, openFlights }: Heard): boolean =>
+export const isAwaited = ({ feed, newestFrameMs, openFlights }: Arrivals): boolean =>
   newestFrameMs === null && openFlights !== 0 && !isFrozen(feed)
 
 export interface FrameCount {

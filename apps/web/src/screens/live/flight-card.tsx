@@ -10,7 +10,7 @@ import { StateChip } from './state-chip.tsx'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
-const beatMs = 200
+const tickMs = 200
 const modelStaleMs = 60_000
 /** Right end of the gauge where the model states no ceiling. */
 const usualCeilingM = 120
@@ -51,7 +51,7 @@ const useModel = ({ assetUuid, facts }: Flight, isListed: boolean) => {
 }
 
 const KnownFlight = ({ view, flight, zones, desk }: FlightCardProps & { flight: Flight }) => {
-  const now = useNow(beatMs) ?? flight.frameAtMs
+  const now = useNow(tickMs) ?? flight.frameAtMs
   const model = useModel(flight, view.sky === 'zones')
   const plan = flight.facts?.plan
   const words = [model.name, flight.facts?.operator].filter(Boolean).join(' · ')

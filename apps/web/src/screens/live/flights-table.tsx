@@ -13,7 +13,7 @@ import { LiveFilters } from './live-filters.tsx'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
-const beatMs = 1_000
+const tickMs = 1_000
 /** A sky of thousands would be renewed twice a second. */
 const atOnce = 100
 const filterNames = ['q', 'show', 'zone']
@@ -31,7 +31,7 @@ interface FlightsTableProps {
 
 /** The live traffic as a table: everything that the connection supplies, in the view of the map or not. */
 export const FlightsTable = ({ view, zones, desk }: FlightsTableProps) => {
-  const nowMs = useNow(beatMs) ?? 0
+  const nowMs = useNow(tickMs) ?? 0
   const { flights } = view.traffic
   const { filters, selected } = view.address.params
   const isBesideCard = selected !== null

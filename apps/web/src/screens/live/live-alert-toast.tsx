@@ -4,12 +4,12 @@ import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
 import { useTalk } from '../../entities/alert/use-talk.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 
-const beatMs = 1_000
+const tickMs = 1_000
 const urgentAfterMs = 30_000
 
 /** The newest breach that is not answered, until it is. */
 export const LiveAlertToast = ({ desk, clockSkewMs }: { desk: AlertDesk; clockSkewMs: number }) => {
-  const now = useNow(beatMs)
+  const now = useNow(tickMs)
   const [newest, ...others] = desk.breaches
   if (!newest || now === null) return null
   return (
@@ -40,7 +40,7 @@ const Shown = ({ desk, newest, others, nowMs }: ShownProps) => {
       key={alertUuid}
       title={alertTitles[newest.type]}
       id={newest.uin}
-      at={`${age(Math.floor(ageMs / beatMs) * beatMs).replace('.0', '')} ago`}
+      at={`${age(Math.floor(ageMs / tickMs) * tickMs).replace('.0', '')} ago`}
       detail={
         <>
           {messageWords(newest)}

@@ -30,7 +30,7 @@ if (typeof window !== 'undefined') {
   warmMapFonts()
 }
 
-const zoneBeatMs = 10_000
+const zoneTickMs = 10_000
 // In the size of the type, which a wall screen enlarges, as the drawer is.
 /** Time, card and scale bar keep clear of the drawer, which is 318 wide. */
 const besideDrawer = 'lg:right-[20.625rem]'
@@ -76,10 +76,10 @@ const useLayers = (desk: AlertDesk) => {
 /** Column, map and what floats over it; on a narrow screen a sheet in place of the column. */
 export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: readonly Zone[] }) => {
   const { desk, layers } = useLayers(props.desk)
-  const beat = useNow(zoneBeatMs)
-  const now = beat ?? 0
+  const tick = useNow(zoneTickMs)
+  const now = tick ?? 0
   const mapZones = useMapZones()
-  const missions = useMissionsAround(beat)
+  const missions = useMissionsAround(tick)
   const isNarrow = useMediaQuery('(width < 64rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params

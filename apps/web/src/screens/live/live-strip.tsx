@@ -7,21 +7,21 @@ import { type FrameCount, feedMark, feedTail, frameRate, isFrozen, withCount } f
 import { countFlights } from './flight-groups.ts'
 import type { LiveView } from './use-live-view.ts'
 
-const beatMs = 200
+const tickMs = 200
 
 /** The moment by which the feed's sentence counts. */
 export const useFeedMoment = ({ traffic }: LiveView) => {
-  const nowMs = useNow(beatMs) ?? Date.now()
+  const nowMs = useNow(tickMs) ?? Date.now()
   const { newestFrameMs, clockSkewMs } = traffic.live.state
   return { nowMs, newestFrameMs: newestFrameMs === null ? null : newestFrameMs - clockSkewMs }
 }
 
 const useFrameRate = (frames: number): number | null => {
-  const beat = useNow(1_000)
-  const held = useRef<{ beat: number | null; counts: readonly FrameCount[] }>({ beat: null, counts: [] })
-  if (held.current.beat !== beat) {
+  const tick = useNow(1_000)
+  const held = useRef<{ tick: number | null; counts: readonly FrameCount[] }>({ tick: null, counts: [] })
+  if (held.current.tick !== tick) {
     // By the clock and not by the number of ticks: a busy browser draws late, and the frames of the delay are counted with it.
-    held.current = { beat, counts: withCount(held.current.counts, { atMs: Date.now(), frames }) }
+    held.current = { tick, counts: withCount(held.current.counts, { atMs: Date.now(), frames }) }
   }
   return frameRate(held.current.counts)
 }

@@ -5,7 +5,7 @@ import type { MapZone } from '../../map/content/types.ts'
 import { missionBars, spanAround, timeParam, timeStepMs, zoneMarks } from './time-ahead.ts'
 import type { LiveAddress } from './use-live-params.ts'
 
-const beatMs = 10_000
+const tickMs = 10_000
 const playStepMs = 600
 
 interface LiveTimeProps {
@@ -38,7 +38,7 @@ const usePlay = (
 
 /** What will be active: zones and missions of another hour. The aircraft stay those of now, as a label states. */
 export const LiveTime = ({ address, zones, missions, onClose }: LiveTimeProps) => {
-  const now = useNow(beatMs)
+  const now = useNow(tickMs)
   const { params, set } = address
   const { shownAtMs } = params
   const { fromMs, toMs } = spanAround(now ?? 0)

@@ -13,7 +13,7 @@ const noToken = 'This address holds no link. Open the one that was sent to you, 
 /** A new password by the link; a link that is used or too old is refused with the reason and offers another. */
 export const ResetForm = ({ token }: { token: string }) => {
   const router = useRouter()
-  const [dead, setDead] = useState<string | null>(token ? null : noToken)
+  const [unusable, setUnusable] = useState<string | null>(token ? null : noToken)
   const reset = trpc.accounts.resetPassword.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
     schema: TwicePassword,
@@ -25,11 +25,11 @@ export const ResetForm = ({ token }: { token: string }) => {
         await router.replace('/signin?reset=1')
       } catch (error) {
         if (failureData(error)?.failure !== 'reset_token_invalid') throw error
-        setDead(sentenceOf(error))
+        setUnusable(sentenceOf(error))
       }
     },
   })
-  if (dead) return <DeadLink reason={dead} />
+  if (unusable) return <UnusableLink reason={unusable} />
   return (
     <PasswordHelpForm
       onSubmit={onSubmit}
@@ -62,7 +62,7 @@ export const ResetForm = ({ token }: { token: string }) => {
   )
 }
 
-const DeadLink = ({ reason }: { reason: string }) => (
+const UnusableLink = ({ reason }: { reason: string }) => (
   <div className="flex flex-col gap-4">
     <RefusalNote>{reason}</RefusalNote>
     <ButtonLink href="/forgot-password" variant="primary" size="lg">

@@ -11,7 +11,7 @@ const asset = z.object({ asset_uuid: z.string(), payload_id: z.unknown(), payloa
 const Kept = z.object({
   mission_name: z.string().catch(''),
   mission_description: z.string().catch(''),
-  mission_purpose: MissionForm.shape.mission_purpose.catch('not_said'),
+  mission_purpose: MissionForm.shape.mission_purpose.catch('not_stated'),
   start_time: z.string().optional().catch(undefined),
   end_time: z.string().optional().catch(undefined),
   mission_envelope: WirePolygon.nullable().catch(null),

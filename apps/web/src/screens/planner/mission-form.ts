@@ -14,10 +14,10 @@ const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefi
 })
 
 /** A choice needs a value, also this one. */
-export const notSaid = 'not_said'
+export const notStated = 'not_stated'
 
 const purposeOf = ({ mission_purpose }: Pick<MissionForm, 'mission_purpose'>) =>
-  mission_purpose === notSaid ? null : mission_purpose
+  mission_purpose === notStated ? null : mission_purpose
 
 /** What hangs below an asset on this mission, as the wire has it. */
 export const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
@@ -28,7 +28,7 @@ export const MissionForm = z
   .object({
     mission_name: MissionInput.shape.mission_name,
     mission_description: z.string().max(4000, 'must be at most 4000 characters'),
-    mission_purpose: z.enum([notSaid, ...missionPurposes]).default(notSaid),
+    mission_purpose: z.enum([notStated, ...missionPurposes]).default(notStated),
     ...BandShape,
     start_time: LocalTime,
     end_time: LocalTime,
@@ -68,7 +68,7 @@ export const newMissionValues = (nowMs: number, measure: Measure = usualMeasure)
   return {
     mission_name: '',
     mission_description: '',
-    mission_purpose: notSaid,
+    mission_purpose: notStated,
     ...usualBand(measure),
     min_measure: measure,
     max_measure: measure,
@@ -84,7 +84,7 @@ export const newMissionValues = (nowMs: number, measure: Measure = usualMeasure)
 export const missionValues = (mission: Mission): MissionFormIn => ({
   mission_name: mission.mission_name,
   mission_description: mission.mission_description,
-  mission_purpose: mission.mission_purpose ?? notSaid,
+  mission_purpose: mission.mission_purpose ?? notStated,
   ...measuredFields(mission),
   start_time: toLocalInput(mission.start_time),
   end_time: toLocalInput(mission.end_time),
@@ -102,7 +102,7 @@ export const missionValues = (mission: Mission): MissionFormIn => ({
 export const keptContent = (values: MissionFormIn, polygon: Polygon | null) => ({
   mission_name: values.mission_name,
   mission_description: values.mission_description,
-  mission_purpose: values.mission_purpose === notSaid ? null : values.mission_purpose,
+  mission_purpose: values.mission_purpose === notStated ? null : values.mission_purpose,
   start_time: fromLocalInput(values.start_time),
   end_time: fromLocalInput(values.end_time),
   mission_envelope: polygon,

@@ -11,13 +11,13 @@ import { drawnOf, topAboveGroundM } from '../../entities/volume/volume-fields.ts
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { faultOf, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { AssetSection } from './asset-section.tsx'
-import { type MissionFormIn, notSaid } from './mission-form.ts'
+import { type MissionFormIn, notStated } from './mission-form.ts'
 import { PilotSection } from './pilot-section.tsx'
 import { useCrewAssets, useCrewPilots } from './use-crew.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
 
 const purposes = [
-  { value: notSaid, label: 'Not said' },
+  { value: notStated, label: 'Not stated' },
   ...missionPurposes.map((value) => ({ value, label: purposeWords(value) ?? value })),
 ]
 

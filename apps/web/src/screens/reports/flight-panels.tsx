@@ -177,7 +177,7 @@ export const ReceivedOverTime = ({ report, className }: PanelProps) => {
 }
 
 /** Flights of which nothing came, or not all. */
-export const UnheardOverTime = ({ report, className }: PanelProps) => {
+export const GapsOverTime = ({ report, className }: PanelProps) => {
   const query = useIngest(report.question('days'))
   const { steps, ...columns } = useSteps(report)
   const { span } = report

@@ -9,9 +9,9 @@ import {
   FlightsByAircraft,
   FlightsByOperator,
   FlightsByPilot,
+  GapsOverTime,
   HoursOverTime,
   ReceivedOverTime,
-  UnheardOverTime,
 } from './flight-panels.tsx'
 import { ReportExport } from './report-export.tsx'
 import { ReportFigures } from './report-figures.tsx'
@@ -120,7 +120,7 @@ const FlightsTab = ({ report }: { report: Report }) => (
 const IngestTab = ({ report }: { report: Report }) => (
   <>
     <ReceivedOverTime report={report} />
-    <UnheardOverTime report={report} />
+    <GapsOverTime report={report} />
   </>
 )
 

@@ -17,7 +17,7 @@ interface SourceOptions {
 
 const backoff = { firstMs: 2_000, mostMs: 30_000 }
 /** A browser holds on to a connection for minutes after the network went: so long without a heartbeat, it is opened anew. */
-const deadAfterMs = 12_000
+const silentAfterMs = 12_000
 
 /**
  * Listens to the changes of an organisation until it is closed. A lost connection is taken up again here and not by the
@@ -34,7 +34,7 @@ export const changeSource = ({
 }: SourceOptions) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  let deadTimer: ReturnType<typeof setTimeout> | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let receivedAtMs = readAtMs
 
@@ -44,16 +44,16 @@ export const changeSource = ({
     watch()
   }
   const watch = () => {
-    clearTimeout(deadTimer)
-    deadTimer = setTimeout(() => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(() => {
       source.close()
       listen()
-    }, deadAfterMs)
+    }, silentAfterMs)
   }
   const again = () => {
     source.close()
     clearTimeout(timer)
-    clearTimeout(deadTimer)
+    clearTimeout(silenceTimer)
     failures += 1
     if (failures > 1) onNews('everything')
     timer = setTimeout(listen, pauseAfter(backoff, failures, 0))
@@ -84,7 +84,7 @@ export const changeSource = ({
   return {
     close() {
       clearTimeout(timer)
-      clearTimeout(deadTimer)
+      clearTimeout(silenceTimer)
       source.close()
     },
   }

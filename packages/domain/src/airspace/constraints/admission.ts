@@ -82,7 +82,7 @@ export const refuseForeignRecord = async (
 ): Promise<void> => {
   const { word, table, uuid, org, status } = shaped[type] as Shaped
   // What an organisation under review owns has no effect on others.
-  const isAwake = type === constraintType.zone ? isNull(zones.dormantSince) : undefined
+  const notDormant = type === constraintType.zone ? isNull(zones.dormantSince) : undefined
   const [found] = await tx
     .select({ one: sql`1` })
     .from(table)
@@ -91,7 +91,7 @@ export const refuseForeignRecord = async (
         eq(uuid, refUuid),
         eq(status, recordStatus.active),
         orgUuid ? eq(org, orgUuid) : isNull(org),
-        isAwake,
+        notDormant,
       ),
     )
     // It cannot be deleted until the transaction ends.

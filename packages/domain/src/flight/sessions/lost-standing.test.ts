@@ -30,12 +30,12 @@ const takeOff = async () => {
 }
 type Flight = Awaited<ReturnType<typeof takeOff>>
 
-interface Said {
+interface Reported {
   isInAir?: boolean
   isArmed?: boolean
 }
 /** A frame, as the transports store it: nothing of the session is asked any more. */
-const sendsFrame = async ({ sessionUuid, assetUuid }: BuiltSession, { isInAir, isArmed }: Said = {}) => {
+const sendsFrame = async ({ sessionUuid, assetUuid }: BuiltSession, { isInAir, isArmed }: Reported = {}) => {
   await world.services.db.execute(sql`
     insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude, is_in_air, is_armed)
     values (${sessionUuid}::uuid, ${world.clock.now().toISOString()}::timestamptz, ${assetUuid}::uuid, 13, 77,
@@ -58,7 +58,7 @@ const ways = Object.keys(losses) as (keyof typeof losses)[]
 
 const endOf = async ({ sessionUuid }: BuiltSession) =>
   (await findSession(world.services.db, sessionUuid))?.sessionEndTime ?? null
-const lettersOf = async ({ sessionUuid, admin }: Flight) => {
+const mailsOf = async ({ sessionUuid, admin }: Flight) => {
   const row = await findSession(world.services.db, sessionUuid)
   return world.sent.filter(({ to, text }) => to === admin && text.includes(row?.svcId ?? '?'))
 }
@@ -72,7 +72,7 @@ describe.each(ways)('with %s', (way) => {
     await losses[way](flight)
     expect(await endOf(flight)).toEqual(world.clock.now())
     expect(await entry(flight)).toBe('forbidden')
-    expect(await lettersOf(flight)).toEqual([])
+    expect(await mailsOf(flight)).toEqual([])
     expect(await endOf(other)).toBeNull()
   })
 
@@ -82,10 +82,10 @@ describe.each(ways)('with %s', (way) => {
     await losses[way](flight)
     expect(await endOf(flight)).toBeNull()
     expect(await entry(flight)).toBe('allowed')
-    const [letter, ...more] = await lettersOf(flight)
+    const [mail, ...more] = await mailsOf(flight)
     expect(more).toEqual([])
     const reason = way === 'his suspension' ? 'administrator suspended' : 'not active any more'
-    expect(letter?.text).toContain(reason)
+    expect(mail?.text).toContain(reason)
     world.clock.set(addMs(world.clock.now(), world.services.settings.session.inFlightMs + second))
     expect(await entry(flight)).toBe('forbidden')
     await endFlightsOfLeavers(world.services)
@@ -98,7 +98,7 @@ describe.each(ways)('with %s', (way) => {
       const sending = sendsFrame(flight)
       if (round % 3 === 0) await sending
       await Promise.all([losses[way](flight), sending])
-      expect((await lettersOf(flight)).length).toBe((await endOf(flight)) === null ? 1 : 0)
+      expect((await mailsOf(flight)).length).toBe((await endOf(flight)) === null ? 1 : 0)
     }
   })
 
@@ -145,7 +145,7 @@ describe('who is taken out while his station goes on sending', () => {
     await sendsFrame(flight, said)
     await remove(flight)
     expect((await endOf(flight)) !== null).toBe(hasEnded)
-    expect((await lettersOf(flight)).length).toBe(hasEnded ? 0 : 1)
+    expect((await mailsOf(flight)).length).toBe(hasEnded ? 0 : 1)
   })
 
   it('has landed when the frames of the last minute report it', async () => {

@@ -26,7 +26,7 @@ export {
   newestFrameTimes,
   storedAmong,
 } from './frames/store.ts'
-export { beat, type Listening, leave, type Way, ways } from './listeners.ts'
+export { type Listening, leave, reportListening, type Way, ways } from './listeners.ts'
 export type { RejectionCode } from './messages/mqtt.ts'
 export {
   type Acknowledgement,

@@ -3,7 +3,7 @@ import { openDatabase } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestWorld } from '../../testing/file-world.ts'
-import { beat, leave, type Way } from './listeners.ts'
+import { leave, reportListening, type Way } from './listeners.ts'
 
 const world = await openTestWorld()
 
@@ -11,7 +11,7 @@ const own = randomUUID()
 /** Since just now, also where the machine is slow; a pause of these tests is half a minute. */
 const isShort = (ms: number) => ms < 10_000
 const announced = async (openWays: readonly Way[] = ['socket', 'mqtt'], process = own) => {
-  const listening = await beat(world.services.db, { process, openWays })
+  const listening = await reportListening(world.services.db, { process, openWays })
   return Object.fromEntries(
     listening.filter((one) => one.process === own).map(({ way, sinceMs }) => [way, sinceMs]),
   )
@@ -52,15 +52,15 @@ test('one that is frozen is listed and receives nothing while its connections ar
   const name = `frozen ${randomUUID()}`
   const frozen = openDatabase(world.database.url, { max: 1, applicationName: name })
   const process = randomUUID()
-  await beat(frozen.db, { process, openWays: ['socket', 'mqtt'] })
+  await reportListening(frozen.db, { process, openWays: ['socket', 'mqtt'] })
   const seen = async () =>
-    (await beat(world.services.db, { process: own, openWays: ['socket'] }))
+    (await reportListening(world.services.db, { process: own, openWays: ['socket'] }))
       .filter((one) => one.process === process)
       .map(({ sinceMs }) => sinceMs)
   expect(await seen(), 'before it was there it missed nothing').toEqual([Infinity, Infinity])
   await age(30, process)
   expect(await seen()).toEqual([null, null])
-  await beat(frozen.db, { process, openWays: ['socket', 'mqtt'] })
+  await reportListening(frozen.db, { process, openWays: ['socket', 'mqtt'] })
   expect(await seen(), 'after its pause').toEqual([expect.toSatisfy(isShort), expect.toSatisfy(isShort)])
   await age(4, process)
   await frozen.close()
@@ -72,6 +72,6 @@ test('one that is frozen for two minutes is taken for gone, and one that ends go
   for (const process of [long, short]) await announced(['socket'], process)
   await age(121, long)
   await leave(world.services.db, short)
-  const listening = await beat(world.services.db, { process: own, openWays: ['socket'] })
+  const listening = await reportListening(world.services.db, { process: own, openWays: ['socket'] })
   expect(listening.map(({ process }) => process)).toEqual([own, own])
 })

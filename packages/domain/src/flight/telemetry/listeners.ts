@@ -26,7 +26,7 @@ const widestGapMs = 3 * second
  */
 const missedForMs = 2 * minute
 
-interface Beat {
+interface Report {
   readonly process: string
   readonly openWays: readonly Way[]
 }
@@ -35,7 +35,7 @@ interface Beat {
  * A sign of life of this process, and what all that are there receive, this one included. Gaps are measured by the clock of
  * the database, so a process that was frozen and wakes up shows it with its first sign of life.
  */
-export const beat = async (db: Queryable, { process, openWays }: Beat): Promise<Listening[]> => {
+export const reportListening = async (db: Queryable, { process, openWays }: Report): Promise<Listening[]> => {
   const [gap, missed] = [widestGapMs, missedForMs].map((ms) => sql`${`${ms} ms`}::interval`)
   const sinceMs = sql`(extract(epoch from clock_timestamp() - since) * 1000)::float8`
   const isRecent = sql`heard_at >= clock_timestamp() - ${gap}`

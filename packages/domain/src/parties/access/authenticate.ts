@@ -152,7 +152,7 @@ const checkMember = (
   const orgUuid = organisationOf(shown)
   if (!orgUuid && exempt) return null
   if (!orgUuid) throw organisationRequired()
-  if (saysTwoThings(shown)) throw fieldFault(header, 'differs from X-Organization-ID; send one of them')
+  if (differ(shown)) throw fieldFault(header, 'differs from X-Organization-ID; send one of them')
   if (!Uuid.safeParse(orgUuid).success) throw fieldFault(header, 'must be a UUID')
   const member = memberIdentity(row)
   if (!member && !exempt) throw new Failure('not_a_member')
@@ -163,5 +163,5 @@ const checkMember = (
 const organisationOf = (shown: Credentials): string | undefined =>
   shown.organisationId || shown.organizationId
 
-const saysTwoThings = ({ organisationId, organizationId }: Credentials): boolean =>
+const differ = ({ organisationId, organizationId }: Credentials): boolean =>
   Boolean(organisationId && organizationId) && organisationId?.toLowerCase() !== organizationId?.toLowerCase()

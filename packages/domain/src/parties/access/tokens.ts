@@ -47,13 +47,13 @@ export const readAccessToken = async (
 ): Promise<{ userUuid: string; sessionUuid: string } | null> => {
   // A signature that held once holds until the token expires; whether its session is still open is read each time.
   const verified = services.memory.tokens
-  const spoken = verified.get(token) ?? (await verify(services, token))
-  if (!spoken || spoken.exp * 1000 <= services.clock.now().getTime()) {
+  const claims = verified.get(token) ?? (await verify(services, token))
+  if (!claims || claims.exp * 1000 <= services.clock.now().getTime()) {
     verified.forget(token)
     return null
   }
-  verified.keep(token, spoken)
-  return { userUuid: spoken.userUuid, sessionUuid: spoken.sessionUuid }
+  verified.keep(token, claims)
+  return { userUuid: claims.userUuid, sessionUuid: claims.sessionUuid }
 }
 
 const verify = async (services: ReaderServices, token: string): Promise<TokenFacts | null> => {

@@ -104,7 +104,7 @@ export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean
 }
 
 /** A volume in use `v` overlaps a plan's constraint `c`. */
-const standsInWay = (now: Date): SQL => sql`${sharesGround(sql`v.envelope`, sql`c.outer_ring`)}
+const isInWay = (now: Date): SQL => sql`${sharesGround(sql`v.envelope`, sql`c.outer_ring`)}
   and ${sql.raw(shareHeights('v', 'c'))} and v.during && ${wantedWindow(now)} and v.plan_uuid <> c.ref_uuid`
 
 /** What plans want, as a row of either table of volumes; `c` is the constraint of the plan. */
@@ -124,7 +124,7 @@ export const claim = async (tx: Tx, planUuids: readonly string[], now: Date): Pr
   const { rows } = await tx.execute<{ plan_uuid: string }>(sql`
     insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)
     ${wantedVolumes(planUuids, now)}
-      and not exists (select 1 from ${volumesInUse} v where ${standsInWay(now)})
+      and not exists (select 1 from ${volumesInUse} v where ${isInWay(now)})
     order by flight_plans.created_at, flight_plans.plan_uuid
     on conflict do nothing
     returning plan_uuid`)
@@ -168,7 +168,7 @@ export const occupy = async (tx: Tx, planUuid: string, now: Date): Promise<void>
 export const isTaken = async (tx: Tx, planUuid: string, now: Date): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select 1 from flight_plans join constraints c on c.ref_uuid = flight_plans.plan_uuid
-    join ${volumesInUse} v on ${standsInWay(now)}
+    join ${volumesInUse} v on ${isInWay(now)}
     where flight_plans.plan_uuid = ${planUuid} limit 1`)
   return rows.length > 0
 }

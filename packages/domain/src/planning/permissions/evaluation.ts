@@ -68,7 +68,7 @@ export const reevaluatePlan = async (
 
 /** The permission stays as a row, for its history, and is no longer in force. */
 export const retired = (row: PermissionRow): Decision => ({
-  ...asItStands(row),
+  ...unchanged(row),
   reason: 'retired',
   decidedBy: null,
 })
@@ -81,8 +81,7 @@ const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
 const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => {
   if (row.permissionStatus !== permissionStatus.approved) return []
   const window = { validFrom: mission.startTime, validTo: mission.endTime }
-  if (approvesAtOnce(row))
-    return [{ ...asItStands(row), ...window, reason: 'auto_approved', decidedBy: null }]
+  if (approvesAtOnce(row)) return [{ ...unchanged(row), ...window, reason: 'auto_approved', decidedBy: null }]
   return [waitsAgain(row, 'mission_changed')]
 }
 
@@ -96,14 +95,14 @@ export const effectTaken = (row: PermissionRow, mission: MissionRow, effect: Zon
     validFrom: mission.startTime,
     validTo: mission.endTime,
   }
-  return [{ ...asItStands(row), ...answer, reason: 'auto_approved', decidedBy: null }]
+  return [{ ...unchanged(row), ...answer, reason: 'auto_approved', decidedBy: null }]
 }
 
 const waitsAgain = (
   row: PermissionRow,
   reason: 'mission_changed' | 'plan_changed' | 'zone_changed',
 ): Decision => ({
-  ...asItStands(row),
+  ...unchanged(row),
   permissionStatus: permissionStatus.pending,
   validFrom: null,
   validTo: null,
@@ -112,7 +111,7 @@ const waitsAgain = (
   decidedBy: null,
 })
 
-const asItStands = (row: PermissionRow) => ({
+const unchanged = (row: PermissionRow) => ({
   permissionUuid: row.permissionUuid,
   missionUuid: row.missionUuid,
   zoneUuid: row.zoneUuid,

@@ -21,7 +21,7 @@ const batch = (from: number, count: number) =>
 const createMany = (from: number, count: number) =>
   capabilities.zones.createMany.invoke(world.as(manager.owner), {}, { zones: batch(from, count) })
 
-const rowsBelieved = async (table: string): Promise<number> => {
+const rowsEstimated = async (table: string): Promise<number> => {
   const { rows } = await world.services.db.execute<{ rows: number }>(
     sql`select reltuples::float8 as rows from pg_class where oid = ${table}::regclass`,
   )
@@ -48,7 +48,7 @@ test('a batch is stored in the order in which it was sent, each zone with its co
 test('after a bulk write PostgreSQL knows how large the tables have become', async () => {
   await createMany(1_000, 500)
   for (const table of ['zones', 'constraints', 'resource_memberships', 'zone_changes'])
-    expect(await rowsBelieved(table)).toBeGreaterThanOrEqual(500)
+    expect(await rowsEstimated(table)).toBeGreaterThanOrEqual(500)
 })
 
 test('of requests that come at once one waits for the zones, and the others for their turn in memory', async () => {

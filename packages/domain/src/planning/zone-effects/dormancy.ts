@@ -31,16 +31,16 @@ export const followStanding = async (
   org: { orgUuid: string; orgType: number; status: number },
 ): Promise<void> => {
   const isReviewed = isUnderReview({ orgType: org.orgType, orgStatus: org.status })
-  if (isReviewed) await putToSleep(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'in effect'))
+  if (isReviewed) await makeDormant(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'in effect'))
   // A ban or a pause makes nothing dormant and ends no dormancy: a restriction does not lapse with an account. Of another
   // type it needs no review, so there was none: what was dormant stays dormant.
   else if (org.status === orgStatus.active && isReviewedType(org.orgType))
-    await wake(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'dormant'))
+    await endDormancy(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'dormant'))
 }
 
 /**
- * Before a process takes requests: an organisation that went under review when zones did not sleep yet has some that are
- * awake. Answers how many such organisations there were.
+ * Before a process takes requests: an organisation that went under review before dormancy existed has some that are
+ * not dormant. Answers how many such organisations there were.
  */
 export const followStandings = async (services: Services): Promise<number> => {
   const ctx = systemCtx(services, 'standings')
@@ -54,26 +54,26 @@ export const followStandings = async (services: Services): Promise<number> => {
   return owners.length
 }
 
-const putToSleep = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const asleep = await setDormant(ctx, tx, zones, ctx.clock.now())
+const makeDormant = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+  const dormant = await setDormant(ctx, tx, zones, ctx.clock.now())
   await constraints.removeByRef(
     tx,
-    asleep.map(({ zoneUuid }) => zoneUuid),
+    dormant.map(({ zoneUuid }) => zoneUuid),
   )
-  for (const zone of asleep) await zoneDeleted(ctx, tx, zone)
-  if (asleep.length > 0) await recordZoneChanges(ctx, tx, 'deleted', asleep)
+  for (const zone of dormant) await zoneDeleted(ctx, tx, zone)
+  if (dormant.length > 0) await recordZoneChanges(ctx, tx, 'deleted', dormant)
 }
 
 /** Also for a zone that was handed to an organisation that is not under review. */
-export const wake = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+export const endDormancy = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   if (zones.length === 0) return
-  const awake = await setDormant(ctx, tx, zones, null)
+  const inEffect = await setDormant(ctx, tx, zones, null)
   await constraints.putOfZones(
     tx,
-    awake.map((zone) => zoneConstraint(ctx, zone)),
+    inEffect.map((zone) => zoneConstraint(ctx, zone)),
   )
-  await zonesCreated(ctx, tx, awake)
-  await recordZoneChanges(ctx, tx, 'published', awake)
+  await zonesCreated(ctx, tx, inEffect)
+  await recordZoneChanges(ctx, tx, 'published', inEffect)
 }
 
 const setDormant = async (

@@ -5,7 +5,7 @@ import { zoneConstraint } from '../../airspace/zones/draft.ts'
 import { findZone, updateZone } from '../../airspace/zones/store.ts'
 import { type Ctx, ensure } from '../../kernel/index.ts'
 import { passOnPermissions } from '../permissions/store.ts'
-import { wake } from './dormancy.ts'
+import { endDormancy } from './dormancy.ts'
 
 /**
  * Gives a zone to another organisation. Partners read org_owner_uuid in the catalog, so it is a change of the zone
@@ -24,7 +24,7 @@ export const handOverZone = async (
     updatedAt: ctx.clock.now(),
   })
   await passOnPermissions(tx, { zoneUuid, from: zone.orgOwnerUuid, to: orgUuid })
-  if (zone.dormantSince) return wake(ctx, tx, [changed])
+  if (zone.dormantSince) return endDormancy(ctx, tx, [changed])
   await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
   await recordZoneChanges(ctx, tx, 'changed', [changed])
 }

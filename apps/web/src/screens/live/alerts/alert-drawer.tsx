@@ -30,7 +30,7 @@ interface AlertDrawerProps extends AlertRowActs {
 const tabs = ['open', 'acknowledged', 'closed'] as const
 type Shown = (typeof tabs)[number]
 const drawerWidth = 318
-const beatMs = 1_000
+const tickMs = 1_000
 
 /** Alerts over the live map: what waits, what somebody has in hand, what was closed today. */
 export const AlertDrawer = (props: AlertDrawerProps) => {
@@ -72,7 +72,7 @@ type AlertListProps = AlertDrawerProps & { groups: AlertGroups; shown: Shown }
 const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
   const { waiting, acknowledged, closed } = groups
   const nameOf = useNames()
-  const nowMs = (useNow(beatMs) ?? 0) + props.clockSkewMs
+  const nowMs = (useNow(tickMs) ?? 0) + props.clockSkewMs
   const { selectedAsset, onAcknowledge, onClose, onShow, onTalk } = props
   const row = (alert: LiveAlert) => (
     <AlertRow

@@ -50,7 +50,7 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
       waits={waitWords(alert, nowMs)}
       actions={
         <>
-          {isGoingOn(alert) && !alert.abilities.close && <LastSaid alertUuid={alert.alertUuid} />}
+          {isGoingOn(alert) && !alert.abilities.close && <LastMessage alertUuid={alert.alertUuid} />}
           <Actions {...props} />
         </>
       }
@@ -59,7 +59,7 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
 })
 
 /** To the operator: what a manager wrote last. */
-const LastSaid = ({ alertUuid }: { alertUuid: string }) => {
+const LastMessage = ({ alertUuid }: { alertUuid: string }) => {
   const { last } = useTalk(alertUuid)
   if (!last) return null
   return (

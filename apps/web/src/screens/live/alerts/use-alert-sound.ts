@@ -4,7 +4,7 @@ import type { UrlParams } from '../../../frame/use-url-params.ts'
 import { isSoundDue, isSoundOn, keepSound, type SoundMemory, silence, sounded } from './alert-sound.ts'
 import { openTone, type Tone } from './tone.ts'
 
-const beatMs = 1_000
+const tickMs = 1_000
 
 export interface AlertSound {
   readonly isOn: boolean
@@ -24,7 +24,7 @@ export const useAlertSound = (waiting: readonly string[], { get, set }: Address)
   const [isHeldBack, setHeldBack] = useState(false)
   const tone = useRef<Tone | null>(null)
   const memory = useRef<SoundMemory>(silence)
-  const now = useNow(beatMs)
+  const now = useNow(tickMs)
   const key = waiting.join(' ')
 
   useEffect(() => {

@@ -31,8 +31,8 @@ import { PilotMessage } from './pilot-message.tsx'
 
 const PilotMap = dynamic(() => import('./pilot-map.tsx').then((module) => module.PilotMap), { ssr: false })
 
-const beatMs = 500
-const zoneBeatMs = 10_000
+const tickMs = 500
+const zoneTickMs = 10_000
 /** Messages of so many open alerts, the newest. */
 const mostAlerts = 3
 
@@ -130,8 +130,8 @@ interface ShownProps {
 }
 
 const Shown = ({ flight, traffic, zones }: ShownProps) => {
-  const now = useNow(beatMs) ?? flight.frameAtMs
-  const zoneMs = useNow(zoneBeatMs) ?? flight.frameAtMs
+  const now = useNow(tickMs) ?? flight.frameAtMs
+  const zoneMs = useNow(zoneTickMs) ?? flight.frameAtMs
   const ahead = useMemo(() => aheadOf(flight, zones, zoneMs), [flight, zones, zoneMs])
   const marks = useMemo(() => marksAhead(ahead), [ahead])
   const plan = flight.facts?.plan

@@ -51,19 +51,19 @@ const inUnit = (value: number, unit: unknown, reference: HeightReference, said: 
 export const height = (metres: number, reference: HeightReference, said = `${metres} m`): HeightLimit =>
   inUnit(metres, 'm', reference, said)
 
-const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isUnstated = (value: unknown): boolean => value === undefined || value === null || value === ''
 const isMetres = (unit: unknown): boolean => /^(m|met(?:re|er)s?)$/i.test(asText(unit) ?? '')
 
 /** Metres above ground where the file names nothing else; an unknown word is a fault and not guessed. */
 const measured = (value: number, { unit, reference }: Usual, written?: string): Limit => {
   const said = written ?? [value, asText(unit) ?? 'm', asText(reference)].filter(Boolean).join(' ')
-  const known = isUnsaid(reference) ? 'AGL' : referenceOf(reference)
+  const known = isUnstated(reference) ? 'AGL' : referenceOf(reference)
   if (!known)
     return {
       kind: 'unmeasured',
       reason: `${value} is measured from ${quoted(reference)}, which is none of AGL, AMSL, WGS84, STD`,
     }
-  if (!isUnsaid(unit) && !isFeet(unit) && !isMetres(unit))
+  if (!isUnstated(unit) && !isFeet(unit) && !isMetres(unit))
     return { kind: 'unmeasured', reason: `${value} is in ${quoted(unit)}, which is neither m nor ft` }
   return inUnit(value, unit, known, said)
 }
@@ -110,7 +110,7 @@ const limitFromObject = (object: Readonly<Record<string, unknown>>, usual: Usual
   const said = object['raw'] ?? object['value'] ?? object['metres'] ?? object['m']
   const stated = object['ref'] ?? object['reference'] ?? object['datum']
   if (asText(stated)?.toUpperCase() === 'UNL') return { kind: 'unlimited', written: asText(said) ?? 'UNL' }
-  const reference = isUnsaid(stated) ? usual.reference : stated
+  const reference = isUnstated(stated) ? usual.reference : stated
   const metres = asNumber(object['m'] ?? object['metres'])
   if (metres !== null) return inMetresAnd(metres, reference, asText(object['raw']))
   return limitFrom(asObject(said) ? null : said, {

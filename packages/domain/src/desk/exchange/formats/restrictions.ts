@@ -114,4 +114,4 @@ export const kindRestriction = (kind: string): Restriction | null => {
 }
 
 /** Where a file names none: a manager decides about each mission. */
-export const unsaid = restricted
+export const unstated = restricted

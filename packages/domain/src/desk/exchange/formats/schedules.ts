@@ -54,7 +54,7 @@ const scheduleIn = (
 export const dailyHours = (values: readonly unknown[], found: Findings): Hours[] | null => {
   const read = values
     .map((value) => asObject(value) ?? {})
-    .filter(saysSomething)
+    .filter(hasTimes)
     .map((one) => hoursOf(one, found))
   return read.includes(null) ? null : (read as Hours[])
 }
@@ -66,7 +66,7 @@ const daysIn = (period: Json): string[] =>
   listed(period['day']).flatMap((day) => asText(day)?.toUpperCase() ?? [])
 
 /** Publishers write hours without a word where they mean none. */
-const saysSomething = (period: Json): boolean =>
+const hasTimes = (period: Json): boolean =>
   daysIn(period).length > 0 || ends.some((end) => endIn(period, end) !== null)
 
 const hoursOf = (period: Json, found: Findings): Hours | null => {

@@ -4,7 +4,7 @@ import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
 import { type DraftLimit, draftLimit, unlimitedM } from './heights.ts'
 import { isRenamed, partNames } from './names.ts'
 import { zonePolygon } from './polygons.ts'
-import { unsaid } from './restrictions.ts'
+import { unstated } from './restrictions.ts'
 
 /** What is used where a file has no value. */
 export interface ZoneDefaults {
@@ -105,8 +105,8 @@ const draftFeature = (
 }
 
 const restrictionOf = (feature: SourceFeature, { defaults }: ZoneDraftOptions, notes: string[]) => {
-  const restriction_type = feature.restrictionType ?? defaults?.restriction_type ?? unsaid.restrictionType
-  const airspace_zone_type = feature.zoneType ?? defaults?.airspace_zone_type ?? unsaid.zoneType
+  const restriction_type = feature.restrictionType ?? defaults?.restriction_type ?? unstated.restrictionType
+  const airspace_zone_type = feature.zoneType ?? defaults?.airspace_zone_type ?? unstated.zoneType
   const isGuess =
     (feature.restrictionType === null && defaults?.restriction_type == null) ||
     (feature.zoneType === null && defaults?.airspace_zone_type == null)

@@ -49,7 +49,7 @@ export const answerInvitation = async (
   }
   const membership = await transact(ctx, inside, {
     takesFrom: losersBy(ctx, row, resource),
-    standsOn: granterOf(row),
+    reliesOn: granterOf(row),
   })
   // What a former Owner had open on the ground.
   if (membership && isHandOver(row)) await endExpiredOf(ctx, { orgUuid: row.resourceUuid })

@@ -105,16 +105,16 @@ export const partiesNow = async (ctx: Ctx<UserActor>, tx: Tx, row: InvitationRow
   const self = ctx.actor.user.userUuid
   const starter = await actorNow(ctx, tx, row.invitedByUserUuid, row.invitedByOrgUuid)
   if (row.direction === 'invite') {
-    const stands = mayOffer(starter, resource, row.inviteRole)
-    ensure(stands, 'conflict', 'Whoever sent this may not offer it any more. Ask for a new invitation.')
+    const mayStill = mayOffer(starter, resource, row.inviteRole)
+    ensure(mayStill, 'conflict', 'Whoever sent this may not offer it any more. Ask for a new invitation.')
     const memberUuid = row.inviteeType === memberType.organisation ? row.inviteeUuid : self
     return { granterUuid: row.invitedByUserUuid, memberUuid: memberUuid ?? self }
   }
   const decider = await actorNow(ctx, tx, self, ctx.actor.member?.orgUuid ?? null)
   const sentence = 'Your role does not allow you to grant this; only an Owner makes somebody Admin or Owner.'
   ensure(mayOffer(decider, resource, row.inviteRole), 'forbidden', sentence)
-  const stands = row.inviteeType === memberType.user ? starter.user : isAdminOf(starter, row.inviteeUuid)
-  ensure(stands, 'conflict', 'Whoever asked for this may not any more.')
+  const mayStill = row.inviteeType === memberType.user ? starter.user : isAdminOf(starter, row.inviteeUuid)
+  ensure(mayStill, 'conflict', 'Whoever asked for this may not any more.')
   return { granterUuid: self, memberUuid: row.inviteeUuid ?? self }
 }
 

@@ -8,7 +8,7 @@ addFormats.default(ajv)
 const compiled = new Map<string, ValidateFunction>()
 
 /** What the AsyncAPI document has against a message of this channel and name; undefined where it is as described. */
-export const spokenFault = (channel: string, name: string, payload: unknown): string | undefined => {
+export const describedFault = (channel: string, name: string, payload: unknown): string | undefined => {
   const key = `${channel}.${name}`
   const message = messages[key]
   if (!message) return `the document knows no message ${key}`
@@ -18,8 +18,8 @@ export const spokenFault = (channel: string, name: string, payload: unknown): st
 }
 
 /** Fails the running test, wherever the message was received. */
-export const refuseUnspoken = (channel: string, name: string, payload: unknown): void => {
-  const fault = spokenFault(channel, name, payload)
+export const refuseUndescribed = (channel: string, name: string, payload: unknown): void => {
+  const fault = describedFault(channel, name, payload)
   if (fault)
     queueMicrotask(() => {
       throw new Error(`${fault}\n${JSON.stringify(payload).slice(0, 500)}`)

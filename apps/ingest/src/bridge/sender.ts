@@ -5,13 +5,13 @@ import type { Vehicle } from './vehicle/state.ts'
 import { textMessages } from './warnings/text.ts'
 
 /** Ground stations show texts and traffic of the vehicle's own system: there the bridge sends as one of its components. */
-interface Speaker {
+interface Source {
   readonly as: 'bridge' | 'vehicle'
   readonly vehicle: Vehicle
 }
 
 /** What the bridge sends: messages numbered in one sequence, signed where a key is given. */
-export class Voice {
+export class Sender {
   readonly #systemId: number
   readonly #sign: ((frame: Uint8Array) => Uint8Array) | null
   #sequence = 0
@@ -28,7 +28,7 @@ export class Voice {
       this.send(to, 'STATUSTEXT', fields, { as: 'vehicle', vehicle })
   }
 
-  send(to: Peer, name: MessageName, fields: Fields, { as, vehicle }: Speaker): void {
+  send(to: Peer, name: MessageName, fields: Fields, { as, vehicle }: Source): void {
     this.#sequence = (this.#sequence + 1) % 256
     to.send(
       writeFrame(name, fields, {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Served } from '../kit/processes.ts'
 
-export interface Toll {
+export interface Usage {
   /** Highest since it was last asked, bytes. */
   readonly rss: number
   /** Longest that the event loop was held since then. */
@@ -10,11 +10,11 @@ export interface Toll {
 }
 
 /** Asks a process that has loaded answer.ts. */
-export const tollOf = async ({ child }: Served): Promise<Toll> => {
-  child.send('toll')
+export const usageOf = async ({ child }: Served): Promise<Usage> => {
+  child.send('usage')
   for (;;) {
-    const [{ toll }] = (await once(child, 'message')) as [{ toll?: Toll }]
-    if (toll) return toll
+    const [{ usage }] = (await once(child, 'message')) as [{ usage?: Usage }]
+    if (usage) return usage
   }
 }
 
