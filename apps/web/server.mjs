@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { metricsAccess } from '@clearway/domain/metrics-access'
-import { endStart, portFault } from '@clearway/domain/port-fault'
+import { endStart, onStop, portFault } from '@clearway/domain/process'
 import { startTracing } from '@clearway/domain/tracing'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
@@ -56,20 +56,12 @@ server.listen(env.WEB_PORT, env.WEB_HOST, () => {
   process.send?.({ type: 'ready' })
 })
 
-let isStopping = false
-const stop = () => {
-  if (isStopping) return
-  isStopping = true
-  const exit = () => process.exit(0)
-  setTimeout(exit, drainMs).unref()
+onStop(async () => {
+  const ended = Promise.withResolvers()
+  setTimeout(ended.resolve, drainMs).unref()
   const closed = () => Promise.all([app.close(), tracing.close()])
-  server.close(() => Promise.race([closed(), new Promise((done) => setTimeout(done, 500))]).finally(exit))
+  const closing = () => Promise.race([closed(), new Promise((done) => setTimeout(done, 500))])
+  server.close(() => closing().finally(ended.resolve))
   server.closeIdleConnections()
-}
-
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-process.on('disconnect', stop)
-process.on('message', (message) => {
-  if (message?.type === 'stop') stop()
-})
+  await ended.promise
+}, drainMs + 1_000)

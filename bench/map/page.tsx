@@ -11,7 +11,7 @@ import { setData, useImages, useLayers } from '../../apps/web/src/map/canvas/use
 import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/index.ts'
 import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-features.ts'
 import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
-import { mapAircraft } from '../../apps/web/src/map/live/index.ts'
+import { mapAircraft } from '../../apps/web/src/map/live/map-aircraft.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
 import { trpc } from '../../apps/web/src/trpc/client.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withTempDir } from '../launch/testing.ts'
+import { withTempDir } from '../launch/testing/temp-dir.ts'
 import { forgetOld } from './retention.ts'
 
 const segmentBytes = 16 * 1024 * 1024

@@ -16,7 +16,7 @@ import {
 } from '../../apps/ingest/src/wire/mqtt/topic.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { root } from '../launch/root.mjs'
-import { withTempDir } from '../launch/testing.ts'
+import { withTempDir } from '../launch/testing/temp-dir.ts'
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line && !/^(#|%)/.test(line))

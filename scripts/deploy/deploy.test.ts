@@ -12,7 +12,7 @@ import { backupEnv } from '../backup/settings.ts'
 import { readSettings } from '../launch/env.ts'
 import { root } from '../launch/root.mjs'
 import { SECRET_NAMES } from '../launch/secrets.ts'
-import { withTempDir } from '../launch/testing.ts'
+import { withTempDir } from '../launch/testing/temp-dir.ts'
 
 interface ComposeService {
   image?: string

@@ -6,7 +6,7 @@ import { bowTie, buildManager, square } from '@clearway/domain/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildFlyer, callerOf, createEdge, type Edge, partnerKey } from '../../apps/api/src/testing/edge.ts'
 import { root } from '../launch/root.mjs'
-import { withTempDir } from '../launch/testing.ts'
+import { withTempDir } from '../launch/testing/temp-dir.ts'
 import { batchesOf, indicesOf } from './indices.ts'
 
 let edge: Edge

@@ -3,7 +3,7 @@ import { childEnv } from './child-env.ts'
 import { loadClientId } from './client-id.ts'
 import { readSettings } from './env.ts'
 import { loadSecrets } from './secrets.ts'
-import { withTempDir } from './testing.ts'
+import { withTempDir } from './testing/temp-dir.ts'
 
 test('a data directory’s telemetry service has one name at the broker, at every start', () =>
   withTempDir(async (dir) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EnvFaults, readSettings } from './env.ts'
 import { loadSecrets, SECRET_NAMES } from './secrets.ts'
-import { withTempDir } from './testing.ts'
+import { withTempDir } from './testing/temp-dir.ts'
 
 const faultsOf = (env: NodeJS.ProcessEnv): string => {
   try {

@@ -12,7 +12,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from './root.mjs'
-import { withTempDir } from './testing.ts'
+import { withTempDir } from './testing/temp-dir.ts'
 
 /** Prints its arguments and leaves the Node that the launcher looks for. */
 const succeeds = `mkdir -p node_modules/.bin

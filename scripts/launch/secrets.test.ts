@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSecrets, SECRET_NAMES } from './secrets.ts'
-import { withTempDir } from './testing.ts'
+import { withTempDir } from './testing/temp-dir.ts'
 
 test('secrets are made once and are the same at the next start', () =>
   withTempDir((dir) => {

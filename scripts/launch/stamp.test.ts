@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sameTree } from './install.mjs'
 import { contentHash } from './stamp.mjs'
-import { withTempDir } from './testing.ts'
+import { withTempDir } from './testing/temp-dir.ts'
 
 const inSources = (work: (dir: string, hash: () => string) => void) =>
   withTempDir((dir) => {

@@ -3,7 +3,8 @@ import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
 import { startNotifications } from '@clearway/domain/notifications'
-import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
+import { endStart, onStop, portFault } from '@clearway/domain/process'
+import { startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
 import { startTracing } from '@clearway/domain/tracing'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
@@ -70,24 +71,11 @@ await app
   .catch((error: unknown) => endStart(error, portFault(error, 'API_PORT', env.API_PORT)))
 process.send?.({ type: 'ready' })
 
-const drainMs = 5_000
-let stopping = false
-const stop = async () => {
-  if (stopping) return
-  stopping = true
-  setTimeout(() => process.exit(1), drainMs).unref()
+onStop(async () => {
   await app.close()
   clearInterval(retention)
   await sealer.stop()
   await Promise.all([webhooks.close(), notifications.close()])
   await runtime.close()
   await tracing.close()
-  process.exit(0)
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-// The launcher is our parent; without it nothing would ever stop this process.
-process.on('disconnect', stop)
-process.on('message', (message) => {
-  if ((message as { type?: string }).type === 'stop') void stop()
 })

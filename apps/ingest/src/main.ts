@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { traceQueries } from '@clearway/db'
 import { metricsAccess } from '@clearway/domain/kernel'
-import { endStart, portFault, startRuntime } from '@clearway/domain/runtime'
+import { endStart, onStop, portFault } from '@clearway/domain/process'
+import { startRuntime } from '@clearway/domain/runtime'
 import { startTracing } from '@clearway/domain/tracing'
 import { createIngestApp } from './app.ts'
 import { brokersOf, clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
-import { createLog, onStop } from './log.ts'
+import { createLog } from './log.ts'
 
 /** A restart takes no longer. */
 const restartS = 60

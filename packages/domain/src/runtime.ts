@@ -15,13 +15,12 @@ import {
   second,
   systemClock,
 } from './kernel/index.ts'
-import { endStart } from './kernel/port-fault.ts'
+import { endStart } from './kernel/process.ts'
 import { type ClockWatch, watchClock } from './platform/clock-watch.ts'
 import { openGround } from './platform/ground/index.ts'
 import { createMessages, type MessageService } from './platform/messages/index.ts'
 import type { AuthorityEnv, RuntimeEnv } from './runtime-env.ts'
 
-export { endStart, portFault } from './kernel/port-fault.ts'
 export type { ClockWatch }
 
 export interface Runtime {

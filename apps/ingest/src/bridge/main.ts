@@ -8,8 +8,13 @@ import { openSerial, openTcp } from './links/stream.ts'
 import { openUdp } from './links/udp.ts'
 import { restService } from './service/rest.ts'
 import { readCertificate } from './settings/certificate.ts'
-import { type BridgeConfig, brokerOf, readConfig, type VehicleEntry } from './settings/config.ts'
-import { bridgeUuidIn } from './settings/identity.ts'
+import {
+  type BridgeConfig,
+  bridgeUuidIn,
+  brokerOf,
+  readConfig,
+  type VehicleEntry,
+} from './settings/config.ts'
 import { type BridgeArguments, bridgeArguments, usage } from './settings/options.ts'
 
 const lineEveryMs = 10_000

@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { onStop } from '@clearway/domain/process'
 import { DemoFile, DemoFlight } from './demo-flight.ts'
 
 /** Keeps the flights of the demo world in the air, through the public interfaces alone. Run by the launcher. */
 const dataDir = process.env['DATA_DIR'] ?? '.data'
 const tickMs = 1_000
 
-const stop = () => process.exit(0)
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-// The launcher is the parent process; without it nothing would ever stop this one.
-process.on('disconnect', stop)
-process.on('message', (message) => {
-  if ((message as { type?: string }).type === 'stop') stop()
-})
+onStop(async () => {})
 
 const text = await readFile(join(dataDir, 'demo.json'), 'utf8').catch(() => null)
 if (text === null) {

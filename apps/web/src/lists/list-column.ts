@@ -1,3 +1,4 @@
+import { spreadsheetFormula } from '@clearway/domain/contracts'
 import type { Column } from '@clearway/ui'
 
 /** A cell's text: in a file, or on the page where the column has no component of its own. */
@@ -51,17 +52,11 @@ export const moved = (ids: readonly string[], id: string, by: -1 | 1): readonly 
 /** More rows are no list any more: a spreadsheet and the API both have better ways. */
 export const mostInFile = 10_000
 
-/**
- * A spreadsheet must not take another person's text for a formula (OWASP, CSV injection): a ' is put before it.
- * Figures and phone numbers are let through.
- */
-const formula = /^(?![+-]?\d[\d ]*([.,]\d+)?$)[=+\-@\t\r]/
-
 /** RFC 4180 in UTF-8, a line a row, the columns as they are chosen. */
 export const csvOf = async <T>(columns: readonly ListColumn<T>[], rows: readonly T[]): Promise<string> => {
   const written = columns.filter(({ text }) => text !== null)
   const head = written.map(({ header, fileHeader }) => fileHeader ?? header)
   const lines = rows.map((row) => written.map(({ text, cell }) => (text ?? cell)(row) ?? ''))
   const { unparse } = await import('papaparse')
-  return `${unparse([head, ...lines], { newline: '\r\n', escapeFormulae: formula })}\r\n`
+  return `${unparse([head, ...lines], { newline: '\r\n', escapeFormulae: spreadsheetFormula })}\r\n`
 }

@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const Uuid = z.uuid({ error: 'must be a UUID' })
@@ -118,3 +119,15 @@ const jsonOf = (text: string, file: string): unknown => {
 /** Where stations connect when the file names no address. */
 export const brokerOf = ({ mqtt, service }: Pick<BridgeConfig, 'mqtt' | 'service'>): string =>
   mqtt ?? `mqtts://${new URL(service).hostname}:8883`
+
+/** By what the service knows this bridge again after a restart: it lies beside its frames. */
+export const bridgeUuidIn = (spool: string, newUuid: () => string): string => {
+  mkdirSync(spool, { recursive: true, mode: 0o700 })
+  const path = join(spool, 'bridge.uuid')
+  try {
+    writeFileSync(path, newUuid(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}

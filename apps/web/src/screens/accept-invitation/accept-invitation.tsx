@@ -1,6 +1,6 @@
 import { invitationStatus } from '@clearway/domain/contracts'
 import { ButtonLink, DescriptionList, date, ErrorNotice, SkeletonRows, time } from '@clearway/ui'
-import { withFrom } from '../../entities/account/links.ts'
+import { withFrom } from '../../entities/account/before-sign-in.ts'
 import { effectsOf, headlineOf, senderOf } from '../../entities/invitation/invitation-words.ts'
 import { Expiry } from '../../entities/invitation/waiting.tsx'
 import { Effects } from '../../entities/transfer/transfer-marks.tsx'

@@ -1,7 +1,7 @@
 import { memberType, resourceType } from '@clearway/domain/contracts'
 import { Button, ErrorNotice, SkeletonRows, TextButton } from '@clearway/ui'
 import { useState } from 'react'
-import { withFrom } from '../../entities/account/links.ts'
+import { withFrom } from '../../entities/account/before-sign-in.ts'
 import type { WaitingInvitation } from '../../entities/invitation/waiting.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'

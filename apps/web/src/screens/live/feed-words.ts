@@ -2,7 +2,7 @@ import type { Feed } from '@clearway/client'
 import type { Feed as MarkFeed } from '@clearway/ui'
 import { time } from '@clearway/ui'
 import type { ShellFeed } from '../../frame/page-head.tsx'
-import { feedSentence } from '../../map/live/index.ts'
+import { feedSentence } from '../../map/live/feed-sentence.ts'
 
 const marks: Readonly<Record<Feed['state'], MarkFeed>> = {
   connecting: 'off',

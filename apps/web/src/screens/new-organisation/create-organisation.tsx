@@ -1,7 +1,7 @@
 import { OrganisationInput, orgTypeName, orgTypeNumber, userStatus } from '@clearway/domain/contracts'
 import { Banner, Button, ErrorNotice, TextLink } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
-import { verifyHref } from '../../entities/account/links.ts'
+import { verifyHref } from '../../entities/account/before-sign-in.ts'
 import { AskedRequests } from '../../entities/invitation/asked-requests.tsx'
 import { headlineOf, senderOf } from '../../entities/invitation/invitation-words.ts'
 import { useWaitingInvitations } from '../../entities/invitation/waiting.tsx'

@@ -1,7 +1,7 @@
 import { Button, GroupHead, ListRow, RowList, Segmented, TextLink } from '@clearway/ui'
 import { useState } from 'react'
+import { withFrom } from '../../entities/account/before-sign-in.ts'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
-import { withFrom } from '../../entities/account/links.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
 import type { DemoPerson } from '../../server/demo-people.ts'

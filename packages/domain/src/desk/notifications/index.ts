@@ -7,7 +7,7 @@ import {
   type Services,
   shortPauseMs,
 } from '../../kernel/index.ts'
-import { createPoster } from '../../platform/outbound/index.ts'
+import { createPoster } from '../../platform/outbound/post.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
 import { pushDue } from './pushing.ts'

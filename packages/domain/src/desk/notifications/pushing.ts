@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 import { addMs, day, minute, type Services, second } from '../../kernel/index.ts'
-import type { Answer, Poster } from '../../platform/outbound/index.ts'
+import type { Answer, Poster } from '../../platform/outbound/post.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'

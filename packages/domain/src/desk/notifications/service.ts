@@ -1,5 +1,5 @@
 import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
-import { checkedAddress } from '../../platform/outbound/index.ts'
+import { checkedAddress } from '../../platform/outbound/checked.ts'
 import {
   addDeviceOp,
   type Choices,

@@ -13,7 +13,7 @@ import {
   second,
 } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { createPoster } from '../../platform/outbound/index.ts'
+import { createPoster } from '../../platform/outbound/post.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import {
   type BuiltOrganisation,

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '@clearway/db'
 import { addMs, createBatcher, type Services } from '../../kernel/index.ts'
-import type { Answer, Poster } from '../../platform/outbound/index.ts'
+import type { Answer, Poster } from '../../platform/outbound/post.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -10,7 +10,7 @@ import {
   type MemberActor,
   recordStatus,
 } from '../../kernel/index.ts'
-import { checkedAddress } from '../../platform/outbound/index.ts'
+import { checkedAddress } from '../../platform/outbound/checked.ts'
 import { choicesFor } from './receivers.ts'
 
 export interface EndpointInput {

@@ -8,7 +8,7 @@ import {
   type Services,
   shortPauseMs,
 } from '../../kernel/index.ts'
-import { createPoster } from '../../platform/outbound/index.ts'
+import { createPoster } from '../../platform/outbound/post.ts'
 import { createDelivering, type DeliveringOptions, type DeliveryOutcome } from './delivering.ts'
 import { backlogOf } from './delivering-store.ts'
 import { sharedAtATime, shareEvents } from './sharing.ts'

@@ -1,8 +1,13 @@
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** Another person may have written the text: a spreadsheet must not take it for a formula (OWASP, CSV injection). */
+/**
+ * Text that a spreadsheet would take for a formula, and no number: another person may have written it (OWASP, CSV
+ * injection). A ' is put before it.
+ */
+export const spreadsheetFormula = /^(?![+-]?\d[\d ]*([.,]\d+)?$)[=+\-@\t\r]/
+
 export const csvText = (text: string): string => {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = spreadsheetFormula.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

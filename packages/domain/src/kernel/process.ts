@@ -14,3 +14,24 @@ export const endStart = (error: unknown, sentence: string | null): never => {
   console.error(sentence)
   process.exit(1)
 }
+
+/**
+ * Runs `drain` once, for so long at most, then ends the process: on SIGTERM or SIGINT, when the launcher asks for it, and
+ * when the launcher, its parent, is gone. Without that nothing would ever stop this process.
+ */
+export const onStop = (drain: () => Promise<void>, withinMs = 5_000): void => {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), withinMs).unref()
+    await drain()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+  process.on('message', (message) => {
+    if ((message as { type?: string }).type === 'stop') void stop()
+  })
+}
