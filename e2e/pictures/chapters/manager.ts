@@ -18,7 +18,7 @@ export const manager: Chapter = {
       name: 'requests',
       title: 'Requests',
       words:
-        'The queue, the next start first: facts, map and height over time of one request, its checks, and the decision at the foot. What a decision does is said before it is taken.',
+        'The queue, the next start first: facts, map and height over time of one request, its checks, and the decision at the foot. What a decision does is shown before it is taken.',
     },
     {
       route: 'requests',
@@ -33,7 +33,7 @@ export const manager: Chapter = {
       name: 'live',
       title: 'Live airspace',
       words:
-        'What flies over the zones, the newest trouble first; zones by type in colour and hatch; the strip at the foot says how fresh the picture is.',
+        'What flies over the zones, the newest trouble first; zones by type in colour and hatch; the strip at the foot shows how fresh the traffic is.',
     },
     {
       route: 'alerts',
@@ -53,7 +53,7 @@ export const manager: Chapter = {
       name: 'zone-new',
       title: 'Draw a zone',
       words:
-        'Polygon, circle or corridor, by pointer or by coordinates; who would be affected is said before it is saved.',
+        'Polygon, circle or corridor, by pointer or by coordinates; who would be affected is shown before it is saved.',
     },
     {
       route: 'zones/[zoneUuid]/edit',

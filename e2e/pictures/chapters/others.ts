@@ -51,7 +51,7 @@ export const visitors: Chapter = {
       name: 'permit',
       title: 'Check a permit',
       words:
-        'Whoever holds the paper types its code, or reads its square with a phone, and sees whether it still stands.',
+        'Whoever holds the paper types its code, or reads its square with a phone, and sees whether it is still valid.',
     },
     {
       route: '404',

@@ -33,7 +33,7 @@ export const owner: Chapter = {
       name: 'missions-calendar',
       title: 'Calendar of missions',
       words:
-        'A day or a week of what flies. A mission is moved by hand or by keys; before it is put down the page says what it shares with other plans, who decides again, and the nearest clear window. Every move can be undone.',
+        'A day or a week of what flies. A mission is moved by hand or by keys; before it is put down the page shows what it shares with other plans, who decides again, and the nearest clear window. Every move can be undone.',
     },
     {
       route: 'missions/index',

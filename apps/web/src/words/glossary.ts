@@ -9,6 +9,7 @@ export const glossary = {
   'constraint': { means: 'airspace that something takes up or limits for a while: a mission, plan, zone, geofence, corridor or weather cell', source: 'ASTM F3548-21, widened by the contract' },
   'airspace zone, zone': { means: 'airspace in which an authority restricts or allows flights; UAS geographical zone in Europe', source: '(EU) 2019/947 article 15; EUROCAE ED-269, ED-318' },
   'geofence': { means: 'a boundary that an aircraft has to keep to; a constraint of type 4', source: 'EUROCAE ED-269 (geo-fencing), ED-270 (geo-caging)' },
+  'dormant': { means: 'of a zone: without effect on others while its owner is under review', source: 'decision 16' },
   'permission': { means: "an Airspace Manager's answer for one zone and one mission or plan; authorisation in U-space", source: 'the contract; (EU) 2021/664' },
   'window': { means: 'the time of a plan, mission or zone, [start, end)' },
   'height band': { means: '[min_height, max_height)' },
@@ -32,7 +33,7 @@ export const glossary = {
   'conformance': { means: "whether a flight keeps to its plan's volume: conforming, nonconforming, contingent", source: 'ASTM F3548-21' },
   'violation': { means: 'a breach of a zone, a height band or a plan, found by rule', source: 'the contract' },
   'alert': { means: 'an episode of a violation or of a lost link: raised, acknowledged, cleared, closed', source: 'decision 21' },
-  'lost link': { means: 'nothing heard of an aircraft for longer than allowed; C2 link loss', source: 'ICAO Doc 10019' },
+  'lost link': { means: 'no frame of an aircraft for longer than allowed; C2 link loss', source: 'ICAO Doc 10019' },
   'contingency': { means: 'a state in which a flight no longer follows its plan and breaks no rule by it', source: 'ASTM F3548-21' },
   'observation': { means: 'a frame as the live side sees it: with the zones that held it', source: 'ISO 19156' },
   'live picture': { means: 'the newest observation of each flight that is fresh', source: 'air traffic: air situation picture' },
@@ -46,7 +47,7 @@ export const glossary = {
   'audience': { means: 'who may receive a change' },
   'operation': { means: 'one thing that can be asked of the service, with its contract and handler', source: 'OpenAPI' },
   'presenter': { means: 'the function from row to wire' },
-  'policy': { means: 'pure predicates that say who may' },
+  'policy': { means: 'pure predicates: who may do what' },
   'transport': { means: 'what carries frames from a ground station to the service: WebSocket, MQTT, REST', source: 'MQTT 5 (section 4.2)' },
   'pipeline, stage': { means: 'the ordered list of steps that every frame passes' },
   'batch, group commit': { means: 'items that are stored by one statement', source: 'PostgreSQL' },
@@ -71,6 +72,7 @@ export const glossary = {
   'revocation list, CRL': { means: 'certificates that no longer count', source: 'RFC 5280' },
   'PKCS#12, .pfx': { means: 'a file with key and certificates', source: 'RFC 7292' },
   'mutual TLS': { means: 'both sides show a certificate', source: 'RFC 8446' },
+  'heartbeat': { means: 'a message at fixed intervals that shows that a connection is open', source: 'MAVLink (HEARTBEAT); RFC 6520' },
   'server-sent events': { means: 'a stream of changes to a page', source: 'WHATWG HTML' },
 } as const satisfies Readonly<Record<string, { readonly means: string; readonly source?: string }>>
 
