@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { runtimeEnv } from '@clearway/domain/env'
-import { type Message, unknownClient } from '@clearway/domain/kernel'
+import { type OutgoingMessage, unknownClient } from '@clearway/domain/kernel'
 import { openRuntime, type Runtime } from '@clearway/domain/runtime'
 import { putBuilderKey } from '@clearway/domain/testing'
 import { z } from 'zod'
@@ -45,10 +45,13 @@ const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 /** The domain on the scratch database: what the builders of @clearway/domain/testing want. Messages go nowhere. */
 export const openWorld = async (env: Record<string, string>, poolSize = 8) => {
   const runtime: Runtime = openRuntime(z.object(runtimeEnv).parse(env), quiet, 'clearway-bench', poolSize)
-  const sent: Message[] = []
+  const sent: OutgoingMessage[] = []
   const services = {
     ...runtime.services,
-    messages: { ...runtime.services.messages, send: async (message: Message) => void sent.push(message) },
+    messages: {
+      ...runtime.services.messages,
+      send: async (message: OutgoingMessage) => void sent.push(message),
+    },
   }
   await putBuilderKey(services)
   const world = {

@@ -9,7 +9,7 @@ import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
 import { Reporting } from './report/reporting.ts'
-import { Sender } from './sender.ts'
+import { MessageSender } from './sender.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
@@ -46,7 +46,7 @@ export class Bridge {
   readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
   readonly #verify: Verify | null
-  readonly #sender: Sender
+  readonly #sender: MessageSender
   readonly counts = noCounts()
   /** Where it listens. */
   lines: readonly string[] = []
@@ -58,7 +58,7 @@ export class Bridge {
     this.#startedAtMs = now()
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#verify = key && verifier(key)
-    this.#sender = new Sender(config.system_id, key && signer(key, 1, now))
+    this.#sender = new MessageSender(config.system_id, key && signer(key, 1, now))
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
     this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
     for (const file of this.#spool.earlier()) this.#resume(file)

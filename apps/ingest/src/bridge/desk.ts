@@ -8,7 +8,7 @@ import { flies } from './flight/phase.ts'
 import type { FlightHead } from './flight/spool.ts'
 import type { Peer } from './links/peer.ts'
 import { type Answered, type VehicleState, withAnswer } from './report/report.ts'
-import type { Sender } from './sender.ts'
+import type { MessageSender } from './sender.ts'
 import type { ArmingAnswer, Nearby, OpenAlert, Service } from './service/service.ts'
 import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
@@ -29,7 +29,7 @@ export interface DeskOptions {
   now(): number
   newKey(): string
   begin(head: FlightHead): Flight
-  readonly sender: Sender
+  readonly sender: MessageSender
   say(line: string): void
 }
 

@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** What the bridge sends: messages numbered in one sequence, signed where a key is given. */
-export class Sender {
+export class MessageSender {
   readonly #systemId: number
   readonly #sign: ((frame: Uint8Array) => Uint8Array) | null
   #sequence = 0

@@ -7,15 +7,15 @@ import {
   conformanceOf,
   type FlightEvent,
   flightStep,
+  type Hysteresis,
   initialFlight,
-  type Patience,
 } from './machine.ts'
 
 /** `overtaken`: a younger one was judged before it, so that it is to be judged late. */
 export type Seen = 'judged' | 'overtaken'
 
 /** One flight that this process knows: what it is judged by, its state, and where it was seen last. */
-export interface Flight {
+export interface WatchedFlight {
   /** `way`: none for a batch, which keeps no link. */
   see(frame: Observation, way: Way | null): Seen
   /** Its facts as they are now. `isStart`: the process that had it before may be gone, so its link is taken for this one's. */
@@ -34,7 +34,7 @@ export interface Flight {
 }
 
 export interface Tracking {
-  readonly rules: Patience
+  readonly rules: Hysteresis
   readonly judgement: Judgement
   record(evidence: Evidence): void
 }
@@ -43,7 +43,7 @@ export const trackFlight = (
   first: FlightFacts,
   isStart: boolean,
   { rules: patience, judgement, record }: Tracking,
-): Flight => {
+): WatchedFlight => {
   const { sessionUuid } = first
   let rules: Rules
   let state = initialFlight

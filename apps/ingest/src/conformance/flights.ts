@@ -1,7 +1,7 @@
 import type { AnnouncedChange, FlightFacts } from '@clearway/domain/alerts'
 import type { Way } from '@clearway/domain/telemetry'
 import type { Observation } from '../live/observation.ts'
-import { type Flight, type Seen, type Tracking, trackFlight } from './flight.ts'
+import { type Seen, type Tracking, trackFlight, type WatchedFlight } from './flight.ts'
 import type { Conformance } from './machine.ts'
 
 /** The flights that this process knows, each with its rules and its state. */
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 export const trackFlights = (tracking: Tracking): Flights => {
-  const flights = new Map<string, Flight>()
+  const flights = new Map<string, WatchedFlight>()
   /** Frames of flights whose facts are on their way. */
   const waiting = new Map<string, Waiting[]>()
 

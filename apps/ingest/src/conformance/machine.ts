@@ -49,7 +49,7 @@ export interface FlightStep {
   readonly effects: readonly FlightEffect[]
 }
 
-export interface Patience {
+export interface Hysteresis {
   readonly marginalFrames: number
   readonly calmFrames: number
   readonly calmMs: number
@@ -73,7 +73,7 @@ type On<T extends FlightEvent['type']> = Extract<FlightEvent, { type: T }>
 type Transition<T extends FlightEvent['type']> = (
   state: FlightState,
   event: On<T>,
-  patience: Patience,
+  patience: Hysteresis,
 ) => FlightStep
 
 interface Subject {
@@ -95,7 +95,7 @@ const opened = ({ alertType, subjectUuid }: Subject, evidence: Partial<OpenEpiso
   ...evidence,
 })
 
-const isOver = ({ onPaper, calmFrames, lastBadAt }: OpenEpisode, at: number, patience: Patience): boolean =>
+const isOver = ({ onPaper, calmFrames, lastBadAt }: OpenEpisode, at: number, patience: Hysteresis): boolean =>
   !onPaper && (lastBadAt === null || (calmFrames >= patience.calmFrames && at - lastBadAt >= patience.calmMs))
 
 const clear = ({ alertType, subjectUuid }: Subject): FlightEffect => ({
@@ -147,7 +147,7 @@ const frame: Transition<'frame'> = (state, event, patience) => {
 const worsened = (
   known: Episode | undefined,
   finding: Finding,
-  { at, patience }: { at: number; patience: Patience },
+  { at, patience }: { at: number; patience: Hysteresis },
 ): Episode => {
   if (known?.kind === 'open') return { ...known, calmFrames: 0, lastBadAt: at }
   const frames = (known?.frames ?? 0) + 1
@@ -226,5 +226,5 @@ const transitions: { readonly [T in FlightEvent['type']]: Transition<T> } = {
   announced,
 }
 
-export const flightStep = (state: FlightState, event: FlightEvent, patience: Patience): FlightStep =>
+export const flightStep = (state: FlightState, event: FlightEvent, patience: Hysteresis): FlightStep =>
   (transitions[event.type] as Transition<FlightEvent['type']>)(state, event, patience)

@@ -2,14 +2,21 @@ import type { FlightFacts, KnownEpisode, LateEnd, LateEpisode } from '@clearway/
 import type { MeasuredFrame } from '@clearway/domain/telemetry'
 import type { ZoneWatch } from '../live/zone-watch.ts'
 import { type Judgement, judge, rulesOf } from './judge.ts'
-import { type Episode, type FlightState, flightStep, initialFlight, keyOf, type Patience } from './machine.ts'
+import {
+  type Episode,
+  type FlightState,
+  flightStep,
+  type Hysteresis,
+  initialFlight,
+  keyOf,
+} from './machine.ts'
 
 /** What a flight is judged by, looking back. */
 export interface Hindsight {
   readonly facts: FlightFacts
   readonly judgement: Judgement
   readonly zonesAt: ZoneWatch['at']
-  readonly patience: Patience
+  readonly patience: Hysteresis
 }
 
 /** A part of a flight that is judged in hindsight, in the order of its frames. */

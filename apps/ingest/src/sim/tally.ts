@@ -6,10 +6,10 @@ export interface Tally {
   refused(code: string): void
   /** One line about everything until now. */
   line(seconds: number, state: { readonly aircraft: number; readonly waiting: number }): string
-  readonly counts: Readonly<Counts>
+  readonly counts: Readonly<SimCounts>
 }
 
-export interface Counts {
+export interface SimCounts {
   sent: number
   again: number
   lost: number
@@ -21,7 +21,7 @@ export interface Counts {
 }
 
 export const createTally = (): Tally => {
-  const counts: Counts = {
+  const counts: SimCounts = {
     sent: 0,
     again: 0,
     lost: 0,
@@ -70,7 +70,7 @@ export const createTally = (): Tally => {
 const byCode = (codes: ReadonlyMap<string, number>): string =>
   [...codes].map(([code, count]) => `${code} ${count}`).join(', ')
 
-const faultWords = ({ lost, doubled, linkLost, strayed }: Counts): string[] => [
+const faultWords = ({ lost, doubled, linkLost, strayed }: SimCounts): string[] => [
   ...(lost > 0 ? [`lost ${lost}`] : []),
   ...(doubled > 0 ? [`doubled ${doubled}`] : []),
   ...(linkLost > 0 ? [`links lost ${linkLost}`] : []),

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type FailureCode, failures } from '@clearway/domain/contracts'
-import { envelope, type Refusal, rawEnvelope } from '@clearway/domain/plain-refusal'
+import { envelope, type PlainRefusal, rawEnvelope } from '@clearway/domain/plain-refusal'
 import type { NextApiResponse } from 'next'
 import { z } from 'zod'
 
-const refusalOf = (request: IncomingMessage, status: number, message: string): Refusal => ({
+const refusalOf = (request: IncomingMessage, status: number, message: string): PlainRefusal => ({
   status,
   message,
   path: (request.url ?? '/').split('?', 1)[0] ?? '/',
@@ -16,7 +16,7 @@ const refusalOf = (request: IncomingMessage, status: number, message: string): R
 /** The common error envelope, for who asks beside the pages. */
 export const refusePlainly = (
   response: ServerResponse,
-  { status, message }: Pick<Refusal, 'status' | 'message'>,
+  { status, message }: Pick<PlainRefusal, 'status' | 'message'>,
   more: OutgoingHttpHeaders = {},
 ): void => {
   const { headers, body } = envelope(refusalOf(response.req, status, message))

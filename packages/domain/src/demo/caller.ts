@@ -4,7 +4,7 @@ import {
   type CallerInputOf,
   fixedClock,
   type Handled,
-  type Message,
+  type OutgoingMessage,
   type OutputOf,
   type Services,
   unknownClient,
@@ -17,7 +17,7 @@ import { type DemoPerson, demoPassword } from './cast.ts'
 export interface DemoSetting {
   readonly services: Services
   /** Every message that was sent, so that codes can be read. */
-  readonly inbox: Message[]
+  readonly inbox: OutgoingMessage[]
   /** The console's own partner key: the people of the demo call as if from there. */
   readonly partnerKey: string
 }

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tables } from '@clearway/db'
 import { z } from 'zod'
-import type { Message, Services } from '../kernel/index.ts'
+import type { OutgoingMessage, Services } from '../kernel/index.ts'
 import { openRuntime } from '../runtime.ts'
 import { readEnv, runtimeEnv } from '../runtime-env.ts'
 import { buildDemoWorld } from './world.ts'
@@ -17,7 +17,7 @@ const quiet = {
 }
 const runtime = openRuntime(env, quiet, 'clearway-demo', 4)
 
-const inbox: Message[] = []
+const inbox: OutgoingMessage[] = []
 /** The codes are read here; no message is sent. */
 const services: Services = {
   ...runtime.services,

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
 import { deepestPoint } from './inner-point.ts'
-import { type Segment, type Span, spanNear } from './segment.ts'
+import { type Segment, type SegmentPart, spanNear } from './segment.ts'
 import { TOUCH_TOLERANCE_DEG } from './types.ts'
 
 /** A gap shorter than this, in degrees, is rounding. */
@@ -44,7 +44,7 @@ const boxesNest = (outer: EdgeSet, inner: EdgeSet, reach: number): boolean =>
  * so all of it lies on the side of its middle.
  */
 const coversEdge = (cover: EdgeSet, edge: Segment, reach: number): boolean => {
-  const spans: Span[] = []
+  const spans: SegmentPart[] = []
   cover.someEdge(boxAround(edge, reach), (other) => {
     const span = spanNear(edge, other, reach)
     if (span) spans.push(span)

@@ -1,7 +1,7 @@
 import type { Segment } from './segment.ts'
 
 /** Where a point lies; `boundary` means within the tolerance of an edge, of a hole's edge too. */
-export type Place = 'inside' | 'boundary' | 'outside'
+export type PointRelation = 'inside' | 'boundary' | 'outside'
 
 const EDGES_PER_ROW = 4
 /** Tall edges are in many rows: no more rows than keep the copies of an edge at this many on average. */
@@ -57,7 +57,7 @@ export class EdgeRows {
   }
 
   /** Even-odd count over all rings of the edges that a ray to the east crosses. */
-  locate(x: number, y: number): Place {
+  locate(x: number, y: number): PointRelation {
     const ends = this.#ends
     const reach = this.#reach
     const starts = this.#starts

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Polygon, Position } from 'geojson'
-import { EdgeRows, type Place } from './edge-rows.ts'
+import { EdgeRows, type PointRelation } from './edge-rows.ts'
 import type { Segment } from './segment.ts'
 import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
 
@@ -59,7 +59,7 @@ export class EdgeSet {
   }
 
   /** Where [x, y], longitude and latitude, lies. */
-  locate(x: number, y: number): Place {
+  locate(x: number, y: number): PointRelation {
     const reach = this.#reach
     const [west, south, east, north] = this.bbox
     if (x < west - reach || y < south - reach || x > east + reach || y > north + reach) return 'outside'

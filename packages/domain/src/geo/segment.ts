@@ -10,7 +10,7 @@ export interface Segment {
 }
 
 /** A range of the parameter t along a segment: 0 at its start, 1 at its end. */
-export type Span = [from: number, to: number]
+export type SegmentPart = [from: number, to: number]
 
 /** Square of the distance from a point to the nearest point of a segment. */
 export const squaredDistance = (px: number, py: number, { ax, ay, bx, by }: Segment): number => {
@@ -53,16 +53,21 @@ const turn = ({ ax, ay, bx, by }: Segment, px: number, py: number): number =>
  * The part of segment `p` that lies within `radius` of segment `q`, or null. That neighbourhood (two discs and a
  * rectangle) is convex, so the part is one span.
  */
-export const spanNear = (p: Segment, q: Segment, radius: number): Span | null => {
+export const spanNear = (p: Segment, q: Segment, radius: number): SegmentPart | null => {
   const spans = [discSpan(p, q.ax, q.ay, radius), discSpan(p, q.bx, q.by, radius), bandSpan(p, q, radius)]
-  let joined: Span | null = null
+  let joined: SegmentPart | null = null
   for (const span of spans) {
     if (span) joined = joined ? [Math.min(joined[0], span[0]), Math.max(joined[1], span[1])] : span
   }
   return joined
 }
 
-const discSpan = ({ ax, ay, bx, by }: Segment, cx: number, cy: number, radius: number): Span | null => {
+const discSpan = (
+  { ax, ay, bx, by }: Segment,
+  cx: number,
+  cy: number,
+  radius: number,
+): SegmentPart | null => {
   const dx = bx - ax
   const dy = by - ay
   const length = Math.hypot(dx, dy)
@@ -74,7 +79,7 @@ const discSpan = ({ ax, ay, bx, by }: Segment, cx: number, cy: number, radius: n
 }
 
 /** Part of `p` in the rectangle of width 2·radius along `q`. */
-const bandSpan = (p: Segment, q: Segment, radius: number): Span | null => {
+const bandSpan = (p: Segment, q: Segment, radius: number): SegmentPart | null => {
   const length = Math.hypot(q.bx - q.ax, q.by - q.ay)
   const ux = (q.bx - q.ax) / length
   const uy = (q.by - q.ay) / length
@@ -87,14 +92,14 @@ const bandSpan = (p: Segment, q: Segment, radius: number): Span | null => {
 }
 
 /** Where low <= start + t·slope <= high. */
-const clip = (start: number, slope: number, low: number, high: number): Span | null => {
+const clip = (start: number, slope: number, low: number, high: number): SegmentPart | null => {
   if (slope === 0) return start >= low && start <= high ? [0, 1] : null
   const a = (low - start) / slope
   const b = (high - start) / slope
   return a < b ? [a, b] : [b, a]
 }
 
-const clamp = ([from, to]: Span): Span | null => {
+const clamp = ([from, to]: SegmentPart): SegmentPart | null => {
   const low = Math.max(0, from)
   const high = Math.min(1, to)
   return low <= high ? [low, high] : null

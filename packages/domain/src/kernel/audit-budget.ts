@@ -23,11 +23,11 @@ export const refusedParty = (op: AnyOperation, actor: Actor, code: FailureCode):
   return `partner ${actor.partner.keyUuid}`
 }
 
-export type Verdict = 'write' | 'drop' | 'first_drop'
+export type BudgetAnswer = 'write' | 'drop' | 'first_drop'
 
 /** Bounds what one caller, or everybody behind one partner key, can make this process write. */
 export interface RefusalBudget {
-  take(party: string, nowMs: number): Verdict
+  take(party: string, nowMs: number): BudgetAnswer
 }
 
 export const createRefusalBudget = (): RefusalBudget => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@clearway/db'
 
 /** A message to a person. Sending never fails the request that caused it. */
-export interface Message {
+export interface OutgoingMessage {
   channel: 'email' | 'sms'
   to: string
   purpose: 'verify' | 'login' | 'invitation' | 'password_reset' | 'notice'
@@ -20,7 +20,7 @@ export interface Message {
 
 export interface Messages {
   /** Takes a message over for good; in `tx`, where given, so that it goes out exactly when `tx` commits. */
-  send(message: Message, tx?: Queryable): Promise<void>
+  send(message: OutgoingMessage, tx?: Queryable): Promise<void>
   /** What has been taken over goes out now. Waits for the outbox file, never for a gateway. */
   dispatch(): Promise<void>
 }

@@ -62,7 +62,7 @@ export const pageOf = <T>(data: T[], totalRecords: number, { page, limit }: Page
 }
 
 /** The place of a record in a list that is ordered by a time and a uuid, newest first. */
-export interface Place {
+export interface KeysetPlace {
   at: Date
   uuid: string
 }
@@ -79,7 +79,7 @@ const Cursor = z
   })
 
 export interface CursorRequest extends PageRequest {
-  cursor?: (Place & { position: number; total: number }) | undefined
+  cursor?: (KeysetPlace & { position: number; total: number }) | undefined
 }
 
 /** Query fields of a list that grows without end: a page by its number, or after another one at the same cost everywhere. */
@@ -100,7 +100,7 @@ export const CursorPageOf = <T extends z.ZodType>(item: T) =>
 
 export const cursorPageOf = <T>(
   data: T[],
-  { total, last }: { total: number; last: Place | undefined },
+  { total, last }: { total: number; last: KeysetPlace | undefined },
   request: CursorRequest,
 ): Page<T> & { next_cursor: string | null } => {
   const { limit } = request

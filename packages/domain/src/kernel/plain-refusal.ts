@@ -14,7 +14,7 @@ const names: Record<number, string> = {
 
 export const RETRY_AFTER_S = 2
 
-export interface Refusal {
+export interface PlainRefusal {
   status: number
   message: string
   path: string
@@ -25,7 +25,7 @@ export interface Refusal {
  * The common error envelope (docs/contract/wire.md#error-body) for what is refused outside the API: by the gateway,
  * and by the console beside its procedures.
  */
-export const envelope = (refusal: Refusal): { headers: OutgoingHttpHeaders; body: string } => {
+export const envelope = (refusal: PlainRefusal): { headers: OutgoingHttpHeaders; body: string } => {
   const body = JSON.stringify({
     error: names[refusal.status] ?? 'ERROR',
     message: refusal.message,
@@ -47,7 +47,7 @@ export const envelope = (refusal: Refusal): { headers: OutgoingHttpHeaders; body
 }
 
 /** The same as raw bytes, for a socket that has no response object: a refused upgrade, an unreadable request. */
-export const rawEnvelope = (refusal: Refusal, statusText: string): string => {
+export const rawEnvelope = (refusal: PlainRefusal, statusText: string): string => {
   const { headers, body } = envelope(refusal)
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,

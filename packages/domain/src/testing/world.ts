@@ -13,7 +13,7 @@ import {
   defaultSettings,
   fixedClock,
   type KeyMaterial,
-  type Message,
+  type OutgoingMessage,
   type RequestCtx,
   randomIds,
   type Services,
@@ -31,7 +31,7 @@ export interface TestWorld {
   readonly clock: ReturnType<typeof fixedClock>
   /** What a process of its own needs to verify the same tokens and keys. */
   readonly keyMaterial: KeyMaterial
-  readonly sent: Message[]
+  readonly sent: OutgoingMessage[]
   /** What a handler and its edge are given. */
   as(actor: Actor): Ctx & RequestCtx
   readonly system: Ctx & RequestCtx
@@ -51,7 +51,7 @@ export const createTestWorld = async (
   watchFailures()
   const database = await createTestDatabase({ max: poolSize, server })
   const clock = fixedClock(testStart)
-  const sent: Message[] = []
+  const sent: OutgoingMessage[] = []
   const keyMaterial = testKeyMaterial()
   const dataDir = await mkdtemp(join(tmpdir(), 'clearway-world-'))
   const ids = randomIds(clock)

@@ -9,7 +9,7 @@ import {
 import type { Patience } from '../../flow/patience.ts'
 import { storePatiently } from '../../frames/patient-store.ts'
 
-export interface PatientStoreOptions extends Patience {
+export interface MqttStoreOptions extends Patience {
   readonly services: Services
 }
 
@@ -24,7 +24,7 @@ export interface StoredNumbers {
 export type StoreNumbers = (frames: readonly NumberedFrame[]) => Promise<StoredNumbers>
 
 /** Stores numbered frames; one that the table refuses is recorded as rejected. */
-export const patientStore = (options: PatientStoreOptions): StoreNumbers => {
+export const patientStore = (options: MqttStoreOptions): StoreNumbers => {
   const { services, log } = options
   const store: StoreNumbers = storePatiently<NumberedFrame, StoredNumbers>({
     ...options,

@@ -17,8 +17,8 @@ import {
   credentialsEnding,
   invitationsEnding,
   missionsBetween,
+  type Period,
   plannersOf,
-  type Span,
   zonesTurning,
 } from './store.ts'
 import { homeToday } from './today.ts'
@@ -47,7 +47,7 @@ export const homeEnding = handle(homeEndingOp, async (ctx) => {
 
 const isAdmin = ({ actor }: MemberCtx): boolean => actor.member.role >= roleNumber.admin
 
-const endingCertificates = async ({ db, actor }: MemberCtx, span: Required<Span>): Endings =>
+const endingCertificates = async ({ db, actor }: MemberCtx, span: Required<Period>): Endings =>
   (await certificatesEnding(db, actor.member.orgUuid, span)).map((row) => ({
     kind: 'certificate',
     subject_uuid: row.assetUuid,
@@ -56,7 +56,7 @@ const endingCertificates = async ({ db, actor }: MemberCtx, span: Required<Span>
     ends_at: row.endsAt.toISOString(),
   }))
 
-const endingCredentials = async (ctx: MemberCtx, span: Required<Span>): Endings => {
+const endingCredentials = async (ctx: MemberCtx, span: Required<Period>): Endings => {
   const { user, member } = ctx.actor
   const of = { orgUuid: member.orgUuid, userUuid: isAdmin(ctx) ? null : user.userUuid }
   return (await credentialsEnding(ctx.db, of, span)).map((row) => ({
@@ -69,7 +69,7 @@ const endingCredentials = async (ctx: MemberCtx, span: Required<Span>): Endings 
 }
 
 /** Zones that it owns, manages or monitors and that end by themselves. */
-const endingZones = async ({ db, actor, clock }: MemberCtx, { to }: Required<Span>): Endings => {
+const endingZones = async ({ db, actor, clock }: MemberCtx, { to }: Required<Period>): Endings => {
   const { linked } = await zonesOf(db, actor.member.orgUuid)
   const turning = await zonesTurning(db, linked, { from: clock.now(), to })
   return turning.flatMap((zone) =>
@@ -86,7 +86,7 @@ const endingZones = async ({ db, actor, clock }: MemberCtx, { to }: Required<Spa
 }
 
 /** Approvals whose validity ends while their mission goes on. */
-const endingApprovals = async (ctx: MemberCtx, { to }: Required<Span>): Endings => {
+const endingApprovals = async (ctx: MemberCtx, { to }: Required<Period>): Endings => {
   if (refuse(homeTodayOp.access, ctx.actor) !== null) return []
   const who = await plannersOf(ctx)
   const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now(), to }, mostMissions)
@@ -108,7 +108,7 @@ const endingApprovals = async (ctx: MemberCtx, { to }: Required<Span>): Endings 
   })
 }
 
-const endingInvitations = async (ctx: MemberCtx, span: Required<Span>): Endings => {
+const endingInvitations = async (ctx: MemberCtx, span: Required<Period>): Endings => {
   if (!isAdmin(ctx)) return []
   return (await invitationsEnding(ctx.db, ctx.actor.member.orgUuid, span)).map((row) => {
     const isHandover = row.resourceType === resourceType.asset

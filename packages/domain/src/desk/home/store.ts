@@ -34,14 +34,14 @@ const isActiveCertificate = sql`${certificates.status} = 'Active'`
 /** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
 export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
 
-export interface Span {
+export interface Period {
   readonly from: Date
   /** Absent: without an end. */
   readonly to?: Date
 }
 
 /** Active missions of a time by start. Not their areas, which may be large: nothing here draws them. */
-export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Span, limit: number) =>
+export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Period, limit: number) =>
   db
     .select({
       missionUuid: missions.missionUuid,
@@ -86,7 +86,7 @@ export const zonesNamed = (db: Queryable, zoneUuids: readonly string[]) =>
   db.select(zoneColumns).from(zones).where(isOneOf(zones.zoneUuid, zoneUuids))
 
 /** Of these zones those that begin or end within a time, the next first. */
-export const zonesTurning = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Span>) => {
+export const zonesTurning = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Period>) => {
   const within = (column: typeof zones.activeFrom | typeof zones.activeTo) =>
     and(isNotNull(column), gte(column, from), lt(column, to))
   return db
@@ -125,7 +125,7 @@ export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly 
     .where(and(isOneOf(assets.assetUuid, wanted), isOwn))
 }
 
-export const certificatesEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Span>) =>
+export const certificatesEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Period>) =>
   db
     .select({
       assetUuid: assets.assetUuid,
@@ -151,7 +151,7 @@ export const certificatesEnding = (db: Queryable, orgUuid: string, { from, to }:
 export const credentialsEnding = (
   db: Queryable,
   { orgUuid, userUuid }: { orgUuid: string; userUuid: string | null },
-  { from, to }: Required<Span>,
+  { from, to }: Required<Period>,
 ) =>
   db
     .select({
@@ -177,7 +177,7 @@ export const credentialsEnding = (
     .limit(mostRows)
 
 /** What the organisation sent and is not answered yet. */
-export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Span>) =>
+export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Period>) =>
   db
     .select({
       inviteUuid: invitations.inviteUuid,

@@ -10,8 +10,8 @@ import {
   fleetOf,
   type MissionOf,
   missionsBetween,
+  type Period,
   plannersOf,
-  type Span,
   zonesNamed,
   zonesTurning,
 } from './store.ts'
@@ -40,14 +40,14 @@ export const homeToday = handle(homeTodayOp, async (ctx, { time_zone, date }) =>
 })
 
 interface Day {
-  readonly span: Required<Span>
+  readonly span: Required<Period>
   readonly missions: readonly MissionOf[]
   readonly permissions: readonly PermissionRow[]
   readonly plans: readonly PlanRow[]
 }
 
 /** From midnight to midnight of a wall's clock; 23 or 25 hours where it is put on or back. */
-const dayOf = (timeZone: string, wall: number): Required<Span> => {
+const dayOf = (timeZone: string, wall: number): Required<Period> => {
   const midnight = Math.floor(wall / day) * day
   return { from: instantOf(timeZone, midnight), to: instantOf(timeZone, midnight + day) }
 }

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import {
   type Ctx,
   inviteMode,
-  type Message,
   memberType,
+  type OutgoingMessage,
   resourceType,
   roleNumber,
   type UserActor,
@@ -50,14 +50,14 @@ const send = (ctx: Ctx, tx: Tx, { row, token, resource }: Made, to: Recipient): 
 }
 
 interface Recipient {
-  channel: Message['channel']
+  channel: OutgoingMessage['channel']
   to: string
 }
 
 const messageTo = (
   row: InvitationRow,
   { channel, to, link, sentence }: Recipient & { link: string; sentence: string },
-): Message => {
+): OutgoingMessage => {
   const until = row.expiresAt.toISOString().slice(0, 10)
   const shared = { channel, to, link, purpose: 'invitation' as const, expiresAt: row.expiresAt }
   // An SMS is its text and nothing more.

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { addMs, hour, type Message } from '../../kernel/index.ts'
+import { addMs, hour, type OutgoingMessage } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
@@ -78,7 +78,9 @@ it('killed while it escalates and while it mails, a process loses nothing and no
       sql`select message_uuid, sealed from outgoing_messages`,
     )
     return rows.map(({ message_uuid, sealed }) => {
-      const { to: address, subject }: Message = JSON.parse(keys.messageSeal.unseal(sealed, message_uuid)!)
+      const { to: address, subject }: OutgoingMessage = JSON.parse(
+        keys.messageSeal.unseal(sealed, message_uuid)!,
+      )
       return `${address}: ${subject}`
     })
   }

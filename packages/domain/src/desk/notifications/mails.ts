@@ -1,9 +1,9 @@
-import type { Message, Services } from '../../kernel/index.ts'
+import type { OutgoingMessage, Services } from '../../kernel/index.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import type { NotificationRow } from './people.ts'
 import { type Ending, unsubscribeLinks } from './unsubscribing.ts'
 
-type Mail = Omit<Message, 'channel' | 'to'>
+type Mail = Omit<OutgoingMessage, 'channel' | 'to'>
 type MailServices = Pick<Services, 'keys' | 'settings'>
 
 /** More are behind the link. */
@@ -56,7 +56,7 @@ const labelOf = ({ kind }: NotificationRow): string => notificationKinds[kind as
 
 const longestText = 240
 
-export const textMessageOf = (publicUrl: string, row: NotificationRow, to: string): Message => ({
+export const textMessageOf = (publicUrl: string, row: NotificationRow, to: string): OutgoingMessage => ({
   channel: 'sms',
   to,
   purpose: 'notice',

@@ -1,4 +1,4 @@
-import { type Keys, type Message, sameSecret } from '../../kernel/index.ts'
+import { type Keys, type OutgoingMessage, sameSecret } from '../../kernel/index.ts'
 import { kindNames, type NotificationKind } from './kinds.ts'
 
 /** What a link in an e-mail ends: e-mails of one kind, or the digest. */
@@ -24,7 +24,7 @@ export const unsubscribeLinks = (
   keys: UnsubscribeKeys,
   publicUrl: string,
   given: { userUuid: string; ending: Ending },
-): NonNullable<Message['unsubscribe']> => {
+): NonNullable<OutgoingMessage['unsubscribe']> => {
   const token = unsubscribeToken(keys, given.userUuid, given.ending)
   return {
     page: `${publicUrl}/unsubscribe?token=${token}`,

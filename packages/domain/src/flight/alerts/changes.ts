@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/index.ts'
 import type { AlertState } from './states.ts'
 import { insertChanges } from './store.ts'
 
-export interface Change {
+export interface StateChange {
   readonly alertUuid: string
   readonly state: AlertState
   /** Null: the service found it. */
@@ -20,7 +20,7 @@ const idsATime = 300
 export const recordChanges = async (
   { clock, events }: Pick<Ctx, 'clock' | 'events'>,
   tx: Tx,
-  changes: readonly Change[],
+  changes: readonly StateChange[],
 ): Promise<void> => {
   if (changes.length === 0) return
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { isOneOf, type Tx, tables } from '@clearway/db'
 import { asc } from 'drizzle-orm'
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
-import { type Change, recordChanges } from './changes.ts'
+import { recordChanges, type StateChange } from './changes.ts'
 import type { AlertSeverity, ConditionType } from './contract.ts'
 import {
   type ClearedRow,
@@ -132,7 +132,7 @@ type Subject = Pick<NewAlert, 'sessionUuid' | 'alertType' | 'subjectUuid'>
 export const isSameSubject = (a: Subject, b: Subject): boolean =>
   a.sessionUuid === b.sessionUuid && a.alertType === b.alertType && a.subjectUuid === b.subjectUuid
 
-export const raisings = (rows: readonly NewAlert[]): Change[] =>
+export const raisings = (rows: readonly NewAlert[]): StateChange[] =>
   rows.map(({ alertUuid, createdAt }) => ({
     alertUuid,
     state: 'raised',
@@ -152,7 +152,7 @@ export const clearAlertsOf = async (
 }
 
 /** An alert that was closed before only has the end of its episode noted: its state does not change. */
-export const endings = (cleared: readonly ClearedRow[], reason: string | null): Change[] =>
+export const endings = (cleared: readonly ClearedRow[], reason: string | null): StateChange[] =>
   cleared
     .filter(({ state }) => state === 'cleared')
     .map(({ alertUuid, state, clearedAt }) => ({ alertUuid, state, by: null, reason, at: clearedAt }))

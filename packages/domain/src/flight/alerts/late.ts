@@ -1,6 +1,6 @@
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { endLateTurn, isOwnTurn, type LateRest, type LateTurn } from '../telemetry/frames/late-stretches.ts'
-import { type Change, recordChanges } from './changes.ts'
+import { recordChanges, type StateChange } from './changes.ts'
 import type { ConditionType } from './contract.ts'
 import {
   endings,
@@ -80,7 +80,7 @@ export const recordLate = (services: Writer, turn: LateTurn, findings: LateFindi
     await endLateTurn(tx, turn, findings.rest)
   })
 
-const byTime = (a: Change, b: Change): number => Number(a.at) - Number(b.at)
+const byTime = (a: StateChange, b: StateChange): number => Number(a.at) - Number(b.at)
 
 type LockedFlight = Flight & { readonly sessionEndTime: Date | null }
 

@@ -36,7 +36,7 @@ export interface Mark {
 export const framesAMark = 1_000
 
 /** What is found out about a flight from all its frames. */
-export interface Findings {
+export interface FlightFindings {
   readonly frames: number
   readonly firstAt: number
   readonly lastAt: number

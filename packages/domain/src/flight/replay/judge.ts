@@ -4,7 +4,7 @@ import {
   type AirMoment,
   type Breach,
   beyondM,
-  type Findings,
+  type FlightFindings,
   firstOf,
   type Gap,
   gapBeyondMs,
@@ -13,7 +13,7 @@ import {
   stayAbove,
 } from './findings.ts'
 import { always, Changes, figuresShown, Ranks, Runs } from './ranks.ts'
-import { breach, type Channel, countUntil, type FlightTrack, flags, inPieces, states } from './track.ts'
+import { breach, countUntil, type FlightTrack, flags, inPieces, states, type TrackChannel } from './track.ts'
 
 /** Calm frames of less than this between two breaches do not make two of them. */
 const calmMs = 3_000
@@ -27,7 +27,7 @@ export interface JudgedBy {
 }
 
 export interface JudgedFlight {
-  readonly findings: Findings
+  readonly findings: FlightFindings
   readonly ranks: Uint8Array
 }
 
@@ -88,7 +88,7 @@ const climbedOf = (track: FlightTrack, plan: PlanVolume | null): Climbed => {
 
 /** The farthest of each height are points of every level, and so is the greatest speed. */
 const greatestOf = (track: FlightTrack, ranks: Ranks) => {
-  const keep = (channel: Channel, sign: 1 | -1): number | null => {
+  const keep = (channel: TrackChannel, sign: 1 | -1): number | null => {
     const index = farthest(track, channel, sign)
     ranks.raise(index, always)
     return index < 0 ? null : track.figure(channel, index)
@@ -98,7 +98,7 @@ const greatestOf = (track: FlightTrack, ranks: Ranks) => {
   return { greatestHeightM: keep('heightM', 1), greatestSpeedMps: keep('speedMps', 1) }
 }
 
-const farthest = (track: FlightTrack, channel: Channel, sign: 1 | -1): number => {
+const farthest = (track: FlightTrack, channel: TrackChannel, sign: 1 | -1): number => {
   const own = track.figures.get(channel)
   let found = -1
   if (own)

@@ -4,7 +4,7 @@ import { geodesicDistanceM } from '../../geo/index.ts'
 import { type MadeFrame, trackOf } from '../../testing/builders/tracks.ts'
 import { judgeFlight } from './judge.ts'
 import { type Level, thinned, toleranceM } from './levels.ts'
-import { type Channel, type FlightTrack, inPieces } from './track.ts'
+import { type FlightTrack, inPieces, type TrackChannel } from './track.ts'
 
 const nothing = { plan: null, alertMoments: [] }
 
@@ -20,7 +20,7 @@ const offAt = (track: FlightTrack, points: Uint32Array, index: number) => {
   const [a, b] = [points[Math.max(0, next - 1)]!, points[next]!]
   const share = a === b ? 0 : (track.at[index]! - track.at[a]!) / (track.at[b]! - track.at[a]!)
   const between = (values: Float64Array) => values[a]! + share * (values[b]! - values[a]!)
-  const figure = (channel: Channel) => {
+  const figure = (channel: TrackChannel) => {
     const values = track.figures.get(channel)
     return values ? Math.abs(values[index]! - between(values)) : 0
   }

@@ -5,7 +5,7 @@ import { volumeOf } from '../alerts/facts.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
 import { countFramesUpTo } from '../telemetry/stored.ts'
 import { mostFrames } from './contract.ts'
-import type { Findings } from './findings.ts'
+import type { FlightFindings } from './findings.ts'
 import { judgeFlight } from './judge.ts'
 import { type Level, thinned } from './levels.ts'
 import { readTrack } from './read-track.ts'
@@ -21,7 +21,7 @@ export interface ReplayedSession {
 /** A flight with all its frames, judged and thinned out. */
 export interface MadeTrack {
   readonly track: FlightTrack
-  readonly findings: Findings
+  readonly findings: FlightFindings
   readonly levels: readonly Level[]
   readonly judgedBy: string | null
 }

@@ -35,7 +35,7 @@ export const prepareReplays = async (
 }
 
 /** False when a frame came meanwhile: it is prepared again by itself. */
-const prepare = async (services: Preparer, claim: store.Claim): Promise<boolean> => {
+const prepare = async (services: Preparer, claim: store.LevelsClaim): Promise<boolean> => {
   const { db } = services
   const { flightSessions } = tables
   const [session] = await db

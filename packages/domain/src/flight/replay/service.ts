@@ -1,7 +1,7 @@
 import { handle, type Services, unrecorded } from '../../kernel/index.ts'
 import { loadReadable } from '../sessions/service.ts'
 import { type Replay, type ReplayQuestion, replayTelemetryOp } from './contract.ts'
-import type { Findings } from './findings.ts'
+import type { FlightFindings } from './findings.ts'
 import type { ReplayedSession } from './made.ts'
 import { presentPoints } from './points.ts'
 import { viewOf } from './view.ts'
@@ -32,7 +32,7 @@ export const replayOf = async (
 
 const wire = (at: number): string => new Date(at).toISOString()
 
-const presentFindings = (found: Findings): NonNullable<Replay['findings']> => ({
+const presentFindings = (found: FlightFindings): NonNullable<Replay['findings']> => ({
   frames: found.frames,
   first_at: found.frames > 0 ? wire(found.firstAt) : null,
   last_at: found.frames > 0 ? wire(found.lastAt) : null,

@@ -1,12 +1,12 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
-import type { Findings } from './findings.ts'
+import type { FlightFindings } from './findings.ts'
 import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
 
 const { replayTracks, replayLevels, alerts } = tables
 
 /** A flight that waits to be prepared, as a process claimed it. */
-export interface Claim {
+export interface LevelsClaim {
   readonly sessionUuid: string
   readonly version: number
 }
@@ -15,7 +15,7 @@ export interface Claim {
 const lease = sql`interval '10 minutes'`
 
 /** The flight that has waited longest; null where none waits. */
-export const claimNext = async (db: Queryable): Promise<Claim | null> => {
+export const claimNext = async (db: Queryable): Promise<LevelsClaim | null> => {
   const { rows } = await db.execute<{ session_uuid: string; version: number }>(sql`
     update replay_tracks set due_at = now() + ${lease}
     where session_uuid = (
@@ -33,7 +33,7 @@ export const keptFrom = sql`(select telemetry_kept_from()::timestamp at time zon
 /** What is known of a whole flight that has levels. */
 export interface Prepared {
   readonly judgedBy: string | null
-  readonly findings: Findings
+  readonly findings: FlightFindings
 }
 
 /** Of a flight that has ended, as it is now: null where it is not prepared, or was before its newest frames came or its oldest went. */
@@ -48,7 +48,7 @@ export const findPrepared = async (db: Queryable, sessionUuid: string): Promise<
         sql`${replayTracks.firstAt} >= ${keptFrom}`,
       ),
     )
-  return row?.about ? { judgedBy: row.judgedBy, findings: row.about as Findings } : null
+  return row?.about ? { judgedBy: row.judgedBy, findings: row.about as FlightFindings } : null
 }
 
 /** Has it prepared anew: what it was judged by is no longer so. */
@@ -58,7 +58,7 @@ export const outdate = async (db: Queryable, sessionUuid: string): Promise<void>
 }
 
 /** Locks what there is of a flight; whether it is of this version still. */
-export const lockVersion = async (tx: Tx, { sessionUuid, version }: Claim): Promise<boolean> => {
+export const lockVersion = async (tx: Tx, { sessionUuid, version }: LevelsClaim): Promise<boolean> => {
   const [row] = await tx
     .select({ version: replayTracks.version })
     .from(replayTracks)
@@ -101,7 +101,7 @@ export const insertLevels = async (
 /** `prepared` is null of a flight that needs no levels. */
 export const markPrepared = async (
   tx: Tx,
-  { sessionUuid, version }: Claim,
+  { sessionUuid, version }: LevelsClaim,
   prepared: Prepared | null,
 ): Promise<void> => {
   await tx

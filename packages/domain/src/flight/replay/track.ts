@@ -2,7 +2,7 @@ import type { JudgedFrame } from '../conformance/rule.ts'
 
 /** What the replay shows as figures. Speed and climb are what a frame has of two fields. */
 export const channels = ['heightM', 'amslM', 'w84M', 'headingDeg', 'speedMps', 'climbMps', 'battery'] as const
-export type Channel = (typeof channels)[number]
+export type TrackChannel = (typeof channels)[number]
 
 /** Nothing, no or yes. */
 export const flags = { none: 0, no: 1, yes: 2 } as const
@@ -25,7 +25,7 @@ export class FlightTrack {
   readonly at: Float64Array
   readonly longitude: Float64Array
   readonly latitude: Float64Array
-  readonly figures = new Map<Channel, Float64Array>()
+  readonly figures = new Map<TrackChannel, Float64Array>()
   /** A bit for each channel. */
   readonly has: Uint8Array
   readonly armed: Uint8Array
@@ -55,7 +55,7 @@ export class FlightTrack {
   }
 
   /** Figures that were written from one frame to before another; NaN is none. */
-  write(channel: Channel, start: number, values: Float64Array): void {
+  write(channel: TrackChannel, start: number, values: Float64Array): void {
     const bit = 1 << channels.indexOf(channel)
     let own = this.figures.get(channel)
     if (!own) {
@@ -80,12 +80,12 @@ export class FlightTrack {
   }
 
   /** As it was measured; null where it was not. */
-  figure(channel: Channel, index: number): number | null {
+  figure(channel: TrackChannel, index: number): number | null {
     const own = this.figures.get(channel)
     return own && this.isOwn(channel, index) ? own[index]! : null
   }
 
-  isOwn(channel: Channel, index: number): boolean {
+  isOwn(channel: TrackChannel, index: number): boolean {
     return (this.has[index]! & (1 << channels.indexOf(channel))) !== 0
   }
 

@@ -4,7 +4,7 @@ import type { PlanVolume } from '../conformance/rule.ts'
 import { flightJudge } from '../conformance/whole-flight.ts'
 import { boundedPoints } from './bounded.ts'
 import { mostFrames, mostPoints } from './contract.ts'
-import { type Findings, framesAMark } from './findings.ts'
+import { type FlightFindings, framesAMark } from './findings.ts'
 import { toleranceM } from './levels.ts'
 import { atOneMoment, judgedByOf, type MadeTrack, makeTrack, planOf, type ReplayedSession } from './made.ts'
 import { joinPoints, type Points, pickPoints, pointsOf, pointTimes } from './points.ts'
@@ -23,7 +23,7 @@ export interface View {
   readonly points: Points
   /** 0: every frame; null: more points must stay than an answer holds; it has a part of them. */
   readonly toleranceM: number | null
-  readonly findings: Findings
+  readonly findings: FlightFindings
 }
 
 export const viewOf = async (
@@ -114,7 +114,7 @@ const cut = (points: Points, window: Window): Points => {
 
 interface Known {
   readonly plan: PlanVolume | null
-  readonly findings: Findings
+  readonly findings: FlightFindings
 }
 
 /** So many frames and less lie between as many marks. */
@@ -146,7 +146,7 @@ const everyFrame = async (
 const rangeOf = (start: number, end: number): Uint32Array =>
   Uint32Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i)
 
-const judgeAll = (track: FlightTrack, plan: PlanVolume, { climbed }: Findings): void => {
+const judgeAll = (track: FlightTrack, plan: PlanVolume, { climbed }: FlightFindings): void => {
   const judge = flightJudge(plan, climbed)
   for (let index = 0; index < track.count; index += 1)
     track.state[index] = states.indexOf(judge(track.judged(index)).state)

@@ -76,7 +76,7 @@ export const listFrames = (
 export const framesAt = (
   db: Queryable,
   filter: frames.RecordFilter,
-  place: frames.Place,
+  place: frames.PagePlace,
 ): Promise<frames.FrameRow[]> =>
   readStored(db, filter.sessionUuid, {
     packed: (chunks) =>

@@ -5,7 +5,7 @@ import {
   day,
   ensure,
   hour,
-  type Message,
+  type OutgoingMessage,
   sameSecret,
   transactApart,
 } from '../../kernel/index.ts'
@@ -116,7 +116,7 @@ export const ensureOtp = async (
   ensure(right, code, 'The code is wrong or has expired. Ask for a new one.')
 }
 
-const addressed = ({ identifier_type, identifier }: OtpTarget): Pick<Message, 'channel' | 'to'> => ({
+const addressed = ({ identifier_type, identifier }: OtpTarget): Pick<OutgoingMessage, 'channel' | 'to'> => ({
   channel: identifier_type === 'email' ? 'email' : 'sms',
   to: identifier,
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { endOwnSessionOp, listOwnSessionsOp, type UserSession } from '../users/contract.ts'
-import { findLiveSession, revokeSession, type SessionRow, sessionsOf } from './store.ts'
+import { findLiveSession, revokeSession, sessionsOf, type UserSessionRow } from './store.ts'
 
 export const listOwnSessions = handle(listOwnSessionsOp, async (ctx) => {
   const { userUuid, sessionUuid } = ctx.actor.user
@@ -22,14 +22,14 @@ export const endOwnSession = handle(endOwnSessionOp, {
   },
 })
 
-const loadOwnSession = async (ctx: Ctx<UserActor>, sessionUuid: string): Promise<SessionRow> => {
+const loadOwnSession = async (ctx: Ctx<UserActor>, sessionUuid: string): Promise<UserSessionRow> => {
   const { userUuid } = ctx.actor.user
   const row = await findLiveSession(ctx.db, { userUuid, sessionUuid }, ctx.clock.now())
   ensure(row, 'not_found', 'You have no such session, or it is over.')
   return row
 }
 
-export const presentSession = (row: SessionRow, currentUuid: string): UserSession => ({
+export const presentSession = (row: UserSessionRow, currentUuid: string): UserSession => ({
   session_uuid: row.sessionUuid,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { type IdentifierType, identifierTypes } from '../users/contact.ts'
 import type { UserRow } from '../users/store.ts'
-import type { SessionRow } from './store.ts'
+import type { UserSessionRow } from './store.ts'
 
 // Whose an account is: docs/decisions/0032. The first contact that is proved owns it, and only its owner may go on
 // with what another person set: a password, sessions, the other contact.
@@ -28,7 +28,7 @@ export interface Verification {
   readonly contact: IdentifierType
   readonly user: Contacts & Pick<UserRow, 'createdAt' | 'contactChangedAt'>
   /** The sign-in to this very account that the code came with. */
-  readonly own: Pick<SessionRow, 'amr'> | null
+  readonly own: Pick<UserSessionRow, 'amr'> | null
   /** There was a sign-in before. */
   readonly wasSignedIn: boolean
   readonly now: Date
@@ -41,12 +41,12 @@ export interface Verification {
  * newcomer: the first proof of an account that others have used before; what they brought along goes. refused: only who
  * is signed in may add this contact. `vouches`: the person who shows the code knows the password, as far as can be known.
  */
-export interface Verdict {
+export interface ProofVerdict {
   readonly outcome: 'welcome' | 'newcomer' | 'refused'
   readonly vouches: boolean
 }
 
-export const judgeVerification = (verification: Verification): Verdict => {
+export const judgeVerification = (verification: Verification): ProofVerdict => {
   const { contact, user, own } = verification
   const isFresh = isFreshRegistration(verification)
   const vouches = own ? own.amr === 'pwd' : isFresh
@@ -75,7 +75,7 @@ const isRecent = ({ now, recentMs }: Verification, at: Date | null): boolean =>
 
 /** Of the contact that is not the first one proved, whether its owner may be another person. */
 export const doubtAfter = (
-  { outcome }: Verdict,
+  { outcome }: ProofVerdict,
   contact: IdentifierType,
   user: Contacts,
 ): UserRow['doubtedContact'] => {

@@ -67,7 +67,7 @@ export const issueTokens = async (
 export const tokensOf = async (
   ctx: Ctx,
   tx: Tx,
-  { userUuid, sessionUuid, amr }: store.SessionRow,
+  { userUuid, sessionUuid, amr }: store.UserSessionRow,
   { refreshToken, expiresAt }: { refreshToken: string; expiresAt: Date },
 ): Promise<IssuedTokens> => {
   const memberships = await membershipsOf(tx, userUuid)

@@ -2,7 +2,7 @@ import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 
 const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
-export type SessionRow = typeof userSessions.$inferSelect
+export type UserSessionRow = typeof userSessions.$inferSelect
 export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
 export type OtpPurpose = 'verify' | 'login'
 
@@ -122,7 +122,7 @@ export const lockLiveSession = async (
   tx: Tx,
   sessionUuid: string,
   now: Date,
-): Promise<SessionRow | undefined> => {
+): Promise<UserSessionRow | undefined> => {
   const live = and(
     eq(userSessions.sessionUuid, sessionUuid),
     isNull(userSessions.revokedAt),
@@ -135,7 +135,7 @@ export const lockLiveSession = async (
 export const touchSession = async (
   tx: Queryable,
   sessionUuid: string,
-  use: Pick<SessionRow, 'lastUsedAt' | 'userAgent' | 'address'>,
+  use: Pick<UserSessionRow, 'lastUsedAt' | 'userAgent' | 'address'>,
 ): Promise<void> => {
   await tx.update(userSessions).set(use).where(eq(userSessions.sessionUuid, sessionUuid))
 }
@@ -174,7 +174,7 @@ const liveSessionsOf = (userUuid: string, now: Date) =>
 /** As many as a page shows; 'sign out everywhere' ends the others too. */
 const mostShown = 100
 
-export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<SessionRow[]> =>
+export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<UserSessionRow[]> =>
   db
     .select()
     .from(userSessions)
@@ -184,9 +184,9 @@ export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<
 
 export const findLiveSession = async (
   db: Queryable,
-  { userUuid, sessionUuid }: Pick<SessionRow, 'userUuid' | 'sessionUuid'>,
+  { userUuid, sessionUuid }: Pick<UserSessionRow, 'userUuid' | 'sessionUuid'>,
   now: Date,
-): Promise<SessionRow | undefined> => {
+): Promise<UserSessionRow | undefined> => {
   const own = and(liveSessionsOf(userUuid, now), eq(userSessions.sessionUuid, sessionUuid))
   const [row] = await db.select().from(userSessions).where(own)
   return row

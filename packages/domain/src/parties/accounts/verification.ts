@@ -4,9 +4,9 @@ import { accountTakenUpMessage } from '../../platform/messages/contents.ts'
 import type { IdentifierType } from '../users/contact.ts'
 import { lockUserBy, type UserRow, updateUser } from '../users/store.ts'
 import { noPassword } from './passwords.ts'
-import { doubtAfter, judgeVerification, type Verdict } from './proof.ts'
+import { doubtAfter, judgeVerification, type ProofVerdict } from './proof.ts'
 import { dropReset } from './reset-store.ts'
-import { findLiveSession, revokeStrangers, type SessionRow, wasSignedIn } from './store.ts'
+import { findLiveSession, revokeStrangers, type UserSessionRow, wasSignedIn } from './store.ts'
 
 /** Marks the contact verified; the first one makes a registered account (0) active (1). False when no account has it now. */
 export const verifyContact = async (
@@ -39,7 +39,7 @@ const holderOnly =
   'Somebody else may have entered this contact. Sign in to the account, then verify it from there.'
 
 /** The caller's own sign-in, where it is one to this account. */
-const ownSession = async (ctx: Ctx, tx: Tx, { userUuid }: UserRow): Promise<SessionRow | null> => {
+const ownSession = async (ctx: Ctx, tx: Tx, { userUuid }: UserRow): Promise<UserSessionRow | null> => {
   const { user } = ctx.actor
   if (user?.userUuid !== userUuid) return null
   return (await findLiveSession(tx, user, ctx.clock.now())) ?? null
@@ -47,8 +47,8 @@ const ownSession = async (ctx: Ctx, tx: Tx, { userUuid }: UserRow): Promise<Sess
 
 interface Proved {
   contact: IdentifierType
-  own: SessionRow | null
-  verdict: Verdict
+  own: UserSessionRow | null
+  verdict: ProofVerdict
 }
 
 const verified = (ctx: Ctx, user: UserRow, { contact, own, verdict }: Proved): Partial<UserRow> => ({
@@ -67,7 +67,7 @@ const administers = ({ settings }: Ctx): boolean => settings.registration.admini
 const endWhatOthersBrought = async (
   ctx: Ctx,
   tx: Tx,
-  { user, contact, own }: { user: UserRow; contact: IdentifierType; own: SessionRow | null },
+  { user, contact, own }: { user: UserRow; contact: IdentifierType; own: UserSessionRow | null },
 ): Promise<void> => {
   const { userUuid } = user
   const revoked = { revokedAt: ctx.clock.now(), revokeReason: 'contact_proved_by_another' }

@@ -13,7 +13,7 @@ import { printPermit } from './print.ts'
 import * as store from './store.ts'
 
 /** A hash of what was decided: a holder of both can compare. */
-const fingerprintOf = ({ decisionUuid, ...decided }: store.DecisionRow): string =>
+const fingerprintOf = ({ decisionUuid, ...decided }: store.LastDecision): string =>
   createHash('sha256')
     .update(JSON.stringify([decisionUuid, ...Object.entries(decided).toSorted().flat()]))
     .digest('hex')
@@ -107,7 +107,7 @@ export const verifyPermit = handle(verifyPermitOp, {
 
 const stateOf = (
   { decision, mission }: store.PermitRow,
-  after: store.DecisionRow | undefined,
+  after: store.LastDecision | undefined,
   now: Date,
 ): PermitState['state'] => {
   if (mission.status !== recordStatus.active) return 'withdrawn'

@@ -62,7 +62,7 @@ export const lastDecision = async (db: Queryable, permissionUuid: string) => {
     .limit(1)
   return row
 }
-export type DecisionRow = NonNullable<Awaited<ReturnType<typeof lastDecision>>>
+export type LastDecision = NonNullable<Awaited<ReturnType<typeof lastDecision>>>
 
 /** Of a mission, or the one of a plan. */
 export const aircraftOf = async (

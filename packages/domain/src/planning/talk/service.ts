@@ -140,7 +140,7 @@ interface Written {
 }
 
 /** The message already stored under an idempotency key, where it is the same. */
-const sameMessage = (earlier: store.Message, { text, mentions, files }: Written): string => {
+const sameMessage = (earlier: store.TalkMessage, { text, mentions, files }: Written): string => {
   const said = (shown: readonly StoredFile[]) => shown.map((file) => [file.file_name, file.size_bytes])
   const isSame = isDeepStrictEqual(
     [earlier.text, earlier.mentions, said(earlier.files)],

@@ -51,7 +51,7 @@ export const lockTalk = async (tx: Tx, permissionUuid: string): Promise<void> =>
 
 const most = 200
 
-export type Message = typeof messages.$inferSelect
+export type TalkMessage = typeof messages.$inferSelect
 
 const withAuthors = (db: Queryable) =>
   db
@@ -76,10 +76,10 @@ export const messageOf = async (db: Queryable, messageUuid: string) => {
 }
 export type MessageRow = Awaited<ReturnType<typeof messageOf>>
 
-type Key = Pick<Message, 'permissionUuid' | 'userUuid'> & { readonly idempotencyKey: string }
+type Key = Pick<TalkMessage, 'permissionUuid' | 'userUuid'> & { readonly idempotencyKey: string }
 
 /** What a person wrote about a request with this key. */
-export const messageOfKey = async (db: Queryable, key: Key): Promise<Message | undefined> => {
+export const messageOfKey = async (db: Queryable, key: Key): Promise<TalkMessage | undefined> => {
   const [row] = await db
     .select()
     .from(messages)

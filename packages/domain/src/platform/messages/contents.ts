@@ -1,7 +1,7 @@
-import type { Message } from '../../kernel/index.ts'
+import type { OutgoingMessage } from '../../kernel/index.ts'
 
 /** The content of a message, the same for every recipient and channel. */
-export type MessageContent = Omit<Message, 'channel' | 'to' | 'expiresAt'>
+export type MessageContent = Omit<OutgoingMessage, 'channel' | 'to' | 'expiresAt'>
 
 /** Where a message reaches a person: by e-mail, unless only their phone is verified. */
 export const recipientOf = (person: {
@@ -9,7 +9,7 @@ export const recipientOf = (person: {
   emailVerified: boolean
   phone: string
   phoneVerified: boolean
-}): Pick<Message, 'channel' | 'to'> =>
+}): Pick<OutgoingMessage, 'channel' | 'to'> =>
   person.phoneVerified && !person.emailVerified
     ? { channel: 'sms', to: person.phone }
     : { channel: 'email', to: person.email }

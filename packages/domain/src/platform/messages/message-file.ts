@@ -1,12 +1,12 @@
 import { appendFile, chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock, Message } from '../../kernel/index.ts'
+import type { Clock, OutgoingMessage } from '../../kernel/index.ts'
 import { smsOf, textOf } from './rendering.ts'
 
 /** Where messages go while no gateway is configured: one JSON line each, readable by the owner only. */
 export const createMessageFile = (dataDir: string, clock: Clock) => {
   const path = join(dataDir, 'outbox.ndjson')
-  return async (message: Message): Promise<void> => {
+  return async (message: OutgoingMessage): Promise<void> => {
     const { channel, to, purpose, code, link } = message
     // As its reader would see it, link included.
     const text = channel === 'sms' ? smsOf(message) : textOf(message).trimEnd()

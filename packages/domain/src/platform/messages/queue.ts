@@ -1,5 +1,5 @@
 import { notify, type Queryable } from '@clearway/db'
-import { addMs, type Message, type Services } from '../../kernel/index.ts'
+import { addMs, type OutgoingMessage, type Services } from '../../kernel/index.ts'
 import { insertMessage, type OutgoingRow } from './store.ts'
 
 /** Notified when the sender's transaction commits; the api processes listen. */
@@ -10,7 +10,7 @@ type QueueServices = Pick<Services, 'db' | 'keys' | 'clock' | 'ids' | 'settings'
 /** Takes a message over: it is in the database, sealed, when the transaction commits. */
 export const createQueue =
   ({ db, keys, clock, ids, settings }: QueueServices) =>
-  async (message: Message, tx: Queryable = db): Promise<void> => {
+  async (message: OutgoingMessage, tx: Queryable = db): Promise<void> => {
     const now = clock.now()
     const messageUuid = ids.uuid()
     const longest = addMs(now, settings.messages.giveUpAfterMs)
@@ -28,7 +28,7 @@ export const createQueue =
   }
 
 /** The message in a row; null when it was sealed by a deployment with other secrets. */
-export const readMessage = (keys: Services['keys'], row: OutgoingRow): Message | null => {
+export const readMessage = (keys: Services['keys'], row: OutgoingRow): OutgoingMessage | null => {
   const text = row.sealed && keys.messageSeal.unseal(row.sealed, row.messageUuid)
   return text ? JSON.parse(text) : null
 }

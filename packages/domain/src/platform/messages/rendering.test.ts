@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../kernel/index.ts'
+import type { OutgoingMessage } from '../../kernel/index.ts'
 import { loginMessage, resetMessage, verifyMessage } from './contents.ts'
 import { htmlOf, smsOf, subjectOf, textOf } from './rendering.ts'
 
@@ -19,7 +19,7 @@ const messages = {
 }
 const all = Object.entries(messages).map(([purpose, message]) => ({
   purpose,
-  message: { channel: 'email', to: 'asha@example.org', ...message } as Message,
+  message: { channel: 'email', to: 'asha@example.org', ...message } as OutgoingMessage,
 }))
 
 describe('every message', () => {

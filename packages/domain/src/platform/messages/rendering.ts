@@ -1,13 +1,13 @@
-import type { Message } from '../../kernel/index.ts'
+import type { OutgoingMessage } from '../../kernel/index.ts'
 
 /** How one message looks: plain text, HTML and SMS are made from the same words. */
 
-export const subjectOf = ({ subject }: Message): string => oneLine(subject ?? 'Clearway')
+export const subjectOf = ({ subject }: OutgoingMessage): string => oneLine(subject ?? 'Clearway')
 
-export const textOf = ({ text, link, unsubscribe }: Message): string =>
+export const textOf = ({ text, link, unsubscribe }: OutgoingMessage): string =>
   `${[text, link, unsubscribe && `Unsubscribe: ${unsubscribe.page}`].filter(Boolean).join('\n\n')}\n`
 
-export const smsOf = ({ text, link }: Message): string =>
+export const smsOf = ({ text, link }: OutgoingMessage): string =>
   oneLine(link && !text.includes(link) ? `${text} ${link}` : text)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -33,7 +33,7 @@ const style = {
   small: 'margin:0;font-size:13px;color:#4c5a61;overflow-wrap:anywhere',
 }
 
-export const htmlOf = (message: Message): string =>
+export const htmlOf = (message: OutgoingMessage): string =>
   [
     '<!doctype html>',
     `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,

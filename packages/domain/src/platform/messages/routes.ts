@@ -1,8 +1,8 @@
-import type { Clock, Message } from '../../kernel/index.ts'
+import type { Clock, OutgoingMessage } from '../../kernel/index.ts'
 import { createMessageFile } from './message-file.ts'
 import { createSmsGateway } from './sms-gateway.ts'
 import { createSmtp } from './smtp.ts'
-import type { Channel } from './store.ts'
+import type { MessageChannel } from './store.ts'
 
 export interface MessagesConfig {
   DATA_DIR: string
@@ -15,9 +15,9 @@ export interface MessagesConfig {
 
 /** One way out of here, for one or more channels. */
 export interface Route {
-  readonly channels: readonly Channel[]
+  readonly channels: readonly MessageChannel[]
   /** Whatever has not left when the signal comes never leaves by this call: the message will be sent by another one. */
-  deliver(message: Message, givenUp: AbortSignal): Promise<void>
+  deliver(message: OutgoingMessage, givenUp: AbortSignal): Promise<void>
   /** A file and not a gateway: a request may wait for it. */
   readonly isLocal: boolean
   /** How many workers of a process send at once, and how many messages each takes in a transaction. */
@@ -49,6 +49,6 @@ export const routesOf = (config: MessagesConfig, clock: Clock): readonly Route[]
   return [...routes, { ...local, channels, deliver }]
 }
 
-const noGateway = async ({ channel }: Message): Promise<void> => {
+const noGateway = async ({ channel }: OutgoingMessage): Promise<void> => {
   throw new Error(`no gateway is configured for ${channel}`)
 }

@@ -1,11 +1,11 @@
-import type { Message } from '../../kernel/index.ts'
+import type { OutgoingMessage } from '../../kernel/index.ts'
 import { smsOf } from './rendering.ts'
 
 const timeoutMs = 10_000
 
 /** Any HTTP gateway that takes {to, text} as JSON and answers 2xx when it has taken it over. */
 export const createSmsGateway = (url: string, token: string | undefined) => {
-  return async (message: Message, givenUp: AbortSignal): Promise<void> => {
+  return async (message: OutgoingMessage, givenUp: AbortSignal): Promise<void> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

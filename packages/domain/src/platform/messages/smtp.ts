@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Message } from '../../kernel/index.ts'
+import type { OutgoingMessage } from '../../kernel/index.ts'
 import { htmlOf, subjectOf, textOf } from './rendering.ts'
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -15,7 +15,7 @@ const protection = (url: URL) => {
 }
 
 /** RFC 8058: a mail program shows a button, and its click is one POST. */
-const unsubscribing = ({ unsubscribe }: Message): Record<string, string> =>
+const unsubscribing = ({ unsubscribe }: OutgoingMessage): Record<string, string> =>
   unsubscribe
     ? {
         'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
@@ -45,7 +45,7 @@ export const createSmtp = ({ url, from, connections }: SmtpOptions) => {
     ...protection(new URL(url)),
   })
   return {
-    async deliver(message: Message, signal: AbortSignal): Promise<void> {
+    async deliver(message: OutgoingMessage, signal: AbortSignal): Promise<void> {
       await transport.sendMail({
         // What is given up leaves the transport's own queue, and its connection is cut: it does not go out later.
         signal,

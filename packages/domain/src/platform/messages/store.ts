@@ -3,17 +3,17 @@ import { and, asc, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 
 const { outgoingMessages: outgoing } = tables
 export type OutgoingRow = typeof outgoing.$inferSelect
-export type Channel = OutgoingRow['channel']
+export type MessageChannel = OutgoingRow['channel']
 
 export const insertMessage = async (tx: Queryable, row: typeof outgoing.$inferInsert): Promise<void> => {
   await tx.insert(outgoing).values(row)
 }
 
-const waitingFor = (channels: readonly Channel[]) =>
+const waitingFor = (channels: readonly MessageChannel[]) =>
   and(inArray(outgoing.channel, [...channels]), isNotNull(outgoing.sealed))
 
-export interface Claim {
-  readonly channels: readonly Channel[]
+export interface MessagesClaim {
+  readonly channels: readonly MessageChannel[]
   readonly now: Date
   /** Until then no other process takes them; afterwards the one that claimed them is taken for ended. */
   readonly until: Date
@@ -23,7 +23,7 @@ export interface Claim {
 /** Takes messages whose time has come, oldest first, in one statement: nothing stays open while they are sent. */
 export const claimDue = async (
   db: Queryable,
-  { channels, now, until, limit }: Claim,
+  { channels, now, until, limit }: MessagesClaim,
 ): Promise<OutgoingRow[]> => {
   const due = db
     .select({ uuid: outgoing.messageUuid })
@@ -67,7 +67,7 @@ export const settleUnsent = async (
   await db.update(outgoing).set(change).where(stillMine)
 }
 
-export const nextDue = async (db: Queryable, channels: readonly Channel[]): Promise<Date | null> => {
+export const nextDue = async (db: Queryable, channels: readonly MessageChannel[]): Promise<Date | null> => {
   const [row] = await db
     .select({ at: min(outgoing.nextAttemptAt) })
     .from(outgoing)

@@ -3,8 +3,8 @@ import {
   type Backoff,
   createDueWorker,
   type DueWorker,
-  type Message,
   minute,
+  type OutgoingMessage,
   pauseAfter,
   type Services,
   second,
@@ -12,10 +12,10 @@ import {
 } from '../../kernel/index.ts'
 import { readMessage } from './queue.ts'
 import type { Route } from './routes.ts'
-import { type Channel, claimDue, markSent, nextDue, type OutgoingRow, settleUnsent } from './store.ts'
+import { claimDue, type MessageChannel, markSent, nextDue, type OutgoingRow, settleUnsent } from './store.ts'
 
 export type Outcome = 'sent' | 'failed' | 'given_up'
-export type Observe = (channel: Channel, outcome: Outcome) => void
+export type Observe = (channel: MessageChannel, outcome: Outcome) => void
 type WorkerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log' | 'settings'>
 
 export interface WorkerOptions {
@@ -101,7 +101,7 @@ const attempt = async ({ services, route }: Attempt, row: OutgoingRow): Promise<
 const unreadable = 'it was sealed with another OTP_PEPPER'
 
 const problemWith = async (
-  message: Message,
+  message: OutgoingMessage,
   { giveUpAt }: OutgoingRow,
   { route, now, patienceMs }: { route: Route; now: Date; patienceMs: number },
 ): Promise<string | null> => {

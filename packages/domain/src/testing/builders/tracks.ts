@@ -1,8 +1,8 @@
-import { type Channel, channels, FlightTrack, flagOf } from '../../flight/replay/track.ts'
+import { channels, FlightTrack, flagOf, type TrackChannel } from '../../flight/replay/track.ts'
 
 /** A frame of a track that a test makes up; what is left out was not measured. */
 export type MadeFrame = { readonly at: number; readonly longitude: number; readonly latitude: number } & {
-  readonly [C in Channel]?: number | null
+  readonly [C in TrackChannel]?: number | null
 } & { readonly isInAir?: boolean; readonly isArmed?: boolean; readonly mode?: string }
 
 export const trackOf = (frames: readonly MadeFrame[]): FlightTrack => {

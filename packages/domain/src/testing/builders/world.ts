@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import {
   type Actor,
   type Ctx,
-  type Message,
+  type OutgoingMessage,
   type PartnerIdentity,
   partnerKeyStatus,
   type RequestCtx,
@@ -12,7 +12,7 @@ import {
 /** What builders need of a world: a test's, or the demo's. Messages are kept, so that codes can be read. */
 export interface BuilderWorld {
   readonly services: Services
-  readonly sent: Message[]
+  readonly sent: OutgoingMessage[]
   as(actor: Actor): Ctx & RequestCtx
 }
 

@@ -2,12 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@clearway/db'
-import { type Clock, type Message, type Services, type Settings, systemClock } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type OutgoingMessage,
+  type Services,
+  type Settings,
+  systemClock,
+} from '../../kernel/index.ts'
 import { createMessages, type MessageService, type MessagesConfig } from '../../platform/messages/index.ts'
 import type { Outcome } from '../../platform/messages/worker.ts'
 import { createTestWorld } from '../world.ts'
 
-export const codeMessage: Message = {
+export const codeMessage: OutgoingMessage = {
   channel: 'email',
   to: 'asha@example.org',
   purpose: 'verify',
@@ -15,7 +21,7 @@ export const codeMessage: Message = {
   subject: 'Your code',
   text: '123456 is your code.',
 }
-export const smsMessage: Message = { ...codeMessage, channel: 'sms', to: '+4917012345678' }
+export const smsMessage: OutgoingMessage = { ...codeMessage, channel: 'sms', to: '+4917012345678' }
 
 interface Office {
   services: Services

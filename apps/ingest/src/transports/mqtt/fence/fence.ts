@@ -10,7 +10,7 @@ export interface FenceOptions extends Pick<GuardOptions, 'services' | 'caughtUp'
 }
 
 /** Whose frames are taken from one broker, frame by frame (docs/decisions/0040-whom-the-broker-hears.md). */
-export interface Fence {
+export interface BrokerFence {
   readonly state: FenceState
   /** Whether a frame that comes now is taken. */
   mayTake(assetUuid: string): boolean | Promise<boolean>
@@ -29,7 +29,7 @@ export interface Fence {
 
 const openState: FenceState = { fenced: 0, isBehind: false }
 
-export const openFence = (options: FenceOptions): Fence => {
+export const openFence = (options: FenceOptions): BrokerFence => {
   const { broker, statuses } = options
   const guard = broker ? guardBroker({ ...options, broker, forget: statuses.forget }) : null
 

@@ -92,7 +92,7 @@ const refuseInactive = (member: { orgStatus: number }): void =>
   ensure(member.orgStatus >= orgStatus.unverified, 'organisation_inactive')
 
 /** The one who may grant it and the one who gets it, as they are at the moment of acceptance. */
-export interface Parties {
+export interface InvitationParties {
   granterUuid: string
   memberUuid: string
 }
@@ -153,7 +153,7 @@ const memberNow = async (tx: Queryable, userUuid: string, orgUuid: string) => {
 }
 
 /** An accepted invitation: what is given, by whom, to whom. The resource and the invitation are locked. */
-export interface Grant extends Parties {
+export interface Grant extends InvitationParties {
   row: InvitationRow
   resource: Resource
 }

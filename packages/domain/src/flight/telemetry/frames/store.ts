@@ -126,7 +126,7 @@ export const listFrames = (
     .orderBy(asc(telemetryFrames.timestamp))
     .limit(limit)
 
-export interface Place {
+export interface PagePlace {
   readonly offset: number
   readonly limit: number
   /** How many frames the filter has. */
@@ -137,7 +137,7 @@ export interface Place {
 export const framesAt = async (
   db: Queryable,
   filter: RecordFilter,
-  { offset, limit, total }: Place,
+  { offset, limit, total }: PagePlace,
 ): Promise<FrameRow[]> => {
   if (offset === 0) return listFrames(db, filter, limit)
   if (offset >= total) return []

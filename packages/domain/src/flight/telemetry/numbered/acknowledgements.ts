@@ -52,13 +52,14 @@ export const reportedLongAgo = (
 ): number => Math.min(reportedRejections, rejections - Math.max(rejectionsAgain, rejectionsKept))
 
 /** A locked row on which this process has taken it to acknowledge. */
-export interface Claim extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections'> {
+export interface AcknowledgementClaim
+  extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections'> {
   readonly report: { from: number; to: number }
 }
 
 export const acknowledgementsOf = async (
   db: Queryable,
-  claims: readonly Claim[],
+  claims: readonly AcknowledgementClaim[],
 ): Promise<Acknowledgement[]> => {
   const listed = await listRejections(
     db,

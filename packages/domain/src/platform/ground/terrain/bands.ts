@@ -1,6 +1,6 @@
 import type { GroundPosition } from '../../../kernel/index.ts'
 
-export type Span = readonly [from: number, to: number]
+export type LongitudeSpan = readonly [from: number, to: number]
 
 /**
  * Which longitudes a polygon's outer ring reaches in each band of latitude between two neighbours of `latitudes` (which
@@ -9,8 +9,11 @@ export type Span = readonly [from: number, to: number]
  * Of a point inside, go straight down to the band's lower border. Either an edge is crossed, and then the point lies
  * between the longitudes that this edge has in the band; or the point below is inside too, between two crossings of the border.
  */
-export const spansOfBands = (ring: readonly GroundPosition[], latitudes: readonly number[]): Span[][] => {
-  const bands = latitudes.slice(1).map(() => ({ spans: [] as Span[], crossings: [] as number[] }))
+export const spansOfBands = (
+  ring: readonly GroundPosition[],
+  latitudes: readonly number[],
+): LongitudeSpan[][] => {
+  const bands = latitudes.slice(1).map(() => ({ spans: [] as LongitudeSpan[], crossings: [] as number[] }))
   ring.forEach((from, i) => {
     const to = ring[(i + 1) % ring.length] as GroundPosition
     const [low, high] = from[1] <= to[1] ? [from, to] : [to, from]
@@ -46,7 +49,7 @@ const firstBand = (latitudes: readonly number[], latitude: number): number => {
 }
 
 /** Without overlaps, from the lowest on. */
-export const joined = (spans: readonly Span[]): Span[] => {
+export const joined = (spans: readonly LongitudeSpan[]): LongitudeSpan[] => {
   const all: [number, number][] = []
   for (const [from, to] of [...spans].sort(([a], [b]) => a - b)) {
     const last = all.at(-1)

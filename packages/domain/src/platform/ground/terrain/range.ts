@@ -1,5 +1,5 @@
 import type { GroundPosition, GroundRange } from '../../../kernel/index.ts'
-import { joined, type Span, spansOfBands } from './bands.ts'
+import { joined, type LongitudeSpan, spansOfBands } from './bands.ts'
 import { type Blocks, limitColumns } from './blocks.ts'
 import type { Terrain } from './height.ts'
 import { landOrUnknown, type Raster } from './raster.ts'
@@ -76,12 +76,12 @@ interface Stripes {
   /** Rows of pixels in each. */
   readonly height: number
   readonly first: number
-  readonly columns: Span[][]
+  readonly columns: LongitudeSpan[][]
 }
 
 const stripesUnder = (raster: Raster, ring: readonly GroundPosition[]): Stripes | 'none' | 'too many' => {
   const box = boxOf(ring)
-  const columnsOf = ([west, east]: Span): Span => [
+  const columnsOf = ([west, east]: LongitudeSpan): LongitudeSpan => [
     Math.max(Math.floor((west - raster.meridian) / raster.step - 0.5), 0),
     Math.min(Math.ceil((east - raster.meridian) / raster.step - 0.5), raster.width - 1),
   ]
@@ -128,7 +128,11 @@ interface Sight {
   readonly see: (lowest: number, highest: number) => void
 }
 
-const seePixels = async ({ blocks, raster, see }: Sight, row: number, [from, to]: Span): Promise<void> => {
+const seePixels = async (
+  { blocks, raster, see }: Sight,
+  row: number,
+  [from, to]: LongitudeSpan,
+): Promise<void> => {
   const { blockWidth, blockHeight } = raster
   const blockRow = Math.floor(row / blockHeight)
   for (let first = from; first <= to; ) {
@@ -145,7 +149,11 @@ const seePixels = async ({ blocks, raster, see }: Sight, row: number, [from, to]
   }
 }
 
-const seeBlocks = async ({ blocks, raster, see }: Sight, row: number, [from, to]: Span): Promise<void> => {
+const seeBlocks = async (
+  { blocks, raster, see }: Sight,
+  row: number,
+  [from, to]: LongitudeSpan,
+): Promise<void> => {
   const { blockWidth } = raster
   for (let block = Math.floor(from / blockWidth); block * blockWidth <= to; block += 1) {
     const limits = await blocks.limits(raster, block, row)
@@ -166,7 +174,9 @@ const areUnder = (ring: readonly GroundPosition[], extents: readonly Box[]): boo
     const across = extents.filter(
       (extent) => extent.south <= floor + grainDegrees && extent.north >= ceiling - grainDegrees,
     )
-    const held = joined(across.map(({ west, east }): Span => [west - grainDegrees, east + grainDegrees]))
+    const held = joined(
+      across.map(({ west, east }): LongitudeSpan => [west - grainDegrees, east + grainDegrees]),
+    )
     return spans.every(([from, to]) => held.some(([west, east]) => west <= from && east >= to))
   })
 }
