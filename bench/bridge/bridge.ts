@@ -62,6 +62,6 @@ const { port } = await openUdp({
 process.send?.({ port })
 process.on('message', () => {
   const stored = bridge.flights.reduce((sum, flight) => sum + flight.stored, 0)
-  const received = bridge.desks.reduce((sum, desk) => sum + desk.positions, 0)
+  const received = bridge.agents.reduce((sum, agent) => sum + agent.positions, 0)
   process.send?.({ received, stored, messages: bridge.counts.messages })
 })

@@ -6,6 +6,7 @@ import { gatewayHosts, mqttHost } from './addresses.ts'
 import { quickImports } from './child.ts'
 import { childEnv, type Ports } from './child-env.ts'
 import { ensureConsoleBuilt } from './console-build.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import type { Settings } from './env.ts'
 import { type Balancer, openBalancer } from './gateway/balancer.ts'
 import type { Upstream } from './gateway/route.ts'
@@ -13,7 +14,6 @@ import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
 import { isPortFree } from './probe.ts'
 import type { Registry } from './registry.ts'
-import { watchRoom } from './room.ts'
 import { root } from './root.mjs'
 import { step } from './say.mjs'
 import type { Secrets } from './secrets.ts'
@@ -75,7 +75,7 @@ export class Stack {
   #gateway?: Gateway
   #broker?: Service
   #database?: Service
-  readonly #room = watchRoom(() => [clusterHome(this.#options.dataDir) ?? this.#options.dataDir])
+  readonly #diskSpace = watchDiskSpace(() => [clusterHome(this.#options.dataDir) ?? this.#options.dataDir])
   /** As the role of the services. */
   #databaseUrl: string
   /** As the owner of the tables. */
@@ -104,7 +104,7 @@ export class Stack {
 
   /** Stops whatever is up, users before what they use. The signal has been aborted before. */
   async stop(): Promise<void> {
-    this.#room.stop()
+    this.#diskSpace.stop()
     this.#gateway?.stopAccepting()
     // Only when no step can start anything more is it certain that everything is stopped.
     await Promise.allSettled(this.#underWay)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildFlyer, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
 // A long flight as KML waits in a file (docs/decisions/0037): over real connections, with readers who leave or stop reading.
-// Over a Unix socket: what the kernel keeps for a TCP reader who sleeps grows to tens of megabytes, the whole flight.
+// Over a Unix socket: what the kernel keeps for a TCP reader who stopped reading grows to tens of megabytes, the whole flight.
 
 let edge: Edge
 let flyer: Awaited<ReturnType<typeof buildFlyer>>

@@ -51,7 +51,7 @@ export const createDeliveryBacklog = (backlog: () => Promise<{ waiting: number; 
   return [waiting, overdue]
 }
 
-/** What the database knows of the whole installation; every API process shows the same. */
+/** What the database has about the whole installation; every API process shows the same. */
 const addFigures = (registry: Registry, read: () => Promise<Figures>): void => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })

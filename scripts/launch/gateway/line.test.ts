@@ -66,7 +66,7 @@ describe('a caller with many requests one behind the other', () => {
 
   test('is read no further while he waits for an answer', async () => {
     const socket = await connected(gateway.port)
-    // Some times what a kernel keeps for a connection whose reader sleeps: tens of megabytes.
+    // Some times what a kernel keeps for a connection whose reader stopped reading: tens of megabytes.
     const whole = 256 * 1024 * 1024
     let written = 0
     let isHeld = false

@@ -64,7 +64,7 @@ test('a caller who leaves in the middle of his body ends the request behind', as
 })
 
 test('who reads slowly makes the process behind write slowly', async () => {
-  // Some times what a kernel keeps for two connections whose readers sleep: tens of megabytes each.
+  // Some times what a kernel keeps for two connections whose readers stopped reading: tens of megabytes each.
   const whole = 512 * 1024 * 1024
   let written = 0
   act = (_req, res) => {

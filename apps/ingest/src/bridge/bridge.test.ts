@@ -136,7 +136,7 @@ describe('a vehicle beside its ground station', () => {
       const autopilot = await flyAutopilot(scene, 7, version)
       autopilot.heartbeat()
       autopilot.measure()
-      await expect.poll(() => scene.bridge.desks[0]?.place, patient).not.toBeNull()
+      await expect.poll(() => scene.bridge.agents[0]?.place, patient).not.toBeNull()
       autopilot.requestArming()
       await expect.poll(() => autopilot.state, patient).toBe('armed')
       autopilot.heartbeat()
@@ -214,10 +214,10 @@ describe('without the service', () => {
       autopilot.measure()
       await wait(10)
     }
-    await expect.poll(() => first.bridge.desks[0]?.positions, patient).toBe(30)
+    await expect.poll(() => first.bridge.agents[0]?.positions, patient).toBe(30)
     autopilot.disarm()
     autopilot.heartbeat()
-    await expect.poll(() => first.bridge.desks[0]?.flight, patient).toBeNull()
+    await expect.poll(() => first.bridge.agents[0]?.flight, patient).toBeNull()
     await first.close()
     expect(await sessionsOf(mine.mapped.assetUuid)).toEqual([])
     const next = await openScene([mine], { given: { spool } })
@@ -268,7 +268,7 @@ describe('what goes down to the vehicle', () => {
     autopilot.heartbeat()
     autopilot.measure()
     autopilot.requestArming()
-    await expect.poll(() => scene.bridge.desks[0]?.upload?.at, patient).toBe('on_board')
+    await expect.poll(() => scene.bridge.agents[0]?.upload?.at, patient).toBe('on_board')
     expect(autopilot.fence.map(({ command }) => command)).toEqual([
       5001, 5001, 5001, 5001, 5002, 5002, 5002, 5002,
     ])
@@ -316,7 +316,7 @@ describe('what goes down to the vehicle', () => {
     await expect.poll(() => autopilot.state, patient).toBe('armed')
     autopilot.heartbeat()
     autopilot.measure()
-    await expect.poll(() => scene.bridge.desks[0]?.flight?.sessionUuid, patient).toBeTruthy()
+    await expect.poll(() => scene.bridge.agents[0]?.flight?.sessionUuid, patient).toBeTruthy()
     const near = await stage.station(stranger)
     const seen = () => autopilot.traffic.at(-1)
     await expect

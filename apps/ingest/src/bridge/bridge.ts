@@ -3,7 +3,6 @@ import type { Verify } from '../mavlink/index.ts'
 import { createReader, noCounts, type Reader, type Received, signer, verifier } from '../mavlink/index.ts'
 import { autopilots, severities, vehicleTypes } from '../mavlink/numbers.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
-import { Desk, type Mapped } from './desk.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
@@ -13,6 +12,7 @@ import { MessageSender } from './sender.ts'
 import type { Service, Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
+import { type Mapped, VehicleAgent } from './vehicle-agent.ts'
 
 export interface BridgeOptions {
   /** By what the service knows it again. */
@@ -36,7 +36,7 @@ const active = 4
 /** One process between autopilots and the service, whichever lines they come by. */
 export class Bridge {
   readonly #options: BridgeOptions
-  readonly #desks: Map<number, Desk>
+  readonly #agents: Map<number, VehicleAgent>
   /** Flights that are not wholly stored yet; of a vehicle the last one may be in the air. */
   readonly #flights = new Set<Flight>()
   readonly #spool: Spool
@@ -60,7 +60,7 @@ export class Bridge {
     this.#verify = key && verifier(key)
     this.#sender = new MessageSender(config.system_id, key && signer(key, 1, now))
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
-    this.#desks = new Map(vehicles.map((mapped) => [mapped.system_id, this.#deskOf(mapped)]))
+    this.#agents = new Map(vehicles.map((mapped) => [mapped.system_id, this.#agentOf(mapped)]))
     for (const file of this.#spool.earlier()) this.#resume(file)
     const reporting = new Reporting({
       now,
@@ -75,8 +75,8 @@ export class Bridge {
     ]
   }
 
-  get desks(): readonly Desk[] {
-    return [...this.#desks.values()]
+  get agents(): readonly VehicleAgent[] {
+    return [...this.#agents.values()]
   }
 
   /** Vehicles that no entry of the configuration names. */
@@ -97,7 +97,7 @@ export class Bridge {
       counts: this.counts,
       spool: this.#spool,
       vehicles: [
-        ...this.desks.map((desk) => desk.state(waiting.get(desk.mapped.assetUuid) ?? 0)),
+        ...this.agents.map((agent) => agent.state(waiting.get(agent.mapped.assetUuid) ?? 0)),
         ...unmapped,
       ],
     }
@@ -121,8 +121,8 @@ export class Bridge {
     for (const received of this.#readerOf(from, kind).read(bytes)) {
       if (!isAutopilot(received)) continue
       this.#peers.set(from.key, from)
-      const desk = this.#desks.get(received.systemId)
-      if (desk) desk.receive(received, from)
+      const agent = this.#agents.get(received.systemId)
+      if (agent) agent.receive(received, from)
       else this.#receiveUnmapped(received, from)
     }
   }
@@ -141,9 +141,9 @@ export class Bridge {
     return reader
   }
 
-  #deskOf(mapped: Mapped): Desk {
+  #agentOf(mapped: Mapped): VehicleAgent {
     const { config, service, now, newKey, say } = this.#options
-    return new Desk({
+    return new VehicleAgent({
       mapped,
       config,
       service,
@@ -171,24 +171,24 @@ export class Bridge {
 
   /** Flights that an earlier run left are sent and ended; a vehicle that is still in the air begins another flight. */
   #resume(file: FlightFile): void {
-    const desk = [...this.#desks.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
-    if (!desk) {
+    const agent = [...this.#agents.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
+    if (!agent) {
       this.#options.say(
         `${file.head.key}: kept frames of an asset that is not mapped any more stay on the disk`,
       )
       file.close()
       return
     }
-    const flight = this.#open(file, desk.mapped)
-    if (flight.isFlying) desk.flight = flight
+    const flight = this.#open(file, agent.mapped)
+    if (flight.isFlying) agent.flight = flight
   }
 
   /** On the plan that fits place and time of its beginning, however long ago that was. */
   async #startSession(head: FlightHead, mapped: Mapped): Promise<Started> {
     const { service } = this.#options
-    const desk = this.#desks.get(mapped.system_id)
-    if (mapped.flight_plan === 'none' || !desk) return service.startSession(sessionWanted(head, null))
-    const { plan, reason } = await service.arming(desk.asked(head))
+    const agent = this.#agents.get(mapped.system_id)
+    if (mapped.flight_plan === 'none' || !agent) return service.startSession(sessionWanted(head, null))
+    const { plan, reason } = await service.arming(agent.asked(head))
     const fits = plan && (mapped.flight_plan !== 'by place and time' || reasonsWithPlan.has(reason))
     return service.startSession(sessionWanted(head, fits ? plan.plan_uuid : null))
   }
@@ -214,7 +214,7 @@ export class Bridge {
   }
 
   #tick(): void {
-    for (const desk of this.#desks.values()) desk.tick()
+    for (const agent of this.#agents.values()) agent.tick()
     for (const flight of this.#flights) {
       flight.pump()
       if (!flight.isDone) continue
@@ -237,7 +237,7 @@ export class Bridge {
 
   /** Alerts and other aircraft, of all flights by one question each. */
   async #ask(): Promise<void> {
-    const flying = this.desks.filter(({ flight }) => flight?.sessionUuid)
+    const flying = this.agents.filter(({ flight }) => flight?.sessionUuid)
     if (this.#isAsking || flying.length === 0) return
     this.#isAsking = true
     const { service, config } = this.#options
@@ -246,9 +246,9 @@ export class Bridge {
       config.traffic_radius_m > 0 ? service.nearby(config.traffic_radius_m).catch(() => []) : [],
     ])
     const aircraft = new Map(around.map((one) => [one.session_uuid, one.aircraft]))
-    for (const desk of flying) {
-      desk.warn(alerts)
-      desk.showTraffic(aircraft.get(desk.flight?.sessionUuid ?? '') ?? [])
+    for (const agent of flying) {
+      agent.warn(alerts)
+      agent.showTraffic(aircraft.get(agent.flight?.sessionUuid ?? '') ?? [])
     }
     this.#isAsking = false
   }

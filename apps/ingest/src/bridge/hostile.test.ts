@@ -63,7 +63,7 @@ it('10,000 random datagrams neither end the bridge nor reach a session', () => {
     bridge.receive(datagram, peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(0)
-  expect(bridge.desks[0]?.flight).toBeNull()
+  expect(bridge.agents[0]?.flight).toBeNull()
   expect(readdirSync(spool)).toEqual([])
 })
 
@@ -89,7 +89,7 @@ it('10,000 datagrams of a real flight, each with a change, neither end the bridg
     bridge.receive(changes[n % changes.length]!(Uint8Array.from(bytes)), peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(0)
-  expect(bridge.desks[0]?.flight).toBeNull()
+  expect(bridge.agents[0]?.flight).toBeNull()
   expect(readdirSync(spool)).toEqual([])
 })
 
@@ -120,5 +120,5 @@ it('10,000 well-formed messages of absurd values do not end it either, and no fr
     bridge.receive(frame, peer, 'datagrams')
   }
   expect(bridge.counts.messages).toBe(10_000)
-  for (const desk of bridge.desks) desk.tick()
+  for (const agent of bridge.agents) agent.tick()
 })

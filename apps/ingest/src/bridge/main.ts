@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { mqttLine } from '../station/mqtt.ts'
 import { Bridge } from './bridge.ts'
-import type { Mapped } from './desk.ts'
 import type { Link } from './links/peer.ts'
 import { openSerial, openTcp } from './links/stream.ts'
 import { openUdp } from './links/udp.ts'
@@ -16,6 +15,7 @@ import {
   type VehicleEntry,
 } from './settings/config.ts'
 import { type BridgeArguments, bridgeArguments, usage } from './settings/options.ts'
+import type { Mapped } from './vehicle-agent.ts'
 
 const lineEveryMs = 10_000
 
@@ -85,11 +85,11 @@ const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]
   return [...udp, ...out, ...tcp, ...serial]
 }
 
-const stateLine = ({ counts, desks, flights, spool }: Bridge): string => {
-  const received = desks.filter(({ vehicle }) => vehicle.receivedAtMs > Date.now() - lineEveryMs).length
+const stateLine = ({ counts, agents, flights, spool }: Bridge): string => {
+  const received = agents.filter(({ vehicle }) => vehicle.receivedAtMs > Date.now() - lineEveryMs).length
   const stored = flights.reduce((sum, flight) => sum + flight.stored, 0)
   const lost = spool.dropped > 0 ? `, ${spool.dropped} frames found no room on the disk` : ''
-  return `${received} of ${desks.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
+  return `${received} of ${agents.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
 }
 
 const main = async (): Promise<void> => {

@@ -247,8 +247,8 @@ it.each(Object.entries(cases))(
     if (!given.isLost) autopilot.measure()
     autopilot.requestArming()
     await expect.poll(() => autopilot.state, { timeout: 10_000, interval: 5 }).not.toBe('asking')
-    const [desk] = scene.bridge.desks
-    expect(desk?.answers[0]?.reason).toBe(given.says)
+    const [agent] = scene.bridge.agents
+    expect(agent?.answers[0]?.reason).toBe(given.says)
     const mayArm = given.says === 'approved' || given.rule === 'allow'
     expect(autopilot.state).toBe(mayArm ? 'armed' : 'denied')
     const denial = { unreachable: 3, volume_taken: 4 }[given.says] ?? 0
@@ -283,7 +283,7 @@ it('when the service does not answer, the answer of the bridge comes within the 
   for (let n = 0; n < 3; n += 1) {
     autopilot.requestArming()
     await expect.poll(() => autopilot.state, { timeout: 10_000, interval: 5 }).toBe('denied')
-    tookMs.push(scene.bridge.desks[0]?.answers[0]?.tookMs ?? Infinity)
+    tookMs.push(scene.bridge.agents[0]?.answers[0]?.tookMs ?? Infinity)
   }
   // Whatever else the machine does, the best of three shows what the bridge itself waits.
   expect(Math.min(...tookMs)).toBeLessThan(1_000)

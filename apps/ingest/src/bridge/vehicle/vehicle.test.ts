@@ -75,7 +75,7 @@ describe('a frame', () => {
     expect(frameOf(vehicle, position, at)).not.toHaveProperty('satellites_visible')
   })
 
-  it('forgets what was received too long ago', () => {
+  it('drops what was received too long ago', () => {
     const vehicle = after(['ATTITUDE', { roll: 1, pitch: 0, yaw: 0 }])
     expect(frameOf(vehicle, position, { ...at, nowMs: 15_000 })).not.toHaveProperty('roll_deg')
   })

@@ -4,7 +4,7 @@ import { useThrottled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type PointGround, type ProfilePoint, profileOf, stationsIn } from './profile.ts'
 
-/** What the API knows of the ground under points; undefined while it is asked. */
+/** What the API has about the ground under points; undefined while it is asked. */
 export const useGroundUnder = (points: readonly Position[]): readonly PointGround[] | undefined => {
   const { data } = trpc.terrain.heights.useQuery(
     { points: points as [number, number][] },

@@ -26,7 +26,7 @@ describe('a bulk approval', () => {
     expect(bulkRows(rows, new Set()).map(uuidOf)).toEqual(['a', 'c'])
     expect(bulkRows(rows, new Set(['c'])).map(uuidOf)).toEqual(['c'])
   })
-  it('forgets a chosen row that is green no more', () => {
+  it('drops a chosen row that is green no more', () => {
     expect(bulkRows([request('a', failing), request('c')], new Set(['a', 'c'])).map(uuidOf)).toEqual(['c'])
   })
 })

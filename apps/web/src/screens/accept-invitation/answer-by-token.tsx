@@ -135,7 +135,7 @@ const shown: Readonly<Record<number, (uuid: string) => string>> = {
   [resourceType.zone]: (uuid) => `/zones?zone=${uuid}`,
 }
 
-/** Opens the console where what was accepted now is; a full load, so that the session knows of it everywhere. */
+/** Opens the console where what was accepted now is; a full load, so that the session has it everywhere. */
 const openAfter = ({ membership, preview, orgUuid }: Accepted): void => {
   const { resource_type, resource_uuid } = membership
   forgetToken()

@@ -15,8 +15,8 @@ import {
   type TileFormat,
 } from './archive.ts'
 
-// PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library believes what a
-// directory states as its length; here a hostile file must cost neither memory nor time.
+// PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library trusts the
+// length that a directory states; here a hostile file must cost neither memory nor time.
 
 const headerBytes = 127
 const mostDirectoryBytes = 8 * 1024 * 1024

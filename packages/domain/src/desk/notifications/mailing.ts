@@ -8,7 +8,7 @@ type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'sett
 
 /**
  * Hands what is due for one person over to the messages, in one transaction with the note that it was: each mail is
- * sent once, whichever process dies. Answers 0 when nothing is due.
+ * sent once, whichever process is killed. Answers 0 when nothing is due.
  */
 export const mailNext = async (services: MailingServices): Promise<number> => {
   const { db, clock, messages } = services

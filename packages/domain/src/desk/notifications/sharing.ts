@@ -17,7 +17,7 @@ export const notifiedAtATime = 200
 type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
 
 /**
- * Notifies people of new events, in one transaction: each once, whichever process dies. Separate from
+ * Notifies people of new events, in one transaction: each once, whichever process is killed. Separate from
  * the delivery to webhooks, so that neither waits for the other. Answers the number of events.
  */
 export const notifyPeople = (services: NotifyingServices): Promise<number> =>

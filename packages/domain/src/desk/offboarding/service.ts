@@ -4,7 +4,7 @@ import { setPlatformUserStatus } from './person.ts'
 
 /**
  * Acts that take a right or a status away, by capability. Its effects are in several areas (flights end, zones
- * sleep, an asset leaves its missions), so the acts are above them all.
+ * become dormant, an asset leaves its missions), so the acts are above them all.
  */
 export const offboardingOperations = {
   memberships: { remove: removeMembership },

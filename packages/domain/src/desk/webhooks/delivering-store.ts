@@ -43,13 +43,13 @@ export type ClaimedDelivery = Pick<DeliveryRow, 'receiverUuid' | 'eventUuid' | '
 /** Takes deliveries that are due, of each endpoint as many as it has room for; until `until` no other process takes them. */
 export const claimDeliveries = async (
   db: Queryable,
-  rooms: ReadonlyMap<string, number>,
+  slots: ReadonlyMap<string, number>,
   { now, until }: { now: Date; until: Date },
 ): Promise<ClaimedDelivery[]> => {
   const { rows } = await db.execute<ClaimedDelivery & Record<string, unknown>>(sql`
     with claimed as materialized (
       select r.uuid, c.event_uuid
-      from unnest(${uuidArray(rooms.keys())}, ${sql.param([...rooms.values()])}::int[]) as r(uuid, room)
+      from unnest(${uuidArray(slots.keys())}, ${sql.param([...slots.values()])}::int[]) as r(uuid, room)
       cross join lateral (select x.event_uuid from event_deliveries x
         where x.receiver_uuid = r.uuid and x.state = 'waiting' and x.next_attempt_at <= ${now.toISOString()}::timestamptz
         order by x.next_attempt_at limit r.room for update skip locked) c)

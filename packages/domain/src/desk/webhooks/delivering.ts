@@ -16,8 +16,8 @@ import { bodyOf, headersOf } from './envelope.ts'
 import { createRings, type KeyRing, validAt } from './keys.ts'
 import { type Reading, readEvents } from './reading.ts'
 import { mayReceive } from './receivers.ts'
-import { createRooms } from './rooms.ts'
 import { nextTry } from './schedule.ts'
+import { createSendingSlots } from './sending-slots.ts'
 import { turnOffEndpoint } from './turning-off.ts'
 
 export type DeliveryOutcome = 'delivered' | 'failed' | 'given_up' | 'withheld'
@@ -52,7 +52,7 @@ const closePatienceMs = 3_000
 export const createDelivering = (options: DeliveringOptions): Delivering => {
   const { services, observe, onSettled } = options
   const { db, clock, settings, log } = services
-  const rooms = createRooms()
+  const slots = createSendingSlots()
   const ringOf = createRings(services.keys.webhookSeal)
   const underWay = new Set<Promise<void>>()
 
@@ -63,7 +63,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
         log.warn({ err: error }, 'what came of webhooks could not be written; they are sent again'),
       )
       for (const { endpoint, outcome } of sent) {
-        rooms.leave(endpoint)
+        slots.leave(endpoint)
         observe(outcome)
       }
       onSettled()
@@ -74,7 +74,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
       (sent) => void settling.add(sent),
       (error: unknown) => {
         log.error({ err: error }, 'a webhook could not be sent')
-        rooms.leave(endpoint)
+        slots.leave(endpoint)
       },
     )
     underWay.add(done)
@@ -85,7 +85,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
     async turn() {
       const now = clock.now()
       const due = await dueEndpoints(db, now)
-      const free = rooms.freeFor(due)
+      const free = slots.freeFor(due)
       if (free.size === 0) return 0
       const claimedUntil = addMs(now, settings.webhooks.claimMs)
       const claimed = await claimDeliveries(db, free, { now, until: claimedUntil })
@@ -93,7 +93,7 @@ export const createDelivering = (options: DeliveringOptions): Delivering => {
       const readings = await readingsOf(services, claimed)
       for (const delivery of claimed) {
         const endpoint = endpoints.get(delivery.receiverUuid)!
-        rooms.enter(endpoint)
+        slots.enter(endpoint)
         const reading = readings.get(delivery.eventUuid)
         const ring = ringOf(endpoint.endpointUuid, endpoint.sealedKeys)
         start(send(options, { endpoint, ring, delivery, claimedUntil, reading }), endpoint)

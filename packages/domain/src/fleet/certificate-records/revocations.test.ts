@@ -140,7 +140,7 @@ it('has a number that grows with its entries and each hour, and else is the same
   world.clock.set(testStart)
 })
 
-it('revokes the canaries of all the blocks that its number lies in, and none of a neighbour', async () => {
+it('revokes the canaries of all the blocks that its number lies in, and none of the next block', async () => {
   const { number } = await newest()
   const listed = text().toLowerCase()
   for (const level of [0, 1, 2, 20])

@@ -3,7 +3,7 @@ import { type Services, second, type TlsCredentials } from '@clearway/domain/ker
 import { callBroker, wasRevoked, wasTaken } from './call.ts'
 import { watchListInForce } from './list-in-force.ts'
 
-/** A broker that checks certificates by the revocation list when a station connects, and knows nothing more. */
+/** A broker that checks certificates by the revocation list when a station connects, and later no more. */
 export interface ForeignBroker {
   /** Where the platform's processes connect. */
   readonly url: string

@@ -1,27 +1,27 @@
 import { Failure, type Settings } from '../../../kernel/index.ts'
-import { ExportRoom, type RoomGuest, retryAfterExportS } from './room.ts'
+import { ExportSlots, type RunningExport, retryAfterExportS } from './slots.ts'
 import { freeForSpills, TrackSpill } from './spill.ts'
 import { watchedParts } from './watched-parts.ts'
 
 /** Of this process: exports that keep their columns in a file, and the others. */
-const rooms = { inFile: new ExportRoom(), inMemory: new ExportRoom() }
+const slots = { inFile: new ExportSlots(), inMemory: new ExportSlots() }
 
-export type ExportPlace = keyof typeof rooms
+export type ExportPlace = keyof typeof slots
 
 /**
  * What `write` makes with a place for its columns. All that may be refused is refused before anything is written, so
  * that a refusal is an answer of its own. The place and the file are given back when the reader has everything, goes
- * away or falls asleep.
+ * away or stops reading.
  */
 export const admittedExport = async (
-  { place, guest, limits }: { place: ExportPlace; guest: RoomGuest; limits: Settings['trackExport'] },
+  { place, running, limits }: { place: ExportPlace; running: RunningExport; limits: Settings['trackExport'] },
   write: (spill: TrackSpill) => AsyncGenerator<string>,
 ): Promise<AsyncIterable<string>> => {
-  const room = rooms[place]
-  const leave = await room.enter(guest, { ...limits[place], waitMs: limits.waitMs })
+  const own = slots[place]
+  const leave = await own.enter(running, { ...limits[place], waitMs: limits.waitMs })
   const spill = new TrackSpill(place === 'inFile' ? {} : { kept: Number.POSITIVE_INFINITY })
   try {
-    if (place === 'inFile') await openSpill(spill, room.bytes + limits.keptFreeBytes)
+    if (place === 'inFile') await openSpill(spill, own.bytes + limits.keptFreeBytes)
   } catch (error) {
     leave()
     throw error

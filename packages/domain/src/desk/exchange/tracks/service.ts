@@ -50,12 +50,12 @@ export const trackFile = async (
   }
   const bytes = isByColumn(format) ? columnsOf(about) : 0
   const inFile = bytes > mostInMemory
-  const guest = { orgUuid: actor.member.orgUuid, bytes: inFile ? bytes : 0 }
+  const running = { orgUuid: actor.member.orgUuid, bytes: inFile ? bytes : 0 }
   const place = inFile ? 'inFile' : 'inMemory'
   return {
     file_name: `${session.svcId}.${format}`,
     content_type: trackContentTypes[format],
-    content: await admittedExport({ place, guest, limits: settings.trackExport }, content),
+    content: await admittedExport({ place, running, limits: settings.trackExport }, content),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { watchRoom } from './room.ts'
+import { watchDiskSpace } from './disk-space.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -8,7 +8,7 @@ test('a disk that is about to fill is reported once, and once more when it has r
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   let free = 2 ** 31
-  const watch = watchRoom(
+  const watch = watchDiskSpace(
     () => ['/data'],
     async () => free,
   )

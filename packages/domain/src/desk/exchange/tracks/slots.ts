@@ -1,13 +1,13 @@
 import { Failure, second } from '../../../kernel/index.ts'
 
 /** An export under way. */
-export interface RoomGuest {
+export interface RunningExport {
   readonly orgUuid: string
   /** What its file is expected to take; nothing where it needs none. */
   readonly bytes: number
 }
 
-export interface RoomLimits {
+export interface SlotLimits {
   /** Of a process, and of one organisation in it. */
   readonly atOnce: number
   readonly ofOrganisation: number
@@ -16,21 +16,21 @@ export interface RoomLimits {
 }
 
 interface Waiter {
-  readonly guest: RoomGuest
-  readonly limits: RoomLimits
+  readonly running: RunningExport
+  readonly limits: SlotLimits
   readonly enter: () => void
 }
 
 /** So many exports at once, and so many of one organisation; the others wait a while, first come first served. */
-export class ExportRoom {
-  readonly #inside = new Set<RoomGuest>()
+export class ExportSlots {
+  readonly #inside = new Set<RunningExport>()
   readonly #waiting = new Set<Waiter>()
 
   /** Answers how to leave; 503 where there was no place in time. */
-  async enter(guest: RoomGuest, limits: RoomLimits): Promise<() => void> {
-    if (this.#hasPlace(guest, limits)) this.#inside.add(guest)
-    else await this.#turn(guest, limits)
-    return () => this.#leave(guest)
+  async enter(running: RunningExport, limits: SlotLimits): Promise<() => void> {
+    if (this.#hasPlace(running, limits)) this.#inside.add(running)
+    else await this.#turn(running, limits)
+    return () => this.#leave(running)
   }
 
   /** What those inside are expected to take. */
@@ -38,13 +38,13 @@ export class ExportRoom {
     return this.#inside.values().reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  #hasPlace({ orgUuid }: RoomGuest, { atOnce, ofOrganisation }: RoomLimits): boolean {
+  #hasPlace({ orgUuid }: RunningExport, { atOnce, ofOrganisation }: SlotLimits): boolean {
     const own = [...this.#inside].filter((one) => one.orgUuid === orgUuid)
     return this.#inside.size < atOnce && own.length < ofOrganisation
   }
 
   /** Resolves when a place was given on. */
-  #turn(guest: RoomGuest, limits: RoomLimits): Promise<void> {
+  #turn(running: RunningExport, limits: SlotLimits): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         this.#waiting.delete(waiter)
@@ -54,17 +54,17 @@ export class ExportRoom {
         clearTimeout(giveUp)
         resolve()
       }
-      const waiter = { guest, limits, enter }
+      const waiter = { running, limits, enter }
       this.#waiting.add(waiter)
     })
   }
 
-  #leave(guest: RoomGuest): void {
-    this.#inside.delete(guest)
+  #leave(running: RunningExport): void {
+    this.#inside.delete(running)
     for (const waiter of this.#waiting) {
-      if (!this.#hasPlace(waiter.guest, waiter.limits)) continue
+      if (!this.#hasPlace(waiter.running, waiter.limits)) continue
       this.#waiting.delete(waiter)
-      this.#inside.add(waiter.guest)
+      this.#inside.add(waiter.running)
       waiter.enter()
     }
   }
@@ -73,7 +73,7 @@ export class ExportRoom {
 /** How long a refused export is asked to wait. */
 export const retryAfterExportS = 30
 
-const busy = ({ atOnce, ofOrganisation, waitMs }: RoomLimits): Failure =>
+const busy = ({ atOnce, ofOrganisation, waitMs }: SlotLimits): Failure =>
   new Failure(
     'unavailable',
     `Exports of this kind are written ${ofOrganisation} at a time for an organisation and ${atOnce} in all, and none was done within ${waitMs / second} s. Try again shortly.`,

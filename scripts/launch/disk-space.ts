@@ -11,7 +11,7 @@ const freeIn = async (directory: string): Promise<number> => {
 }
 
 /** Reports when a disk is about to fill, and when there is room again. */
-export const watchRoom = (directories: () => readonly string[], freeOf = freeIn) => {
+export const watchDiskSpace = (directories: () => readonly string[], freeOf = freeIn) => {
   const low = new Set<string>()
   const look = async (directory: string): Promise<void> => {
     const free = await freeOf(directory)

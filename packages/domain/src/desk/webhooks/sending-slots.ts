@@ -10,10 +10,10 @@ type Known = Pick<DueEndpoint, 'endpointUuid' | 'failingSince'>
 const healthOf = ({ failingSince }: Known): Health => (failingSince ? 'failing' : 'healthy')
 
 /**
- * How much may be sent at once. An endpoint that fails is tried one request at a time, and all that fail share a room of
- * their own: they hold no place that one that answers could have.
+ * How much may be sent at once. An endpoint that fails is tried one request at a time, and all that fail share slots of
+ * their own: they hold none that one that answers could have.
  */
-export const createRooms = () => {
+export const createSendingSlots = () => {
   const busy = new Map<string, number>()
   const inUse = { healthy: 0, failing: 0 }
   /** Leaving gives back what entering took, also when the endpoint's health changed meanwhile. */

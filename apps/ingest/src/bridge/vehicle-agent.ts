@@ -22,7 +22,7 @@ export interface Mapped extends VehicleEntry {
   readonly thumbprint: string
 }
 
-export interface DeskOptions {
+export interface VehicleAgentOptions {
   readonly mapped: Mapped
   readonly config: Pick<BridgeConfig, 'system_id' | 'arming_when_unreachable' | 'session' | 'fence'>
   readonly service: Pick<Service, 'arming'>
@@ -39,8 +39,8 @@ export const answerWithinMs = 800
 const remembered = 512
 
 /** All that goes on with one vehicle: its messages in; frames, answers, fence and warnings out. */
-export class Desk {
-  readonly #options: DeskOptions
+export class VehicleAgent {
+  readonly #options: VehicleAgentOptions
   vehicle: Vehicle
   flight: Flight | null = null
   upload: Upload | null = null
@@ -54,7 +54,7 @@ export class Desk {
   #isAnswering = false
   #announced: Map<string, 'raised' | 'cleared'> = new Map()
 
-  constructor(options: DeskOptions) {
+  constructor(options: VehicleAgentOptions) {
     this.#options = options
     this.vehicle = newVehicle(options.mapped.system_id)
   }
