@@ -49,7 +49,7 @@ async function compare(sky: Sky): Promise<string[]> {
   for (let round = 0; round < rounds; round += 1) {
     const spans = { bare: await measure('bare', sky), live: await measure('live', sky) }
     for (const kind of ['bare', 'live'] as const) {
-      // The live map draws ageing aircraft of itself: only what a map at rest takes is nobody's.
+      // The live map redraws ageing aircraft without any update: only what an idle map takes is subtracted.
       const figure = forOne(spans[kind].busy, spans.bare.idle)
       figures[kind].push(figure)
       console.log(sky, kind, figure)
