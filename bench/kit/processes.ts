@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '@clearway/db/embedded'
-import { serviceOptions } from '../../scripts/launch/node-options.ts'
+import { serviceOptions } from '../../scripts/launch/child-env.ts'
 
 export interface Served {
   readonly child: ChildProcess

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { mqttHost, reachedAt } from './addresses.ts'
 import type { Settings } from './env.ts'
 import type { Upstream, UpstreamPorts } from './gateway/route.ts'
@@ -84,4 +87,31 @@ export const childEnv = (wiring: Wiring, index = 0): NodeJS.ProcessEnv => {
     PLATFORM_ADMIN_EMAILS: settings.PLATFORM_ADMIN_EMAILS,
     LOG_LEVEL: settings.LOG_LEVEL,
   }
+}
+
+/**
+ * Node's options for each of our services, set by the launcher and by the benches that start one alone.
+ */
+export const serviceOptions = [
+  // What the gateway adds to a request of 16 KiB of headers makes it no longer than the process behind it reads.
+  '--max-http-header-size=24576',
+  // A frame or a request stays in memory until its commit. In 16 MiB, V8's own choice, many are copied twice before they are freed
+  // (docs/decisions/0091).
+  '--max-semi-space-size=64',
+]
+
+/**
+ * The name of this data directory's telemetry service at a broker: the environment's, else one that is made once. Ports
+ * and host names change from start to start; a broker of the operator's own keeps what is for the name that it knows.
+ */
+export const loadClientId = (dataDir: string, given = process.env.MQTT_CLIENT_ID): string => {
+  if (given) return given
+  const path = join(dataDir, 'mqtt-client-id')
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  if (kept) return kept
+  const made = `ingest-${randomUUID()}`
+  const fresh = `${path}.${process.pid}`
+  writeFileSync(fresh, `${made}\n`, { mode: 0o600 })
+  renameSync(fresh, path)
+  return made
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { STOP_SIGNALS } from './bootstrap.mjs'
-import { loadClientId } from './client-id.ts'
+import { loadClientId } from './child-env.ts'
 import { readSettings, type Settings } from './env.ts'
 import { acquireLock, type Lock, LockHeld } from './lock.mjs'
 import { stopKnown } from './processes.mjs'

@@ -28,3 +28,22 @@ export const CodeBlock = (props: CopyTextProps) => (
     </pre>
   </Copied>
 )
+
+export interface CodeStep {
+  readonly title: string
+  readonly command: string
+  readonly note?: string
+}
+
+/** One command after the other, in the order in which they are run. */
+export const CodeSteps = ({ steps }: { steps: readonly CodeStep[] }) => (
+  <ol className="flex flex-col gap-3">
+    {steps.map(({ title, command, note }) => (
+      <li key={title} className="flex flex-col gap-1">
+        <span className="text-12 text-text-2">{title}</span>
+        <CodeBlock label={title} text={command} />
+        {note && <span className="text-12 text-text-3">{note}</span>}
+      </li>
+    ))}
+  </ol>
+)

@@ -1,3 +1,4 @@
+import type { CodeStep } from '../../frame/copy-text.tsx'
 export type Transport = 'websocket' | 'mqtt' | 'rest' | 'mavlink' | 'check'
 
 export const transports = [
@@ -7,12 +8,6 @@ export const transports = [
   { value: 'mavlink', label: 'MAVLink' },
   { value: 'check', label: 'Check it' },
 ] as const
-
-export interface ExampleStep {
-  readonly title: string
-  readonly command: string
-  readonly note?: string
-}
 
 export interface Broker {
   readonly host: string
@@ -68,7 +63,7 @@ socket.onclose = ({ code, reason }) => {
   process.exit(1)
 }`
 
-const socketSteps = (given: Station): ExampleStep[] => [
+const socketSteps = (given: Station): CodeStep[] => [
   {
     title: 'A station, as station.mjs',
     command: station(endpointsOf(given).socket),
@@ -85,7 +80,7 @@ const files = '--cafile root.crt --cert station.crt --key station.key'
 const shellTime = `'$(date -u +%FT%T.000Z)'`
 const position = `"latitude":13.1,"longitude":77.6,"altitude_agl":60`
 
-const mqttSteps = (given: Station): ExampleStep[] => {
+const mqttSteps = (given: Station): CodeStep[] => {
   const { asset, broker, session } = given
   const { frames, acks } = endpointsOf(given)
   const mosquitto = (verb: 'pub' | 'sub', topic: string) =>
@@ -114,7 +109,7 @@ const mqttSteps = (given: Station): ExampleStep[] => {
   ]
 }
 
-const restSteps = (given: Station): ExampleStep[] => {
+const restSteps = (given: Station): CodeStep[] => {
   const frames = `{"frames":[{"timestamp":"${shellTime}",${position},"heading":90,"groundspeed_mps":8}]}`
   return [
     {
@@ -130,7 +125,7 @@ const restSteps = (given: Station): ExampleStep[] => {
   ]
 }
 
-const mavlinkSteps = (): ExampleStep[] => [
+const mavlinkSteps = (): CodeStep[] => [
   {
     title: 'Run the bridge beside the ground station',
     command: 'npm run bridge -- --udp 14550 --config bridge.json',
@@ -148,7 +143,7 @@ const mavlinkSteps = (): ExampleStep[] => [
   },
 ]
 
-const checkSteps = (given: Station): ExampleStep[] => {
+const checkSteps = (given: Station): CodeStep[] => {
   const { asset, thumbprint } = given
   return [
     {
@@ -164,7 +159,7 @@ const checkSteps = (given: Station): ExampleStep[] => {
   ]
 }
 
-const steps: Readonly<Record<Transport, (station: Station) => readonly ExampleStep[]>> = {
+const steps: Readonly<Record<Transport, (station: Station) => readonly CodeStep[]>> = {
   websocket: socketSteps,
   mqtt: mqttSteps,
   rest: restSteps,
@@ -173,5 +168,5 @@ const steps: Readonly<Record<Transport, (station: Station) => readonly ExampleSt
 }
 
 /** Commands that run as they are, beside the downloaded certificate where they need it. */
-export const examplesOf = (transport: Transport, station: Station): readonly ExampleStep[] =>
+export const examplesOf = (transport: Transport, station: Station): readonly CodeStep[] =>
   steps[transport](station)

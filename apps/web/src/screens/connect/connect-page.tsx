@@ -18,7 +18,6 @@ import { useMembership } from '../../caller/console-context.tsx'
 import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
 import { useAsset, useOpenSessions } from '../../entities/asset/use-assets.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
-import { Steps } from '../../entities/station/steps.tsx'
 import {
   endpointsOf,
   examplesOf,
@@ -26,7 +25,7 @@ import {
   transports,
 } from '../../entities/station/transport-examples.ts'
 import { useStation } from '../../entities/station/use-station.ts'
-import { CopyText } from '../../frame/copy-text.tsx'
+import { CodeSteps, CopyText } from '../../frame/copy-text.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
@@ -140,7 +139,7 @@ const Transports = ({ asset, all, params }: TransportsProps) => {
               <MavlinkPanel station={station} all={all} params={params} />
             ) : (
               <div className="p-4">
-                <Steps steps={examplesOf(value, station)} />
+                <CodeSteps steps={examplesOf(value, station)} />
               </div>
             )}
           </TabPanel>

@@ -12,9 +12,8 @@ import {
   vehiclesIn,
   vehiclesText,
 } from '../../entities/station/bridge-file.ts'
-import { Steps } from '../../entities/station/steps.tsx'
 import { examplesOf, type Station } from '../../entities/station/transport-examples.ts'
-import { CodeBlock } from '../../frame/copy-text.tsx'
+import { CodeBlock, CodeSteps } from '../../frame/copy-text.tsx'
 import { saveFile } from '../../frame/save-file.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -80,7 +79,7 @@ export const MavlinkPanel = ({ station, all, params }: MavlinkPanelProps) => {
         </div>
       </Section>
       <div className="p-4">
-        <Steps steps={examplesOf('mavlink', station)} />
+        <CodeSteps steps={examplesOf('mavlink', station)} />
       </div>
     </>
   )

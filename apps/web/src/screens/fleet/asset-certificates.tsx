@@ -15,9 +15,9 @@ import { useState } from 'react'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import type { CertificateRecord } from '../../entities/certificate/certificate.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
-import { Steps } from '../../entities/station/steps.tsx'
 import { examplesOf, transports } from '../../entities/station/transport-examples.ts'
 import { useStation } from '../../entities/station/use-station.ts'
+import { CodeSteps } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import type { FleetNow } from './fleet-columns.tsx'
@@ -93,7 +93,7 @@ const GroundStation = ({ asset, session }: { asset: AssetItem; session: string |
         value={transport}
         onValueChange={setTransport}
       />
-      <Steps steps={examplesOf(transport, station)} />
+      <CodeSteps steps={examplesOf(transport, station)} />
     </Section>
   )
 }

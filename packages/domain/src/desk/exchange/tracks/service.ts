@@ -7,13 +7,11 @@ import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
 import type { AboutPage, TrackSpan } from '../../../flight/telemetry/tracks/store.ts'
 import { type Ctx, handle, type MemberActor } from '../../../kernel/index.ts'
 import { type TrackFormat, trackContentTypes } from '../formats/ids.ts'
-import {
-  type HeightField,
-  isByColumn,
-  type Track,
-  type TrackText,
-  trackWriters,
-} from '../formats/track/index.ts'
+import type { HeightField, Track, TrackText, TrackWriter } from '../formats/track/track.ts'
+import { writeTrackCsv } from '../formats/track/write-csv.ts'
+import { writeTrackGeoJson } from '../formats/track/write-geojson.ts'
+import { writeTrackGpx } from '../formats/track/write-gpx.ts'
+import { writeTrackKml } from '../formats/track/write-kml.ts'
 import { admittedExport } from './admitted.ts'
 import { exportTelemetryOp } from './contract.ts'
 import type { TrackSpill } from './spill.ts'
@@ -28,6 +26,17 @@ const mostBytesAtOnce = 2 * 1024 * 1024
 const countedAtOnce = 50_000
 /** Columns that come to no more stay in memory: of a flight of an hour they do. */
 const mostInMemory = 8 * 1024 * 1024
+
+/** How a flown track is written; a file's name ends with the name of its format. */
+const trackWriters: Readonly<Record<TrackFormat, TrackWriter>> = {
+  geojson: writeTrackGeoJson,
+  gpx: writeTrackGpx,
+  kml: writeTrackKml,
+  csv: writeTrackCsv,
+}
+
+/** Whether a format has its measured values column by column, after all positions. */
+const isByColumn = (format: TrackFormat): boolean => format === 'geojson' || format === 'kml'
 
 export const exportTelemetry = handle(exportTelemetryOp, {
   load: loadReadable,

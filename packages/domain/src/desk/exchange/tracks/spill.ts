@@ -2,7 +2,7 @@ import { type FileHandle, lstat, mkdtemp, open, readdir, rm, statfs } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minute, type Services } from '../../../kernel/index.ts'
-import type { Columns } from '../formats/track/index.ts'
+import type { Columns } from '../formats/track/track.ts'
 
 /** Characters kept in memory before they go to the file: few, so that they are let go before the collector keeps them. */
 const keptLength = 512 * 1024

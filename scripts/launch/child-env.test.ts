@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { childEnv } from './child-env.ts'
-import { loadClientId } from './client-id.ts'
+import { childEnv, loadClientId, serviceOptions } from './child-env.ts'
 import { readSettings } from './env.ts'
+import { root } from './root.mjs'
 import { loadSecrets } from './secrets.ts'
 import { withTempDir } from './testing/temp-dir.ts'
 
@@ -37,3 +39,11 @@ test('the services receive the name, whatever ports they are given', () =>
     })
     expect(new Set(names)).toEqual(new Set([loadClientId(dir, '')]))
   }))
+
+test.each(['api', 'ingest'])(
+  '%s started alone has the options that it has from the launcher',
+  async (name) => {
+    const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    expect(scripts[`start:${name}`].split(' ')).toEqual(expect.arrayContaining(serviceOptions))
+  },
+)
