@@ -3,8 +3,10 @@ import {
   BottomBar,
   ClockPair,
   type Crumb,
+  Dialog,
   Rail,
   SearchTrigger,
+  SkeletonRows,
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
@@ -16,7 +18,6 @@ import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/pag
 import type { Term } from '../words/glossary.ts'
 import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
-import { GoToDialog } from './go-to-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -28,6 +29,10 @@ import { Tour, useTour } from './tour.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
 
+/** Pages, records, places and positions, other organisations. */
+const GoTo = dynamic(() => import('./go-to.tsx').then((module) => module.GoTo), {
+  loading: () => <SkeletonRows rows={6} />,
+})
 const NotificationDrawer = dynamic(() =>
   import('./notification-drawer.tsx').then((module) => module.NotificationDrawer),
 )
@@ -117,7 +122,11 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
           </ShellGuard>
         </ShellSlotsContext>
       </AppShell>
-      {value && <GoToDialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} />}
+      {value && (
+        <Dialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} title="Search or go to">
+          {keys.isSearchOpen && <GoTo onDone={() => keys.setSearchOpen(false)} />}
+        </Dialog>
+      )}
       {value && tour.isOpen && <Tour onClose={tour.close} />}
       <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
     </ConsoleContext>

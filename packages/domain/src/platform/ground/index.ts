@@ -1,6 +1,33 @@
 import type { Ground, Log } from '../../kernel/index.ts'
 import { openGeoid } from './geoid.ts'
-import { openTerrain } from './terrain/index.ts'
+import { openBlocks } from './terrain/blocks.ts'
+import { faultOf, openFiles } from './terrain/files.ts'
+import { heightAt, type Terrain } from './terrain/height.ts'
+import { rangeUnder } from './terrain/range.ts'
+
+const mostBytes = 128 * 1024 * 1024
+const mostLimits = 20_000
+
+/** The files are opened at once, so that their faults are reported at the start; earlier queries wait for them. */
+const openTerrain = (folder: string, log: Log): Pick<Ground, 'groundAt' | 'groundRange'> => {
+  const blocks = openBlocks({
+    mostBytes,
+    mostLimits,
+    onFault: ({ name }, error) =>
+      log.warn({}, `terrain: ${name} ${faultOf(error)}. The ground is unknown where it was asked`),
+  })
+  const opening: Promise<Terrain> = openFiles(folder, log).then((files) => ({ files, blocks }))
+  return {
+    async groundAt(points) {
+      const terrain = await opening
+      const heights = []
+      // One after another: who asks for much waits for the disk between others.
+      for (const point of points) heights.push(await heightAt(terrain, point))
+      return heights
+    },
+    groundRange: async (ring) => rangeUnder(await opening, ring),
+  }
+}
 
 /** Without terrain the ground is unknown. */
 const noTerrain: Pick<Ground, 'groundAt' | 'groundRange'> = {
