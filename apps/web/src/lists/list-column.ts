@@ -1,5 +1,5 @@
 import { spreadsheetFormula } from '@clearway/domain/contracts'
-import type { Column } from '@clearway/ui'
+import { type Column, dayAndTime } from '@clearway/ui'
 
 /** A cell's text: in a file, or on the page where the column has no component of its own. */
 export type CellText = string | number | null | undefined
@@ -17,6 +17,24 @@ export type ListColumn<T> = Omit<Column<T>, 'cell'> &
     /** Shown to who chooses it. */
     readonly isExtra?: true
   }
+
+/** The window of airspace: a file has its ends as the API gives them. */
+export const windowColumns = <T extends { active_from: string | null; active_to: string | null }>(
+  nowMs: number,
+): readonly ListColumn<T>[] => [
+  {
+    id: 'active_from',
+    header: 'Active from',
+    text: ({ active_from }) => active_from,
+    cell: ({ active_from }) => active_from && dayAndTime(active_from, nowMs),
+  },
+  {
+    id: 'active_to',
+    header: 'Active to',
+    text: ({ active_to }) => active_to,
+    cell: ({ active_to }) => active_to && dayAndTime(active_to, nowMs),
+  },
+]
 
 const isAct = <T>({ text }: ListColumn<T>): boolean => text === null
 

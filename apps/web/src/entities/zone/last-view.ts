@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
-import { formatCamera, parseCamera } from '../../map/canvas/camera.ts'
+import type { UrlParams } from '../../frame/use-url-params.ts'
+import { formatCamera, parseCamera, useUrlCamera } from '../../map/canvas/camera.ts'
 import type { Camera } from '../../map/content/types.ts'
 
 /** Where a person left the maps of an organisation in this browser. Without storage nothing is kept and all else works. */
@@ -30,4 +31,16 @@ export const useLastView = () => {
   const [view] = useState(() => lastView(person.user_uuid, membership?.org_uuid))
   const [initial] = useState(view.read)
   return { initial, keep: view.keep, format: formatCamera }
+}
+
+/** The camera of a map: from its address, else where the person left the last one; what is moved by hand is kept. */
+export const useKeptCamera = (params: Pick<UrlParams, 'get' | 'note'>) => {
+  const last = useLastView()
+  return useUrlCamera({
+    get: () => params.get('at') ?? (last.initial && last.format(last.initial)),
+    set: (at, byHand) => {
+      params.note({ at })
+      if (byHand) last.keep(at)
+    },
+  })
 }

@@ -1,4 +1,3 @@
-import { dayAndTime } from '@clearway/ui'
 import {
   type Constraint,
   constraintKind,
@@ -6,7 +5,7 @@ import {
   constraintName,
   constraintPhase,
 } from '../../entities/constraint/constraint-facts.ts'
-import type { ListColumn } from '../../lists/list-column.ts'
+import { type ListColumn, windowColumns } from '../../lists/list-column.ts'
 import { limitWords } from '../../words/heights.ts'
 
 export const uuidOf = ({ constraint_uuid }: Constraint) => constraint_uuid
@@ -19,18 +18,7 @@ export const constraintColumns = (nowMs: number): readonly ListColumn<Constraint
   { id: 'number', header: 'Identifier', cell: uuidOf },
   { id: 'kind', header: 'Kind', cell: (one) => constraintKindName[constraintKind(one)] },
   { id: 'heights', header: 'Heights', align: 'right', cell: limitWords },
-  {
-    id: 'active_from',
-    header: 'Active from',
-    text: ({ active_from }) => active_from,
-    cell: ({ active_from }) => active_from && dayAndTime(active_from, nowMs),
-  },
-  {
-    id: 'active_to',
-    header: 'Active to',
-    text: ({ active_to }) => active_to,
-    cell: ({ active_to }) => active_to && dayAndTime(active_to, nowMs),
-  },
+  ...windowColumns(nowMs),
   { id: 'state', header: 'State', cell: (one) => phaseName[constraintPhase(one, nowMs)] },
   { id: 'mine', header: 'Mine to change', cell: ({ abilities }) => (abilities.update ? 'Yes' : 'No') },
 ]

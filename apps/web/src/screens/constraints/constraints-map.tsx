@@ -5,19 +5,11 @@ import {
   constraintKinds,
   toMapConstraints,
 } from '../../entities/constraint/constraint-facts.ts'
-import { useLastView } from '../../entities/zone/last-view.ts'
+import { useKeptCamera } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import {
-  boundsOf,
-  ConstraintLayer,
-  MapCanvas,
-  MapControls,
-  useMap,
-  useUrlCamera,
-  ZoneLayer,
-} from '../../map/index.ts'
+import { boundsOf, ConstraintLayer, MapCanvas, MapControls, useMap, ZoneLayer } from '../../map/index.ts'
 
 interface ConstraintsMapProps {
   constraints: readonly Constraint[]
@@ -30,14 +22,7 @@ export const ConstraintsMap = ({ constraints, params, selected, onSelect }: Cons
   const now = useMinute()
   const zones = useMapZones()
   const drawn = useMemo(() => toMapConstraints(constraints, now), [constraints, now])
-  const last = useLastView()
-  const camera = useUrlCamera({
-    get: () => params.get('at') ?? (last.initial && last.format(last.initial)),
-    set: (at, byHand) => {
-      params.note({ at })
-      if (byHand) last.keep(at)
-    },
-  })
+  const camera = useKeptCamera(params)
   return (
     <MapCanvas label="Constraints" {...camera}>
       <ZoneLayer zones={zones} atMs={now} context />

@@ -1,6 +1,6 @@
-import { dayAndTime, zoneKindName } from '@clearway/ui'
+import { zoneKindName } from '@clearway/ui'
 import { restrictionWords, type Zone, zoneBand, zoneKind } from '../../entities/zone/zone-facts.ts'
-import type { ListColumn } from '../../lists/list-column.ts'
+import { type ListColumn, windowColumns } from '../../lists/list-column.ts'
 
 export const uuidOf = ({ zone_uuid }: Zone) => zone_uuid
 
@@ -37,16 +37,5 @@ export const zoneColumns = (nowMs: number): readonly ListColumn<Zone>[] => [
     isExtra: true,
     cell: ({ max_height }) => max_height,
   },
-  {
-    id: 'active_from',
-    header: 'Active from',
-    text: ({ active_from }) => active_from,
-    cell: ({ active_from }) => active_from && dayAndTime(active_from, nowMs),
-  },
-  {
-    id: 'active_to',
-    header: 'Active to',
-    text: ({ active_to }) => active_to,
-    cell: ({ active_to }) => active_to && dayAndTime(active_to, nowMs),
-  },
+  ...windowColumns(nowMs),
 ]

@@ -2,7 +2,7 @@ import { IconButton, mapChrome, useMinute } from '@clearway/ui'
 import { X } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
-import { useLastView } from '../../entities/zone/last-view.ts'
+import { useKeptCamera } from '../../entities/zone/last-view.ts'
 import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
@@ -17,7 +17,6 @@ import {
   PlaceMark,
   parseCamera,
   useMap,
-  useUrlCamera,
   ZoneLayer,
 } from '../../map/index.ts'
 import { shownMs } from './zone-filters.tsx'
@@ -34,14 +33,7 @@ interface ZonesMapProps {
 export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: ZonesMapProps) => {
   const now = useMinute()
   const mapZones = useMemo(() => zones.map(toMapZone), [zones])
-  const last = useLastView()
-  const camera = useUrlCamera({
-    get: () => params.get('at') ?? (last.initial && last.format(last.initial)),
-    set: (at, byHand) => {
-      params.note({ at })
-      if (byHand) last.keep(at)
-    },
-  })
+  const camera = useKeptCamera(params)
   return (
     <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>
       <MapCanvas label="Zones" {...camera}>
