@@ -3,6 +3,7 @@ export { polygonCovers } from './cover.ts'
 export { type EdgeRelation, edgeDistanceM, edgeRelation } from './edge-relation.ts'
 export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
+export { intersectionPolygons } from './intersection.ts'
 export {
   bandAboveGround,
   bandIn,
@@ -41,7 +42,7 @@ export { positionIn } from './position-text.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, type ShapeResult } from './shapes.ts'
 export { TrackMeasure } from './track-measure.ts'
-export { intersectionPolygons, trimmedPolygon } from './trim.ts'
+export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TextPosition, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'
 export {

@@ -2,10 +2,10 @@ import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import { polygonCovers } from './cover.ts'
 import { polygon, square } from './fixtures/cases.ts'
+import { intersectionPolygons } from './intersection.ts'
 import { geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 import { polygonProblem } from './polygon.ts'
 import { circlePolygon, corridorPolygon } from './shapes.ts'
-import { intersectionPolygons } from './trim.ts'
 
 const limits = { maxVertices: 1000 }
 

@@ -1,7 +1,7 @@
 import { buffer } from '@turf/buffer'
-import { intersect } from '@turf/intersect'
-import type { Feature, Polygon, Position } from 'geojson'
+import type { Polygon, Position } from 'geojson'
 import { polygonCovers } from './cover.ts'
+import { intersectionPolygons } from './intersection.ts'
 import { bbox, boxPolygon, polygonAreaM2 } from './measure.ts'
 import { MAX_ENVELOPE_VERTICES, polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
@@ -94,14 +94,3 @@ const rounded = ({ coordinates }: Polygon): Polygon => {
   const apart = ring.filter((position, at) => at === 0 || position.join() !== ring[at - 1]?.join())
   return { type: 'Polygon', coordinates: [apart] }
 }
-
-/** What two valid polygons have in common: no polygon where they only touch or lie apart. */
-export const intersectionPolygons = (a: Polygon, b: Polygon): Polygon[] => {
-  const shared = intersect({ type: 'FeatureCollection', features: [feature(a), feature(b)] })
-  if (!shared) return []
-  const { geometry } = shared
-  if (geometry.type === 'Polygon') return [geometry]
-  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
-}
-
-const feature = (geometry: Polygon): Feature<Polygon> => ({ type: 'Feature', properties: {}, geometry })
