@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
 import { cutOff, overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
+import { cutWords } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { behindPresses, placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
 import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
@@ -214,3 +215,18 @@ test('on the low maps of a phone the buttons lie over neither scale nor source',
     expect(await overlaps(parts), path).toEqual([])
   }
 })
+
+for (const [organisation, paths] of [
+  ['KIA Airspace Cell', ['/requests', '/zones?view=table', '/zones/sync', '/zones/new', '/notifications']],
+  ['Deccan Mapping Co', ['/live', '/missions', '/pilot?session={session}', '/notifications']],
+] as const)
+  test(`on a phone no UIN, no time and no name is cut for ${organisation}`, async ({ browser }) => {
+    const { page } = await seatDemoOwner(browser, organisation, { viewport: sizes['a phone'] })
+    for (const path of paths) {
+      await page.goto(pathWith(records, path))
+      await isLoaded(page)
+      const content = 'main :is([data-row-link], [data-notification], form, article, ul a)'
+      await expect(page.locator(content).first()).toBeVisible()
+      expect(await cutWords(page), path).toEqual([])
+    }
+  })

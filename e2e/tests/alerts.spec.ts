@@ -241,3 +241,19 @@ test('on a phone the filters of the live page open over the newest alert', async
   const filters = page.getByRole('dialog', { name: 'Filters' })
   for (const state of await filters.getByRole('checkbox').all()) await state.click({ trial: true })
 })
+
+test('on a phone the alerts of the live page give the focus back to what opened them', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.goto('/live?sound=0')
+  const opener = page.getByRole('toolbar', { name: 'Map' }).getByRole('button', { name: /^Alerts/ })
+  await opener.tap()
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

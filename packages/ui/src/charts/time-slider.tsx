@@ -20,11 +20,11 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
     <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3">
-      <div className="num w-28 shrink-0 max-sm:w-16">
-        <div className={clsx('font-semibold', valueMs !== null && 'text-accent')}>
+      <div className="num w-28 shrink-0 max-sm:w-18">
+        <div className={clsx('whitespace-nowrap font-semibold', valueMs !== null && 'text-accent')}>
           {valueMs === null ? `Now ${time(nowMs)}` : time(valueMs)}
         </div>
-        <div className="truncate text-12 text-text-2">
+        <div className="truncate text-12 text-text-2 max-sm:whitespace-normal max-sm:leading-4">
           {valueMs === null ? barsLabel : offsetWords(valueMs - nowMs)}
         </div>
       </div>

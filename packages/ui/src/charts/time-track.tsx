@@ -169,7 +169,7 @@ const Ticks = (span: TimeTrackProps) => (
     {hourTicks(span.fromMs, span.toMs).map((at) => (
       <span
         key={at}
-        style={{ left: percent(shareOf(span, at)) }}
+        style={{ left: `clamp(1rem, ${percent(shareOf(span, at))}, 100% - 1rem)` }}
         className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
       >
         {time(at)}

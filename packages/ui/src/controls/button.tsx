@@ -31,9 +31,9 @@ const Inside = ({
   children,
 }: Look & { children?: ReactNode }) => (
   <>
-    {Icon && <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden />}
+    {Icon && <Icon size={buttonIconSize[size]} strokeWidth={1.75} aria-hidden className="shrink-0" />}
     {children}
-    {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
+    {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />}
     {kbd && (
       <span aria-hidden className="inline-flex max-sm:hidden">
         <Kbd inherit={variant === 'primary' || variant === 'danger'}>{kbd}</Kbd>

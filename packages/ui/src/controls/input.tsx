@@ -28,7 +28,7 @@ export const controlBox = (size: ControlSize, invalid?: boolean, className?: str
 
 /** The bare control inside the box. 16 px on touch keeps iOS from zooming in; the box's border is touched as well. */
 export const controlInside =
-  'h-full min-w-0 flex-1 touch:-my-px touch:h-11 bg-transparent px-2.5 text-text outline-none disabled:cursor-not-allowed disabled:text-text-3 touch:text-[16px]'
+  'h-full min-w-0 flex-1 placeholder-shown:text-ellipsis touch:-my-px touch:h-11 bg-transparent px-2.5 text-text outline-none disabled:cursor-not-allowed disabled:text-text-3 touch:text-[16px]'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: ControlSize

@@ -110,7 +110,7 @@ const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps
     className="relative flex min-h-7 cursor-pointer flex-wrap items-center gap-x-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
   >
     {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}
-    <span className="flex-1">{label}</span>
+    <span className="flex-auto">{label}</span>
     {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
   </Radix.Item>
 )

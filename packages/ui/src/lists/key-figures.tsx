@@ -50,7 +50,14 @@ export const KeyFigures = ({ figures, columns, dense, folds }: KeyFiguresProps) 
               <span className={clsx(tone && toneText[tone])}>{value}</span>
               {unit && <span className="ml-[3px] text-12 font-regular text-text-3">{unit}</span>}
               {note && (
-                <span className={clsx('block truncate text-11 font-regular text-text-3', wraps)}>{note}</span>
+                <span
+                  className={clsx(
+                    'block whitespace-normal text-11 leading-4 font-regular text-text-3',
+                    folds && '@max-[339px]:wrap-anywhere',
+                  )}
+                >
+                  {note}
+                </span>
               )}
             </dd>
           </div>

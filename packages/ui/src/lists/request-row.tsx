@@ -111,10 +111,10 @@ const LastLine = ({
   const hidesChecks = isMobile && overlaps > 0
   return (
     <div className="mt-px flex items-center gap-2.5 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
-      <span className="num min-w-0 flex-1 truncate">
+      <span className="num min-w-0 flex-1 truncate max-sm:whitespace-normal">
         {band}
         <span className="px-1.5 text-text-3"> · </span>
-        {window}
+        <span className="whitespace-nowrap">{window}</span>
       </span>
       {unsent && <span className="num shrink-0 text-text-3">{unsent}</span>}
       {!unsent && overlaps > 0 && (

@@ -18,7 +18,7 @@ export const SectionHeader = ({ title, note, action, level = 3, className }: Sec
       <Heading className="text-12 font-semibold text-text-2">{title}</Heading>
       {note !== undefined && <span className="num text-12 text-text-3">{note}</span>}
       {action !== undefined && (
-        <span className="num -my-1 ml-auto text-12 touch:-mt-2 touch:mb-0">{action}</span>
+        <span className="num -my-1 ml-auto text-12 touch:-mt-1 touch:mb-0">{action}</span>
       )}
     </div>
   )

@@ -34,10 +34,13 @@ export interface ZoneNameProps {
   className?: string
 }
 
+/** A note that has no room beside the name goes below it: neither is cut for the other. */
 export const ZoneName = ({ kind, name, note, className }: ZoneNameProps) => (
-  <span className={clsx('inline-flex min-w-0 items-center gap-1.5', className)}>
-    <ZoneSwatch kind={kind} />
-    <span className="truncate font-medium">{name}</span>
-    {note !== undefined && <span className="num shrink-0 text-text-3">{note}</span>}
+  <span className={clsx('inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5', className)}>
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
+      <ZoneSwatch kind={kind} />
+      <span className="truncate font-medium">{name}</span>
+    </span>
+    {note !== undefined && <span className="num text-text-3">{note}</span>}
   </span>
 )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useIsMobile } from '../hooks/use-media-query.ts'
+import { useOpener } from './dialog.tsx'
 
 export interface DrawerProps {
   open: boolean
@@ -85,6 +86,7 @@ const focusBox = (event: Event) => {
 }
 
 const FullScreen = (props: DrawerProps) => {
+  const opener = useOpener()
   const close = (
     <Radix.Close asChild>
       <IconButton icon={ChevronLeft} label="Back" className="-ml-2" />
@@ -96,7 +98,11 @@ const FullScreen = (props: DrawerProps) => {
         <Radix.Content
           aria-describedby={undefined}
           aria-label={props.label}
-          onOpenAutoFocus={focusBox}
+          onOpenAutoFocus={(event) => {
+            opener.note()
+            focusBox(event)
+          }}
+          onCloseAutoFocus={opener.giveBack}
           className="anim-slide fixed inset-0 z-(--z-drawer) flex flex-col bg-surface-1 outline-none"
         >
           <DrawerHead

@@ -35,7 +35,7 @@ export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom',
             {...floatingGap}
             className={clsx(
               floating,
-              'max-h-[70vh] min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto p-1',
+              'max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto p-1',
               className,
             )}
           >

@@ -84,7 +84,7 @@ const Facts = ({ item, now, title, line }: FactsProps) => {
         <span className="flex gap-3">
           <span
             className={clsx(
-              'min-w-0 flex-1 truncate text-13 touch:text-14',
+              'min-w-0 flex-1 truncate text-13 max-sm:whitespace-normal touch:text-14',
               !item.read_at && 'font-semibold',
             )}
           >

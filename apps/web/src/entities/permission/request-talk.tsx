@@ -1,4 +1,14 @@
-import { Button, fileSize, IconButton, Kbd, Textarea, useHotkeys, useNow, useTextBegun } from '@clearway/ui'
+import {
+  Button,
+  fileSize,
+  IconButton,
+  Kbd,
+  Textarea,
+  useHotkeys,
+  useIsMobile,
+  useNow,
+  useTextBegun,
+} from '@clearway/ui'
 import { GitCommitHorizontal, Paperclip, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { RefusalNote } from '../../forms/fields.tsx'
@@ -119,6 +129,7 @@ interface ComposerProps extends Pick<RequestTalkProps, 'permissionUuid' | 'other
 const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: ComposerProps) => {
   const [draft, setDraft] = useState(() => drafts.get(permissionUuid) ?? draftOf())
   const [caret, setCaret] = useState(0)
+  const isMobile = useIsMobile()
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, files } = draft
   const change = (next: Partial<Omit<Draft, 'key'>>) => {
@@ -217,7 +228,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
         <Textarea
           ref={field}
           aria-label={`Message to ${other}`}
-          placeholder={`Message to ${other}, @ names a person`}
+          placeholder={isMobile ? '@ names a person' : `Message to ${other}, @ names a person`}
           rows={1}
           maxLength={2_000}
           className="min-h-8 flex-1 touch:min-h-11"

@@ -1,6 +1,7 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
 import { dayAndTime, type SelectOption, windowOf, type ZoneKind, zoneKindName } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import { type MapZone, type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import { type ZonePhase, zonePhase } from '../../map/layers/zone-features.ts'
 import type { Outputs } from '../../trpc/client.ts'
@@ -71,4 +72,15 @@ export const zoneMarks = (
   const met = zones.filter(({ envelope }) => polygonsOverlap(envelope, subject))
   const kinds = new Set(met.map(({ type }) => type))
   return order.filter((kind) => kinds.has(kind)).map((kind) => ({ mark: kind, name: zoneKindName[kind] }))
+}
+
+/** So many characters fit beside a name. */
+const shortBand = 24
+
+/** A band of two references has the second line to itself: a height is not cut. */
+export const besideName = (zone: Zone, phase: ReactNode) => {
+  const band = zoneBand(zone)
+  return band.length > shortBand
+    ? { end: phase, detail: band }
+    : { end: band, detail: restrictionWords(zone.restriction_type), endDetail: phase }
 }

@@ -153,6 +153,8 @@ const Fields = ({ form, model, isNew }: FieldsProps) => (
         <MeasureField form={form} name="min_measure" label="Lower limit in" />
         <TextField form={form} name="max_height" label="To height" type="number" required />
         <MeasureField form={form} name="max_measure" label="Upper limit in" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           form={form}
           name="active_from"

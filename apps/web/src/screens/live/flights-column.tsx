@@ -1,5 +1,5 @@
-import { Empty, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
-import { Radar } from 'lucide-react'
+import { Empty, IconButton, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
+import { Eye, EyeOff, Navigation, Radar } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
@@ -8,7 +8,7 @@ import { aheadOf, nextWords } from './ahead.ts'
 import type { Flight } from './flight.ts'
 import { FlightsList } from './flights-list.tsx'
 import { LiveFilters } from './live-filters.tsx'
-import { countFilters } from './live-params.ts'
+import { countFilters, toggled } from './live-params.ts'
 import type { LiveView } from './use-live-view.ts'
 
 /** The column beside the map. It follows the view: what the map shows, it lists. */
@@ -21,8 +21,27 @@ export const FlightsColumn = ({ view, zones }: { view: LiveView; zones: readonly
     <div className="min-h-0 flex-1 overflow-y-auto">
       <FlightsOrNone view={view} />
     </div>
+    {view.sky === 'own' && <OthersSwitch view={view} />}
   </>
 )
+
+/** How many others are near one's own; their marks can be hidden. */
+const OthersSwitch = ({ view: { address, traffic } }: { view: LiveView }) => {
+  const { hidden } = address.params
+  const isShown = !hidden.includes('others')
+  return (
+    <div className="flex h-9 shrink-0 items-center gap-2 border-t border-line-strong pr-1 pl-3 text-12 text-text-2">
+      <Navigation size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
+      <span className="num flex-1">{`${plural(traffic.others.length, 'other')} near yours, without names`}</span>
+      <IconButton
+        icon={isShown ? Eye : EyeOff}
+        label={isShown ? 'Hide other traffic' : 'Show other traffic'}
+        size="sm"
+        onClick={() => address.set({ hide: toggled(hidden, 'others') })}
+      />
+    </div>
+  )
+}
 
 const searched = { zones: 'UIN, operator, zone', own: 'UIN, mission, pilot' } as const
 

@@ -1,4 +1,4 @@
-import { Checkbox, type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
+import { Checkbox, count, type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
 import {
   Bell,
   Clock,
@@ -15,7 +15,15 @@ import {
 import { useState } from 'react'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
-import { boundsOf, MapMenu, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
+import {
+  boundsOf,
+  MapMenu,
+  type MapZone,
+  MeasureTool,
+  useIsTurned,
+  useMap,
+  type ZoneType,
+} from '../../map/index.ts'
 import { type LayerId, layerIds, toggled } from './live-params.ts'
 import type { LiveView } from './use-live-view.ts'
 
@@ -130,6 +138,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     },
   ]
   const { params, set } = view.address
+  const holds = layerHolds(view, zones)
   return (
     <>
       <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
@@ -140,6 +149,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
               <Checkbox
                 key={id}
                 label={layerNames[id]}
+                hint={holds[id]}
                 checked={!params.hidden.includes(id)}
                 onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
               />
@@ -150,6 +160,19 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       {isMeasuring && <MeasureTool onClose={toggleMeasure} />}
     </>
   )
+}
+
+/** What a layer holds on this map. */
+const layerHolds = ({ inView, traffic }: LiveView, zones: readonly MapZone[]): Record<LayerId, string> => {
+  const zonesOf = (type: ZoneType) => count(zones.filter((zone) => zone.type === type).length)
+  return {
+    red: zonesOf('red'),
+    yellow: zonesOf('yellow'),
+    green: zonesOf('green'),
+    awareness: zonesOf('awareness'),
+    trails: `${count(inView.length)} in view`,
+    others: `${count(traffic.others.length)} near yours`,
+  }
 }
 
 /** Only those with aircraft of their own receive the positions of others, without names. */

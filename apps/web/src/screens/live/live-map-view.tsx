@@ -131,7 +131,11 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
             style={isNarrow ? { bottom: sheetPeekPx + 12 } : undefined}
           >
             {!isNarrow && selected !== null && (
-              <MapCard label="Selected flight" className="min-h-0 w-[298px] overflow-y-auto">
+              <MapCard
+                label="Selected flight"
+                // One's own flight has three acts in a row.
+                className={clsx('min-h-0 overflow-y-auto', view.sky === 'own' ? 'w-[334px]' : 'w-[298px]')}
+              >
                 <FlightCard view={view} zones={zones} desk={desk} />
               </MapCard>
             )}

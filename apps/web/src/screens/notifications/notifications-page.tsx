@@ -37,8 +37,9 @@ const NotificationCentre = () => {
         <div className="flex flex-wrap items-center gap-2 border-b border-line-strong px-4 py-2">
           <p className="num mr-auto text-13 text-text-2" role="status">{`${total} unread`}</p>
           <MarkRead kind={kind} />
+          {/* Its icon is all that a phone shows of it. */}
           <ButtonLink icon={SlidersHorizontal} size="sm" href="/settings/notifications">
-            Choose what reaches you
+            <span className="max-sm:sr-only">Choose what reaches you</span>
           </ButtonLink>
         </div>
         <NotificationList kind={kind} onChoose={(next) => set({ kind: next ?? null })} />

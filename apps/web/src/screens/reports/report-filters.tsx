@@ -45,7 +45,7 @@ export const ReportFilters = ({ report }: { report: Report }) => {
   const isMobile = useIsMobile()
   const saved = <FilterChoice view={view} names={savedParams} params={report.params} />
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3 print:hidden">
       <PeriodChoice report={report} />
       {isMobile ? <FilterSheet report={report} /> : <Filters report={report} />}
       <span className="ml-auto">{saved}</span>
@@ -161,7 +161,7 @@ const PeriodChoice = ({ report: { params, period, today } }: { report: Report })
           </li>
         ))}
       </ul>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2 sm:grid-cols-2">
         <Field label="First day">
           <Input
             type="date"

@@ -76,13 +76,13 @@ const AirspaceTab = ({ report }: { report: Report }) => {
   return (
     <>
       {decides && (
-        <>
-          <div className={row}>
-            <RequestsByZone report={report} className={left} />
-            <Reasons report={report} />
+        <div className={row}>
+          <RequestsByZone report={report} className={left} />
+          <div className="flex min-w-0 flex-col">
+            <OutcomesOverTime report={report} />
+            <Reasons report={report} className="flex-1 lg:min-h-0!" />
           </div>
-          <OutcomesOverTime report={report} />
-        </>
+        </div>
       )}
       <div className="grid lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1fr)]">
         <UseByHour report={report} className={left} />

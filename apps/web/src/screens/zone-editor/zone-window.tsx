@@ -36,7 +36,7 @@ export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unkno
           </Button>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           form={form}
           name="active_from"

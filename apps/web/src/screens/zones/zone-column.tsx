@@ -13,15 +13,8 @@ import {
   zoneKindName,
 } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import {
-  activeWords,
-  restrictionWords,
-  type Zone,
-  zoneBand,
-  zoneKind,
-  zonePhaseOf,
-} from '../../entities/zone/zone-facts.ts'
+import { useRef } from 'react'
+import { activeWords, besideName, type Zone, zoneKind, zonePhaseOf } from '../../entities/zone/zone-facts.ts'
 import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { NothingFits } from '../../lists/list-notes.tsx'
@@ -99,17 +92,6 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
       </div>
     </>
   )
-}
-
-/** So many characters fit beside a name. */
-const shortBand = 24
-
-/** A band of two references has the second line to itself: a height is not cut. */
-const besideName = (zone: Zone, phase: ReactNode) => {
-  const band = zoneBand(zone)
-  return band.length > shortBand
-    ? { end: phase, detail: band }
-    : { end: band, detail: restrictionWords(zone.restriction_type), endDetail: phase }
 }
 
 /** When it is active; a word before it where that is not now. */

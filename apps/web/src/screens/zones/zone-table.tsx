@@ -1,12 +1,6 @@
 import { Empty, useMinute, ZoneSwatch } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
-import {
-  activeWords,
-  restrictionWords,
-  type Zone,
-  zoneBand,
-  zoneKind,
-} from '../../entities/zone/zone-facts.ts'
+import { activeWords, besideName, type Zone, zoneKind } from '../../entities/zone/zone-facts.ts'
 import type { NoticedQuery } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -22,9 +16,7 @@ const zoneLook = (nowMs: number): RowLook<Zone> => ({
   lines: (zone) => ({
     mark: <ZoneSwatch kind={zoneKind(zone)} />,
     title: zone.zone_name,
-    detail: restrictionWords(zone.restriction_type),
-    end: zoneBand(zone),
-    endDetail: activeWords(zone, nowMs),
+    ...besideName(zone, activeWords(zone, nowMs)),
   }),
 })
 

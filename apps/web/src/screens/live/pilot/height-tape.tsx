@@ -16,6 +16,10 @@ const usualTopM = 120
 const climbingMps = 0.2
 
 const pointerPx = 24
+/** Where the pointer is so near an edge of the band, its own figure says as much. */
+const nearShare = 0.1
+/** A lower band has room for its edges alone. */
+const namedShare = 0.3
 
 /** In the middle of the band, or as far from it as the pointer needs. */
 const besidePointer = (
@@ -84,7 +88,19 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             />
           )}
         </div>
-        {band && (
+        {band &&
+          [band.lower, band.upper]
+            .filter((edge) => heightM === null || Math.abs(heightM - edge) > nearShare * top)
+            .map((edge) => (
+              <span
+                key={edge}
+                className="absolute left-[72px] translate-y-1/2 font-medium text-approved"
+                style={{ bottom: at(edge) }}
+              >
+                {heightFigure(edge)}
+              </span>
+            ))}
+        {band && band.upper - band.lower > namedShare * top && (
           <span
             className="absolute left-[72px] translate-y-1/2 text-11 leading-3"
             style={{ bottom: besidePointer(band, heightM, at) }}

@@ -1,6 +1,7 @@
 import {
   distance,
   Empty,
+  FeedDot,
   heightFigure,
   IconButton,
   KeyFigures,
@@ -139,7 +140,7 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
   const linkS = Math.max(0, now - flight.frameAtMs) / 1_000
   return (
     <>
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line pr-4 pl-2">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 border-b border-line px-2 py-1">
         <Back sessionUuid={flight.sessionUuid} />
         <div className="min-w-28 flex-1 wrap-anywhere">
           <h1 className="num text-16 leading-5 font-semibold">{flight.uin}</h1>
@@ -149,10 +150,11 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
         </div>
         <span
           className={clsx(
-            'num rounded-1 border border-line-control px-2 py-1 text-12 font-medium',
+            'num mr-2 inline-flex items-center gap-1.5 rounded-1 border border-line-control px-2 py-1 text-12 font-medium',
             isStale ? 'text-stale' : 'text-text',
           )}
         >
+          <FeedDot feed={isStale ? 'reconnecting' : 'live'} />
           {isStale ? 'Stale' : 'Live'} {linkS.toFixed(1)} s
         </span>
       </header>

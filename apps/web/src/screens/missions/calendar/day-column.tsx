@@ -86,7 +86,8 @@ interface MoreBlockProps {
 /** What finds no place beside the others, behind their number. */
 const MoreBlock = ({ more: { fromMin, hidden, left, width }, hours, view }: MoreBlockProps) => (
   <li
-    className="absolute px-0.5"
+    // A finger's target reaches over the block below.
+    className="absolute z-1 px-0.5"
     style={{
       top: heightOf({ fromMin, toMin: fromMin }, hours).top,
       left: `${left * 100}%`,
