@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { metricsAccess } from '@clearway/domain/metrics-access'
-import { endStart, onStop, portFault } from '@clearway/domain/process'
+import { closeIdle, endStart, onStop, portFault } from '@clearway/domain/process'
 import { startTracing } from '@clearway/domain/tracing'
 import next from 'next'
 import { loadEnv } from './src/server/env.ts'
@@ -61,7 +61,7 @@ onStop(async () => {
   setTimeout(ended.resolve, drainMs).unref()
   const closed = () => Promise.all([app.close(), tracing.close()])
   const closing = () => Promise.race([closed(), new Promise((done) => setTimeout(done, 500))])
+  closeIdle(server)
   server.close(() => closing().finally(ended.resolve))
-  server.closeIdleConnections()
   await ended.promise
 }, drainMs + 1_000)

@@ -13,6 +13,7 @@ import {
   type Services,
 } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
+import { closeIdle } from '@clearway/domain/process'
 import type { ClockWatch } from '@clearway/domain/runtime'
 import { strictTransport } from '@clearway/domain/transport-security'
 import { readFigures } from '@clearway/domain/upkeep'
@@ -103,6 +104,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       reply.headers(protection)
       sendFailure(request, reply, error, services.clock.now())
     },
+  })
+  app.addHook('preClose', (done) => {
+    closeIdle(app.server)
+    done()
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /** Why a process could not listen on a port, and what would be right; null: of nothing that is known. */
 export const portFault = (error: unknown, variable: string, port: number): string | null => {
   const code = (error as { code?: string } | null)?.code
@@ -34,4 +36,16 @@ export const onStop = (drain: () => Promise<void>, withinMs = 5_000): void => {
   process.on('message', (message) => {
     if ((message as { type?: string }).type === 'stop') void stop()
   })
+}
+
+const idleEveryMs = 50
+
+/**
+ * Closes a server once it has answered what it was asked. Node closes a connection that is idle when a server begins to close, and
+ * leaves one that becomes so later to its keep-alive time.
+ */
+export const closeIdle = (server: Server): void => {
+  if (!server.listening) return
+  const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs)
+  server.once('close', () => clearInterval(idle))
 }
