@@ -10,96 +10,14 @@ import { Package, Plus, Upload } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
-import {
-  ceilingWords,
-  kindWords,
-  limit,
-  type Model,
-  modelName,
-  rangeWords,
-} from '../../entities/model/model.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
-import type { ListColumn } from '../../lists/list-column.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 import { isWhole } from '../../lists/listed.ts'
 import { ModelDialogs } from './model-dialogs.tsx'
 import { ModelDrawer } from './model-drawer.tsx'
+import { modelLook } from './model-look.tsx'
 import { useModels } from './use-models.ts'
-
-const columns: readonly ListColumn<Model>[] = [
-  {
-    id: 'model',
-    header: 'Model',
-    sortBy: modelName,
-    text: modelName,
-    cell: (model) => (
-      <>
-        {model.model_name} <span className="text-12 font-regular text-text-3">{model.model_variant}</span>
-      </>
-    ),
-  },
-  { id: 'kind', header: 'Category', sortBy: (model) => model.category, cell: kindWords },
-  {
-    id: 'weight',
-    header: 'Take-off',
-    align: 'right',
-    sortBy: (model) => model.max_takeoff_weight,
-    fileHeader: 'Take-off (kg)',
-    text: (model) => model.max_takeoff_weight,
-    cell: (model) => limit(model.max_takeoff_weight, 'kg', 1),
-  },
-  {
-    id: 'endurance',
-    header: 'Endurance',
-    align: 'right',
-    sortBy: (model) => model.max_endurance,
-    fileHeader: 'Endurance (min)',
-    text: (model) => model.max_endurance,
-    cell: (model) => limit(model.max_endurance, 'min'),
-  },
-  {
-    id: 'range',
-    header: 'Range',
-    align: 'right',
-    from: 'lg',
-    sortBy: (model) => model.max_range,
-    fileHeader: 'Range (km)',
-    text: (model) => model.max_range,
-    cell: (model) => rangeWords(model),
-  },
-  {
-    id: 'height',
-    header: 'Ceiling',
-    align: 'right',
-    from: 'lg',
-    sortBy: (model) => model.max_height,
-    fileHeader: 'Ceiling (m)',
-    text: (model) => model.max_height,
-    cell: (model) => ceilingWords(model),
-  },
-  { id: 'envelope', header: 'Envelope', from: 'lg', cell: (model) => model.operation_envelope ?? '—' },
-  {
-    id: 'payloads',
-    header: 'Payloads',
-    align: 'right',
-    sortBy: (model) => model.allowed_payload_uuids.length,
-    cell: (model) => model.allowed_payload_uuids.length,
-  },
-]
-
-const modelLook = (isWhole: boolean): RowLook<Model> => ({
-  label: 'Models',
-  columns: sortedIf(isWhole, columns),
-  rowKey: ({ model_uuid }) => model_uuid,
-  lines: (model) => ({
-    title: modelName(model),
-    detail: kindWords(model),
-    end: limit(model.max_takeoff_weight, 'kg', 1),
-    endDetail: limit(model.max_endurance, 'min'),
-  }),
-})
 
 const category: ListFilter = { name: 'category', label: 'Category', choices: choicesOf(assetCategoryName) }
 const ofMakers: readonly ListFilter[] = [
