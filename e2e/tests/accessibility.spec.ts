@@ -201,6 +201,20 @@ test('on a phone the sheets of a map answer to a finger, in a drawer as on the p
   await expect(drawer).toBeVisible()
 })
 
+test('the list of all keys is scrolled by keys where it does not fit', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: sizes['a phone'] })
+  await bringAxe(page.context())
+  await page.goto('/people')
+  await isLoaded(page)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toBeVisible()
+  expect(await axeFaults(page, 'everything', '[role=dialog]')).toEqual([])
+  await keys.getByRole('region', { name: 'Keys' }).focus()
+  await page.keyboard.press('End')
+  await expect(keys.getByText('Settings')).toBeInViewport()
+})
+
 test('on the low maps of a phone the buttons lie over neither scale nor source', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', { viewport: sizes['a phone'] })
   for (const path of ['/replays/{session}', '/sessions?session={session}', '/missions?mission={mission}']) {

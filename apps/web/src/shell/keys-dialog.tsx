@@ -40,6 +40,7 @@ export const KeysDialog = ({ open, onOpenChange, known }: KeysDialogProps) => {
       onOpenChange={onOpenChange}
       title="Keys"
       description="Single keys rest while you type."
+      isText
       footer={
         known && (
           <Button

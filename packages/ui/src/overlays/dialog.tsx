@@ -32,6 +32,8 @@ export interface DialogProps {
   /** Buttons at the foot, the primary one last. */
   footer?: ReactNode
   width?: number
+  /** Nothing in it takes the focus: it takes it itself, so that keys scroll it. */
+  isText?: boolean
 }
 
 export const dialogBox =
@@ -56,7 +58,7 @@ const leaveOpenList = (event: KeyboardEvent) => {
 
 /** For a task that needs the whole attention: focus stays inside, Esc leaves, focus returns. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange, title, description, children, footer, width = 480 } = props
+  const { open, onOpenChange, title, description, children, footer, width = 480, isText = false } = props
   const opener = useOpener()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -85,6 +87,7 @@ export const Dialog = (props: DialogProps) => {
             </Radix.Close>
           </div>
           <div
+            {...(isText && { role: 'region', 'aria-label': title, tabIndex: 0 })}
             className={clsx('min-h-0 flex-1 overflow-y-auto px-4 pt-1 touch:pt-4', footer ? 'pb-3' : 'pb-4')}
           >
             {children}

@@ -3,7 +3,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bbox, geodesicDistanceM } from '../../geo/index.ts'
 import { constraintType, ensure, recordStatus } from '../../kernel/index.ts'
-import type { NewConstraint } from './store.ts'
+import { isStoredByHand, type NewConstraint } from './store.ts'
 
 const { constraints, flightPlans, missions, zones } = tables
 
@@ -23,9 +23,6 @@ export const refuseWide = (polygon: StoredPolygon, maxAcrossM: number): void => 
     `geometry_2d: must be at most ${maxAcrossM / 1000} km across, is ${Math.ceil(acrossM / 1000)} km`,
   )
 }
-
-// Missions, plans and zones are 1 to 3 (policy.ts); written out for the index that holds the others alone.
-const isStoredByHand = sql`${constraints.constraintType} >= 4`
 
 /** Refuses one more constraint of an organisation's own making, counted under a lock that its others wait for. */
 export const refuseBeyondQuota = async (tx: Tx, { orgUuid }: NewConstraint, most: number): Promise<void> => {

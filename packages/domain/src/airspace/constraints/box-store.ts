@@ -2,7 +2,7 @@ import { type Queryable, ringToPg, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { mostListed } from './contract.ts'
-import type { ConstraintRow } from './store.ts'
+import { type ConstraintRow, isStoredByHand } from './store.ts'
 
 const { constraints, organisations } = tables
 
@@ -56,7 +56,7 @@ export const constraintsInBox = async (
     .where(
       and(
         // For the index that holds these alone.
-        sql`${constraints.constraintType} >= 4`,
+        isStoredByHand,
         sql`${constraints.outer} && ${ringOf(box)}::polygon`,
         type === null ? undefined : eq(constraints.constraintType, type),
         ownedBy === null ? undefined : eq(constraints.orgUuid, ownedBy),

@@ -14,7 +14,7 @@ import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
 import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
 import { privateTypes } from './policy.ts'
-import { constraintsOfZones, type HitRow, ownZonesNear } from './store.ts'
+import { constraintsOfZones, type HitRow, isStoredByHand, ownZonesNear } from './store.ts'
 import type { Volume } from './volume.ts'
 
 const { constraints, organisations } = tables
@@ -153,7 +153,7 @@ const candidate = sql`json_build_array(
 const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`
 
 /** What an organisation under review made itself is its own; its zones have no constraint (docs/decisions/0016). */
-const isOthersBusiness = sql`(${constraints.constraintType} < 4 or not exists (
+const isOthersBusiness = sql`(not ${isStoredByHand} or not exists (
   select 1 from ${organisations} where ${organisations.orgUuid} = ${constraints.orgUuid}
     and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from ${org}))`
 

@@ -120,6 +120,9 @@ export type HitRow = Pick<
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'limits' | 'during' | 'metadata'
 >
 
+/** By hand (policy.ts), in the words of the indices of these alone: missions, plans and zones have the types before. */
+export const isStoredByHand = sql`${constraints.constraintType} >= ${literal(constraintType.geofence)}`
+
 const zoneConstraints = sql`from constraints z join zones on zones.zone_uuid = z.ref_uuid
   where z.constraint_type = ${literal(constraintType.zone)}`
 

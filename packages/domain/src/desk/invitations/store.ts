@@ -32,7 +32,7 @@ const resourceName = sql<string>`coalesce(
   '')`
 const inviteeName = sql<
   string | null
->`(select org_name from organisations where org_uuid = ${invitations.inviteeUuid} and ${invitations.inviteeType} = 2)`
+>`(select org_name from organisations where org_uuid = ${invitations.inviteeUuid} and ${invitations.inviteeType} = ${memberType.organisation})`
 const inviterOrgName = sql<
   string | null
 >`(select org_name from organisations where org_uuid = ${invitations.invitedByOrgUuid})`

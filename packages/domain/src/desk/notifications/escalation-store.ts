@@ -1,6 +1,6 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, eq, lte, sql } from 'drizzle-orm'
-import { addMs, minute, type Services } from '../../kernel/index.ts'
+import { addMs, minute, permissionStatus, recordStatus, type Services } from '../../kernel/index.ts'
 import type { Reading } from '../webhooks/reading.ts'
 import type { Facts } from './facts.ts'
 
@@ -98,8 +98,8 @@ export const takeDue = async (tx: Tx, now: Date, limit: number) => {
 export const stillPending = async (tx: Tx, uuids: readonly string[], now: Date): Promise<string[]> => {
   const { rows } = await tx.execute<{ uuid: string }>(sql`
     select p.permission_uuid as uuid from permissions p join missions m using (mission_uuid)
-    where p.permission_uuid = any(${uuidArray(uuids)}) and p.permission_status = 0 and p.retired_at is null
-      and m.status = 1 and m.end_time > ${now.toISOString()}::timestamptz`)
+    where p.permission_uuid = any(${uuidArray(uuids)}) and p.permission_status = ${permissionStatus.pending} and p.retired_at is null
+      and m.status = ${recordStatus.active} and m.end_time > ${now.toISOString()}::timestamptz`)
   return rows.map(({ uuid }) => uuid)
 }
 

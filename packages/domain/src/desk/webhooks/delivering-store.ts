@@ -1,5 +1,6 @@
-import { type DeliveryAttempt, type Queryable, tables, uuidArray } from '@clearway/db'
+import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
+import { endpointStatus } from './contract.ts'
 import type { OutboxRow } from './reading.ts'
 import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
@@ -25,7 +26,7 @@ export const dueEndpoints = async (db: Queryable, now: Date): Promise<DueEndpoin
     select e.endpoint_uuid as "endpointUuid", e.url, e.sealed_keys as "sealedKeys", e.failing_since as "failingSince",
       o.org_uuid as "orgUuid", o.org_name as "orgName", o.org_type as "orgType", o.status as "orgStatus",
       due.at as "dueAt"
-    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = 1
+    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = ${literal(endpointStatus.active)}
     join organisations o using (org_uuid)
     cross join lateral (select d.next_attempt_at as at from event_deliveries d
       where d.receiver_uuid = w.uuid and d.state = 'waiting' order by d.next_attempt_at limit 1) due
@@ -109,8 +110,8 @@ export const turnOff = async (
   { reason, now }: { reason: 'failing' | 'gone'; now: Date },
 ): Promise<{ orgUuid: string; url: string } | undefined> => {
   const { rows } = await tx.execute<{ orgUuid: string; url: string }>(sql`
-    update webhook_endpoints set status = -1, off_reason = ${reason}, updated_at = ${now.toISOString()}::timestamptz
-    where endpoint_uuid = ${endpointUuid} and status = 1 returning org_uuid as "orgUuid", url`)
+    update webhook_endpoints set status = ${literal(endpointStatus.off)}, off_reason = ${reason}, updated_at = ${now.toISOString()}::timestamptz
+    where endpoint_uuid = ${endpointUuid} and status = ${literal(endpointStatus.active)} returning org_uuid as "orgUuid", url`)
   return rows[0]
 }
 
@@ -121,7 +122,7 @@ const mostCounted = 1_000
 export const backlogOf = async (db: Queryable): Promise<{ waiting: number; oldest: Date | null }> => {
   const { rows } = await db.execute<{ waiting: number; oldest: string | null }>(sql`${waitingEndpoints}
     select coalesce(sum(c.n), 0)::int as waiting, min(due.at) as oldest
-    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = 1
+    from waiting w join webhook_endpoints e on e.endpoint_uuid = w.uuid and e.status = ${literal(endpointStatus.active)}
     cross join lateral (select count(*) as n from (select from event_deliveries d
       where d.receiver_uuid = w.uuid and d.state = 'waiting' limit ${mostCounted}) counted) c
     cross join lateral (select d.next_attempt_at as at from event_deliveries d
