@@ -3,6 +3,9 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
+/** Two moments beside each other where both can be read whole, in whatever form the browser writes them. */
+export const momentsGrid = 'grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] gap-x-3'
+
 export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | 'name' | 'ref'> & {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
   form: UseFormReturn<In, any, any>

@@ -10,7 +10,7 @@ import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.t
 import { draftStore } from '../../entities/volume/draft-store.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
-import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { momentsGrid, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
@@ -154,7 +154,7 @@ const Fields = ({ form, model, isNew }: FieldsProps) => (
         <TextField form={form} name="max_height" label="To height" type="number" required />
         <MeasureField form={form} name="max_measure" label="Upper limit in" />
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={`${momentsGrid} gap-y-3`}>
         <TextField
           form={form}
           name="active_from"

@@ -1,7 +1,7 @@
 import { restrictionType } from '@clearway/domain/contracts'
 import { Button, TextButton, useMinute, utcTime } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '../../forms/fields.tsx'
+import { momentsGrid, TextField } from '../../forms/fields.tsx'
 import { windowPresets, type ZoneForm, type ZoneWindow } from './zone-form-values.ts'
 
 /** The same moment in UTC, below a field that holds local time. */
@@ -36,7 +36,7 @@ export const ZoneWindowFields = ({ form }: { form: UseFormReturn<ZoneForm, unkno
           </Button>
         ))}
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={`${momentsGrid} gap-y-3`}>
         <TextField
           form={form}
           name="active_from"
