@@ -116,7 +116,7 @@ export class Person {
       page.getByRole('region', { name: 'Verdict' }).getByText('KIA Outer', { exact: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: /Submit/ }).click()
-    await expect(page.getByRole('region', { name: mission.name })).toBeVisible()
+    await expect(page.getByRole('region', { name: `Map of ${mission.name}`, exact: true })).toBeVisible()
   }
 
   /** As an airspace manager: finds the request in the queue, looks at it, approves it. */
