@@ -42,7 +42,8 @@ export const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps
   if (!known && me.failureReason && !isSessionOver(me.failureReason))
     return <QueryNotice query={me} what="The console" className="m-4" />
   if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
-  if (isOutOfUse(needs, known)) return <OutOfUse membership={known.membership} />
+  const stopped = outOfUse(needs, known)
+  if (stopped) return <OutOfUse membership={stopped} />
   // A page starts anew for each organisation: nothing it holds is for another one; and for other units, which are in
   // all that it wrote.
   return <Fragment key={`${actingKey(known)} ${distance} ${height}`}>{children}</Fragment>
@@ -51,15 +52,11 @@ export const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps
 const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>
   needs === 'person' || membership !== null || (needs === 'acting' && isPlatform)
 
-interface OutOfUseConsole extends Console {
-  readonly membership: Membership
-}
-
-/** All that such a page asks would be refused. */
-const isOutOfUse = (needs: PageNeeds, known: Console): known is OutOfUseConsole =>
-  (needs === 'organisation' || needs === 'acting') &&
-  known.membership !== null &&
-  isSuspended(known.membership.org_status)
+/** The organisation for which all that such a page asks would be refused. */
+const outOfUse = (needs: PageNeeds, { membership }: Console): Membership | null =>
+  (needs === 'organisation' || needs === 'acting') && membership && isSuspended(membership.org_status)
+    ? membership
+    : null
 
 const OutOfUse = ({ membership: { org_name, org_status } }: { membership: Membership }) => {
   const { word, means } = standingOf(org_status)
