@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, stop } from 'esbuild'
+import { type Plugin, rolldown } from 'rolldown'
 
 const home = dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json')))
+const sources = join(home, 'src')
+const entry = join(sources, 'console.ts')
+
+/** What the console uses of the package, as a file beside its sources. */
+const entryOfEngine: Plugin = {
+  name: 'entry-of-the-map-engine',
+  resolveId: (id) => (id === entry ? id : null),
+  load: (id) => (id === entry ? `export { Map, setWorkerUrl } from './index.ts'` : null),
+}
 
 interface EngineFile {
   readonly name: string
@@ -22,29 +31,26 @@ export interface MapEngine {
  * `shared.js`, which the package's own files hold twice (docs/decisions/0094).
  */
 export const bundleMapEngine = async (): Promise<MapEngine> => {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export { Map, setWorkerUrl } from './index.ts'`,
-      resolveDir: join(home, 'src'),
-      sourcefile: 'engine.ts',
-    },
-    entryPoints: { worker: join(home, 'src', 'source', 'worker.ts') },
-    bundle: true,
-    splitting: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    outdir: '/',
-    chunkNames: 'shared',
+  const bundle = await rolldown({
+    input: { engine: entry, worker: join(sources, 'source', 'worker.ts') },
+    plugins: [entryOfEngine],
     // As MapLibre compiles itself: a field that is only declared must not undo what a parent's constructor set.
-    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    transform: {
+      target: 'es2022',
+      assumptions: { setPublicClassFields: true },
+      typescript: { removeClassFieldsWithoutInitializer: true },
+    },
   })
-  await stop()
-  const scripts = outputFiles.map(({ path, contents }) => ({
-    name: path.replace('stdin', 'engine').slice(1),
-    contents,
-  }))
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+  })
+  await bundle.close()
+  const scripts = output
+    .filter((file) => file.type === 'chunk')
+    .map(({ fileName, code }) => ({ name: fileName, contents: Buffer.from(code) }))
   const hash = createHash('sha256')
   for (const { contents } of scripts) hash.update(contents)
   const licence = { name: 'LICENSE.txt', contents: readFileSync(join(home, 'LICENSE.txt')) }

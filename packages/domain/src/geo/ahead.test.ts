@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundaryAheadM, zoneAhead } from './ahead.ts'
-import { boxPolygon, geodesicDistanceM } from './measure.ts'
+import { boxPolygon } from './box.ts'
+import { geodesicDistanceM } from './measure.ts'
 import type { Position } from './types.ts'
 
 const withinM = 20_000

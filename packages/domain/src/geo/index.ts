@@ -1,4 +1,5 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
+export { bbox, boxPolygon } from './box.ts'
 export { polygonCovers } from './cover.ts'
 export { type EdgeRelation, edgeDistanceM, edgeRelation } from './edge-relation.ts'
 export { geodesicDirect } from './geodesic.ts'
@@ -29,7 +30,7 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export { bbox, bearingDeg, boxPolygon, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+export { bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
 export {
   MAX_ENVELOPE_VERTICES,
   MAX_ZONE_VERTICES,
@@ -41,6 +42,7 @@ export { type PositionForm, positionForms, positionText } from './position-forms
 export { positionIn } from './position-text.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, type ShapeResult } from './shapes.ts'
+export { stepBearingDeg } from './step.ts'
 export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TextPosition, TimeWindow, Volume4D } from './types.ts'

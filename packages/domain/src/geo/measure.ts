@@ -2,7 +2,6 @@ import type { Polygon, Position } from 'geojson'
 import { WGS84, wrapDegrees } from './ellipsoid.ts'
 import { geodesicInverse } from './geodesic.ts'
 import { orientation } from './orientation.ts'
-import type { Bbox } from './types.ts'
 
 /** Metres from `a` to `b` ([longitude, latitude] in degrees) on the WGS84 ellipsoid. */
 export const geodesicDistanceM = (a: Position, b: Position): number => geodesicInverse(a, b).distanceM
@@ -77,30 +76,3 @@ const halfHull = (sorted: Position[]): Position[] => {
 
 const turnsLeft = (a: Position, b: Position, c: Position): boolean =>
   orientation(a[0]!, a[1]!, b[0]!, b[1]!, c[0]!, c[1]!) > 0
-
-/** The box of a polygon or of positions. */
-export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
-  const positions = 'coordinates' in shape ? shape.coordinates.flat() : shape
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [longitude, latitude] of positions as [number, number][]) {
-    box[0] = Math.min(box[0], longitude)
-    box[1] = Math.min(box[1], latitude)
-    box[2] = Math.max(box[2], longitude)
-    box[3] = Math.max(box[3], latitude)
-  }
-  return box
-}
-
-/** The polygon of a box, counter-clockwise from its south-west corner. */
-export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ],
-})

@@ -1,8 +1,8 @@
 import { buffer } from '@turf/buffer'
 import type { Polygon, Position } from 'geojson'
+import { bbox } from './box.ts'
 import { WGS84 } from './ellipsoid.ts'
 import { geodesicDirect } from './geodesic.ts'
-import { bbox } from './measure.ts'
 
 /** The sphere on which turf measures, in metres. */
 const TURF_RADIUS_M = 6_371_008.8

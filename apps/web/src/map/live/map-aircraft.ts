@@ -1,5 +1,5 @@
 import { isStale, type LiveAsset, type LiveState, type TelemetryFrame } from '@clearway/client'
-import { bearingDeg } from '@clearway/domain/geo'
+import { stepBearingDeg } from '@clearway/domain/geo'
 import { metresAgl } from '@clearway/ui'
 import type { Conformance, MapAircraft } from '../content/types.ts'
 
@@ -23,7 +23,7 @@ export const headingOf = ({ frame, trail }: LiveAsset): number => {
   if (frame.heading != null) return frame.heading
   const [from, to] = trail.slice(-2)
   if (!from || !to) return 0
-  return bearingDeg([from.longitude, from.latitude], [to.longitude, to.latitude])
+  return stepBearingDeg([from.longitude, from.latitude], [to.longitude, to.latitude])
 }
 
 export interface MapAircraftOptions {

@@ -1,0 +1,29 @@
+import type { Polygon, Position } from 'geojson'
+import type { Bbox } from './types.ts'
+
+/** The box of a polygon or of positions. */
+export const bbox = (shape: Polygon | readonly Position[]): Bbox => {
+  const positions = 'coordinates' in shape ? shape.coordinates.flat() : shape
+  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [longitude, latitude] of positions as [number, number][]) {
+    box[0] = Math.min(box[0], longitude)
+    box[1] = Math.min(box[1], latitude)
+    box[2] = Math.max(box[2], longitude)
+    box[3] = Math.max(box[3], latitude)
+  }
+  return box
+}
+
+/** The polygon of a box, counter-clockwise from its south-west corner. */
+export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
