@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
 import { createMap } from './create-map.ts'
+import { onceDrawn } from './drawn.ts'
 import { removedMaps } from './map-context.ts'
 import { loadMapEngine, type MapEngine } from './map-engine.ts'
 import { drawingOf } from './web-gl.ts'
@@ -36,7 +37,7 @@ const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], 
   )
 }
 
-/** One MapLibre map for the life of the component; drawn once all that it began with is seen. */
+/** One MapLibre map for the life of the component; drawn once each of its sources has been seen. */
 export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: MapOptions) => {
   const palette = usePalette()
   const latest = useRef({ ...options, palette })
@@ -69,7 +70,7 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
         setCreated({ state: 'ready', map: started })
         rest()
       })
-      started.once('load', () => setDrawn(true))
+      onceDrawn(started, () => setDrawn(true))
       started.on('moveend', rest)
       return started
     }

@@ -1,0 +1,23 @@
+import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+
+/**
+ * Calls back after the first frame that shows something of each source. MapLibre's own `load` waits for a frame in which no
+ * source is being read, and aircraft that move are read again before they are drawn.
+ */
+export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
+  const seen = new Set<string>()
+  const note = ({ sourceId }: MapSourceDataEvent) => {
+    if (map.isSourceLoaded(sourceId)) seen.add(sourceId)
+  }
+  const look = () => {
+    const sources = Object.keys(map.getStyle().sources)
+    // One that cannot be reached says nothing, and counts as read.
+    const isShown = (id: string) => seen.has(id) || map.isSourceLoaded(id)
+    if (sources.length === 0 || !sources.every(isShown)) return
+    map.off('sourcedata', note)
+    map.off('render', look)
+    callBack()
+  }
+  map.on('sourcedata', note)
+  map.on('render', look)
+}
