@@ -1,12 +1,11 @@
 export { formatArea } from './basemap/scale.ts'
-/** The map kit. Client only: reach it through next/dynamic with `ssr: false`. */
+/** The map kit. Client only: nothing of it is shown before it is known who looks, and pages are made before. */
 export { boundsOf, formatCamera, parseCamera, useUrlCamera, wireBounds } from './canvas/camera.ts'
 export { type LegendMark, MapButton, MapLegend } from './canvas/map-button.tsx'
 export { MapCanvas, type MapCanvasProps } from './canvas/map-canvas.tsx'
 export { type MapHandle, useMap } from './canvas/map-context.ts'
 export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
-export { MapMenu } from './canvas/map-menu.tsx'
-export { MeasureTool } from './canvas/measure-tool.tsx'
+export { MapMenu, MeasureTool } from './canvas/map-parts.ts'
 export { useIsTurned } from './canvas/use-is-turned.ts'
 export type {
   Bounds,

@@ -1,7 +1,11 @@
 import { themeScript } from '@clearway/ui/theme-script'
-import { Head, Html, Main, NextScript } from 'next/document'
+import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
+import { mapScripts } from '../map/canvas/map-address.ts'
 
-const Document = () => (
+/** Pages that are a map ask for its engine behind their own scripts, so that the line is never idle (docs/decisions/0098). */
+const mapPages = ['/live']
+
+const Document = ({ __NEXT_DATA__: { page } }: DocumentProps) => (
   <Html lang="en" data-theme="dark">
     <Head>
       <meta name="theme-color" content="#121618" />
@@ -13,6 +17,8 @@ const Document = () => (
     <body>
       <Main />
       <NextScript />
+      {mapPages.includes(page) &&
+        mapScripts.map((script) => <script key={script} type="module" src={script} fetchPriority="low" />)}
     </body>
   </Html>
 )

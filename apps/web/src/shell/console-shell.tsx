@@ -12,27 +12,28 @@ import {
 } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
 import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
 import type { Term } from '../words/glossary.ts'
 import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { places } from './places.ts'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
-import { Tour, useTour } from './tour.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
+import { useTour } from './use-tour.ts'
 
 /** Pages, records, places and positions, other organisations. */
 const GoTo = dynamic(() => import('./go-to.tsx').then((module) => module.GoTo), {
   loading: () => <SkeletonRows rows={6} />,
 })
+const KeysDialog = dynamic(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
+const Tour = dynamic(() => import('./tour.tsx').then((module) => module.Tour))
 const NotificationDrawer = dynamic(() =>
   import('./notification-drawer.tsx').then((module) => module.NotificationDrawer),
 )
@@ -128,7 +129,9 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         </Dialog>
       )}
       {value && tour.isOpen && <Tour onClose={tour.close} />}
-      <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
+      {keys.wereKeysAsked && (
+        <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />
+      )}
     </ConsoleContext>
   )
 }
@@ -146,9 +149,19 @@ const useShellKeys = (known: Console | null) => {
   const router = useRouter()
   const [isSearchOpen, setSearchOpen] = useState(false)
   const [areKeysOpen, setKeysOpen] = useState(false)
+  // It stays when it closes, and gives the focus back.
+  const wereKeysAsked = useRef(false)
+  wereKeysAsked.current ||= areKeysOpen
   const openSearch = useCallback(() => setSearchOpen(true), [])
   const reachable = [...(known ? placesFor(known) : []), places.settings]
   const going = reachable.map(({ goKey, href }) => [`g ${goKey}`, () => void router.push(href)] as const)
   useHotkeys({ '/': openSearch, '?': () => setKeysOpen(true), ...Object.fromEntries(going) })
-  return { isSearchOpen, setSearchOpen, openSearch, areKeysOpen, setKeysOpen }
+  return {
+    isSearchOpen,
+    setSearchOpen,
+    openSearch,
+    areKeysOpen,
+    setKeysOpen,
+    wereKeysAsked: wereKeysAsked.current,
+  }
 }

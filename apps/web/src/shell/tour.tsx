@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@clearway/ui'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 
@@ -42,14 +42,6 @@ const stops: readonly Stop[] = [
     at: '[data-tour="person"]',
   },
 ]
-
-/** Whether the way round is shown; who leaves it is not shown it again by itself. */
-export const useTour = () => {
-  const [isOpen, setOpen] = useState(false)
-  const start = useCallback(() => setOpen(true), [])
-  const close = useCallback(() => setOpen(false), [])
-  return { isOpen, start, close }
-}
 
 const gap = 12
 const width = 320

@@ -23,7 +23,7 @@ const fontFaces = Object.fromEntries(
   Object.entries(latinFiles).map(([name, url]) => [name, [{ url, 'unicode-range': latin }]]),
 )
 
-/** Has them in the browser's cache by the time that a map draws its first name, and nothing around that before. */
+/** Has them in the browser's cache by the time that a map draws its first name. */
 export const warmMapFonts = (): void => {
   for (const url of Object.values(latinFiles)) void fetch(url).catch(() => {})
 }

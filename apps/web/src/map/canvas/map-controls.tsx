@@ -4,8 +4,7 @@ import styles from '../theme/map.module.css'
 import { icons } from './icons.tsx'
 import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
-import { MapMenu } from './map-menu.tsx'
-import { MeasureTool } from './measure-tool.tsx'
+import { MapMenu, MeasureTool } from './map-parts.ts'
 import { useIsTurned } from './use-is-turned.ts'
 
 export interface LayerSwitch {

@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { warmMapFonts } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
 import { createMap } from './create-map.ts'
@@ -76,7 +77,10 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
     }
     loadMapEngine()
       .then((engine) => {
-        if (!isLeft) map = start(engine, container.current!)
+        if (isLeft) return
+        // Behind the engine, for which the line is free until here, and beside the map's own start.
+        warmMapFonts()
+        map = start(engine, container.current!)
       })
       .catch((error) => {
         console.error(error)

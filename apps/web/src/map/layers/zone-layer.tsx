@@ -5,7 +5,7 @@ import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
 import type { MapZone } from '../content/types.ts'
 import { hatchImages } from '../theme/hatch.ts'
 import { aircraftPrefix } from './aircraft-styles.ts'
-import { hatchAreas } from './hatch-areas.ts'
+import { useHatchAreas } from './use-hatch-areas.ts'
 import { phasesKey, zoneFeatures } from './zone-features.ts'
 import { zoneLayers } from './zone-styles.ts'
 
@@ -59,7 +59,7 @@ export const ZoneLayer = (props: ZoneLayerProps) => {
       [id, palette, isContext, selectedUuid],
     ),
   )
-  const hatches = useMemo(() => hatchAreas(zones), [zones])
+  const hatches = useHatchAreas(zones)
   useData(
     id,
     useMemo(() => zoneFeatures(zones, hatches, { atMs, formatTime }), [zones, hatches, atMs, formatTime]),

@@ -1,18 +1,17 @@
 import { missionReaders } from '@clearway/domain/contracts'
 import { FullMapPage, MapCard, useMediaQuery, useNow } from '@clearway/ui'
 import clsx from 'clsx'
-import dynamic from 'next/dynamic'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
-import { warmMapFonts } from '../../map/basemap/style.ts'
 import { loadMapEngine } from '../../map/canvas/map-engine.ts'
 import { FlightSearch, FlightsColumn } from './flights-column.tsx'
 import { LiveAlertToast } from './live-alert-toast.tsx'
 import type { MapFurniture } from './live-controls.tsx'
 import { LiveFilters } from './live-filters.tsx'
+import { LiveMap } from './live-map.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { FlightCard, LiveAlertDrawer, LiveTime } from './live-parts.ts'
 import { LivePill } from './live-pill.tsx'
@@ -21,14 +20,8 @@ import { plansAt, spanAround } from './time-ahead.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
-const readMap = () => import('./live-map.tsx').then((module) => module.LiveMap)
-const LiveMap = dynamic(readMap, { ssr: false })
 // The largest part of the page: under way before it is known where the map opens.
-if (typeof window !== 'undefined') {
-  void readMap()
-  loadMapEngine().catch(() => {})
-  warmMapFonts()
-}
+if (typeof window !== 'undefined') loadMapEngine().catch(() => {})
 
 const zoneTickMs = 10_000
 // In the size of the type, which a wall screen enlarges, as the drawer is.

@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { expect, test, vi } from 'vitest'
+import { onceDrawn } from './drawn.ts'
+
+/** What `onceDrawn` asks of a map: its events, the names of its sources, and whether one is being read. */
+const openSky = (sources: readonly string[]) => {
+  const events = new EventEmitter()
+  const read = new Set<string>()
+  const map = Object.assign(events, {
+    getStyle: () => ({ sources: Object.fromEntries(sources.map((id) => [id, {}])) }),
+    isSourceLoaded: (id: string) => read.has(id),
+  })
+  const isDrawn = vi.fn()
+  onceDrawn(map as unknown as MapLibreMap, isDrawn)
+  return {
+    isDrawn,
+    events,
+    read(id: string) {
+      read.add(id)
+      events.emit('sourcedata', { sourceId: id })
+    },
+    readAgain: (id: string) => void read.delete(id),
+    frame: () => void events.emit('render'),
+  }
+}
+
+test('a map is drawn though its aircraft are read again before each frame', () => {
+  const sky = openSky(['ground', 'aircraft'])
+  sky.read('aircraft')
+  sky.readAgain('aircraft')
+  sky.frame()
+  expect(sky.isDrawn).not.toHaveBeenCalled()
+  sky.read('ground')
+  sky.frame()
+  expect(sky.isDrawn).toHaveBeenCalledOnce()
+  sky.frame()
+  expect(sky.isDrawn).toHaveBeenCalledOnce()
+  expect(sky.events.eventNames()).toEqual([])
+})
+
+test('a map without a source yet is not drawn', () => {
+  const sky = openSky([])
+  sky.frame()
+  expect(sky.isDrawn).not.toHaveBeenCalled()
+})

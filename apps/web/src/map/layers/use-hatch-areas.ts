@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { MapZone } from '../content/types.ts'
+import type { HatchAreas } from './hatch-areas.ts'
+
+const none: HatchAreas = new Map()
+
+/** Zones are drawn before their hatches are cut: what cuts them is loaded behind the first picture. */
+export const useHatchAreas = (zones: readonly MapZone[]): HatchAreas => {
+  const [areas, setAreas] = useState(none)
+  useEffect(() => {
+    let isPast = false
+    import('./hatch-areas.ts')
+      .then(({ hatchAreas }) => !isPast && setAreas(hatchAreas(zones)))
+      // Crossed hatches are harder to read, and no zone is missing.
+      .catch(console.error)
+    return () => {
+      isPast = true
+    }
+  }, [zones])
+  return areas
+}
