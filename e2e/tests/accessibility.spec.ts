@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
 import { cutOff, overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { cutWords } from '../fixtures/cut-words.ts'
+import { cutWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { behindPresses, placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
 import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
@@ -158,7 +158,13 @@ test('the pages of the platform have nothing against them', async ({ browser }) 
 test('at 200 % the live page still says how fresh it is, and whose it is', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.setViewportSize(sizes['200 %'])
-  await page.goto('/live')
+  for (const path of ['/zones', '/live']) {
+    await page.goto(path)
+    const bar = page.getByRole('banner')
+    await expect(bar.getByText('KIA Airspace Cell')).toBeVisible()
+    await expect(bar.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect.poll(() => wordsWithoutRoom(bar), path).toEqual([])
+  }
   await expect(
     page
       .getByRole('banner')
@@ -201,6 +207,34 @@ test('on a phone the sheets of a map answer to a finger, in a drawer as on the p
   await expect(drawer).toBeVisible()
 })
 
+test('at 200 % of a phone alerts and requests are whole, in no need of scrolling sideways, and answer to a finger', async ({
+  browser,
+}) => {
+  const width = sizes['a phone'].width / 2
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width, height: 422 },
+    hasTouch: true,
+  })
+  await bringAxe(page.context())
+  for (const path of ['/alerts', '/requests']) {
+    await page.goto(path)
+    for (const place of [path, `${path} > first`]) {
+      if (place !== path) await openFirst(page)
+      await expect(page.locator('main :is([data-row-link], dl)').first()).toBeVisible()
+      expect.soft(await cutWords(page), place).toEqual([])
+      expect.soft(await wordsWithoutRoom(page.locator('main')), place).toEqual([])
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), place)
+        .toBeLessThanOrEqual(width)
+      expect.soft(await smallTargets(page), place).toEqual([])
+      for (const theme of ['dark', 'light'] as const) {
+        await show(page, theme)
+        expect.soft(await axeFaults(page, 'everything'), `${place}, ${theme}`).toEqual([])
+      }
+    }
+  }
+})
+
 test('the list of all keys is scrolled by keys where it does not fit', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: sizes['a phone'] })
   await bringAxe(page.context())
@@ -215,20 +249,33 @@ test('the list of all keys is scrolled by keys where it does not fit', async ({ 
   await expect(keys.getByText('Settings')).toBeInViewport()
 })
 
-test('on the low maps of a phone the buttons lie over neither scale nor source', async ({ browser }) => {
-  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', { viewport: sizes['a phone'] })
-  for (const path of ['/replays/{session}', '/sessions?session={session}', '/missions?mission={mission}']) {
-    await page.goto(pathWith(records, path))
-    const map = page.locator('section[aria-busy]').first()
-    const parts = {
-      buttons: map.getByRole('toolbar', { name: 'Map' }),
-      source: map.locator('.maplibregl-ctrl-attrib'),
-      scale: map.locator('[class*=scale]'),
+for (const [organisation, size, paths] of [
+  [
+    'Deccan Mapping Co',
+    sizes['a phone'],
+    ['/replays/{session}', '/sessions?session={session}', '/missions?mission={mission}'],
+  ],
+  // Half of a phone: a scale of this width and the source do not fit side by side.
+  ['KIA Airspace Cell', { width: 195, height: 422 }, ['/zones/new', '/alerts?tab=all > first']],
+] as const)
+  test(`on the low maps of a phone of ${size.width} px buttons, scale and source lie beside each other`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, organisation, { viewport: size })
+    for (const place of paths) {
+      const [path = '', first] = place.split(' > ')
+      await page.goto(pathWith(records, path))
+      if (first) await openFirst(page)
+      const map = page.locator('section[aria-busy]').first()
+      const parts = {
+        buttons: map.getByRole('toolbar', { name: 'Map' }),
+        source: map.locator('.maplibregl-ctrl-attrib'),
+        scale: map.locator('[class*=scale]'),
+      }
+      for (const part of Object.values(parts)) await expect(part).toBeVisible()
+      expect(await overlaps(parts), place).toEqual([])
     }
-    for (const part of Object.values(parts)) await expect(part).toBeVisible()
-    expect(await overlaps(parts), path).toEqual([])
-  }
-})
+  })
 
 for (const [organisation, paths] of [
   ['KIA Airspace Cell', ['/requests', '/zones?view=table', '/zones/sync', '/zones/new', '/notifications']],

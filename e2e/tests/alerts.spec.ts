@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
 import { overlaps } from '../fixtures/boxes.ts'
+import { wordsOverWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { box } from '../fixtures/place.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -77,22 +78,6 @@ const fly = (station: Conversation) => {
   }
 }
 
-/** The words of the page that do not fit into their boxes. */
-const cutWords = (page: Page): Promise<string[]> =>
-  page.locator('main').evaluate((main) =>
-    [...main.querySelectorAll<HTMLElement>('h1, p, dt, dd, a, button, span')]
-      .filter(({ scrollWidth, clientWidth, childNodes }) => {
-        const hasWords = [...childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
-        )
-        // What is there for screen readers alone is a pixel wide.
-        return hasWords && clientWidth > 1 && scrollWidth > clientWidth
-      })
-      // An inline box has no width of its own.
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .map((element) => element.innerText),
-  )
-
 test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
   browser,
 }) => {
@@ -130,7 +115,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     for (const width of [320, 195, 390]) {
       await pilot.page.setViewportSize({ width, height: 844 })
       await expect(pilot.page.getByText('Battery', { exact: true })).toBeVisible()
-      expect(await cutWords(pilot.page), `cut at ${width} px`).toEqual([])
+      expect(await wordsWithoutRoom(pilot.page.locator('main')), `cut at ${width} px`).toEqual([])
       expect(await pilot.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await entry.getByRole('button', { name: /^Messages/ }).click()
@@ -256,4 +241,36 @@ test('on a phone the alerts of the live page give the focus back to what opened 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0)
   await expect(opener).toBeFocused()
+})
+
+test('the words of the time slider lie over each other neither on a desk nor on a phone', async ({
+  browser,
+}) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const fromMs = Date.now() + 2 * 3_600_000
+  const zones: string[] = []
+  try {
+    // Three that begin within half an hour of each other: their names do not fit side by side.
+    for (const [index, name] of ['Airshow rehearsal north', 'Airshow rehearsal south', 'Stadium'].entries()) {
+      const { zone_uuid } = await manager.must(201, 'POST', '/airspaces', {
+        zone_name: `${name} ${fromMs.toString(36)}`,
+        ...{ airspace_zone_type: 1, restriction_type: 1, min_height: 0, max_height: 60 },
+        zone_envelope: box({ west: 75.6 + index * 0.02, south: 11.6 }, 0.01),
+        active_from: new Date(fromMs + index * 900_000).toISOString(),
+        active_to: new Date(fromMs + 7_200_000).toISOString(),
+      })
+      zones.push(zone_uuid)
+    }
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    await page.goto('/live?sound=0')
+    const time = page.getByRole('region', { name: 'Time', exact: true })
+    await expect(time.getByText(/^Airshow rehearsal north/)).toBeVisible()
+    expect(await wordsOverWords(time)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('toolbar', { name: 'Map' }).getByRole('button', { name: 'Time' }).click()
+    await expect(time.getByText(/^Now /)).toBeVisible()
+    expect(await wordsOverWords(time)).toEqual([])
+  } finally {
+    for (const zone of zones) await manager.must(200, 'DELETE', `/airspaces/${zone}`)
+  }
 })

@@ -148,3 +148,24 @@ test('an approval with a condition is printed, and somebody without an account v
     operator.getByRole('list', { name: 'Permissions' }).getByText('“In case of wind”'),
   ).toBeVisible()
 })
+
+test('a message that was begun belongs to its request: it is not under the next one, and is there again', async ({
+  browser,
+}) => {
+  const mark = Date.now().toString(36).toUpperCase()
+  const names = [`Begun ${mark}`, `Other ${mark}`] as const
+  await askByRest(names[0], 13.322)
+  await askByRest(names[1], 13.328)
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  const open = async (name: string) => {
+    const rows = page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
+    await rows.filter({ hasText: name }).getByRole('link').click()
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    await page.getByRole('link', { name: /^Conversation/ }).click()
+    return page.getByRole('region', { name, exact: true }).getByLabel('Message to Deccan Mapping Co')
+  }
+  await (await open(names[0])).fill('Who keeps watch')
+  await expect(await open(names[1])).toHaveValue('')
+  await expect(await open(names[0])).toHaveValue('Who keeps watch')
+})

@@ -1,11 +1,14 @@
 import { deccan } from '../fixtures/asking.ts'
+import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
 
 const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
 const two = (part: number) => String(part).padStart(2, '0')
 
 test('a mission is in the calendar, is moved by keys and back, and lies on the map', async ({ browser }) => {
@@ -78,4 +81,48 @@ test('a mission is in the calendar, is moved by keys and back, and lies on the m
   await page.goto(`/missions?view=map&when=coming&q=${encodeURIComponent(name)}`)
   await page.getByRole('list', { name: 'Missions on the map' }).getByRole('link', { name }).click()
   await expect(page.getByRole('complementary', { name })).toBeVisible()
+})
+
+test('on a phone long windows are written whole in their narrow blocks, and what finds no place is behind a number for a finger', async ({
+  browser,
+}) => {
+  const mark = Date.now().toString(36).toUpperCase()
+  const now = new Date()
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 5, 16, 31)
+  const day = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}`
+  const caller = await deccan()
+  const made: string[] = []
+  try {
+    for (let number = 1; number <= 5; number += 1) {
+      const { mission_uuid } = await caller.must<{ mission_uuid: string }>(201, 'POST', '/missions', {
+        mission_name: `Long ${number} ${mark}`,
+        start_time: start.toISOString(),
+        end_time: new Date(start.getTime() + 30 * dayMs).toISOString(),
+        mission_envelope: box({ west: 77.15, south: 13.55 }, 0.01),
+        min_height: 0,
+        max_height: 60,
+      })
+      made.push(mission_uuid)
+    }
+    const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+    await page.goto(`/missions?view=calendar&day=${day}`)
+    const more = page.getByRole('button', { name: /^\+\d more$/ }).first()
+    const pressed = async () => {
+      const { width, height } = (await more.boundingBox())!
+      // What lies over its foot would take the press.
+      await more.click({ trial: true, position: { x: width / 2, y: height - 2 } })
+      return Math.min(width, height)
+    }
+    await expect(more).toBeVisible()
+    expect(await pressed()).toBeGreaterThanOrEqual(24)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('navigation', { name: 'Days of the week' })).toBeVisible()
+    expect(await pressed()).toBeGreaterThanOrEqual(44)
+    const blocks = page.getByRole('list', { name: /^Missions, / })
+    const times = blocks.getByText(/^16:31–.* 16:31$/)
+    await expect(times.first()).toBeVisible()
+    for (const one of await times.all()) expect(await wordsWithoutRoom(one)).toEqual([])
+  } finally {
+    for (const uuid of made) await caller.must(200, 'DELETE', `/missions/${uuid}`)
+  }
 })

@@ -1,4 +1,5 @@
 import { askByRest } from '../fixtures/asking.ts'
+import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -83,4 +84,23 @@ test('a request rings the bell without a reload, opens from the list and is read
       return all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
     })
   await expect.poll(shown).toEqual([pushed])
+})
+
+test('on a phone a long title of a notification goes on below, and nothing of it is cut', async ({
+  browser,
+}) => {
+  const name = `Inspection of the eastern embankment between Hoskote and Budigere ${Date.now().toString(36)}`
+  await askByRest(name, 13.302)
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.goto('/home')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notifications/ })
+    .tap()
+  const row = page.getByRole('button', { name: new RegExp(`^New request: ${name}`) })
+  await expect(row).toBeVisible()
+  expect(await wordsWithoutRoom(row)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { AnyOperation } from '@clearway/domain/contracts'
 import { Button, FilterChip, type IconType, Menu, MenuItem, SearchInput } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import { useCan } from '../caller/use-can.ts'
 import type { UrlParams } from '../frame/use-url-params.ts'
 import { capital } from '../words/text.ts'
@@ -7,6 +8,8 @@ import { capital } from '../words/text.ts'
 interface FilterChoice {
   readonly value: string
   readonly label: string
+  /** Before the label: the swatch of a zone. */
+  readonly mark?: ReactNode
 }
 
 interface FilterMenuProps {
@@ -28,10 +31,12 @@ export const FilterMenu = ({ name, label, choices, params, record }: FilterMenuP
     <Menu
       label={label}
       align="start"
-      trigger={<FilterChip label={label} value={chosen?.label} onRemove={() => choose(null)} />}
+      trigger={
+        <FilterChip label={label} value={chosen?.label} mark={chosen?.mark} onRemove={() => choose(null)} />
+      }
     >
-      {choices.map(({ value, label: word }) => (
-        <MenuItem key={value} checked={value === chosen?.value} onSelect={() => choose(value)}>
+      {choices.map(({ value, label: word, mark }) => (
+        <MenuItem key={value} mark={mark} checked={value === chosen?.value} onSelect={() => choose(value)}>
           {word}
         </MenuItem>
       ))}

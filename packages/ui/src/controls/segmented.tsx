@@ -20,6 +20,8 @@ export interface SegmentedProps<V extends string = string> {
   size?: ControlSize
   /** Fills the width, all parts equal. */
   stretch?: boolean
+  /** Icons alone below 1024 px; the words stay for screen readers. */
+  iconsWhenNarrow?: boolean
   className?: string
 }
 
@@ -31,7 +33,7 @@ const heights: Record<ControlSize, string> = {
 
 /** Two to four ways of the same thing, side by side; the chosen one carries the accent edge. */
 export const Segmented = <V extends string = string>(props: SegmentedProps<V>) => {
-  const { options, value, onValueChange, size = 'md', stretch } = props
+  const { options, value, onValueChange, size = 'md', stretch, iconsWhenNarrow } = props
   return (
     <Radix.Root
       aria-label={props.label}
@@ -57,7 +59,7 @@ export const Segmented = <V extends string = string>(props: SegmentedProps<V>) =
           )}
         >
           {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
-          {label}
+          {iconsWhenNarrow ? <span className="max-lg:sr-only">{label}</span> : label}
         </Radix.Item>
       ))}
     </Radix.Root>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 export interface Fact {
   label: ReactNode
@@ -28,11 +28,11 @@ export const DescriptionList = ({ facts, labelWidth = 104, dense, className }: D
       <div
         key={fact.key ?? (typeof fact.label === 'string' ? fact.label : index)}
         className={clsx(
-          'grid gap-x-2',
+          'grid grid-cols-[var(--label-w)_minmax(0,1fr)] gap-x-2 tight:grid-cols-1',
           fact.isChanged &&
             'relative before:absolute before:inset-y-0.5 before:-left-2 before:w-0.5 before:bg-info',
         )}
-        style={{ gridTemplateColumns: `${labelWidth - 8}px minmax(0, 1fr)` }}
+        style={{ '--label-w': `${labelWidth - 8}px` } as CSSProperties}
       >
         <dt className="text-text-3">{fact.label}</dt>
         <dd className="num min-w-0 break-words">

@@ -68,26 +68,26 @@ export const RequestRow = (props: RequestRowProps) => {
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-x-3 tight:flex-wrap">
           <RowLink
             href={props.href}
             onOpen={props.onOpen}
             selected={selected}
-            className="min-w-0 truncate font-medium"
+            className="min-w-0 truncate font-medium tight:whitespace-normal"
           >
             {name}
           </RowLink>
           <Countdown value={countdown} />
         </div>
-        <div className="mt-px flex items-center justify-between gap-3 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
-          <span className="min-w-0 flex-1 truncate">{operator}</span>
+        <div className="mt-px flex items-center justify-between gap-x-3 tight:flex-wrap text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
+          <span className="min-w-0 flex-1 truncate tight:flex-none tight:whitespace-normal">{operator}</span>
           {unread > 0 && (
             <span className="num inline-flex shrink-0 items-center gap-1.5 font-medium text-accent">
               <MessageSquare size={13} strokeWidth={1.75} aria-hidden />
               {`${unread} new`}
             </span>
           )}
-          <ZoneName kind={zone.kind} name={zone.name} className="shrink-0" />
+          <ZoneName kind={zone.kind} name={zone.name} className="shrink-0 tight:shrink" />
         </div>
         <LastLine {...props} isMobile={isMobile} />
       </div>
@@ -110,11 +110,11 @@ const LastLine = ({
 }: RequestRowProps & { isMobile: boolean }) => {
   const hidesChecks = isMobile && overlaps > 0
   return (
-    <div className="mt-px flex items-center gap-2.5 text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
-      <span className="num min-w-0 flex-1 truncate max-sm:whitespace-normal">
+    <div className="mt-px flex items-center gap-x-2.5 tight:flex-wrap text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
+      <span className="num min-w-0 flex-1 truncate max-sm:whitespace-normal tight:basis-full">
         {band}
         <span className="px-1.5 text-text-3"> · </span>
-        <span className="whitespace-nowrap">{window}</span>
+        <span className="whitespace-nowrap tight:whitespace-normal">{window}</span>
       </span>
       {unsent && <span className="num shrink-0 text-text-3">{unsent}</span>}
       {!unsent && overlaps > 0 && (

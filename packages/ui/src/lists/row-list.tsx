@@ -68,7 +68,7 @@ export type ListRowProps = RowTarget & {
 }
 
 /** Whatever is at the right leaves room for the identity. */
-const endStyle = 'max-w-2/3 shrink-0 overflow-x-clip text-ellipsis whitespace-nowrap'
+const endStyle = 'max-w-2/3 tight:max-w-full shrink-0 overflow-x-clip text-ellipsis whitespace-nowrap'
 
 /** Two lines, 44 px or more: flights, people, plans, and table rows on a phone. */
 export const ListRow = (props: ListRowProps) => {
@@ -85,20 +85,20 @@ export const ListRow = (props: ListRowProps) => {
     >
       {mark}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-x-3 tight:flex-wrap">
           <RowLink
             href={href}
             onOpen={onOpen}
             selected={selected}
-            className="num min-w-0 truncate font-medium"
+            className="num min-w-0 truncate font-medium tight:whitespace-normal"
           >
             {title}
           </RowLink>
           {end !== undefined && <span className={clsx('num', endStyle)}>{end}</span>}
         </div>
         {(detail !== undefined || endDetail !== undefined) && (
-          <div className="num flex items-baseline justify-between gap-3 text-12 text-text-3">
-            <span className="min-w-0 truncate">{detail}</span>
+          <div className="num flex items-baseline justify-between gap-x-3 text-12 text-text-3 tight:flex-wrap">
+            <span className="min-w-0 truncate tight:whitespace-normal">{detail}</span>
             {endDetail !== undefined && <span className={endStyle}>{endDetail}</span>}
           </div>
         )}

@@ -1,18 +1,20 @@
 import clsx from 'clsx'
 import { Plus, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'value'> & {
   label: string
   /** Set: the value in words. Absent: the filter is only offered. */
   value?: string | undefined
+  /** Before the value: the swatch of a zone. */
+  mark?: ReactNode
   onRemove?: () => void
 }
 
 const box = 'h-[26px] touch:h-11 text-12 touch:text-14'
 
 /** Solid with its value when set, dashed when offered. Extra props go to the button, so it can open a popover. */
-export const FilterChip = ({ label, value, onRemove, className, ...rest }: FilterChipProps) => {
+export const FilterChip = ({ label, value, mark, onRemove, className, ...rest }: FilterChipProps) => {
   if (value === undefined) {
     return (
       <button
@@ -43,6 +45,7 @@ export const FilterChip = ({ label, value, onRemove, className, ...rest }: Filte
         className="inline-flex items-center gap-1.5 rounded-2 pr-1 pl-2 touch:-my-px"
       >
         <span className="text-text-2">{label}</span>
+        {mark}
         <span className="max-w-40 truncate font-semibold">{value}</span>
       </button>
       {onRemove && (

@@ -39,7 +39,7 @@ export const ZoneName = ({ kind, name, note, className }: ZoneNameProps) => (
   <span className={clsx('inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5', className)}>
     <span className="inline-flex min-w-0 max-w-full items-center gap-1.5">
       <ZoneSwatch kind={kind} />
-      <span className="truncate font-medium">{name}</span>
+      <span className="truncate font-medium tight:whitespace-normal">{name}</span>
     </span>
     {note !== undefined && <span className="num text-text-3">{note}</span>}
   </span>

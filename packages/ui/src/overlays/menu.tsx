@@ -55,6 +55,8 @@ export interface MenuItemProps {
   onSelect?: () => void
   href?: string
   icon?: IconType
+  /** In place of an icon: the swatch of a zone. */
+  mark?: ReactNode
   kbd?: string
   /** Secondary fact, or the reason it cannot be used now. */
   hint?: ReactNode
@@ -65,10 +67,11 @@ export interface MenuItemProps {
 }
 
 export const MenuItem = (props: MenuItemProps) => {
-  const { onSelect, href, icon: Icon, kbd, hint, disabled = false, danger, checked } = props
+  const { onSelect, href, icon: Icon, mark, kbd, hint, disabled = false, danger, checked } = props
   const inside = (
     <>
       {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
+      {mark}
       <span className="min-w-0 flex-1 truncate">{props.children}</span>
       {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
       {kbd && <Kbd>{kbd}</Kbd>}

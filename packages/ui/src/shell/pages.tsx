@@ -8,14 +8,17 @@ export interface SplitPageProps {
   detail: ReactNode
   /** Under 1024 px one sees the list or the detail: the detail when something is open. */
   open: boolean
+  /** 344 px: beside a detail that is itself in two columns. */
+  narrowList?: boolean
 }
 
 /** List 404 and detail. */
-export const SplitPage = ({ list, listFoot, detail, open }: SplitPageProps) => (
+export const SplitPage = ({ list, listFoot, detail, open, narrowList }: SplitPageProps) => (
   <div className="flex min-h-0 flex-1 bg-surface-1">
     <div
       className={clsx(
-        'flex w-(--list-w) shrink-0 flex-col border-r border-line-strong max-lg:w-full max-lg:border-r-0',
+        'flex shrink-0 flex-col border-r border-line-strong max-lg:w-full max-lg:border-r-0',
+        narrowList ? 'w-[344px]' : 'w-(--list-w)',
         open && 'max-lg:hidden',
       )}
     >
@@ -89,7 +92,7 @@ export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps
     <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:contents">
       <div className="flex-1 border-line-strong max-lg:border-t lg:min-h-0 lg:overflow-y-auto">{panel}</div>
       {panelFoot && (
-        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
+        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 tight:flex-wrap max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
           {panelFoot}
         </div>
       )}

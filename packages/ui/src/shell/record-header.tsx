@@ -21,10 +21,12 @@ export const RecordHeader = ({ title, marks, subtitle, position, actions, onBack
     )}
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h2 className="min-w-0 truncate text-20 font-semibold tracking-title max-sm:text-16">{title}</h2>
+        <h2 className="min-w-0 truncate text-20 font-semibold tracking-title max-sm:text-16 tight:whitespace-normal">
+          {title}
+        </h2>
         {marks}
       </div>
-      {subtitle && <div className="num truncate text-12 text-text-3">{subtitle}</div>}
+      {subtitle && <div className="num truncate text-12 text-text-3 tight:whitespace-normal">{subtitle}</div>}
     </div>
     {actions}
     {position && (

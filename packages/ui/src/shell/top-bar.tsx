@@ -32,16 +32,16 @@ export interface TopBarProps {
 export const TopBar = (props: TopBarProps) => {
   const { organisation, crumbs, titleHelp, tools, search, clock, feed, person } = props
   return (
-    <header className="group/bar flex h-(--topbar-h) shrink-0 items-center gap-3 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4">
+    <header className="group/bar flex h-(--topbar-h) shrink-0 items-center gap-3 max-md:gap-2 border-b border-line-strong bg-surface-1 px-3 max-sm:px-4 tight:h-auto tight:min-h-(--topbar-h) tight:flex-wrap tight:gap-y-0 tight:py-1">
       {organisation && (
         <>
-          <div className="min-w-13 shrink-[99] max-sm:hidden">{organisation}</div>
+          <div className="min-w-13 max-w-max flex-[1000_0_0] max-sm:hidden">{organisation}</div>
           <span aria-hidden className="h-5 w-px shrink-0 bg-line-strong max-sm:hidden" />
         </>
       )}
       <Crumbs crumbs={crumbs} />
       {titleHelp && <div className="-ml-2 max-md:hidden">{titleHelp}</div>}
-      <div className="ml-auto flex shrink-0 items-center gap-3 max-sm:gap-1">
+      <div className="ml-auto flex shrink-0 items-center gap-3 max-md:gap-2 max-sm:gap-1 tight:max-w-full tight:shrink tight:flex-wrap tight:justify-end">
         {tools && (
           <div data-tools className="flex items-center gap-2 max-sm:gap-1">
             {tools}
@@ -49,7 +49,7 @@ export const TopBar = (props: TopBarProps) => {
         )}
         {search}
         {clock && (
-          <div className="sm:max-md:hidden max-sm:group-has-[[data-tools]_:is(a,button)]/bar:hidden">
+          <div className="sm:max-md:hidden tight:hidden max-sm:group-has-[[data-tools]_:is(a,button)]/bar:hidden">
             {clock}
           </div>
         )}
@@ -60,15 +60,15 @@ export const TopBar = (props: TopBarProps) => {
   )
 }
 
+/** Where there is no room for all, the way gives way first, then the organisation, and the page itself is named to the last. */
 const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const before = crumbs.slice(0, -1)
   return (
-    <div className="flex min-w-0 items-center gap-2 text-14 max-sm:text-16">
+    <>
       {before.map((crumb) => (
-        // The page itself is named to the last.
         <span
           key={crumb.label}
-          className="flex min-w-0 shrink-[9] items-center gap-2 text-text-2 max-sm:hidden"
+          className="-mr-1 flex min-w-8 max-w-max flex-[1_0_0] items-center gap-2 text-14 text-text-2 max-sm:hidden"
         >
           {crumb.href ? (
             <UiLink
@@ -85,8 +85,10 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
           </span>
         </span>
       ))}
-      <h1 className="min-w-0 truncate font-semibold tracking-title">{crumbs.at(-1)?.label}</h1>
-    </div>
+      <h1 className="min-w-0 truncate text-14 font-semibold tracking-title max-sm:text-16 tight:whitespace-normal">
+        {crumbs.at(-1)?.label}
+      </h1>
+    </>
   )
 }
 

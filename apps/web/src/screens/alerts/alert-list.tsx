@@ -15,6 +15,7 @@ import { BellOff } from 'lucide-react'
 import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles, summaryLines } from '../../entities/alert/alert-words.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
+import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
@@ -111,8 +112,9 @@ const uuidOf = ({ alert_uuid }: AlertRecord) => alert_uuid
 const AlertFilters = ({ params, list, count }: AlertFiltersProps) => {
   const { data = [] } = useZones()
   const columns = alertColumns((uuid) => data.find((zone) => zone.zone_uuid === uuid)?.zone_name ?? uuid)
+  const markOf = useZoneMark()
   const zones = data
-    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
+    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name, mark: markOf(zone_uuid) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 [scrollbar-width:none] max-sm:px-4 max-sm:py-1.5">

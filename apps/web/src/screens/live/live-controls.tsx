@@ -1,4 +1,4 @@
-import { Checkbox, count, type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
+import { Checkbox, count, type MapTool, MapTools, plural, useHotkeys, ZoneSwatch } from '@clearway/ui'
 import {
   Bell,
   Clock,
@@ -15,6 +15,7 @@ import {
 import { useState } from 'react'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
+import { zoneTypes } from '../../map/content/types.ts'
 import {
   boundsOf,
   MapMenu,
@@ -148,7 +149,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
             {shownLayers(view.sky).map((id) => (
               <Checkbox
                 key={id}
-                label={layerNames[id]}
+                label={layerLabel(id)}
                 hint={holds[id]}
                 checked={!params.hidden.includes(id)}
                 onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
@@ -161,6 +162,20 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
     </>
   )
 }
+
+const isZoneType = (id: LayerId): id is ZoneType => Object.values(zoneTypes).includes(id as ZoneType)
+
+/** Zones with their swatch, which says nothing that the name does not. */
+const layerLabel = (id: LayerId) => (
+  <span className="inline-flex items-center gap-2">
+    {isZoneType(id) && (
+      <span aria-hidden className="inline-flex">
+        <ZoneSwatch kind={id} />
+      </span>
+    )}
+    {layerNames[id]}
+  </span>
+)
 
 /** What a layer holds on this map. */
 const layerHolds = ({ inView, traffic }: LiveView, zones: readonly MapZone[]): Record<LayerId, string> => {

@@ -69,6 +69,7 @@ const WatchedAirspace = ({ sky }: { sky: Sky }) => {
             <Segmented
               label="View"
               className="max-sm:hidden"
+              iconsWhenNarrow
               options={views}
               value={params.view}
               onValueChange={(next) => set({ view: next === 'map' ? null : next })}

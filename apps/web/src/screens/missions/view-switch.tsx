@@ -9,22 +9,17 @@ export type ViewName = (typeof viewNames)[number]
 export const viewOf = (params: Pick<UrlParams, 'get'>): ViewName =>
   viewNames.find((one) => one === params.get('view')) ?? 'list'
 
-const looks = [
-  { value: 'list', word: 'List', icon: List },
-  { value: 'map', word: 'Map', icon: MapIcon },
-  { value: 'calendar', word: 'Calendar', icon: CalendarDays },
+const options = [
+  { value: 'list', label: 'List', icon: List },
+  { value: 'map', label: 'Map', icon: MapIcon },
+  { value: 'calendar', label: 'Calendar', icon: CalendarDays },
 ] as const
-
-const options = looks.map(({ value, word, icon }) => ({
-  value,
-  icon,
-  label: <span className="max-lg:sr-only">{word}</span>,
-}))
 
 /** Three ways to see the missions; what is asked for and what is open stay. */
 export const ViewSwitch = ({ params }: { params: UrlParams }) => (
   <Segmented
     label="View"
+    iconsWhenNarrow
     options={options}
     value={viewOf(params)}
     onValueChange={(view) =>

@@ -1,5 +1,6 @@
 import { count, PartLegend, type PartLook, RangeMark, StackedBar } from '@clearway/ui'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import type { Outputs } from '../../trpc/client.ts'
 import type { Facts } from './report-panel.tsx'
 import { minutesWords } from './report-words.ts'
@@ -9,6 +10,8 @@ type Counted = Omit<Outputs['reports']['requests']['zones'][number], 'zone_uuid'
 export interface OutcomeRow extends Counted {
   readonly key: string
   readonly name: string
+  /** Before the name: the swatch of a zone. */
+  readonly mark?: ReactNode
 }
 
 export const outcomes: readonly {
@@ -43,6 +46,7 @@ export const outcomeFacts = (what: string, rows: readonly OutcomeRow[]): Facts =
     'Median',
     '90 %',
   ],
+  marks: rows.map(({ mark }) => mark),
   rows: rows.map((row) => [
     row.name,
     row.requests,
@@ -86,7 +90,10 @@ export const OutcomeRows = ({ label, rows, selected, onSelect, target }: Outcome
               row.key === selected && 'bg-surface-selected outline-2 -outline-offset-2 outline-text',
             )}
           >
-            <span className="truncate text-13">{row.name}</span>
+            <span className="flex min-w-0 items-center gap-1.5 text-13">
+              {row.mark}
+              <span className="truncate">{row.name}</span>
+            </span>
             <StackedBar most={most} parts={outcomes.map((one) => ({ ...one, value: row[one.key] }))} />
             <span className="num font-semibold">{count(row.requests)}</span>
             <Decided row={row} longest={longest} target={target} />

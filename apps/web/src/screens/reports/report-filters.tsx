@@ -12,10 +12,11 @@ import {
   useIsMobile,
 } from '@clearway/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
+import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { FilterChoice } from '../../lists/filter-choice.tsx'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { useDefaultFilter } from '../../lists/use-default-filter.ts'
@@ -188,9 +189,12 @@ const ZoneFilter = ({ report }: { report: Report }) => {
   const decides = useCan()(requestsReportOp) === true
   const requested = useRequests(report.question('zone'), decides)
   const linked = useMyZones()
-  const choices = decides
-    ? (requested.data?.zones ?? []).map((row) => ({ value: row.zone_uuid, label: row.zone_name }))
-    : (linked.data ?? []).map((link) => ({ value: link.zone_uuid, label: link.zone_name }))
+  const markOf = useZoneMark()
+  const choices = ((decides ? requested.data?.zones : linked.data) ?? []).map(({ zone_uuid, zone_name }) => ({
+    value: zone_uuid,
+    label: zone_name,
+    mark: markOf(zone_uuid),
+  }))
   return <ChoiceFilter name="zone" label="Zone" choices={choices} report={report} />
 }
 
@@ -205,7 +209,7 @@ const OperatorFilter = ({ report }: { report: Report }) => {
 interface ChoiceFilterProps {
   name: 'zone' | 'operator'
   label: string
-  choices: readonly { readonly value: string; readonly label: string }[]
+  choices: readonly { readonly value: string; readonly label: string; readonly mark?: ReactNode }[]
   report: Report
 }
 

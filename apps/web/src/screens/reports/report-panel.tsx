@@ -8,6 +8,8 @@ import type { Report } from './use-report.ts'
 export interface Facts {
   readonly head: readonly string[]
   readonly rows: readonly (readonly (string | number | null)[])[]
+  /** Of each row, before its first cell. */
+  readonly marks?: readonly ReactNode[]
   /** The row that narrows the other charts, and how another one is chosen. */
   readonly chosen?: number
   readonly onChoose?: (row: number) => void
@@ -110,7 +112,7 @@ const cell = (value: string | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? count(value) : value
 
 export const FactsTable = ({
-  facts: { head, rows, chosen, onChoose },
+  facts: { head, rows, marks, chosen, onChoose },
   label,
 }: {
   facts: Facts
@@ -153,6 +155,7 @@ export const FactsTable = ({
                 key={head[at]}
                 className={clsx('px-3 py-1.5 first:pl-4 last:pr-4', at === 0 ? 'text-left' : 'text-right')}
               >
+                {at === 0 && marks?.[index] && <span className="mr-1.5">{marks[index]}</span>}
                 {at === 0 && onChoose ? (
                   <TextButton aria-pressed={index === chosen} onClick={() => onChoose(index)}>
                     {cell(value)}

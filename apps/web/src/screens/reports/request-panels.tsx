@@ -3,6 +3,7 @@ import { count, plural, StackedBar } from '@clearway/ui'
 import dynamic from 'next/dynamic'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
+import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-rows.tsx'
 import { ReportPanel, reachable } from './report-panel.tsx'
@@ -19,7 +20,13 @@ const emptyWords = ({ period }: Report) => `No requests, ${periodWords(period)}.
 export const RequestsByZone = ({ report, className }: { report: Report; className?: string }) => {
   const query = useRequests(report.question('zone'))
   const target = useTarget()
-  const rows = (query.data?.zones ?? []).map((row) => ({ ...row, key: row.zone_uuid, name: row.zone_name }))
+  const markOf = useZoneMark()
+  const rows = (query.data?.zones ?? []).map((row) => ({
+    ...row,
+    key: row.zone_uuid,
+    name: row.zone_name,
+    mark: markOf(row.zone_uuid),
+  }))
   return (
     <ReportPanel
       title="Requests and time to decision, by zone"

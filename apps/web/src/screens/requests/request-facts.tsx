@@ -193,7 +193,9 @@ const Fold = ({ title, summary, children }: { title: string; summary: ReactNode;
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
       <span className="min-w-0 flex-1">
         <span className="block">{title}</span>
-        <span className="num block truncate text-12 text-text-3 group-open:hidden">{summary}</span>
+        <span className="num block truncate text-12 text-text-3 group-open:hidden tight:whitespace-normal">
+          {summary}
+        </span>
       </span>
       <ChevronRight
         size={16}

@@ -27,6 +27,7 @@ import {
 } from '../../entities/permission/request-words.ts'
 import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
+import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
@@ -224,9 +225,10 @@ interface QueueFiltersProps {
 
 /** A search field, and chips for the rest; all of it is kept in the URL. */
 const QueueFilters = ({ tab, params, count, action, tools }: QueueFiltersProps) => {
+  const markOf = useZoneMark()
   const zones = (useMyZones().data ?? [])
     .filter(({ membership_type }) => membership_type === zoneMembershipType.manager)
-    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name }))
+    .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name, mark: markOf(zone_uuid) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
   const menus = [
     { name: 'zone', label: 'Zone', choices: zones },
@@ -236,11 +238,11 @@ const QueueFilters = ({ tab, params, count, action, tools }: QueueFiltersProps) 
   ].filter(({ name }) => filtersOf(tab).includes(name))
   return (
     <div className="shrink-0 border-b border-line-strong px-3 py-1.5 max-sm:px-4">
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 tight:flex-wrap">
         <SearchInput
           label="Mission, number, reference, operator"
           size="sm"
-          boxClassName="min-w-0 flex-1"
+          boxClassName="min-w-0 flex-1 tight:basis-full"
           value={params.get('q') ?? ''}
           onValueChange={(q) => params.set({ q, page: null, request: null })}
         />

@@ -77,6 +77,7 @@ export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLo
           {rows?.length === 0 && (
             <Empty title="Nothing was sent yet">Send a test to see whether it answers.</Empty>
           )}
+          {isWide && rows && rows.length > 0 && <LogHead />}
           <ul>
             {rows?.map((delivery) => {
               const isOpen = delivery === open
@@ -96,13 +97,33 @@ export const DeliveryLog = ({ endpoint, deliveries, params, isWide }: DeliveryLo
           aria-label={`Delivery of ${open.event_type}`}
           className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line-strong px-4 pt-3"
         >
-          <h3 className="pb-2 text-13 font-semibold">{open.event_type}</h3>
           {record}
         </section>
       )}
     </div>
   )
 }
+
+/** What of a row stands below which word; the row itself is one button. */
+const columns = {
+  sent: 'w-28 shrink-0',
+  answer: 'w-40 min-w-0 shrink-0 max-xl:w-auto',
+  took: 'w-16 shrink-0 text-right max-sm:hidden',
+  attempts: 'w-14 shrink-0 text-right max-xl:w-6',
+}
+
+const LogHead = () => (
+  <div
+    aria-hidden
+    className="sticky top-0 z-1 flex h-7 items-center gap-3 border-b border-line-strong bg-surface-1 text-12 text-text-3"
+  >
+    <span className={columns.sent}>Occurred</span>
+    <span className="flex-1">Event</span>
+    <span className={columns.answer}>Answer</span>
+    <span className={columns.took}>Took</span>
+    <span className={columns.attempts}>Attempts</span>
+  </div>
+)
 
 interface DeliveryRowProps {
   delivery: Delivery
@@ -124,14 +145,14 @@ const DeliveryRow = ({ delivery, isOpen, onToggle, nowMs }: DeliveryRowProps) =>
         isOpen && 'bg-surface-selected',
       )}
     >
-      <span className="shrink-0 text-text-2">{dayAndTime(occurred_at, nowMs)}</span>
+      <span className={clsx(columns.sent, 'text-text-2')}>{dayAndTime(occurred_at, nowMs)}</span>
       <span className="min-w-0 flex-1 truncate font-medium">{event_type}</span>
-      <AnswerMark delivery={delivery} />
-      <span className="w-16 text-right text-text-3 max-sm:hidden">
-        {took === undefined ? '' : `${took} ms`}
+      <span className={clsx(columns.answer, 'flex overflow-hidden')}>
+        <AnswerMark delivery={delivery} />
       </span>
+      <span className={clsx(columns.took, 'text-text-3')}>{took === undefined ? '' : `${took} ms`}</span>
       <span
-        className={clsx('w-6 text-right', attempts.length > 1 ? 'text-pending' : 'text-text-3')}
+        className={clsx(columns.attempts, attempts.length > 1 ? 'text-pending' : 'text-text-3')}
         title="Attempts"
       >
         {attempts.length}
@@ -158,22 +179,11 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
   }
   return (
     <div className="flex flex-col gap-2 pb-3">
-      <ol className="flex flex-col gap-0.5">
-        {attempts.map(({ at, took_ms, status_code, answer, error }) => (
-          <li key={at} className="num flex gap-3 text-12">
-            <span className="shrink-0 text-text-2">{time(at, undefined, true)}</span>
-            <span className="min-w-0 flex-1 break-words">
-              {[status_code, error, answer].filter(Boolean).join(', ')}
-            </span>
-            <span className="shrink-0 text-text-3">{took_ms} ms</span>
-          </li>
-        ))}
-      </ol>
-      {next_attempt_at && (
-        <p className="num text-12 text-pending">Next try {dayAndTime(next_attempt_at, nowMs)}</p>
-      )}
-      {body && <CodeBlock label="Body" text={JSON.stringify(JSON.parse(body), null, 2)} />}
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-13 font-semibold">{event_type}</h3>
+        <code className="min-w-0 flex-1 font-mono text-11 break-all text-text-3">
+          webhook-id {event_uuid}
+        </code>
         <Button
           size="sm"
           icon={RotateCw}
@@ -184,8 +194,38 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
         >
           Send again
         </Button>
-        <code className="font-mono text-11 break-all text-text-3">webhook-id {event_uuid}</code>
       </div>
+      <ol className="flex flex-col gap-0.5">
+        {attempts.map((attempt, at) => (
+          <Attempt key={attempt.at} attempt={attempt} number={at + 1} />
+        ))}
+      </ol>
+      {next_attempt_at && (
+        <p className="num text-12 text-pending">Next try {dayAndTime(next_attempt_at, nowMs)}</p>
+      )}
+      {body && <CodeBlock label="Body" text={JSON.stringify(JSON.parse(body), null, 2)} />}
     </div>
+  )
+}
+
+const Attempt = ({ attempt, number }: { attempt: Delivery['attempts'][number]; number: number }) => {
+  const { at, took_ms, status_code, answer, error } = attempt
+  const isTaken = status_code !== null && status_code >= 200 && status_code < 300
+  const Mark = isTaken ? Check : X
+  return (
+    <li className="num flex gap-3 text-12">
+      <Mark
+        size={14}
+        strokeWidth={2}
+        aria-hidden
+        className={clsx('mt-px shrink-0', isTaken ? 'text-approved' : 'text-rejected')}
+      />
+      <span className="shrink-0 font-medium">{number}</span>
+      <span className="shrink-0 text-text-2">{time(at, undefined, true)}</span>
+      <span className="min-w-0 flex-1 break-words">
+        {[status_code, error, answer].filter(Boolean).join(', ')}
+      </span>
+      <span className="shrink-0 text-text-3">{took_ms} ms</span>
+    </li>
   )
 }

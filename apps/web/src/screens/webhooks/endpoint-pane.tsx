@@ -1,8 +1,9 @@
 import { updateEndpointOp } from '@clearway/domain/contracts'
 import {
   Button,
-  DescriptionList,
+  Chip,
   dayAndTime,
+  duration,
   KeyFigures,
   RecordHeader,
   type RecordHeaderProps,
@@ -12,7 +13,7 @@ import {
   useMediaQuery,
   useMinute,
 } from '@clearway/ui'
-import { History, Send } from 'lucide-react'
+import { History, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
@@ -21,7 +22,8 @@ import { CopyText } from '../../frame/copy-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { DeliveryLog, useDeliveries } from './delivery-log.tsx'
-import { choiceWords, type Endpoint, endpointName, figuresOf, isOn, stateOf } from './endpoint.ts'
+import { type Endpoint, endpointName, figuresOf, isOn } from './endpoint.ts'
+import { EndpointFilters } from './endpoint-filters.tsx'
 import { EditEndpoint, SecretShown } from './endpoint-form.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -38,6 +40,8 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
   const mayEdit = useCan()(updateEndpointOp) === true
   const edit = () => params.set({ edit: '1' })
   useHotkeys({ e: edit }, mayEdit)
+  const isWide = useMediaQuery('(width >= 80rem)')
+  const acts = <Acts endpoint={endpoint} onEdit={edit} />
   return (
     <section aria-label={endpointName(endpoint)} className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
@@ -46,11 +50,10 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
         subtitle={<span className="font-mono">{endpoint.url}</span>}
         position={position}
         onBack={onBack}
+        actions={isWide && acts}
       />
-      <div className="border-b border-line px-4 py-2">
-        <Acts endpoint={endpoint} onEdit={edit} onGone={onBack} />
-      </div>
-      <Body endpoint={endpoint} params={params} />
+      {!isWide && <div className="border-b border-line px-4 py-2">{acts}</div>}
+      <Body endpoint={endpoint} params={params} isWide={isWide} onGone={onBack} />
       {params.get('edit') && <EditEndpoint endpoint={endpoint} onClose={() => params.set({ edit: null })} />}
     </section>
   )
@@ -58,7 +61,14 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
 
 const inMs = (ms: number | undefined): string => (ms === undefined ? '—' : String(ms))
 
-const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) => {
+interface BodyProps {
+  endpoint: Endpoint
+  params: UrlParams
+  isWide: boolean
+  onGone: () => void
+}
+
+const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
   const deliveries = useDeliveries(endpoint.endpoint_uuid)
   const { delivered, of, medianMs, slowestMs } = figuresOf(deliveries.data?.data ?? [])
   const tab = params.get('tab') ?? 'log'
@@ -67,7 +77,7 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
     label,
     href: params.hrefWith({ tab: value === 'log' ? null : value }),
   })
-  const isWide = useMediaQuery('(width >= 80rem)')
+  const filters = <EndpointFilters endpoint={endpoint} onGone={onGone} />
   const log = <DeliveryLog endpoint={endpoint} deliveries={deliveries} params={params} isWide={isWide} />
   return (
     <>
@@ -86,7 +96,7 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
       {isWide ? (
         <div className="flex min-h-0 flex-1">
           <div className="w-[344px] shrink-0 overflow-y-auto border-r border-line-strong">
-            <Filters endpoint={endpoint} />
+            {filters}
             <Secret endpoint={endpoint} />
           </div>
           {log}
@@ -99,31 +109,12 @@ const Body = ({ endpoint, params }: { endpoint: Endpoint; params: UrlParams }) =
             dense
             items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
           />
-          {tab === 'filters' && <Filters endpoint={endpoint} />}
+          {tab === 'filters' && filters}
           {tab === 'secret' && <Secret endpoint={endpoint} />}
           {tab === 'log' && log}
         </div>
       )}
     </>
-  )
-}
-
-const Filters = ({ endpoint }: { endpoint: Endpoint }) => {
-  const nowMs = useMinute()
-  const { failing_since, created_at } = endpoint
-  const { word, why } = stateOf(endpoint)
-  return (
-    <Section title="What is sent">
-      <DescriptionList
-        facts={[
-          { label: 'Events', value: choiceWords(endpoint) },
-          { label: 'State', value: word, note: why },
-          ...(failing_since ? [{ label: 'Failing since', value: dayAndTime(failing_since, nowMs) }] : []),
-          { label: 'Made', value: dayAndTime(created_at, nowMs) },
-        ]}
-      />
-      <p className="mt-2 text-12 text-text-3">Only what your organisation may read at that moment is sent.</p>
-    </Section>
   )
 }
 
@@ -138,16 +129,25 @@ const Secret = ({ endpoint }: { endpoint: Endpoint }) => {
     await utils.webhooks.list.invalidate()
   }
   return (
-    <Section title="Signing keys" note={public_keys.length > 1 ? 'two in use' : undefined}>
+    <Section
+      title="Signing keys"
+      action={
+        public_keys.length > 1 && (
+          <Chip tone="pending" icon={RotateCw}>
+            Two in use
+          </Chip>
+        )
+      }
+    >
       <ul className="flex flex-col gap-2">
         {public_keys.map(({ public_key, ends_at }) => (
           <li key={public_key} className="flex flex-col gap-1">
             <CopyText label="Public key" text={public_key} />
-            <span className="num text-12 text-text-3">
-              {ends_at
-                ? `Signs until ${dayAndTime(ends_at, nowMs)}`
-                : 'Ed25519, v1a. The secret (v1) was shown once.'}
-            </span>
+            {ends_at ? (
+              <OldKey endsAt={ends_at} nowMs={nowMs} />
+            ) : (
+              <span className="text-12 text-text-3">Ed25519, v1a. The secret (v1) was shown once.</span>
+            )}
           </li>
         ))}
       </ul>
@@ -166,35 +166,24 @@ const Secret = ({ endpoint }: { endpoint: Endpoint }) => {
   )
 }
 
-interface ActsProps {
-  endpoint: Endpoint
-  onEdit: () => void
-  onGone: () => void
-}
+/** How long the key before signs beside the new one. */
+const OldKey = ({ endsAt, nowMs }: { endsAt: string; nowMs: number }) => (
+  <span className="num flex justify-between gap-3 text-12">
+    <span className="text-text-3">{`Signs until ${dayAndTime(endsAt, nowMs)}`}</span>
+    <span className="font-medium text-pending">{`${duration(Math.max(0, Date.parse(endsAt) - nowMs))} left`}</span>
+  </span>
+)
 
-const Acts = ({ endpoint, onEdit, onGone }: ActsProps) => {
+const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) => {
   const done = useDone()
   const test = trpc.webhooks.test.useMutation()
-  const update = trpc.webhooks.update.useMutation()
-  const remove = trpc.webhooks.delete.useMutation()
   const [replays, setReplays] = useState(false)
-  const { endpoint_uuid, url, event_types, zone_uuids, asset_uuids, description } = endpoint
-  const id = endpointName(endpoint)
+  const { endpoint_uuid } = endpoint
   const isActive = isOn(endpoint)
   const off = isActive ? undefined : 'Turn it on first'
   const sendTest = async () => {
     await test.mutateAsync({ endpoint_uuid })
-    await done({ title: 'Test sent', id }, 'webhooks')
-  }
-  const turn = async () => {
-    const kept = { url, event_types, zone_uuids, asset_uuids, description }
-    await update.mutateAsync({ endpoint_uuid, ...kept, status: isActive ? -1 : 1 })
-    await done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
-  }
-  const forget = async () => {
-    await remove.mutateAsync({ endpoint_uuid })
-    onGone()
-    await done({ title: 'Endpoint deleted', id }, 'webhooks')
+    await done({ title: 'Test sent', id: endpointName(endpoint) }, 'webhooks')
   }
   useHotkeys({ t: () => void sendTest() }, isActive)
   return (
@@ -202,6 +191,7 @@ const Acts = ({ endpoint, onEdit, onGone }: ActsProps) => {
       <Button
         size="sm"
         icon={Send}
+        kbd="T"
         disabledReason={off}
         busy={test.isPending}
         busyLabel="Sending"
@@ -212,20 +202,9 @@ const Acts = ({ endpoint, onEdit, onGone }: ActsProps) => {
       <Button size="sm" icon={History} disabledReason={off} onClick={() => setReplays(true)}>
         Replay since
       </Button>
-      <Button size="sm" onClick={onEdit}>
+      <Button size="sm" kbd="E" onClick={onEdit}>
         Edit
       </Button>
-      <Button size="sm" busy={update.isPending} busyLabel="Turning" onClick={() => void turn()}>
-        {isActive ? 'Turn off' : 'Turn on'}
-      </Button>
-      <ConfirmButton
-        button={{ size: 'sm', variant: 'danger', children: 'Delete' }}
-        title={`Delete ${id}?`}
-        effect="Nothing more is sent to it, and its log is gone."
-        confirmLabel="Delete the endpoint"
-        keepLabel="Keep it"
-        onConfirm={forget}
-      />
       {replays && <ReplayDialog endpoint={endpoint} onClose={() => setReplays(false)} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { Field, FilterChip, Select } from '@clearway/ui'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
+import type { Endpoint } from './endpoint.ts'
 
 interface EndpointValues {
   url: string
@@ -23,16 +24,29 @@ interface Named {
   readonly name: string
 }
 
-const useZones = (): readonly Named[] => {
+const useZoneNames = (): readonly Named[] => {
   const { data } = trpc.zones.list.useQuery({ limit: mostOffered })
   return data?.data.map(({ zone_uuid, zone_name }) => ({ uuid: zone_uuid, name: zone_name })) ?? []
 }
 
-const useAssets = (isOffered: boolean): readonly Named[] => {
+const useAssetNames = (isOffered: boolean): readonly Named[] => {
   const { data } = trpc.assets.list.useQuery({ limit: mostOffered }, { enabled: isOffered })
   return (
     data?.data.map((asset) => ({ uuid: asset.asset_uuid, name: asset.asset_uin ?? asset.asset_svc_id })) ?? []
   )
+}
+
+const nameIn = (offered: readonly Named[], uuid: string): string =>
+  offered.find((record) => record.uuid === uuid)?.name ?? uuid.slice(0, 8)
+
+/** What an endpoint is narrowed to, by name. */
+export const useChosenNames = ({ zone_uuids, asset_uuids }: Pick<Endpoint, 'zone_uuids' | 'asset_uuids'>) => {
+  const zones = useZoneNames()
+  const readsAssets = useCan()(listAssetsOp) === true
+  const assets = useAssetNames(readsAssets && asset_uuids !== null)
+  const named = (offered: readonly Named[], uuids: readonly string[] | null): Named[] =>
+    (uuids ?? []).map((uuid) => ({ uuid, name: nameIn(offered, uuid) }))
+  return { zones: named(zones, zone_uuids), assets: named(assets, asset_uuids) }
 }
 
 interface RecordChoiceProps {
@@ -44,8 +58,8 @@ interface RecordChoiceProps {
 export const RecordChoice = ({ form, name }: RecordChoiceProps) => {
   const isOfAssets = name === 'asset_uuids'
   const readsAssets = useCan()(listAssetsOp) === true
-  const zones = useZones()
-  const assets = useAssets(isOfAssets && readsAssets)
+  const zones = useZoneNames()
+  const assets = useAssetNames(isOfAssets && readsAssets)
   if (isOfAssets && !readsAssets) return null
   const offered = isOfAssets ? assets : zones
   const [label, one] = isOfAssets ? ['Assets', 'asset'] : ['Zones', 'zone']
@@ -74,29 +88,26 @@ interface ChosenProps {
   onChange: (uuids: string[]) => void
 }
 
-const Chosen = ({ one, offered, chosen, onChange }: ChosenProps) => {
-  const nameOf = (uuid: string) => offered.find((record) => record.uuid === uuid)?.name ?? uuid.slice(0, 8)
-  return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {chosen.map((uuid) => (
-        <FilterChip
-          key={uuid}
-          label={one}
-          value={nameOf(uuid)}
-          onRemove={() => onChange(chosen.filter((other) => other !== uuid))}
-        />
-      ))}
-      <Select
-        aria-label={`Add a ${one}`}
-        placeholder={`Add ${one === 'asset' ? 'an asset' : 'a zone'}`}
-        size="sm"
-        value={undefined}
-        options={offered
-          .filter(({ uuid }) => !chosen.includes(uuid))
-          .map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        onValueChange={(uuid) => onChange([...chosen, uuid])}
-        className="w-44"
+const Chosen = ({ one, offered, chosen, onChange }: ChosenProps) => (
+  <div className="flex flex-wrap items-center gap-1.5">
+    {chosen.map((uuid) => (
+      <FilterChip
+        key={uuid}
+        label={one}
+        value={nameIn(offered, uuid)}
+        onRemove={() => onChange(chosen.filter((other) => other !== uuid))}
       />
-    </div>
-  )
-}
+    ))}
+    <Select
+      aria-label={`Add a ${one}`}
+      placeholder={`Add ${one === 'asset' ? 'an asset' : 'a zone'}`}
+      size="sm"
+      value={undefined}
+      options={offered
+        .filter(({ uuid }) => !chosen.includes(uuid))
+        .map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      onValueChange={(uuid) => onChange([...chosen, uuid])}
+      className="w-44"
+    />
+  </div>
+)

@@ -48,6 +48,7 @@ const Endpoints = ({ params }: { params: UrlParams }) => {
           <PeopleTabs place="webhooks" trailing={<AddButton count={query.data?.length} params={params} />} />
         </div>
         <SplitPage
+          narrowList
           open={chosen !== undefined}
           list={
             <div className="min-h-0 flex-1 overflow-y-auto">

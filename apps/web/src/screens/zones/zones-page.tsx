@@ -1,5 +1,5 @@
 import { createZoneOp, importZonesOp } from '@clearway/domain/contracts'
-import { Button, FullMapPage, IconButton, Menu, MenuItem, useIsMobile, useMediaQuery } from '@clearway/ui'
+import { Button, FullMapPage, IconButton, Menu, MenuItem, useMediaQuery } from '@clearway/ui'
 import { ArrowDownUp, Download, FileUp, Map as MapIcon, Plus, RefreshCw, Table2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
@@ -89,13 +89,13 @@ const ZoneSheet = ({ children }: { children: ReactNode }) => (
 
 /** Ways in and out of the catalog, behind one button. */
 const ZoneTools = ({ onExport }: { onExport: () => void }) => {
-  const isMobile = useIsMobile()
+  const isNarrow = useMediaQuery('(width < 64rem)')
   const imports = useOffer(importZonesOp)
   return (
     <Menu
       label="Import and export"
       trigger={
-        isMobile ? (
+        isNarrow ? (
           <IconButton icon={ArrowDownUp} label="Import and export" size="sm" />
         ) : (
           <Button size="sm" icon={ArrowDownUp}>

@@ -18,6 +18,11 @@ export const heightOf = ({ fromMin, toMin }: Pick<Part<unknown>, 'fromMin' | 'to
 
 const timesFromMin = 40
 const zoneFromMin = 70
+/** Two lines of them: a window that ends on another day is long. */
+const longTimesFromMin = 60
+
+/** Where it is too long for its block it goes on below, after the dash or before a time. */
+const broken = (times: string): string => times.replace(/ (?!\d\d:)/g, '\u00a0')
 
 /** One mission on one day, as much of it as its height and width allow. */
 export const MissionBlock = ({
@@ -69,7 +74,11 @@ export const MissionBlock = ({
           )}
         </span>
         {minutes >= timesFromMin && (
-          <span className="truncate pl-4 text-11 text-text-2">{isNarrow ? time(start_time) : times}</span>
+          <span className="pl-4 text-11 text-text-2">
+            {isNarrow || (width < 1 && minutes < longTimesFromMin && times.includes(' '))
+              ? time(start_time)
+              : broken(times)}
+          </span>
         )}
         {minutes >= zoneFromMin && !isNarrow && zone && (
           <span className="flex items-center gap-1 text-11 text-text-2">

@@ -1,0 +1,105 @@
+import { eventNames } from '@clearway/domain/contracts'
+import { Button, Chip, DescriptionList, dayAndTime, Section, useMinute } from '@clearway/ui'
+import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
+import { ConfirmButton } from '../../forms/confirm.tsx'
+import { useDone } from '../../forms/use-done.ts'
+import { trpc } from '../../trpc/client.ts'
+import { type Endpoint, endpointName, isChosen, isOn, stateOf } from './endpoint.ts'
+import { useChosenNames } from './record-choice.tsx'
+
+interface EndpointFiltersProps {
+  endpoint: Endpoint
+  onGone: () => void
+}
+
+/** What an endpoint takes, how it stands, and how it ends. */
+export const EndpointFilters = ({ endpoint, onGone }: EndpointFiltersProps) => (
+  <>
+    <Taken endpoint={endpoint} />
+    <State endpoint={endpoint} onGone={onGone} />
+  </>
+)
+
+const Taken = ({ endpoint }: { endpoint: Endpoint }) => {
+  const { event_types } = endpoint
+  const { zones, assets } = useChosenNames(endpoint)
+  const markOf = useZoneMark()
+  const taken = eventNames.filter((name) => isChosen(event_types, name)).length
+  return (
+    <Section title="Filters" action={`${taken} of ${eventNames.length} types`}>
+      <ul aria-label="Filters" className="flex flex-wrap gap-1.5">
+        {event_types.map((name) => (
+          <li key={name}>
+            <Chip tone="accent">{name === '*' ? 'every event' : name}</Chip>
+          </li>
+        ))}
+        {zones.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <Chip tone="accent">
+              {markOf(uuid)}
+              {name}
+            </Chip>
+          </li>
+        ))}
+        {assets.map(({ uuid, name }) => (
+          <li key={uuid}>
+            <Chip tone="accent">{name}</Chip>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-12 text-text-3">Only what your organisation may read at that moment is sent.</p>
+    </Section>
+  )
+}
+
+const State = ({ endpoint, onGone }: EndpointFiltersProps) => {
+  const nowMs = useMinute()
+  const { failing_since, created_at } = endpoint
+  const { word, why } = stateOf(endpoint)
+  return (
+    <Section title="State">
+      <DescriptionList
+        facts={[
+          { label: 'Now', value: word, note: why },
+          ...(failing_since ? [{ label: 'Failing since', value: dayAndTime(failing_since, nowMs) }] : []),
+          { label: 'Made', value: dayAndTime(created_at, nowMs) },
+        ]}
+      />
+      <Ends endpoint={endpoint} onGone={onGone} />
+    </Section>
+  )
+}
+
+const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
+  const done = useDone()
+  const update = trpc.webhooks.update.useMutation()
+  const remove = trpc.webhooks.delete.useMutation()
+  const { endpoint_uuid, url, event_types, zone_uuids, asset_uuids, description } = endpoint
+  const id = endpointName(endpoint)
+  const isActive = isOn(endpoint)
+  const turn = async () => {
+    const kept = { url, event_types, zone_uuids, asset_uuids, description }
+    await update.mutateAsync({ endpoint_uuid, ...kept, status: isActive ? -1 : 1 })
+    await done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
+  }
+  const forget = async () => {
+    await remove.mutateAsync({ endpoint_uuid })
+    onGone()
+    await done({ title: 'Endpoint deleted', id }, 'webhooks')
+  }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" busy={update.isPending} busyLabel="Turning" onClick={() => void turn()}>
+        {isActive ? 'Turn off' : 'Turn on'}
+      </Button>
+      <ConfirmButton
+        button={{ size: 'sm', variant: 'danger', children: 'Delete' }}
+        title={`Delete ${id}?`}
+        effect="Nothing more is sent to it, and its log is gone."
+        confirmLabel="Delete the endpoint"
+        keepLabel="Keep it"
+        onConfirm={forget}
+      />
+    </div>
+  )
+}
