@@ -164,16 +164,25 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
   ))
 }
 
+/** On a phone half a label is more of the track than this; on a wider one a label at the edge moves in. */
+const edgeShare = 0.12
+
 const Ticks = (span: TimeTrackProps) => (
   <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
-    {hourTicks(span.fromMs, span.toMs).map((at) => (
-      <span
-        key={at}
-        style={{ left: `clamp(1rem, ${percent(shareOf(span, at))}, 100% - 1rem)` }}
-        className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
-      >
-        {time(at)}
-      </span>
-    ))}
+    {hourTicks(span.fromMs, span.toMs).map((at) => {
+      const share = shareOf(span, at)
+      return (
+        <span
+          key={at}
+          style={{ left: `clamp(1rem, ${percent(share)}, 100% - 1rem)` }}
+          className={clsx(
+            'num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden',
+            Math.min(share, 1 - share) < edgeShare && 'max-sm:hidden',
+          )}
+        >
+          {time(at)}
+        </span>
+      )
+    })}
   </div>
 )
