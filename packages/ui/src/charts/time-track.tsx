@@ -164,16 +164,28 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
   ))
 }
 
+/** Half a word, as a share of the track. */
+const halfTick = { desk: 16 / trackPx, phone: 0.11 }
+
+const isWhole = (share: number, half: number) => share >= half && share <= 1 - half
+
+/** An hour so near an end that its word has no room there is left out: moved inwards it would lie over its neighbour. */
 const Ticks = (span: TimeTrackProps) => (
   <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
-    {hourTicks(span.fromMs, span.toMs).map((at) => (
-      <span
-        key={at}
-        style={{ left: `clamp(1rem, ${percent(shareOf(span, at))}, 100% - 1rem)` }}
-        className="num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden"
-      >
-        {time(at)}
-      </span>
-    ))}
+    {hourTicks(span.fromMs, span.toMs)
+      .map((at) => ({ at, share: shareOf(span, at) }))
+      .filter(({ share }) => isWhole(share, halfTick.desk))
+      .map(({ at, share }) => (
+        <span
+          key={at}
+          style={{ left: percent(share) }}
+          className={clsx(
+            'num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden',
+            !isWhole(share, halfTick.phone) && 'max-sm:hidden',
+          )}
+        >
+          {time(at)}
+        </span>
+      ))}
   </div>
 )
