@@ -154,8 +154,8 @@ test('a message that was begun belongs to its request: it is not under the next 
 }) => {
   const mark = Date.now().toString(36).toUpperCase()
   const names = [`Begun ${mark}`, `Other ${mark}`] as const
-  await askByRest(names[0], 13.322)
-  await askByRest(names[1], 13.328)
+  await askByRest(names[0], 13.296)
+  await askByRest(names[1], 13.303)
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.goto('/requests')
   const open = async (name: string) => {

@@ -27,9 +27,7 @@ export const DecisionBar = ({ effect, aside, fields, actions }: DecisionBarProps
     </div>
     <div className="flex flex-wrap items-start gap-2">
       {fields && <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-start gap-2">{fields}</div>}
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:[&>*]:flex-1 tight:grid">
-        {actions}
-      </div>
+      <div className="flex items-center gap-2 max-sm:w-full max-sm:[&>*]:flex-1 tight:grid">{actions}</div>
     </div>
   </section>
 )
