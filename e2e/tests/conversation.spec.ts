@@ -155,8 +155,8 @@ test('a message that was begun belongs to its request: it is not under the next 
   const mark = Date.now().toString(36).toUpperCase()
   const names = [`Begun ${mark}`, `Other ${mark}`] as const
   // Without a pilot: whoever approves all that is green leaves them.
-  await changeByRest(await askByRest(names[0], 13.325), { pilots: [] })
-  await changeByRest(await askByRest(names[1], 13.33), { pilots: [] })
+  await changeByRest(await askByRest(names[0], 13.296), { pilots: [] })
+  await changeByRest(await askByRest(names[1], 13.303), { pilots: [] })
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.goto('/requests')
   const open = async (name: string) => {

@@ -164,25 +164,28 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
   ))
 }
 
-/** On a phone half a label is more of the track than this; on a wider one a label at the edge moves in. */
-const edgeShare = 0.12
+/** Half a word, as a share of the track. */
+const halfTick = { desk: 16 / trackPx, phone: 0.11 }
 
+const isWhole = (share: number, half: number) => share >= half && share <= 1 - half
+
+/** An hour so near an end that its word has no room there is left out: moved inwards it would lie over its neighbour. */
 const Ticks = (span: TimeTrackProps) => (
   <div aria-hidden className="absolute inset-x-0 bottom-0 h-3">
-    {hourTicks(span.fromMs, span.toMs).map((at) => {
-      const share = shareOf(span, at)
-      return (
+    {hourTicks(span.fromMs, span.toMs)
+      .map((at) => ({ at, share: shareOf(span, at) }))
+      .filter(({ share }) => isWhole(share, halfTick.desk))
+      .map(({ at, share }) => (
         <span
           key={at}
-          style={{ left: `clamp(1rem, ${percent(share)}, 100% - 1rem)` }}
+          style={{ left: percent(share) }}
           className={clsx(
             'num absolute bottom-0 -translate-x-1/2 text-11 leading-none text-text-2 max-sm:even:hidden',
-            Math.min(share, 1 - share) < edgeShare && 'max-sm:hidden',
+            !isWhole(share, halfTick.phone) && 'max-sm:hidden',
           )}
         >
           {time(at)}
         </span>
-      )
-    })}
+      ))}
   </div>
 )

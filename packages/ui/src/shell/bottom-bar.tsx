@@ -1,20 +1,24 @@
 import clsx from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMediaQuery } from '../hooks/use-media-query.ts'
 import { CountBadge } from '../marks/chip.tsx'
 import { Menu, MenuItem } from '../overlays/menu.tsx'
 import { UiLink } from '../theme/link.tsx'
 import { type NavItem, NavName } from './rail.tsx'
 
 const shownItems = 4
+/** At 200 % five of them would be too narrow for a finger. */
+const shownWhenTight = 3
 
 const itemStyle =
   'relative flex h-full flex-1 flex-col items-center justify-center gap-1 text-11 font-medium focus-visible:-outline-offset-2'
 
 /** A phone's rail: four of it and More. */
 export const BottomBar = ({ items, foot = [] }: { items: readonly NavItem[]; foot?: readonly NavItem[] }) => {
-  const shown = items.slice(0, shownItems)
-  const more = [...items.slice(shownItems), ...foot]
+  const most = useMediaQuery('(width < 20rem)') ? shownWhenTight : shownItems
+  const shown = items.slice(0, most)
+  const more = [...items.slice(most), ...foot]
   return (
     <nav
       aria-label="Main"

@@ -82,6 +82,7 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
   return (
     <>
       <KeyFigures
+        folds
         figures={[
           { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
           { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
