@@ -270,11 +270,10 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
     conformanceOf: conformance.conformanceOf,
     async close() {
       server.close()
-      upkeep.stop()
       setTimeout(() => {
         isGivingUp = true
       }, drainMs).unref()
-      await Promise.all([pipeline.close(), mqtt?.close()])
+      await Promise.all([pipeline.close(), mqtt?.close(), upkeep.close()])
       await claims.close(registry)
       stations.closeAll()
       live.closeAll()

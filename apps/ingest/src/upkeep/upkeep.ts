@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   dropOutdatedLevels,
   endExpiredSessions,
@@ -28,6 +29,13 @@ export interface UpkeepOptions {
 /** Of a minute: the rest is for those who fly. */
 const packingMs = 10 * second
 const preparingMs = 10 * second
+/** What is under way when the process ends may end too; packing goes on elsewhere and is not waited for. */
+const closePatienceMs = second
+
+export interface Upkeep {
+  /** Begins nothing more, and waits a moment for what is under way. */
+  close(): Promise<void>
+}
 
 /**
  * What has to happen without anybody asking. Events come sooner; the four-second rounds
@@ -41,9 +49,11 @@ export const startUpkeep = ({
   noteFlights,
   conformance,
   observe,
-}: UpkeepOptions): { stop(): void } => {
+}: UpkeepOptions): Upkeep => {
   const { db, clock, log } = services
   const now = () => clock.now().getTime()
+  const underWay = new Map<string, Promise<void>>()
+  let isClosed = false
 
   const endKnownEnded = async () => {
     const uuids = registry.uuids()
@@ -57,20 +67,25 @@ export const startUpkeep = ({
     readonly fromNowOn?: true
   }
   const every = ({ name, everyMs, fromNowOn }: Task, work: () => Promise<void>): NodeJS.Timeout => {
-    let running = false
-    const run = async () => {
-      if (running) return
-      running = true
+    const tryIt = async () => {
       try {
         await work()
         observe(name, true)
       } catch (error) {
+        // What a process leaves behind when it ends is done by the next one.
+        if (isClosed) return
         observe(name, false)
         log.warn({ err: error, task: name }, 'upkeep failed; it is tried again')
       }
-      running = false
     }
-    if (fromNowOn) void run()
+    const run = () => {
+      if (underWay.has(name)) return
+      underWay.set(
+        name,
+        tryIt().finally(() => underWay.delete(name)),
+      )
+    }
+    if (fromNowOn) run()
     return setInterval(run, everyMs)
   }
 
@@ -117,5 +132,11 @@ export const startUpkeep = ({
     ),
   ]
 
-  return { stop: () => timers.forEach(clearInterval) }
+  return {
+    async close() {
+      isClosed = true
+      timers.forEach(clearInterval)
+      await Promise.race([Promise.all(underWay.values()), sleep(closePatienceMs, null, { ref: false })])
+    },
+  }
 }

@@ -75,6 +75,8 @@ export const webhookEndpoints = pgTable(
 
 /** One try to deliver, as the log shows it. */
 export interface DeliveryAttempt {
+  /** From 1, of all that were made. */
+  number: number
   at: string
   took_ms: number
   /** Null where nothing answered. */

@@ -17,7 +17,7 @@ const deliveryColumns: readonly ListColumn<Delivery>[] = [
   { id: 'occurred', header: 'Occurred', cell: ({ occurred_at }) => occurred_at },
   { id: 'number', header: 'webhook-id', cell: ({ event_uuid }) => event_uuid },
   { id: 'answer', header: 'Answer', cell: (delivery) => answerOf(delivery).word },
-  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => attempts.length },
+  { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => madeOf(attempts) },
   { id: 'last', header: 'Last attempt', cell: ({ attempts }) => attempts.at(-1)?.at },
   { id: 'took', header: 'Took', fileHeader: 'Took (ms)', cell: ({ attempts }) => attempts.at(-1)?.took_ms },
   { id: 'next', header: 'Next attempt', cell: ({ next_attempt_at }) => next_attempt_at },
@@ -37,6 +37,9 @@ interface DeliveryLogProps {
   /** There is room for the open one below the list. */
   isWide: boolean
 }
+
+/** How many attempts there were; the log keeps the last of them. */
+const madeOf = (attempts: Delivery['attempts']): number => attempts.at(-1)?.number ?? 0
 
 const icons: Partial<Record<Tone, typeof Check>> = { approved: Check, pending: Clock, rejected: X }
 
@@ -135,6 +138,7 @@ interface DeliveryRowProps {
 const DeliveryRow = ({ delivery, isOpen, onToggle, nowMs }: DeliveryRowProps) => {
   const { occurred_at, event_type, attempts } = delivery
   const took = attempts.at(-1)?.took_ms
+  const made = madeOf(attempts)
   return (
     <button
       type="button"
@@ -151,11 +155,8 @@ const DeliveryRow = ({ delivery, isOpen, onToggle, nowMs }: DeliveryRowProps) =>
         <AnswerMark delivery={delivery} />
       </span>
       <span className={clsx(columns.took, 'text-text-3')}>{took === undefined ? '' : `${took} ms`}</span>
-      <span
-        className={clsx(columns.attempts, attempts.length > 1 ? 'text-pending' : 'text-text-3')}
-        title="Attempts"
-      >
-        {attempts.length}
+      <span className={clsx(columns.attempts, made > 1 ? 'text-pending' : 'text-text-3')} title="Attempts">
+        {made}
       </span>
     </button>
   )
@@ -196,8 +197,8 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
         </Button>
       </div>
       <ol className="flex flex-col gap-0.5">
-        {attempts.map((attempt, at) => (
-          <Attempt key={attempt.at} attempt={attempt} number={at + 1} />
+        {attempts.map((attempt) => (
+          <Attempt key={attempt.number} attempt={attempt} />
         ))}
       </ol>
       {next_attempt_at && (
@@ -208,17 +209,16 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
   )
 }
 
-const Attempt = ({ attempt, number }: { attempt: Delivery['attempts'][number]; number: number }) => {
-  const { at, took_ms, status_code, answer, error } = attempt
-  const isTaken = status_code !== null && status_code >= 200 && status_code < 300
-  const Mark = isTaken ? Check : X
+const Attempt = ({ attempt }: { attempt: Delivery['attempts'][number] }) => {
+  const { number, at, took_ms, status_code, answer, error, taken } = attempt
+  const Mark = taken ? Check : X
   return (
     <li className="num flex gap-3 text-12">
       <Mark
         size={14}
         strokeWidth={2}
         aria-hidden
-        className={clsx('mt-px shrink-0', isTaken ? 'text-approved' : 'text-rejected')}
+        className={clsx('mt-px shrink-0', taken ? 'text-approved' : 'text-rejected')}
       />
       <span className="shrink-0 font-medium">{number}</span>
       <span className="shrink-0 text-text-2">{time(at, undefined, true)}</span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, choiceWords, endpointName, figuresOf, isChosen, stateOf, withChoice } from './endpoint.ts'
 
-const attempt = { at: '', took_ms: 80, status_code: 200, answer: 'ok', error: null }
+const attempt = { number: 1, at: '', took_ms: 80, status_code: 200, answer: 'ok', error: null, taken: true }
 
 describe('an endpoint in words', () => {
   it('is called by its description, else by its address', () => {

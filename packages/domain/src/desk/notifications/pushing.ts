@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 import { addMs, day, minute, type Services, second } from '../../kernel/index.ts'
-import type { Answer, Poster } from '../../platform/outbound/post.ts'
+import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'
@@ -98,11 +98,12 @@ const subjectOf = (publicUrl: string): string =>
 const settle = async (
   { db, clock, log }: PushingOptions['services'],
   send: DueSend,
-  { statusCode, error }: Answer,
+  answer: Answer,
 ): Promise<void> => {
   const now = clock.now()
+  const { statusCode, error } = answer
   if (statusCode === 404 || statusCode === 410) return deleteDevice(db, send.deviceUuid)
-  if (statusCode !== null && statusCode >= 200 && statusCode < 300) {
+  if (wasTaken(answer)) {
     await deleteSend(db, send)
     return noteSent(db, send.deviceUuid, now)
   }

@@ -41,11 +41,13 @@ const WithSecret = WebhookEndpoint.extend({
 })
 
 const DeliveryAttempt = z.object({
+  number: z.int().describe('From 1, of all that were made of this event; a resend is one of them'),
   at: WireTime,
   took_ms: z.int(),
   status_code: z.int().nullable().describe('null: nothing answered'),
   answer: z.string().nullable().describe('The beginning of what was answered'),
   error: z.string().nullable(),
+  taken: z.boolean().describe('It was answered with 2xx: the endpoint has it'),
 })
 
 export const Delivery = z.object({

@@ -403,7 +403,24 @@ describe('sent again', () => {
     expect(await deliver()).toEqual(['delivered'])
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event_uuid, event_uuid])
     const [entry] = await log(endpoint_uuid)
-    expect(entry!.attempts.map(({ status_code }) => status_code)).toEqual([410, 200])
+    expect(entry!.attempts).toMatchObject([
+      { number: 1, status_code: 410, taken: false },
+      { number: 2, status_code: 200, taken: true },
+    ])
+  })
+
+  it('the attempts of which the first are no longer kept go on with their numbers', async () => {
+    const receiver = await receiving()
+    const { endpoint_uuid } = await listen(receiver)
+    const [event_uuid] = await record(happening())
+    await deliver()
+    for (let again = 0; again < 21; again += 1) {
+      await webhooks.resend.invoke(world.as(vayu.owner), { endpoint_uuid, event_uuid: event_uuid! }, {})
+      await deliver()
+    }
+    const [entry] = await log(endpoint_uuid)
+    const numbers = entry!.attempts.map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => at + 3))
   })
 
   it('a replay brings what was missed since a time, and what was chosen of it', async () => {

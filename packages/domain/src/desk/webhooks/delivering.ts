@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '@clearway/db'
 import { addMs, createBatcher, type Services } from '../../kernel/index.ts'
-import type { Answer, Poster } from '../../platform/outbound/post.ts'
+import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -165,6 +165,7 @@ const outcomeOf = (
 ): Sent => {
   const { statusCode, text, error, retryAfter } = answer
   const attempt: DeliveryAttempt = {
+    number: (delivery.attempts.at(-1)?.number ?? 0) + 1,
     at: now.toISOString(),
     took_ms: doneAt.getTime() - now.getTime(),
     status_code: statusCode,
@@ -175,7 +176,7 @@ const outcomeOf = (
   }
   const attempts = [...delivery.attempts, attempt].slice(-keptAttempts)
   const settled = { ...delivery, claimedUntil, body, attempts }
-  if (statusCode !== null && statusCode >= 200 && statusCode < 300)
+  if (wasTaken({ statusCode }))
     return {
       endpoint,
       statusCode,

@@ -1,4 +1,5 @@
 import type { Keys } from '../../kernel/index.ts'
+import { wasTaken } from '../../platform/outbound/post.ts'
 import type { Delivery, WebhookEndpoint } from './contract.ts'
 import { publicKeyText, unsealKeys, validAt } from './keys.ts'
 import type { EndpointRow, LoggedDelivery } from './store.ts'
@@ -35,5 +36,8 @@ export const presentDelivery = (row: LoggedDelivery): Delivery => ({
   state: row.state,
   next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
   body: row.body,
-  attempts: row.attempts,
+  attempts: row.attempts.map((attempt) => ({
+    ...attempt,
+    taken: wasTaken({ statusCode: attempt.status_code }),
+  })),
 })

@@ -15,6 +15,10 @@ export interface Answer {
   readonly retryAfter: string | null
 }
 
+/** The receiver has it. */
+export const wasTaken = ({ statusCode }: Pick<Answer, 'statusCode'>): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300
+
 export interface Sending {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
