@@ -1,15 +1,16 @@
-import { emptyLiveState, LiveSocket, liveReducer } from '@clearway/client'
+import { emptyLiveState, type LiveAsset, LiveSocket, liveReducer } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import { ToastProvider } from '@clearway/ui'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { judgedLive } from '../../apps/web/src/entities/flight/flight-frame.ts'
+import { PointTable } from '../../apps/web/src/map/canvas/point-table.ts'
 import { MapContext, type MapHandle, useMap } from '../../apps/web/src/map/canvas/map-context.ts'
 import { useBasemap } from '../../apps/web/src/map/canvas/use-basemap.ts'
 import { useCreatedMap } from '../../apps/web/src/map/canvas/use-created-map.ts'
 import { setData, useImages, useLayers } from '../../apps/web/src/map/canvas/use-layers.ts'
 import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/index.ts'
-import { aircraftFeatures } from '../../apps/web/src/map/layers/aircraft-features.ts'
+import { aircraftPoints, restMs } from '../../apps/web/src/map/layers/aircraft-features.ts'
 import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
 import { mapAircraft } from '../../apps/web/src/map/live/map-aircraft.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
@@ -49,19 +50,15 @@ const everySecond = async (parts: number, act: (tick: number, part: number) => v
 /** Aircraft send when each of them does, not all at once. */
 const partsASecond = 20
 
+const judged = ({ frame }: LiveAsset) => conformanceOf(planOf(frame), judgedLive(frame))
+
 /** As the live page does it: socket, state, conformance, features, source. */
 function Live() {
+  const { map } = useMap()
   const [hand] = useState(handSocket)
-  const [socket] = useState(() => new LiveSocket(hand.options))
+  const [socket] = useState(() => new LiveSocket({ ...hand.options, framesEveryMs: restMs }))
   const { state } = useSyncExternalStore(socket.onChange, socket.snapshot)
-  const aircraft = useMemo(
-    () =>
-      mapAircraft(state, {
-        nowMs: Date.now(),
-        conformanceOf: ({ frame }) => conformanceOf(planOf(frame), judgedLive(frame)),
-      }),
-    [state],
-  )
+  const aircraft = useMemo(() => mapAircraft(state, { nowMs: Date.now(), conformanceOf: judged }), [state])
   useEffect(() => {
     // Made ahead: what the server writes is not this page's time.
     const messages = sky(count, ticks)
@@ -74,10 +71,10 @@ function Live() {
     }
     hand.whenOpen(() => tell(messages[0]!))
     window.mapBench = {
-      isReady: () => socket.snapshot().state.assets.size === count,
+      isReady: () => socket.snapshot().state.assets.size === count && map.loaded(),
       run: () => everySecond(partsASecond, (tick, part) => tell(partOf(tick, part))),
     }
-  }, [hand, socket])
+  }, [map, hand, socket])
   return (
     <>
       <TrailLayer aircraft={aircraft} />
@@ -112,7 +109,9 @@ function featuresAhead() {
     const frames = messages.map((text) => JSON.parse(text).data)
     const state = liveReducer(emptyLiveState, { kind: 'frames', frames })
     const aircraft = mapAircraft(state, { nowMs, conformanceOf: () => 'conforming' })
-    return aircraftFeatures(aircraft, { ...marks, nowMs, fadeNowMs: nowMs })
+    return PointTable.deserialize(
+      PointTable.serialize(aircraftPoints(aircraft, { ...marks, nowMs, fadeNowMs: nowMs })),
+    )
   })
 }
 

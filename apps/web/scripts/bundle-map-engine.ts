@@ -6,13 +6,25 @@ import { type Plugin, rolldown } from 'rolldown'
 
 const home = dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json')))
 const sources = join(home, 'src')
-const entry = join(sources, 'console.ts')
+const pointTable = fileURLToPath(new URL('../src/map/canvas/point-table.ts', import.meta.url))
 
-/** What the console uses of the package, as a file beside its sources. */
-const entryOfEngine: Plugin = {
-  name: 'entry-of-the-map-engine',
-  resolveId: (id) => (id === entry ? id : null),
-  load: (id) => (id === entry ? `export { Map, setWorkerUrl } from './index.ts'` : null),
+/** What the console uses of the package and adds to its worker, as files beside its sources. */
+const engine = join(sources, 'console.ts')
+const worker = join(sources, 'console-worker.ts')
+const entries: Readonly<Record<string, string>> = {
+  [engine]: `
+    export { Map, setWorkerUrl } from './index.ts'
+    export { register } from './util/web_worker_transfer.ts'`,
+  [worker]: `
+    import './source/worker.ts'
+    import { register } from './util/web_worker_transfer.ts'
+    import { PointTable } from ${JSON.stringify(pointTable)}
+    register('PointTable', PointTable)`,
+}
+const entriesOfEngine: Plugin = {
+  name: 'entries-of-the-map-engine',
+  resolveId: (id) => (id in entries ? id : null),
+  load: (id) => entries[id] ?? null,
 }
 
 interface EngineFile {
@@ -32,8 +44,8 @@ export interface MapEngine {
  */
 export const bundleMapEngine = async (): Promise<MapEngine> => {
   const bundle = await rolldown({
-    input: { engine: entry, worker: join(sources, 'source', 'worker.ts') },
-    plugins: [entryOfEngine],
+    input: { engine, worker },
+    plugins: [entriesOfEngine],
     // As MapLibre compiles itself: a field that is only declared must not undo what a parent's constructor set.
     transform: {
       target: 'es2022',

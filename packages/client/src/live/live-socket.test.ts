@@ -103,6 +103,32 @@ describe('the live socket', () => {
     expect(connections[0]!.sent).toEqual([{ action: 'set_bounds', version: 0, bounds: box }])
   })
 
+  it('keeps a snapshot while only frames come, as long as it is asked to, and no longer than until anything else', async () => {
+    const hand = handWorld()
+    const socket = new LiveSocket({ ...hand.world, framesEveryMs: () => 900 })
+    await settled()
+    const [connection] = hand.connections
+    connection!.say(acknowledgement(['subscribe']))
+    await hand.pass(100)
+    let calls = 0
+    socket.onChange(() => {
+      calls += 1
+    })
+    const frame = { asset_uuid: 'a', session_uuid: 's', timestamp: new Date(0).toISOString() }
+    const data = { ...frame, delivery_context: { zone_uuids: [], asset_subscription: true } }
+    connection!.say(JSON.stringify({ type: 'telemetry_frame', data }))
+    await hand.pass(500)
+    expect([calls, socket.snapshot().state.assets.size]).toEqual([0, 0])
+    connection!.say('{"type":"error","code":"ACCESS_DENIED","message":"not yours"}')
+    await hand.pass(100)
+    expect([calls, socket.snapshot().state.assets.size]).toEqual([1, 1])
+    connection!.say(JSON.stringify({ type: 'telemetry_frame', data: { ...data, asset_uuid: 'b' } }))
+    await hand.pass(200)
+    expect(socket.snapshot().state.assets.size).toBe(1)
+    await hand.pass(900)
+    expect(socket.snapshot().state.assets.size).toBe(2)
+  })
+
   it('sends no bounds where the organisation may not watch by viewport', async () => {
     const { socket, connections, pass } = await connected(['subscribe'])
     socket.setBounds(box)

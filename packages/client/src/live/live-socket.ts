@@ -35,6 +35,8 @@ export interface LiveSocketOptions {
   readonly platform?: Partial<Platform>
   /** Each message as it comes; the snapshot has the state after them, ten times a second at most. */
   onMessage?(message: ServerMessage): void
+  /** How long a snapshot is kept while nothing but frames comes, in ms, by how many aircraft it has; ten a second if not given. */
+  framesEveryMs?(aircraft: number): number
 }
 
 const connectTimeoutMs = 10_000
@@ -51,6 +53,7 @@ export class LiveSocket {
   readonly #Maker: WebSocketMaker
   readonly #platform: Platform
   readonly #emit: (message: ServerMessage) => void
+  readonly #framesEveryMs: (aircraft: number) => number
   #snapshot: LiveSnapshot = {
     state: emptyLiveState,
     feed: { state: 'connecting' },
@@ -68,16 +71,17 @@ export class LiveSocket {
   #cancelRetry: (() => void) | null = null
   #cancelTick: (() => void) | null = null
   #cancelConnecting: (() => void) | null = null
-  #isNotifying = false
+  #notification: { readonly atMs: number; cancel(): void } | null = null
   /** Frames received since the last snapshot. */
   #frames: DeliveredFrame[] = []
 
-  constructor({ origin, token, WebSocket, platform, onMessage }: LiveSocketOptions) {
+  constructor({ origin, token, WebSocket, platform, onMessage, framesEveryMs }: LiveSocketOptions) {
     this.#url = new URL('/v1/airspace/live', origin.replace(/^http/, 'ws'))
     this.#token = token
     this.#Maker = webSocketMaker(WebSocket)
     this.#platform = { ...here, ...platform }
     this.#emit = (message) => onMessage?.(message)
+    this.#framesEveryMs = (aircraft) => Math.max(notifyMs, framesEveryMs?.(aircraft) ?? 0)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
     this.#viewport = new ViewportClient(this.#platform, send)
@@ -181,7 +185,7 @@ export class LiveSocket {
     this.#emit(message)
     if (message.type === 'telemetry_frame') {
       this.#frames.push(message.data)
-      this.#notify()
+      this.#notify(this.#framesEveryMs(this.#snapshot.state.assets.size))
       return
     }
     this.#apply({ kind: 'message', message, nowMs: this.#platform.now() })
@@ -230,15 +234,17 @@ export class LiveSocket {
     this.#notify()
   }
 
-  /** Frames come by the thousand a second; the snapshot is renewed, and listeners are called, ten times a second. */
-  #notify(): void {
-    if (this.#isNotifying) return
-    this.#isNotifying = true
-    this.#platform.after(notifyMs, () => {
-      this.#isNotifying = false
+  /** Frames come by the thousand a second: all that happened `withinMs` is one renewed snapshot, and one call of listeners. */
+  #notify(withinMs = notifyMs): void {
+    const atMs = this.#platform.now() + withinMs
+    if (this.#notification && this.#notification.atMs <= atMs) return
+    this.#notification?.cancel()
+    const cancel = this.#platform.after(withinMs, () => {
+      this.#notification = null
       this.#applyFrames()
       for (const listener of this.#listeners) listener()
     })
+    this.#notification = { atMs, cancel }
   }
 
   /** Once a second: markers that are overdue leave, ages are shown anew. While not live nothing moves. */

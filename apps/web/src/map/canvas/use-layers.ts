@@ -10,6 +10,7 @@ import { addToSlot, type Slot } from '../basemap/slots.ts'
 import type { DrawnImage } from '../theme/drawn-image.ts'
 import type { Palette } from '../theme/palette.ts'
 import { removedMaps, useMap } from './map-context.ts'
+import type { PointTable } from './point-table.ts'
 
 export type SlottedLayer = LayerSpecification & { readonly slot: Slot }
 
@@ -85,6 +86,10 @@ export const setData = (map: MapLibreMap, source: string, data: GeoJSON): void =
   if (removedMaps.has(map)) return
   map.getSource<GeoJSONSource>(source)?.setData(data)
 }
+
+/** The same of many points, for a source that is set anew all the time. */
+export const setPoints = (map: MapLibreMap, source: string, points: PointTable): void =>
+  setData(map, source, points as unknown as GeoJSON)
 
 export const useData = (source: string, data: GeoJSON): void => {
   const { map } = useMap()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MapAircraft } from '../content/types.ts'
 import {
   ageOpacity,
-  aircraftFeatures,
+  aircraftPoint,
   glidedPosition,
   leaveOpacity,
   redrawIntervalMs,
@@ -32,7 +32,7 @@ const options = {
   hoveredUuid: null,
 }
 const properties = (one: MapAircraft, more = {}) =>
-  aircraftFeatures([one], { ...options, ...more }).features[0]!.properties!
+  aircraftPoint(one, { ...options, ...more }).properties
 
 describe('an aircraft on the map', () => {
   it('glides along its heading, and at most one second ahead', () => {
@@ -46,8 +46,10 @@ describe('an aircraft on the map', () => {
   })
 
   it('stays where it was last seen once stale, leaving, or under reduced motion', () => {
-    const at = (one: MapAircraft, more = {}) =>
-      aircraftFeatures([one], { ...options, nowMs: 20_000, ...more }).features[0]!.geometry.coordinates
+    const at = (one: MapAircraft, more = {}) => {
+      const { longitude, latitude } = aircraftPoint(one, { ...options, nowMs: 20_000, ...more })
+      return [longitude, latitude]
+    }
     expect(at(aircraft)).toEqual([77, 0])
     expect(at({ ...aircraft, leftAtMs: 100 }, { nowMs: 900 })).toEqual([77, 0])
     expect(at(aircraft, { nowMs: 900, glides: false })).toEqual([77, 0])

@@ -1,5 +1,5 @@
 import { staleAfterMs } from '@clearway/client'
-import type { Feature, FeatureCollection, Point, Position } from 'geojson'
+import { PointTable } from '../canvas/point-table.ts'
 import type { Conformance, MapAircraft } from '../content/types.ts'
 
 const metresPerDegree = 111_320
@@ -12,7 +12,7 @@ export const shownConformance = (aircraft: MapAircraft, nowMs: number): Conforma
   ageMs(aircraft, nowMs) >= staleAfterMs ? 'stale' : aircraft.conformance
 
 /** Where the aircraft is now, if it flew straight on since its newest frame. */
-export const glidedPosition = (aircraft: MapAircraft, nowMs: number): Position => {
+export const glidedPosition = (aircraft: MapAircraft, nowMs: number): [longitude: number, latitude: number] => {
   const seconds = Math.min(ageMs(aircraft, nowMs), glideLimitMs) / 1000
   const heading = (aircraft.heading * Math.PI) / 180
   const distance = aircraft.speedMps * seconds
@@ -60,15 +60,19 @@ const order: Readonly<Record<Conformance, number>> = {
   breach: 4,
 }
 
-const aircraftFeature = (aircraft: MapAircraft, options: AircraftFeatureOptions): Feature<Point> => {
+/** An aircraft as the layers read it. */
+export const aircraftPoint = (aircraft: MapAircraft, options: AircraftFeatureOptions) => {
   const { nowMs, selectedUuid, hoveredUuid } = options
   const state = shownConformance(aircraft, nowMs)
   const isSelected = aircraft.assetUuid === selectedUuid
-  const here: Position = [aircraft.longitude, aircraft.latitude]
   const glides = options.glides && state !== 'stale' && aircraft.leftAtMs === null
   const leaving = leaveOpacity(aircraft.leftAtMs, options.fadeNowMs, options.leaveMs)
+  const [longitude, latitude] = glides
+    ? glidedPosition(aircraft, nowMs)
+    : [aircraft.longitude, aircraft.latitude]
   return {
-    type: 'Feature',
+    longitude,
+    latitude,
     properties: {
       asset_uuid: aircraft.assetUuid,
       state,
@@ -80,17 +84,13 @@ const aircraftFeature = (aircraft: MapAircraft, options: AircraftFeatureOptions)
       order: isSelected ? 5 : order[state],
       opacity: ageOpacity(ageMs(aircraft, nowMs)) * leaving,
     },
-    geometry: { type: 'Point', coordinates: glides ? glidedPosition(aircraft, nowMs) : here },
   }
 }
 
-export const aircraftFeatures = (
+export const aircraftPoints = (
   aircraft: readonly MapAircraft[],
   options: AircraftFeatureOptions,
-): FeatureCollection<Point> => ({
-  type: 'FeatureCollection',
-  features: aircraft.map((one) => aircraftFeature(one, options)),
-})
+): PointTable => PointTable.of(aircraft.map((one) => aircraftPoint(one, options)))
 
 const fewAircraft = 500
 export const manyAircraft = 2_000

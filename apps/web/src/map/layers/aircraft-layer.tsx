@@ -2,11 +2,11 @@ import type { GeoJSONSource, MapLayerMouseEvent, Map as MapLibreMap } from 'mapl
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { metresPerPixel } from '../basemap/scale.ts'
 import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
-import { setData, useImages, useThemedLayers } from '../canvas/use-layers.ts'
+import { setPoints, useImages, useThemedLayers } from '../canvas/use-layers.ts'
 import type { MapAircraft } from '../content/types.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
 import { cameraMs, markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
-import { aircraftFeatures, manyAircraft, redrawIntervalMs, restMs } from './aircraft-features.ts'
+import { aircraftPoints, manyAircraft, redrawIntervalMs, restMs } from './aircraft-features.ts'
 import { aircraftClusters, aircraftLayers, aircraftPrefix } from './aircraft-styles.ts'
 
 export interface AircraftLayerProps {
@@ -63,7 +63,7 @@ export const AircraftLayer = ({
       isMarked.current = false
       drawnAtMs = fadeNowMs
       const glides = isMoving && drawn.length <= manyAircraft
-      setData(map, id, aircraftFeatures(drawn, { ...marks, nowMs: clock(), fadeNowMs, leaveMs, glides }))
+      setPoints(map, id, aircraftPoints(drawn, { ...marks, nowMs: clock(), fadeNowMs, leaveMs, glides }))
     }
     draw()
     return () => cancelAnimationFrame(frame)

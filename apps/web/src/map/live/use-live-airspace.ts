@@ -8,6 +8,7 @@ import {
 } from '@clearway/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Bounds } from '../content/types.ts'
+import { restMs } from '../layers/aircraft-features.ts'
 
 const beforeStart: LiveSnapshot = {
   state: emptyLiveState,
@@ -42,7 +43,11 @@ export const useLiveAirspace = (options: LiveAirspaceOptions): LiveAirspace => {
   const [socket, setSocket] = useState<LiveSocket | null>(null)
 
   useEffect(() => {
-    const opened = new LiveSocket({ origin: window.location.origin, token: () => token.current() })
+    const opened = new LiveSocket({
+      origin: window.location.origin,
+      token: () => token.current(),
+      framesEveryMs: restMs,
+    })
     const retry = () => opened.retryNow()
     window.addEventListener('online', retry)
     setSocket(opened)
