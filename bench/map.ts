@@ -34,7 +34,7 @@ try {
   await publishSection('map', [
     '## The live map',
     '',
-    `All aircraft updated once a second; main-thread time for one update in Chromium without a GPU (DevTools' TaskDuration and ScriptDuration over ${updates} updates, less the same time of the bare map without any), ${cpus().length} cores (load average ${loadavg()[0]?.toFixed(1)}); in turn, the median of ${rounds} rounds (\`npm run bench -- map\`). The goal is at most ${goal.toFixed(1)} times the peer, which draws zones as one fill and one line.`,
+    `Each aircraft sends once a second, evenly over it; main-thread time for one update in Chromium without a GPU (DevTools' TaskDuration and ScriptDuration over ${updates} updates, less the same time of the bare map without any), ${cpus().length} cores (load average ${loadavg()[0]?.toFixed(1)}); in turn, the median of ${rounds} rounds (\`npm run bench -- map\`). The goal is at most ${goal.toFixed(1)} times the peer, which draws zones as one fill and one line.`,
     '',
     '| aircraft | zones | | main thread | share | scripts alone |',
     '|---|---|---|---|---|---|',

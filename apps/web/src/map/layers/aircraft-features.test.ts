@@ -31,8 +31,7 @@ const options = {
   selectedUuid: null,
   hoveredUuid: null,
 }
-const properties = (one: MapAircraft, more = {}) =>
-  aircraftPoint(one, { ...options, ...more }).properties
+const properties = (one: MapAircraft, more = {}) => aircraftPoint(one, { ...options, ...more }).properties
 
 describe('an aircraft on the map', () => {
   it('glides along its heading, and at most one second ahead', () => {

@@ -12,7 +12,10 @@ export const shownConformance = (aircraft: MapAircraft, nowMs: number): Conforma
   ageMs(aircraft, nowMs) >= staleAfterMs ? 'stale' : aircraft.conformance
 
 /** Where the aircraft is now, if it flew straight on since its newest frame. */
-export const glidedPosition = (aircraft: MapAircraft, nowMs: number): [longitude: number, latitude: number] => {
+export const glidedPosition = (
+  aircraft: MapAircraft,
+  nowMs: number,
+): [longitude: number, latitude: number] => {
   const seconds = Math.min(ageMs(aircraft, nowMs), glideLimitMs) / 1000
   const heading = (aircraft.heading * Math.PI) / 180
   const distance = aircraft.speedMps * seconds
