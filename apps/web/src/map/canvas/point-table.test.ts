@@ -10,7 +10,7 @@ describe('a table of points', () => {
       { longitude: 77.6, latitude: 13, properties: { name: 'a', heading: 12.5, isSelected: true } },
       { longitude: -0.1, latitude: -33.25, properties: { name: '', heading: -0, isSelected: false } },
     ]
-    expect(received(PointTable.of(points))).toEqual({
+    expect(received(new PointTable(points))).toEqual({
       type: 'FeatureCollection',
       features: points.map(({ longitude, latitude, properties }) => ({
         type: 'Feature',
@@ -21,6 +21,6 @@ describe('a table of points', () => {
   })
 
   it('may have no points', () => {
-    expect(received(PointTable.of([]))).toEqual({ type: 'FeatureCollection', features: [] })
+    expect(received(new PointTable([]))).toEqual({ type: 'FeatureCollection', features: [] })
   })
 })

@@ -29,21 +29,17 @@ export class PointTable {
   readonly #positions: Float64Array
   readonly #columns: Readonly<Record<string, Values>>
 
-  private constructor(positions: Float64Array, columns: Readonly<Record<string, Values>>) {
-    this.#positions = positions
-    this.#columns = columns
-  }
-
-  static of<Name extends string>(points: readonly TablePoint<Readonly<Record<Name, Value>>>[]): PointTable {
+  constructor(points: readonly TablePoint<Readonly<Record<string, Value>>>[]) {
     const first: Partial<Record<string, Value>> = points[0]?.properties ?? {}
     const columns = Object.keys(first).map((name) => [name, columnOf(first[name], points.length)] as const)
     const positions = new Float64Array(2 * points.length)
     points.forEach(({ longitude, latitude, properties }, n) => {
       positions[2 * n] = longitude
       positions[2 * n + 1] = latitude
-      for (const [name, values] of columns) (values as Value[])[n] = properties[name as Name]
+      for (const [name, values] of columns) (values as Value[])[n] = properties[name]!
     })
-    return new PointTable(positions, Object.fromEntries(columns))
+    this.#positions = positions
+    this.#columns = Object.fromEntries(columns)
   }
 
   /** What is sent, for MapLibre's register. */

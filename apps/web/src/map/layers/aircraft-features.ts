@@ -93,7 +93,7 @@ export const aircraftPoint = (aircraft: MapAircraft, options: AircraftFeatureOpt
 export const aircraftPoints = (
   aircraft: readonly MapAircraft[],
   options: AircraftFeatureOptions,
-): PointTable => PointTable.of(aircraft.map((one) => aircraftPoint(one, options)))
+): PointTable => new PointTable(aircraft.map((one) => aircraftPoint(one, options)))
 
 const fewAircraft = 500
 export const manyAircraft = 2_000
