@@ -101,11 +101,11 @@ describe('what an endpoint gets', () => {
     await record(happening())
     for (const n of [0, 1]) {
       await deliver()
-      const [{ headers, body }] = (await log(endpoint_uuid)) as [{ headers: object; body: string }]
+      const [entry] = await log(endpoint_uuid)
       const received = receiver.received[n]!
-      expect(body).toBe(received.body)
-      expect(received.headers).toMatchObject(headers)
-      expect(Object.keys(headers)).toEqual([
+      expect(entry!.body).toBe(received.body)
+      expect(received.headers).toMatchObject(entry!.headers!)
+      expect(Object.keys(entry!.headers!)).toEqual([
         'webhook-id',
         'webhook-timestamp',
         'webhook-signature',
