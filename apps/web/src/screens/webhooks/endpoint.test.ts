@@ -29,17 +29,14 @@ describe('an endpoint in words', () => {
     expect(endpointName({ description: null, url })).toBe('partner.example/hooks')
   })
 
-  const failing = {
-    failing_since: '2026-06-01T08:00:00.000Z',
-    off_at: '2026-06-06T08:00:00.000Z',
-    waiting: 38,
-  }
+  const localTime = (day: number, hour: number): string => new Date(2026, 5, day, hour).toISOString()
+  const failing = { failing_since: localTime(1, 8), off_at: localTime(6, 8), waiting: 38 }
   it.each([
     [{ status: 1 }, 'Active', null],
     [{ status: 1, ...failing }, 'Failing', 'Since yesterday 08:00, 38 wait, goes off Sat'],
     [{ status: 1, ...failing, waiting: 1 }, 'Failing', 'Since yesterday 08:00, 1 waits, goes off Sat'],
     [
-      { status: 1, ...failing, off_at: '2026-06-02T08:00:00.000Z' },
+      { status: 1, ...failing, off_at: localTime(2, 8) },
       'Failing',
       'Since yesterday 08:00, 38 wait, goes off at the next failure',
     ],
@@ -49,7 +46,7 @@ describe('an endpoint in words', () => {
   ])('%o: %s', (given, word, why) => {
     const endpoint = { off_reason: null, failing_since: null, off_at: null, waiting: 0, ...given }
     expect(stateOf(endpoint).word).toBe(word)
-    expect(whyOf(endpoint, Date.parse('2026-06-02T09:00:00.000Z'))).toBe(why)
+    expect(whyOf(endpoint, Date.parse(localTime(2, 9)))).toBe(why)
   })
 
   it('lists what it has chosen', () => {
