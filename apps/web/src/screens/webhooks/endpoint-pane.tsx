@@ -18,7 +18,7 @@ import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { DeliveryLog, useDeliveries } from './delivery-log.tsx'
-import { addressOf, type Delivery, type Endpoint, endpointName, figuresOf, isOn, whyOf } from './endpoint.ts'
+import { addressOf, type Delivery, type Endpoint, endpointName, figuresOf, isOn } from './endpoint.ts'
 import { EndpointFilters } from './endpoint-filters.tsx'
 import { EditEndpoint } from './endpoint-form.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -39,7 +39,6 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
   const edit = () => params.set({ edit: '1' })
   useHotkeys({ e: edit }, mayEdit)
   const isWide = useMediaQuery('(width >= 80rem)')
-  const why = whyOf(endpoint, useMinute())
   const { replay } = endpoint
   const acts = <Acts endpoint={endpoint} onEdit={edit} />
   return (
@@ -47,12 +46,7 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
       <RecordHeader
         title={endpointName(endpoint)}
         marks={<StateMark endpoint={endpoint} />}
-        subtitle={
-          <>
-            <span className="font-mono">{endpoint.url}</span>
-            {why && <span className="ml-2 text-text-2">{why}</span>}
-          </>
-        }
+        subtitle={<span className="font-mono">{endpoint.url}</span>}
         position={position}
         onBack={onBack}
         actions={isWide && acts}
@@ -107,6 +101,7 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
     <>
       <KeyFigures
         folds
+        {...(!isWide && { columns: 3 })}
         figures={[
           { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
           { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },

@@ -59,7 +59,7 @@ export const SigningKeys = ({ endpoint }: { endpoint: Endpoint }) => {
         />
         {public_keys.length > 1 && (
           <ConfirmButton
-            button={{ size: 'sm', variant: 'danger', children: 'End the old one now' }}
+            button={{ size: 'sm', variant: 'dangerOutline', children: 'End the old one now' }}
             title="End the old keys now?"
             effect="From now on everything is signed by the newest keys alone. A receiver that still checks with the old ones refuses what it is sent."
             confirmLabel="End the old keys"
