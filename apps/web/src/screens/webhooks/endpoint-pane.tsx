@@ -101,7 +101,7 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
     <>
       <KeyFigures
         folds
-        {...(!isWide && { columns: 3 })}
+        {...(!isWide && { columns: 2 })}
         figures={[
           { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
           { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },

@@ -1,4 +1,5 @@
 import { plural, useMinute } from '@clearway/ui'
+import { skipToken } from '@tanstack/react-query'
 import { dayStart } from '../../entities/alert/alert.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -19,13 +20,12 @@ export const EventCount = ({
   since,
   words,
 }: EventCountProps) => {
-  const asked = useSettled(JSON.stringify({ since: since ?? '', event_types, zone_uuids, asset_uuids }))
-  const isAsked = since !== null && event_types.length > 0
-  const { data, error } = trpc.webhooks.countEvents.useQuery(JSON.parse(asked), {
-    enabled: isAsked,
+  const isWhole = since !== null && event_types.length > 0
+  const asked = useSettled(isWhole ? JSON.stringify({ since, event_types, zone_uuids, asset_uuids }) : null)
+  const { data, error } = trpc.webhooks.countEvents.useQuery(asked ? JSON.parse(asked) : skipToken, {
     placeholderData: (before) => before,
   })
-  if (!isAsked) return null
+  if (!asked) return null
   const events = data && `${plural(data.events, 'event')}${data.has_more ? ' or more' : ''}`
   return (
     <p role="status" className="num min-h-4 text-12 text-text-3">
