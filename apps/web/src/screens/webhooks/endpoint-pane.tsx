@@ -64,15 +64,9 @@ const addressFigure = (deliveries: readonly Delivery[], nowMs: number): KeyFigur
   const newest = addressOf(deliveries)
   if (!newest) return { label: 'Address', value: '—' }
   const { address, error, at } = newest
-  return {
-    label: `Address, ${dayAndTime(at, nowMs)}`,
-    value: (
-      <span className="block truncate" title={address ?? error ?? undefined}>
-        {address ?? error ?? '—'}
-      </span>
-    ),
-    ...(!address && error && { tone: 'rejected' as const }),
-  }
+  const label = `Address, ${dayAndTime(at, nowMs)}`
+  if (!address && error) return { label, value: 'Not reached', tone: 'rejected', note: error }
+  return { label, value: <span className="wrap-anywhere whitespace-normal">{address ?? '—'}</span> }
 }
 
 const inMs = (ms: number | undefined): string => (ms === undefined ? '—' : String(ms))
