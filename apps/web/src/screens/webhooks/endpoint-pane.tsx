@@ -12,7 +12,7 @@ import {
   useMinute,
 } from '@clearway/ui'
 import { History, Send } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -51,9 +51,10 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
         onBack={onBack}
         actions={isWide && acts}
       />
-      {!isWide && <div className="border-b border-line px-4 py-2">{acts}</div>}
-      {replay && <ReplayProgress endpoint={endpoint} replay={replay} />}
-      <Body endpoint={endpoint} params={params} isWide={isWide} onGone={onBack} />
+      <Body endpoint={endpoint} params={params} isWide={isWide} onGone={onBack}>
+        {!isWide && <div className="border-b border-line px-4 py-2">{acts}</div>}
+        {replay && <ReplayProgress endpoint={endpoint} replay={replay} />}
+      </Body>
       {params.get('edit') && <EditEndpoint endpoint={endpoint} onClose={() => params.set({ edit: null })} />}
     </section>
   )
@@ -71,18 +72,46 @@ const addressFigure = (deliveries: readonly Delivery[], nowMs: number): KeyFigur
 
 const inMs = (ms: number | undefined): string => (ms === undefined ? '—' : String(ms))
 
+interface FiguresProps {
+  endpoint: Endpoint
+  /** The newest. */
+  deliveries: readonly Delivery[]
+  isWide: boolean
+}
+
+const Figures = ({ endpoint, deliveries, isWide }: FiguresProps) => {
+  const nowMs = useMinute()
+  const { delivered, of, medianMs, slowestMs } = figuresOf(deliveries)
+  return (
+    <KeyFigures
+      folds
+      {...(!isWide && { columns: 2 })}
+      figures={[
+        { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
+        { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
+        { label: 'Slowest', value: inMs(slowestMs), unit: 'ms' },
+        {
+          label: 'Waiting',
+          value: endpoint.waiting,
+          ...(endpoint.waiting > 0 && { tone: 'pending' as const }),
+        },
+        addressFigure(deliveries, nowMs),
+      ]}
+    />
+  )
+}
+
 interface BodyProps {
   endpoint: Endpoint
   params: UrlParams
   isWide: boolean
   onGone: () => void
+  /** Above the figures. */
+  children: ReactNode
 }
 
-const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
+const Body = ({ endpoint, params, isWide, onGone, children }: BodyProps) => {
   const deliveries = useDeliveries(endpoint.endpoint_uuid)
-  const nowMs = useMinute()
-  const newest = deliveries.data?.data ?? []
-  const { delivered, of, medianMs, slowestMs } = figuresOf(newest)
   const tab = params.get('tab') ?? 'log'
   const item = (value: string, label: string) => ({
     value,
@@ -91,24 +120,16 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
   })
   const filters = <EndpointFilters endpoint={endpoint} onGone={onGone} />
   const log = <DeliveryLog endpoint={endpoint} deliveries={deliveries} params={params} isWide={isWide} />
-  return (
+  const head = (
     <>
-      <KeyFigures
-        folds
-        {...(!isWide && { columns: 2 })}
-        figures={[
-          { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
-          { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
-          { label: 'Slowest', value: inMs(slowestMs), unit: 'ms' },
-          {
-            label: 'Waiting',
-            value: endpoint.waiting,
-            ...(endpoint.waiting > 0 && { tone: 'pending' as const }),
-          },
-          addressFigure(newest, nowMs),
-        ]}
-      />
-      {isWide ? (
+      {children}
+      <Figures endpoint={endpoint} deliveries={deliveries.data?.data ?? []} isWide={isWide} />
+    </>
+  )
+  if (isWide)
+    return (
+      <>
+        {head}
         <div className="flex min-h-0 flex-1">
           <div className="w-[344px] shrink-0 overflow-y-auto border-r border-line-strong">
             {filters}
@@ -116,20 +137,22 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
           </div>
           {log}
         </div>
-      ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Tabs
-            label="Endpoint"
-            value={tab}
-            dense
-            items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
-          />
-          {tab === 'filters' && filters}
-          {tab === 'secret' && <SigningKeys endpoint={endpoint} />}
-          {tab === 'log' && log}
-        </div>
-      )}
-    </>
+      </>
+    )
+  // All of it scrolls: at 200 % of a phone the head alone is as high as the screen.
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {head}
+      <Tabs
+        label="Endpoint"
+        value={tab}
+        dense
+        items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
+      />
+      {tab === 'filters' && filters}
+      {tab === 'secret' && <SigningKeys endpoint={endpoint} />}
+      {tab === 'log' && log}
+    </div>
   )
 }
 
