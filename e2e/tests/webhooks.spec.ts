@@ -1,16 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newPerson } from '../fixtures/caller.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
-/** A machine that keeps what it receives; the first answer is 500. */
-const startMachine = async () => {
+/** A machine that keeps what it receives; the first answers are 500. */
+const startMachine = async (failures = 1) => {
   const ids: string[] = []
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       ids.push(String(request.headers['webhook-id']))
-      response.writeHead(ids.length === 1 ? 500 : 200).end('thank you')
+      response.writeHead(ids.length <= failures ? 500 : 200).end('thank you')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -36,6 +37,7 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   await form.getByLabel('Name').fill('Dispatch')
   await form.getByLabel('Address').fill('https://10.0.0.1/hooks')
   await form.getByRole('checkbox', { name: 'plan.*' }).check()
+  await expect(form.getByText('Would have sent 0 events today.')).toBeVisible()
   await form.getByRole('button', { name: 'Add endpoint' }).click()
   await expect(form.getByText('10.0.0.1 is not a public address')).toBeVisible()
   // The stack of the stories allows its own machine.
@@ -56,6 +58,8 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   await expect(entry).toContainText('200')
   await expect(pane.getByText('500, thank you')).toBeVisible()
   await expect(pane.getByText('"type": "webhook.test"')).toBeVisible()
+  await expect(pane.getByText(`webhook-id: ${machine.ids[0]}`)).toBeVisible()
+  await expect(pane.getByRole('definition').getByText('127.0.0.1')).toBeVisible()
   expect(new Set(machine.ids).size).toBe(1)
 
   await pane.getByRole('button', { name: 'Rotate the secret' }).click()
@@ -65,6 +69,10 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
     .getByRole('button', { name: 'I kept it' })
     .click()
   await expect(pane.getByText(/^Signs until/)).toBeVisible()
+  await pane.getByRole('button', { name: 'End the old one now' }).click()
+  await page.getByRole('button', { name: 'End the old keys' }).click()
+  await expect(pane.getByText(/^Signs until/)).toBeHidden()
+  await expect(pane.getByRole('button', { name: 'End the old one now' })).toBeHidden()
 
   await pane.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Change Dispatch' })
@@ -82,5 +90,50 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   await pane.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete the endpoint' }).click()
   await expect(page.getByText('No webhook endpoint yet')).toBeVisible()
+  machine.close()
+})
+
+test('a replay says how many it sends before it starts, how far it is then, and is cancelled', async ({
+  browser,
+}) => {
+  const machine = await startMachine(Number.POSITIVE_INFINITY)
+  const details = newPerson('Ruth')
+  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Ruth'))
+  await caller.register(details)
+  await caller.createOrganisation(`Ruth Surveys ${Date.now().toString(36)}`, 2)
+  for (const mission_name of ['North shore', 'South shore', 'Weir'])
+    await caller.must(201, 'POST', '/missions', {
+      mission_name,
+      start_time: inMinutes(60),
+      end_time: inMinutes(120),
+      mission_envelope: box({ west: 77.1, south: 13.55 }, 0.01, 0.01),
+      min_height: 0,
+      max_height: 60,
+    })
+
+  const owner = await Person.sitDown(browser)
+  const { page } = owner
+  await owner.signIn(details.email, details.password)
+  await page.goto('/webhooks?create=1')
+  const form = page.getByRole('dialog', { name: 'Add an endpoint' })
+  await form.getByLabel('Name').fill('Dispatch')
+  await form.getByLabel('Address').fill(machine.url)
+  await form.getByRole('checkbox', { name: 'mission.*', exact: true }).check()
+  await expect(form.getByText('Would have sent 3 events today.')).toBeVisible()
+  await form.getByRole('button', { name: 'Add endpoint' }).click()
+  await page.getByRole('button', { name: 'I kept it' }).click()
+
+  const pane = page.getByRole('region', { name: 'Dispatch' })
+  await pane.getByRole('button', { name: 'Replay since' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replay to Dispatch' })
+  await expect(dialog.getByText('3 events will be sent again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Replay' }).click()
+  const progress = pane.getByRole('region', { name: 'Replay' })
+  await expect(progress.getByText('3 of 3 wait')).toBeVisible()
+  await expect(pane.getByText(/Since today .*, 3 wait, goes off/)).toBeVisible()
+  await expect(pane.getByRole('button', { name: 'Replay since' })).toBeDisabled()
+  await progress.getByRole('button', { name: 'Cancel the replay' }).click()
+  await expect(progress).toBeHidden()
+  await expect(pane.getByRole('button', { name: /mission\.changed cancelled/ })).toHaveCount(3)
   machine.close()
 })

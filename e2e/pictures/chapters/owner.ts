@@ -120,7 +120,8 @@ export const owner: Chapter = {
       route: 'webhooks',
       name: 'webhooks',
       title: 'Webhooks',
-      words: 'Where events are sent to, what was sent, and what came back.',
+      words:
+        'Where events are sent to, what was sent, and what came back; how many events a choice sends, before it does.',
     },
   ],
 }

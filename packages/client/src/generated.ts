@@ -1475,6 +1475,19 @@ export interface WebhooksCreateData {
   off_reason: "failing" | "gone" | null
   /** Since when nothing was delivered and something failed */
   failing_since: string | null
+  /** While it fails: from when on the next failure turns it off, unless something is delivered before */
+  off_at: string | null
+  /** The one that is under way */
+  replay: {
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    since: string
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    started_at: string
+    /** How many it sends in all */
+    events: number
+    /** How many of them still wait, those being sent and tried again among them */
+    waiting: number
+  } | null
   /** Deliveries that wait to be sent, 1,000 at most are counted */
   waiting: number
   /** Ed25519 keys for `v1a` signatures (whpk_), newest first; ends_at: signs no more from then on */
@@ -1506,6 +1519,19 @@ export interface WebhooksListData {
   off_reason: "failing" | "gone" | null
   /** Since when nothing was delivered and something failed */
   failing_since: string | null
+  /** While it fails: from when on the next failure turns it off, unless something is delivered before */
+  off_at: string | null
+  /** The one that is under way */
+  replay: {
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    since: string
+    /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+    started_at: string
+    /** How many it sends in all */
+    events: number
+    /** How many of them still wait, those being sent and tried again among them */
+    waiting: number
+  } | null
   /** Deliveries that wait to be sent, 1,000 at most are counted */
   waiting: number
   /** Ed25519 keys for `v1a` signatures (whpk_), newest first; ends_at: signs no more from then on */
@@ -6879,6 +6905,22 @@ export interface Operations {
       data: WebhooksCreateData
     }
   }
+  /** Ends at once the keys that a rotation left valid: from now on the newest ones sign alone. */
+  'webhooks.endOldKeys': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+      body: {
+        /** The first of `public_keys`, which stays. Where a rotation has made a newer one meanwhile: 409. */
+        newest: string
+      }
+    }
+    answer: {
+      message: string
+      data: WebhooksListData
+    }
+  }
   /** What was sent to an endpoint and what waits, newest event first, with bodies and answers. */
   'webhooks.deliveries': {
     input: {
@@ -6890,7 +6932,7 @@ export interface Operations {
         page?: number
         /** Records a page, at most 100 */
         limit?: number
-        state?: "waiting" | "delivered" | "failed" | "withheld"
+        state?: "waiting" | "delivered" | "failed" | "withheld" | "cancelled"
       }
     }
     answer: {
@@ -6901,21 +6943,29 @@ export interface Operations {
         subject_uuid: string
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
         occurred_at: string
-        /** failed: given up after the last try · withheld: the organisation may not read the record now */
-        state: "waiting" | "delivered" | "failed" | "withheld"
+        /** failed: given up after the last try · withheld: the organisation may not read the record now · cancelled: only a replay would have sent it, and that was cancelled */
+        state: "waiting" | "delivered" | "failed" | "withheld" | "cancelled"
         next_attempt_at: string | null
         /** As it was last sent */
         body: string | null
+        /** Those of that body, signatures included */
+        headers: Record<string, string> | null
         /** Oldest first, the last 20 */
         attempts: Array<{
+          /** From 1, of all that were made of this event; a resend is one of them */
+          number: number
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           at: string
           took_ms: number
+          /** The IP address that was connected to; null where none was */
+          address: string | null
           /** null: nothing answered */
           status_code: number | null
           /** The beginning of what was answered */
           answer: string | null
           error: string | null
+          /** It was answered with 2xx: the endpoint has it */
+          taken: boolean
         }>
       }>
       pagination: UsersListPagination
@@ -6933,6 +6983,27 @@ export interface Operations {
       message: string
     }
   }
+  /** How many events since a time a choice would have sent: those that it selects and the organisation may read now. */
+  'webhooks.countEvents': {
+    input: {
+      body: {
+        /** At most 7 days ago: events are kept for so long */
+        since: string
+        /** Names of the catalogue, families such as `alert.*`, or `*` */
+        event_types: Array<string>
+        zone_uuids?: Array<string> | null
+        asset_uuids?: Array<string> | null
+      }
+    }
+    answer: {
+      data: {
+        /** 10,000 at most are counted */
+        events: number
+        /** There may be more: not all events since then were looked at */
+        has_more: boolean
+      }
+    }
+  }
   /** Sends again, with the same ids, every event since a time that the endpoint has chosen and the organisation may read. */
   'webhooks.replay': {
     input: {
@@ -6948,6 +7019,21 @@ export interface Operations {
       message: string
       data: {
         /** How many will be sent */
+        events: number
+      }
+    }
+  }
+  /** Sends no more of the replay under way. What waited for another reason too still waits. */
+  'webhooks.cancelReplay': {
+    input: {
+      path: {
+        endpoint_uuid: string
+      }
+    }
+    answer: {
+      message: string
+      data: {
+        /** How many waited for it */
         events: number
       }
     }
@@ -7513,9 +7599,12 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'webhooks.delete': ['DELETE', '/webhook-endpoints/{endpoint_uuid}'],
   'webhooks.test': ['POST', '/webhook-endpoints/{endpoint_uuid}/test'],
   'webhooks.rotateSecret': ['POST', '/webhook-endpoints/{endpoint_uuid}/rotate-secret'],
+  'webhooks.endOldKeys': ['POST', '/webhook-endpoints/{endpoint_uuid}/end-old-keys'],
   'webhooks.deliveries': ['GET', '/webhook-endpoints/{endpoint_uuid}/deliveries'],
   'webhooks.resend': ['POST', '/webhook-endpoints/{endpoint_uuid}/deliveries/{event_uuid}/resend'],
+  'webhooks.countEvents': ['POST', '/webhook-endpoints/count-events'],
   'webhooks.replay': ['POST', '/webhook-endpoints/{endpoint_uuid}/replay'],
+  'webhooks.cancelReplay': ['POST', '/webhook-endpoints/{endpoint_uuid}/cancel-replay'],
   'notifications.list': ['GET', '/notifications'],
   'notifications.get': ['GET', '/notifications/{notification_uuid}'],
   'notifications.mark': ['PUT', '/notifications/{notification_uuid}'],

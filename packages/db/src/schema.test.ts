@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tables, violatedConstraint } from './index.ts'
+import { migrationsFolder } from './migrate.ts'
 import { createTestDatabase } from './testing.ts'
 
 const database = await createTestDatabase()
@@ -31,6 +33,12 @@ describe('the migrations', () => {
         ),
       )
     expect((await columnsInDatabase()).sort()).toEqual(written.sort())
+  })
+
+  it('are each later than the one before: a database that has that one would never be given the other', () => {
+    const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+    const times: number[] = journal.entries.map(({ when }: { when: number }) => when)
+    expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
   })
 
   it('keep a day of frames in a partition of its own', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, json, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, reference, timestamps } from '../columns.ts'
 import { organisations } from './organisations.ts'
 
@@ -63,6 +63,8 @@ export const webhookEndpoints = pgTable(
     offReason: text('off_reason').$type<'failing' | 'gone'>(),
     /** Since when nothing was delivered and something failed. */
     failingSince: instant('failing_since'),
+    /** The last one that was asked for; it is under way while deliveries wait for it. */
+    replay: jsonb('replay').$type<Replay>(),
     createdBy: uuid('created_by'),
     ...timestamps(),
   },
@@ -73,18 +75,30 @@ export const webhookEndpoints = pgTable(
   ],
 )
 
+/** Events sent again since a time. */
+export interface Replay {
+  since: string
+  started_at: string
+  events: number
+}
+
 /** One try to deliver, as the log shows it. */
 export interface DeliveryAttempt {
   /** From 1, of all that were made. */
   number: number
   at: string
   took_ms: number
+  /** The IP address that was connected to; null where none was. */
+  address: string | null
   /** Null where nothing answered. */
   status_code: number | null
   /** The beginning of what was answered. */
   answer: string | null
   error: string | null
 }
+
+/** Cancelled: only a replay would have sent it, and that was cancelled. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'withheld' | 'cancelled'
 
 /** An event on its way to a receiver by a channel. Sending it again is the same row: its id stays. */
 export const eventDeliveries = pgTable(
@@ -94,18 +108,25 @@ export const eventDeliveries = pgTable(
     receiverUuid: uuid('receiver_uuid').notNull(),
     eventUuid: uuid('event_uuid').notNull(),
     channel: text('channel').$type<'webhook'>().notNull(),
-    state: text('state').$type<'waiting' | 'delivered' | 'failed' | 'withheld'>().notNull(),
+    state: text('state').$type<DeliveryState>().notNull(),
+    /** While it waits for a replay: what it is again if that is cancelled. */
+    stateBeforeReplay: text('state_before_replay').$type<DeliveryState>(),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** Failures in a row since it was last turned on. */
     failures: smallint('failures').notNull().default(0),
     /** As it was last sent. */
     body: text('body'),
+    /** Those of that body, in their order. */
+    headers: json('headers').$type<Record<string, string>>(),
     attempts: jsonb('attempts').$type<DeliveryAttempt[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.receiverUuid, t.eventUuid] }),
     index('event_deliveries_due').on(t.receiverUuid, t.nextAttemptAt).where(sql`state = 'waiting'`),
+    index('event_deliveries_replayed')
+      .on(t.receiverUuid)
+      .where(sql`state = 'waiting' and state_before_replay is not null`),
     index('event_deliveries_over').on(t.createdAt),
   ],
 )

@@ -85,6 +85,30 @@ export const occasions: Record<string, Maker> = {
       return { params: { endpoint_uuid, event_uuid } }
     },
   },
+  'webhooks.endOldKeys': {
+    types: orgTypes,
+    async make(scene, cast) {
+      const { world } = scene.edge
+      const params = { endpoint_uuid: await endpointOf(scene, cast) }
+      const rotated = await capabilities.webhooks.rotateSecret.invoke(world.as(cast.owner), params, {})
+      return { params, body: { newest: rotated.public_keys[0]!.public_key } }
+    },
+  },
+  'webhooks.cancelReplay': {
+    types: orgTypes,
+    async make(scene, cast) {
+      const { world } = scene.edge
+      const params = { endpoint_uuid: await endpointOf(scene, cast) }
+      const owner = world.as(cast.owner)
+      if ((await capabilities.webhooks.get.invoke(owner, params, {})).replay) return { params }
+      const { db, events, clock } = world.services
+      const since = clock.now().toISOString()
+      const reviewed = { name: 'organisation.reviewed', facts: { status: 1 } } as const
+      await db.transaction((tx) => events.record(tx, { ...reviewed, subject: cast.org.org_uuid }))
+      await capabilities.webhooks.replay.invoke(owner, params, { since })
+      return { params }
+    },
+  },
   'notifications.unsubscribe': personal('token', orgTypes, async ({ edge }, _cast, by) =>
     unsubscribeToken(edge.world.services.keys, by.user.userUuid, 'digest'),
   ),

@@ -104,9 +104,12 @@ export const partyExpectations: Readonly<Record<string, Expectation>> = {
   'webhooks.delete': { least: 'admin', foreign: 'absent' },
   'webhooks.test': { least: 'admin', foreign: 'absent' },
   'webhooks.rotateSecret': { least: 'admin', foreign: 'absent' },
+  'webhooks.endOldKeys': { least: 'admin', foreign: 'absent' },
   'webhooks.deliveries': { least: 'admin', foreign: 'absent' },
   'webhooks.resend': { least: 'admin', foreign: 'absent' },
+  'webhooks.countEvents': { least: 'admin' },
   'webhooks.replay': { least: 'admin', foreign: 'absent' },
+  'webhooks.cancelReplay': { least: 'admin', foreign: 'absent' },
 
   // Notifications (an addition): one's own. The organisation's escalation: any reads, Admin+ writes.
   'notifications.list': person,

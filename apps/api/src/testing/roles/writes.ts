@@ -176,6 +176,10 @@ export const bodies: Readonly<Record<string, Body>> = {
 
   'webhooks.create': () => webhookBody,
   'webhooks.update': () => webhookBody,
+  'webhooks.countEvents': ({ scene: { edge } }) => ({
+    since: edge.world.clock.now().toISOString(),
+    event_types: ['*'],
+  }),
   'webhooks.replay': ({ scene: { edge } }) => ({ since: edge.world.clock.now().toISOString() }),
 
   'notifications.mark': () => ({ read: true }),

@@ -1,6 +1,7 @@
 import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDone } from '../../forms/use-done.ts'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
@@ -18,6 +19,7 @@ const deliveryColumns: readonly ListColumn<Delivery>[] = [
   { id: 'number', header: 'webhook-id', cell: ({ event_uuid }) => event_uuid },
   { id: 'answer', header: 'Answer', cell: (delivery) => answerOf(delivery).word },
   { id: 'attempts', header: 'Attempts', cell: ({ attempts }) => madeOf(attempts) },
+  { id: 'address', header: 'IP address', cell: ({ attempts }) => attempts.at(-1)?.address },
   { id: 'last', header: 'Last attempt', cell: ({ attempts }) => attempts.at(-1)?.at },
   { id: 'took', header: 'Took', fileHeader: 'Took (ms)', cell: ({ attempts }) => attempts.at(-1)?.took_ms },
   { id: 'next', header: 'Next attempt', cell: ({ next_attempt_at }) => next_attempt_at },
@@ -168,18 +170,18 @@ interface OpenDeliveryProps {
   nowMs: number
 }
 
-/** Each attempt with its answer, and the body as it was sent. */
+/** Each attempt with its answer, and body and headers as they were sent. */
 const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
   const done = useDone()
   const resend = trpc.webhooks.resend.useMutation()
   const { endpoint_uuid } = endpoint
-  const { event_uuid, event_type, attempts, next_attempt_at, body } = delivery
+  const { event_uuid, event_type, attempts, next_attempt_at, body, headers } = delivery
   const again = async () => {
     await resend.mutateAsync({ endpoint_uuid, event_uuid })
     await done({ title: 'Sent again', id: event_type }, 'webhooks')
   }
   return (
-    <div className="flex flex-col gap-2 pb-3">
+    <div className="@container flex flex-col gap-2 pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-13 font-semibold">{event_type}</h3>
         <code className="min-w-0 flex-1 font-mono text-11 break-all text-text-3">
@@ -204,13 +206,42 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
       {next_attempt_at && (
         <p className="num text-12 text-pending">Next try {dayAndTime(next_attempt_at, nowMs)}</p>
       )}
-      {body && <CodeBlock label="Body" text={JSON.stringify(JSON.parse(body), null, 2)} />}
+      <div className="grid gap-3 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
+        {body && (
+          <AsSent title="Body" note={`${new TextEncoder().encode(body).length} B`}>
+            <CodeBlock label="Body" text={JSON.stringify(JSON.parse(body), null, 2)} />
+          </AsSent>
+        )}
+        {headers && (
+          <AsSent title="Headers">
+            <CodeBlock label="Headers" text={headerLines(headers)} />
+          </AsSent>
+        )}
+      </div>
     </div>
   )
 }
 
+const headerLines = (headers: NonNullable<Delivery['headers']>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+
+interface AsSentProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+const AsSent = ({ title, note, children }: AsSentProps) => (
+  <div className="flex min-w-0 flex-col gap-1">
+    <h4 className="num text-12 text-text-2">{[title, note].filter(Boolean).join(', ')}</h4>
+    {children}
+  </div>
+)
+
 const Attempt = ({ attempt }: { attempt: Delivery['attempts'][number] }) => {
-  const { number, at, took_ms, status_code, answer, error, taken } = attempt
+  const { number, at, took_ms, address, status_code, answer, error, taken } = attempt
   const Mark = taken ? Check : X
   return (
     <li className="num flex gap-3 text-12">
@@ -225,6 +256,7 @@ const Attempt = ({ attempt }: { attempt: Delivery['attempts'][number] }) => {
       <span className="min-w-0 flex-1 break-words">
         {[status_code, error, answer].filter(Boolean).join(', ')}
       </span>
+      {address && <span className="max-w-1/3 text-right break-all text-text-3">{address}</span>}
       <span className="shrink-0 text-text-3">{took_ms} ms</span>
     </li>
   )

@@ -4,7 +4,7 @@ import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { type Endpoint, endpointName, isChosen, isOn, stateOf } from './endpoint.ts'
+import { type Endpoint, endpointName, isChosen, isOn, stateOf, whyOf } from './endpoint.ts'
 import { useChosenNames } from './record-choice.tsx'
 
 interface EndpointFiltersProps {
@@ -54,14 +54,12 @@ const Taken = ({ endpoint }: { endpoint: Endpoint }) => {
 
 const State = ({ endpoint, onGone }: EndpointFiltersProps) => {
   const nowMs = useMinute()
-  const { failing_since, created_at } = endpoint
-  const { word, why } = stateOf(endpoint)
+  const { created_at } = endpoint
   return (
     <Section title="State">
       <DescriptionList
         facts={[
-          { label: 'Now', value: word, note: why },
-          ...(failing_since ? [{ label: 'Failing since', value: dayAndTime(failing_since, nowMs) }] : []),
+          { label: 'Now', value: stateOf(endpoint).word, note: whyOf(endpoint, nowMs) },
           { label: 'Made', value: dayAndTime(created_at, nowMs) },
         ]}
       />

@@ -7,8 +7,14 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { CopyText } from '../../frame/copy-text.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { type Endpoint, endpointName, families, isChosen, withChoice } from './endpoint.ts'
+import { type Choice, type Endpoint, endpointName, families, isChosen, withChoice } from './endpoint.ts'
+import { WouldHaveSent } from './event-count.tsx'
 import { type EndpointFormOf, RecordChoice } from './record-choice.tsx'
+
+const choiceIn = (form: EndpointFormOf): Choice => {
+  const { event_types, zone_uuids = null, asset_uuids = null } = form.watch()
+  return { event_types, zone_uuids, asset_uuids }
+}
 
 const Fields = ({ form }: { form: EndpointFormOf }) => (
   <>
@@ -32,6 +38,7 @@ const Fields = ({ form }: { form: EndpointFormOf }) => (
     </Field>
     <RecordChoice form={form} name="zone_uuids" />
     <RecordChoice form={form} name="asset_uuids" />
+    <WouldHaveSent choice={choiceIn(form)} />
   </>
 )
 

@@ -1,31 +1,29 @@
 import { updateEndpointOp } from '@clearway/domain/contracts'
 import {
   Button,
-  Chip,
   dayAndTime,
-  duration,
+  type KeyFigure,
   KeyFigures,
   RecordHeader,
   type RecordHeaderProps,
-  Section,
   Tabs,
   useHotkeys,
   useMediaQuery,
   useMinute,
 } from '@clearway/ui'
-import { History, RotateCw, Send } from 'lucide-react'
-import { useState } from 'react'
+import { History, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
-import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
-import { CopyText } from '../../frame/copy-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { DeliveryLog, useDeliveries } from './delivery-log.tsx'
-import { type Endpoint, endpointName, figuresOf, isOn } from './endpoint.ts'
+import { addressOf, type Delivery, type Endpoint, endpointName, figuresOf, isOn } from './endpoint.ts'
 import { EndpointFilters } from './endpoint-filters.tsx'
-import { EditEndpoint, SecretShown } from './endpoint-form.tsx'
+import { EditEndpoint } from './endpoint-form.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
+import { ReplayProgress } from './replay-progress.tsx'
+import { SigningKeys } from './signing-keys.tsx'
 import { StateMark } from './state-mark.tsx'
 
 interface EndpointPaneProps {
@@ -41,6 +39,7 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
   const edit = () => params.set({ edit: '1' })
   useHotkeys({ e: edit }, mayEdit)
   const isWide = useMediaQuery('(width >= 80rem)')
+  const { replay } = endpoint
   const acts = <Acts endpoint={endpoint} onEdit={edit} />
   return (
     <section aria-label={endpointName(endpoint)} className="flex min-h-0 flex-1 flex-col">
@@ -52,25 +51,67 @@ export const EndpointPane = ({ endpoint, position, params, onBack }: EndpointPan
         onBack={onBack}
         actions={isWide && acts}
       />
-      {!isWide && <div className="border-b border-line px-4 py-2">{acts}</div>}
-      <Body endpoint={endpoint} params={params} isWide={isWide} onGone={onBack} />
+      <Body endpoint={endpoint} params={params} isWide={isWide} onGone={onBack}>
+        {!isWide && <div className="border-b border-line px-4 py-2">{acts}</div>}
+        {replay && <ReplayProgress endpoint={endpoint} replay={replay} />}
+      </Body>
       {params.get('edit') && <EditEndpoint endpoint={endpoint} onClose={() => params.set({ edit: null })} />}
     </section>
   )
 }
 
+/** What the newest attempt reached, or why it reached nothing. */
+const addressFigure = (deliveries: readonly Delivery[], nowMs: number): KeyFigure => {
+  const newest = addressOf(deliveries)
+  if (!newest) return { label: 'Address', value: '—' }
+  const { address, error, at } = newest
+  const label = `Address, ${dayAndTime(at, nowMs)}`
+  if (!address && error) return { label, value: 'Not reached', tone: 'rejected', note: error }
+  return { label, value: <span className="wrap-anywhere whitespace-normal">{address ?? '—'}</span> }
+}
+
 const inMs = (ms: number | undefined): string => (ms === undefined ? '—' : String(ms))
+
+interface FiguresProps {
+  endpoint: Endpoint
+  /** The newest. */
+  deliveries: readonly Delivery[]
+  isWide: boolean
+}
+
+const Figures = ({ endpoint, deliveries, isWide }: FiguresProps) => {
+  const nowMs = useMinute()
+  const { delivered, of, medianMs, slowestMs } = figuresOf(deliveries)
+  return (
+    <KeyFigures
+      folds
+      {...(!isWide && { columns: 2 })}
+      figures={[
+        { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
+        { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
+        { label: 'Slowest', value: inMs(slowestMs), unit: 'ms' },
+        {
+          label: 'Waiting',
+          value: endpoint.waiting,
+          ...(endpoint.waiting > 0 && { tone: 'pending' as const }),
+        },
+        addressFigure(deliveries, nowMs),
+      ]}
+    />
+  )
+}
 
 interface BodyProps {
   endpoint: Endpoint
   params: UrlParams
   isWide: boolean
   onGone: () => void
+  /** Above the figures. */
+  children: ReactNode
 }
 
-const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
+const Body = ({ endpoint, params, isWide, onGone, children }: BodyProps) => {
   const deliveries = useDeliveries(endpoint.endpoint_uuid)
-  const { delivered, of, medianMs, slowestMs } = figuresOf(deliveries.data?.data ?? [])
   const tab = params.get('tab') ?? 'log'
   const item = (value: string, label: string) => ({
     value,
@@ -79,101 +120,41 @@ const Body = ({ endpoint, params, isWide, onGone }: BodyProps) => {
   })
   const filters = <EndpointFilters endpoint={endpoint} onGone={onGone} />
   const log = <DeliveryLog endpoint={endpoint} deliveries={deliveries} params={params} isWide={isWide} />
-  return (
+  const head = (
     <>
-      <KeyFigures
-        folds
-        figures={[
-          { label: 'Delivered', value: delivered, unit: `of the last ${of}` },
-          { label: 'Median answer', value: inMs(medianMs), unit: 'ms' },
-          { label: 'Slowest', value: inMs(slowestMs), unit: 'ms' },
-          {
-            label: 'Waiting',
-            value: endpoint.waiting,
-            ...(endpoint.waiting > 0 && { tone: 'pending' as const }),
-          },
-        ]}
-      />
-      {isWide ? (
+      {children}
+      <Figures endpoint={endpoint} deliveries={deliveries.data?.data ?? []} isWide={isWide} />
+    </>
+  )
+  if (isWide)
+    return (
+      <>
+        {head}
         <div className="flex min-h-0 flex-1">
           <div className="w-[344px] shrink-0 overflow-y-auto border-r border-line-strong">
             {filters}
-            <Secret endpoint={endpoint} />
+            <SigningKeys endpoint={endpoint} />
           </div>
           {log}
         </div>
-      ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Tabs
-            label="Endpoint"
-            value={tab}
-            dense
-            items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
-          />
-          {tab === 'filters' && filters}
-          {tab === 'secret' && <Secret endpoint={endpoint} />}
-          {tab === 'log' && log}
-        </div>
-      )}
-    </>
-  )
-}
-
-const Secret = ({ endpoint }: { endpoint: Endpoint }) => {
-  const nowMs = useMinute()
-  const utils = trpc.useUtils()
-  const rotate = trpc.webhooks.rotateSecret.useMutation()
-  const [secret, setSecret] = useState<string | null>(null)
-  const { endpoint_uuid, public_keys } = endpoint
-  const change = async () => {
-    setSecret((await rotate.mutateAsync({ endpoint_uuid })).secret)
-    await utils.webhooks.list.invalidate()
-  }
+      </>
+    )
+  // All of it scrolls: at 200 % of a phone the head alone is as high as the screen.
   return (
-    <Section
-      title="Signing keys"
-      action={
-        public_keys.length > 1 && (
-          <Chip tone="pending" icon={RotateCw}>
-            Two in use
-          </Chip>
-        )
-      }
-    >
-      <ul className="flex flex-col gap-2">
-        {public_keys.map(({ public_key, ends_at }) => (
-          <li key={public_key} className="flex flex-col gap-1">
-            <CopyText label="Public key" text={public_key} />
-            {ends_at ? (
-              <OldKey endsAt={ends_at} nowMs={nowMs} />
-            ) : (
-              <span className="text-12 text-text-3">Ed25519, v1a. The secret (v1) was shown once.</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3">
-        <ConfirmButton
-          button={{ size: 'sm', children: 'Rotate the secret' }}
-          title="Rotate the secret?"
-          effect="A new secret is shown once. For 24 hours everything is signed by the old keys too, so nothing is refused while you take it over."
-          confirmLabel="Rotate"
-          keepLabel="Keep it"
-          onConfirm={change}
-        />
-      </div>
-      {secret && <SecretShown secret={secret} onKept={() => setSecret(null)} />}
-    </Section>
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {head}
+      <Tabs
+        label="Endpoint"
+        value={tab}
+        dense
+        items={[item('log', 'Log'), item('filters', 'Filters'), item('secret', 'Secret')]}
+      />
+      {tab === 'filters' && filters}
+      {tab === 'secret' && <SigningKeys endpoint={endpoint} />}
+      {tab === 'log' && log}
+    </div>
   )
 }
-
-/** How long the key before signs beside the new one. */
-const OldKey = ({ endsAt, nowMs }: { endsAt: string; nowMs: number }) => (
-  <span className="num flex justify-between gap-3 text-12">
-    <span className="text-text-3">{`Signs until ${dayAndTime(endsAt, nowMs)}`}</span>
-    <span className="font-medium text-pending">{`${duration(Math.max(0, Date.parse(endsAt) - nowMs))} left`}</span>
-  </span>
-)
 
 const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) => {
   const done = useDone()
@@ -200,7 +181,12 @@ const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) 
       >
         Send a test
       </Button>
-      <Button size="sm" icon={History} disabledReason={off} onClick={() => setReplays(true)}>
+      <Button
+        size="sm"
+        icon={History}
+        disabledReason={endpoint.replay ? 'A replay is under way' : off}
+        onClick={() => setReplays(true)}
+      >
         Replay since
       </Button>
       <Button size="sm" kbd="E" onClick={onEdit}>

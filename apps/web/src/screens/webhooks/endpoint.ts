@@ -1,9 +1,12 @@
 import { endpointStatus, eventNames } from '@clearway/domain/contracts'
-import { plural, type Tone } from '@clearway/ui'
+import { count, day, dayAndTime, plural, type Tone } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Endpoint = Outputs['webhooks']['list'][number]
 export type Delivery = Outputs['webhooks']['deliveries']['data'][number]
+
+/** What an endpoint takes. */
+export type Choice = Pick<Endpoint, 'event_types' | 'zone_uuids' | 'asset_uuids'>
 
 export const isOn = ({ status }: Pick<Endpoint, 'status'>): boolean => status === endpointStatus.active
 
@@ -17,28 +20,31 @@ export const placeOf = ({ url }: Pick<Endpoint, 'url'>): string => url.replace(/
 interface EndpointState {
   readonly word: 'Active' | 'Failing' | 'Off'
   readonly tone: Tone
-  /** Why, where it is not active. */
-  readonly why: string | null
+}
+
+export const stateOf = (endpoint: Pick<Endpoint, 'status' | 'failing_since'>): EndpointState => {
+  if (!isOn(endpoint)) return { word: 'Off', tone: 'neutral' }
+  return endpoint.failing_since ? { word: 'Failing', tone: 'pending' } : { word: 'Active', tone: 'approved' }
 }
 
 const reasons = { failing: 'Five days of failure', gone: 'It answered 410' }
 
-export const stateOf = (
-  endpoint: Pick<Endpoint, 'status' | 'off_reason' | 'failing_since' | 'waiting'>,
-): EndpointState => {
-  const { off_reason, failing_since, waiting } = endpoint
-  if (!isOn(endpoint))
-    return { word: 'Off', tone: 'neutral', why: off_reason ? reasons[off_reason] : 'Turned off here' }
-  if (!failing_since) return { word: 'Active', tone: 'approved', why: null }
-  return { word: 'Failing', tone: 'pending', why: `${plural(waiting, 'delivery waits', 'deliveries wait')}` }
+/** Why it is not active, and what comes of that; null where it is. */
+export const whyOf = (
+  endpoint: Pick<Endpoint, 'status' | 'off_reason' | 'failing_since' | 'off_at' | 'waiting'>,
+  nowMs: number,
+): string | null => {
+  const { off_reason, failing_since, off_at, waiting } = endpoint
+  if (!isOn(endpoint)) return off_reason ? reasons[off_reason] : 'Turned off here'
+  if (!failing_since || !off_at) return null
+  // Only a failure turns it off, and none may have come since.
+  const end = Date.parse(off_at) > nowMs ? day(off_at, nowMs) : 'at the next failure'
+  const waits = `${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`
+  return `Since ${dayAndTime(failing_since, nowMs)}, ${waits}, goes off ${end}`
 }
 
 /** "alert.*, plan.approved, 2 zones". */
-export const choiceWords = ({
-  event_types,
-  zone_uuids,
-  asset_uuids,
-}: Pick<Endpoint, 'event_types' | 'zone_uuids' | 'asset_uuids'>): string => {
+export const choiceWords = ({ event_types, zone_uuids, asset_uuids }: Choice): string => {
   const events = event_types.includes('*') ? 'every event' : event_types.join(', ')
   const zones = zone_uuids && plural(zone_uuids.length, 'zone')
   const assets = asset_uuids && plural(asset_uuids.length, 'asset')
@@ -52,12 +58,20 @@ interface Answer {
 
 /** What came of it so far, in a word. */
 export const answerOf = ({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Answer => {
-  const last = attempts.at(-1)
+  // A replay may have failed, and been cancelled, after it had arrived.
+  const arrived = state === 'delivered' ? attempts.findLast(({ taken }) => taken) : undefined
+  const last = arrived ?? attempts.at(-1)
   const word = last?.status_code ? String(last.status_code) : (last?.error ?? 'waits')
   if (state === 'delivered') return { word, tone: 'approved' }
-  if (state === 'withheld') return { word: 'withheld', tone: 'neutral' }
+  if (state === 'withheld' || state === 'cancelled') return { word: state, tone: 'neutral' }
   return { word, tone: state === 'failed' ? 'rejected' : last ? 'pending' : 'neutral' }
 }
+
+/** The newest attempt of all: where it went, or why it went nowhere. */
+export const addressOf = (
+  deliveries: readonly Pick<Delivery, 'attempts'>[],
+): Delivery['attempts'][number] | undefined =>
+  deliveries.flatMap(({ attempts }) => attempts.slice(-1)).toSorted((a, b) => b.at.localeCompare(a.at))[0]
 
 const middle = (sorted: readonly number[]): number | undefined => sorted[Math.floor(sorted.length / 2)]
 

@@ -4,8 +4,9 @@ import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { toLocalInput } from '../../words/text.ts'
+import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 import { type Endpoint, endpointName } from './endpoint.ts'
+import { EventCount } from './event-count.tsx'
 
 const hourMs = 3_600_000
 
@@ -40,7 +41,16 @@ export const ReplayDialog = ({ endpoint, onClose }: { endpoint: Endpoint; onClos
         },
       }}
     >
-      {(form) => <TextField form={form} name="since" label="Since" type="datetime-local" required />}
+      {(form) => (
+        <>
+          <TextField form={form} name="since" label="Since" type="datetime-local" required />
+          <EventCount
+            choice={endpoint}
+            since={fromLocalInput(form.watch('since'))}
+            words={(events) => `${events} will be sent again.`}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { createEndpointOp, listEndpointsOp, maxEndpoints } from '@clearway/domain/contracts'
-import { Button, Empty, ListRow, RowList, SkeletonRows, SplitPage, TextButton } from '@clearway/ui'
+import { Button, Empty, ListRow, RowList, SkeletonRows, SplitPage, TextButton, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { Plus, Webhook } from 'lucide-react'
 import { useOffer } from '../../caller/use-can.ts'
@@ -10,7 +10,7 @@ import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { trpc } from '../../trpc/client.ts'
-import { choiceWords, endpointName, placeOf, stateOf } from './endpoint.ts'
+import { choiceWords, endpointName, placeOf, whyOf } from './endpoint.ts'
 import { CreateEndpoint } from './endpoint-form.tsx'
 import { EndpointPane } from './endpoint-pane.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -25,11 +25,19 @@ export const WebhooksPage = () => {
   )
 }
 
+/** How often the page looks how far a replay is. */
+const everyMs = 3_000
+
 /** What belongs to the endpoint that is open, and to no other. */
 const ofOne = { event: null, tab: null, edit: null }
 
 const Endpoints = ({ params }: { params: UrlParams }) => {
-  const query = trpc.webhooks.list.useQuery({})
+  const nowMs = useMinute()
+  // What a replay has sent is no change of the endpoint, so nobody tells of it.
+  const query = trpc.webhooks.list.useQuery(
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(({ replay }) => replay) ? everyMs : false) },
+  )
   const rows = query.data ?? []
   const { opened: chosen, open, follow } = useOpenRecord(params, 'endpoint')
   const keys = rows.map(({ endpoint_uuid }) => endpoint_uuid)
@@ -64,7 +72,7 @@ const Endpoints = ({ params }: { params: UrlParams }) => {
                       detail={
                         <>
                           <span className="block truncate font-mono">{placeOf(endpoint)}</span>
-                          {stateOf(endpoint).why ?? choiceWords(endpoint)}
+                          {whyOf(endpoint, nowMs) ?? choiceWords(endpoint)}
                         </>
                       }
                       end={<StateMark endpoint={endpoint} />}

@@ -89,7 +89,7 @@ const requestOf = (
 }
 
 /** Its keys are invalid, or were sealed with another API_KEY_PEPPER: it cannot be reached. */
-const gone: Answer = { statusCode: 410, text: null, error: null, retryAfter: null }
+const gone: Answer = { statusCode: 410, text: null, error: null, retryAfter: null, address: null }
 
 /** Whom a push service may write to about us. */
 const subjectOf = (publicUrl: string): string =>

@@ -13,6 +13,8 @@ import {
 
 export const endpointStatus = { active: 1, off: -1 } as const
 export const maxEndpoints = 20
+/** More are not counted before they are sent. */
+export const mostCountedEvents = 10_000
 
 export const WebhookEndpoint = z.object({
   endpoint_uuid: z.string(),
@@ -27,6 +29,18 @@ export const WebhookEndpoint = z.object({
     .nullable()
     .describe('Why the service turned it off: five days of failure, or an answer 410'),
   failing_since: WireTime.nullable().describe('Since when nothing was delivered and something failed'),
+  off_at: WireTime.nullable().describe(
+    'While it fails: from when on the next failure turns it off, unless something is delivered before',
+  ),
+  replay: z
+    .object({
+      since: WireTime,
+      started_at: WireTime,
+      events: z.int().describe('How many it sends in all'),
+      waiting: z.int().describe('How many of them still wait, those being sent and tried again among them'),
+    })
+    .nullable()
+    .describe('The one that is under way'),
   waiting: z.int().describe('Deliveries that wait to be sent, 1,000 at most are counted'),
   public_keys: z
     .array(z.object({ public_key: z.string(), ends_at: WireTime.nullable() }))
@@ -44,11 +58,14 @@ const DeliveryAttempt = z.object({
   number: z.int().describe('From 1, of all that were made of this event; a resend is one of them'),
   at: WireTime,
   took_ms: z.int(),
+  address: z.string().nullable().describe('The IP address that was connected to; null where none was'),
   status_code: z.int().nullable().describe('null: nothing answered'),
   answer: z.string().nullable().describe('The beginning of what was answered'),
   error: z.string().nullable(),
   taken: z.boolean().describe('It was answered with 2xx: the endpoint has it'),
 })
+
+const deliveryStates = ['waiting', 'delivered', 'failed', 'withheld', 'cancelled'] as const
 
 export const Delivery = z.object({
   event_uuid: z.string().describe('`webhook-id` and `id` of the body, however often it is sent'),
@@ -56,10 +73,13 @@ export const Delivery = z.object({
   subject_uuid: z.string(),
   occurred_at: WireTime,
   state: z
-    .enum(['waiting', 'delivered', 'failed', 'withheld'])
-    .describe('failed: given up after the last try · withheld: the organisation may not read the record now'),
+    .enum(deliveryStates)
+    .describe(
+      'failed: given up after the last try · withheld: the organisation may not read the record now · cancelled: only a replay would have sent it, and that was cancelled',
+    ),
   next_attempt_at: WireTime.nullable(),
   body: z.string().nullable().describe('As it was last sent'),
+  headers: z.record(z.string(), z.string()).nullable().describe('Those of that body, signatures included'),
   attempts: z.array(DeliveryAttempt).describe('Oldest first, the last 20'),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -67,8 +87,7 @@ export type Delivery = z.infer<typeof Delivery>
 const access = { who: 'member', role: 'admin' } as const
 const about = 'webhook_endpoint'
 
-const given = {
-  url: Text(2_048).describe('https://; what is sent goes there and nowhere else'),
+const choice = {
   event_types: z
     .array(Text(100))
     .min(1)
@@ -76,6 +95,11 @@ const given = {
     .describe('Names of the catalogue, families such as `alert.*`, or `*`'),
   zone_uuids: z.array(Uuid).min(1).max(500).nullish(),
   asset_uuids: z.array(Uuid).min(1).max(500).nullish(),
+}
+
+const given = {
+  url: Text(2_048).describe('https://; what is sent goes there and nowhere else'),
+  ...choice,
   description: Text(200).nullish(),
 }
 
@@ -155,6 +179,21 @@ export const rotateSecretOp = operation({
   fails: ['not_found'],
 })
 
+export const endOldKeysOp = operation({
+  ...route.post('/webhook-endpoints/{endpoint_uuid}/end-old-keys', 'Old keys ended'),
+  name: 'webhooks.endOldKeys',
+  about,
+  summary: 'Ends at once the keys that a rotation left valid: from now on the newest ones sign alone.',
+  access,
+  input: z.object({
+    newest: Text(100).describe(
+      'The first of `public_keys`, which stays. Where a rotation has made a newer one meanwhile: 409.',
+    ),
+  }),
+  output: WebhookEndpoint,
+  fails: ['not_found', 'conflict'],
+})
+
 export const listDeliveriesOp = operation({
   ...route.page('/webhook-endpoints/{endpoint_uuid}/deliveries', Delivery),
   name: 'webhooks.deliveries',
@@ -162,7 +201,7 @@ export const listDeliveriesOp = operation({
   access,
   input: z.object({
     ...pageFields(),
-    state: z.enum(['waiting', 'delivered', 'failed', 'withheld']).optional(),
+    state: z.enum(deliveryStates).optional(),
   }),
   output: PageOf(Delivery),
   fails: ['not_found'],
@@ -177,6 +216,22 @@ export const resendDeliveryOp = operation({
   fails: ['not_found', 'conflict'],
 })
 
+const since = Timestamp.describe('At most 7 days ago: events are kept for so long')
+
+export const countEventsOp = operation({
+  ...route.question('/webhook-endpoints/count-events'),
+  name: 'webhooks.countEvents',
+  summary:
+    'How many events since a time a choice would have sent: those that it selects and the organisation may read now.',
+  access,
+  input: z.object({ since, ...choice }),
+  output: z.object({
+    events: z.int().describe('10,000 at most are counted'),
+    has_more: z.boolean().describe('There may be more: not all events since then were looked at'),
+  }),
+  fails: ['unprocessable'],
+})
+
 export const replayEventsOp = operation({
   ...route.post('/webhook-endpoints/{endpoint_uuid}/replay', 'Replay started'),
   name: 'webhooks.replay',
@@ -184,7 +239,17 @@ export const replayEventsOp = operation({
   summary:
     'Sends again, with the same ids, every event since a time that the endpoint has chosen and the organisation may read.',
   access,
-  input: z.object({ since: Timestamp.describe('At most 7 days ago: events are kept for so long') }),
+  input: z.object({ since }),
   output: z.object({ events: z.int().describe('How many will be sent') }),
   fails: ['not_found', 'conflict', 'unprocessable'],
+})
+
+export const cancelReplayOp = operation({
+  ...route.post('/webhook-endpoints/{endpoint_uuid}/cancel-replay', 'Replay cancelled'),
+  name: 'webhooks.cancelReplay',
+  about,
+  summary: 'Sends no more of the replay under way. What waited for another reason too still waits.',
+  access,
+  output: z.object({ events: z.int().describe('How many waited for it') }),
+  fails: ['not_found', 'conflict'],
 })

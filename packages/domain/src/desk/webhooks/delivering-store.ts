@@ -72,18 +72,24 @@ export interface SettledDelivery extends ClaimedDelivery {
   readonly claimedUntil: Date
   readonly state: DeliveryRow['state']
   readonly nextAttemptAt: Date
+  /** Null where nothing was sent. */
   readonly body: string | null
+  readonly headers: Readonly<Record<string, string>> | null
   readonly attempts: DeliveryAttempt[]
 }
 
-/** Leaves out deliveries that another process claimed since, or a person asked to send again. */
+/**
+ * Leaves out deliveries that another process claimed since, or a person asked to send again. One that a cancelled replay
+ * was just sending is not tried again; that it failed is written.
+ */
 export const settleDeliveries = async (db: Queryable, settled: readonly SettledDelivery[]): Promise<void> => {
   await db.execute(sql`
-    update event_deliveries d set state = s."state", next_attempt_at = s."nextAttemptAt", failures = s."failures",
-      body = coalesce(s."body", d.body), attempts = s."attempts"
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s("receiverUuid" uuid, "eventUuid" uuid,
+    update event_deliveries d set state = case when s."state" = 'waiting' then d.state else s."state" end,
+      next_attempt_at = s."nextAttemptAt", failures = s."failures",
+      body = coalesce(s."body", d.body), headers = coalesce(s."headers", d.headers), attempts = s."attempts"
+    from json_to_recordset(${JSON.stringify(settled)}::json) as s("receiverUuid" uuid, "eventUuid" uuid,
       "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
-      "attempts" jsonb)
+      "headers" json, "attempts" jsonb)
     where d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid" and d.next_attempt_at = s."claimedUntil"`)
 }
 

@@ -13,7 +13,6 @@ import {
   second,
 } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { createPoster } from '../../platform/outbound/post.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import {
   type BuiltOrganisation,
@@ -22,10 +21,9 @@ import {
 } from '../../testing/builders/organisations.ts'
 import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { deliverDue, shareAll } from '../../testing/webhooks/deliver.ts'
 import { type Received, type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts'
-import { createDelivering, type DeliveryOutcome } from './delivering.ts'
 import { cloudEvents } from './event-types-contract.ts'
-import { shareEvents } from './sharing.ts'
 
 const { webhooks } = capabilities
 const allowedNetworks = ['127.0.0.0/8']
@@ -54,26 +52,7 @@ const listen = async (
   org: Pick<BuiltOrganisation, 'owner'> = vayu,
 ) => webhooks.create.invoke(world.as(org.owner), {}, { url: receiver.url, event_types: ['*'], ...given })
 
-/** Shares out and sends all that is due, until it is settled. */
-const deliver = async (): Promise<DeliveryOutcome[]> => {
-  const outcomes: DeliveryOutcome[] = []
-  const poster = createPoster(allowedNetworks)
-  const delivering = createDelivering({
-    services: world.services,
-    poster,
-    observe: (outcome) => outcomes.push(outcome),
-    onSettled() {},
-  })
-  while ((await shareEvents(world.services)) > 0);
-  let expected = 0
-  for (let claimed = await delivering.turn(); claimed > 0; claimed = await delivering.turn()) {
-    expected += claimed
-    await expect.poll(() => outcomes.length).toBe(expected)
-  }
-  await delivering.close()
-  poster.close()
-  return outcomes
-}
+const deliver = () => deliverDue(world)
 
 const record = async (...happenings: Happening[]): Promise<string[]> =>
   world.services.db.transaction((tx) => world.services.events.record(tx, ...happenings))
@@ -116,6 +95,27 @@ describe('what an endpoint gets', () => {
     )
   })
 
+  it('stands in the log with its headers as they were sent, in their order', async () => {
+    const receiver = await receiving((response, n) => void response.writeHead(n === 1 ? 500 : 200).end())
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    for (const n of [0, 1]) {
+      await deliver()
+      const [entry] = await log(endpoint_uuid)
+      const received = receiver.received[n]!
+      expect(entry!.body).toBe(received.body)
+      expect(received.headers).toMatchObject(entry!.headers!)
+      expect(Object.keys(entry!.headers!)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+        'content-type',
+        'user-agent',
+      ])
+      world.clock.advance(5 * second)
+    }
+  })
+
   it('is signed by old and new keys while a rotation overlaps, and by the new ones alone afterwards', async () => {
     const receiver = await receiving()
     const old = await listen(receiver)
@@ -136,6 +136,21 @@ describe('what an endpoint gets', () => {
     world.clock.advance(2 * hour)
     const after = await send()
     expect([isSigned(old.secret, after), isSigned(fresh.secret, after)]).toEqual([false, true])
+  })
+
+  it('is signed by the new keys alone once the old ones were ended', async () => {
+    const receiver = await receiving()
+    const old = await listen(receiver)
+    const { endpoint_uuid } = old
+    const owner = world.as(vayu.owner)
+    const fresh = await webhooks.rotateSecret.invoke(owner, { endpoint_uuid }, {})
+    const newest = fresh.public_keys[0]!.public_key
+    await webhooks.endOldKeys.invoke(owner, { endpoint_uuid }, { newest })
+    await record(happening())
+    await deliver()
+    const [received] = receiver.received as [Received]
+    expect([isSigned(old.secret, received), isSigned(fresh.secret, received)]).toEqual([false, true])
+    expect(isSignedByEd25519(old.public_keys[0]!.public_key, received)).toBe(false)
   })
 
   it('is what it chose: by name, family, zone and asset', async () => {
@@ -212,7 +227,7 @@ describe('what an endpoint gets', () => {
     const receiver = await receiving()
     const { endpoint_uuid } = await listen(receiver, {}, monitor)
     await buildMission(world, vayu, { mission_envelope: here })
-    while ((await shareEvents(world.services)) > 0);
+    await shareAll(world)
     await capabilities.zones.unlink.invoke(
       world.as(kia.owner),
       { zone_uuid: zone.zone_uuid, membership_uuid: link.membership_uuid },
@@ -230,7 +245,7 @@ describe('what an endpoint gets', () => {
     const receiver = await receiving()
     const { endpoint_uuid } = await listen(receiver)
     await record(happening())
-    while ((await shareEvents(world.services)) > 0);
+    await shareAll(world)
     const change = { url: receiver.url, event_types: ['*'] }
     await webhooks.update.invoke(world.as(vayu.owner), { endpoint_uuid }, { ...change, status: -1 })
     expect(await deliver()).toEqual([])
@@ -305,6 +320,10 @@ describe('a delivery that fails', () => {
     const errors = []
     for (const { endpoint_uuid } of endpoints) errors.push((await log(endpoint_uuid))[0]!.attempts[0]!.error)
     expect(errors).toEqual(['redirects are not followed', 'no answer within 0.4 s', 'nobody listens there'])
+    const reached = []
+    for (const { endpoint_uuid } of endpoints)
+      reached.push((await log(endpoint_uuid))[0]!.attempts[0]!.address)
+    expect(reached).toEqual(['127.0.0.1', '127.0.0.1', null])
     expect(silent.received).toHaveLength(1)
   })
 
@@ -331,8 +350,9 @@ describe('a delivery that fails', () => {
     const get = () => webhooks.get.invoke(world.as(org.owner), { endpoint_uuid }, {})
     await happen()
     await deliver()
-    const { failing_since } = await get()
+    const { failing_since, off_at } = await get()
     expect(failing_since).toBe(world.clock.now().toISOString())
+    expect(off_at).toBe(new Date(world.clock.now().getTime() + 5 * day).toISOString())
     world.clock.advance(5 * day - minute)
     await happen()
     await deliver()
@@ -342,7 +362,7 @@ describe('a delivery that fails', () => {
     await happen()
     await happen()
     await deliver()
-    expect(await get()).toMatchObject({ status: -1, off_reason: 'failing' })
+    expect(await get()).toMatchObject({ status: -1, off_reason: 'failing', off_at: null })
     expect(world.sent.map(({ to }) => to).toSorted()).toEqual(
       [org.person.user.email, admin.person.user.email].toSorted(),
     )
@@ -367,7 +387,9 @@ describe('a delivery that fails', () => {
       .where(eq(tables.webhookEndpoints.endpointUuid, endpoint_uuid))
     await record(happening())
     expect(await deliver()).toEqual(['failed'])
-    expect((await log(endpoint_uuid))[0]!.attempts[0]!.error).toContain('rotate the secret')
+    const [entry] = await log(endpoint_uuid)
+    expect(entry!.attempts[0]!.error).toContain('rotate the secret')
+    expect(entry).toMatchObject({ body: null, headers: null })
   })
 })
 
@@ -472,7 +494,7 @@ describe('several at it', () => {
     const receiver = await receiving()
     await listen(receiver)
     await record(happening())
-    while ((await shareEvents(world.services)) > 0);
+    await shareAll(world)
     const until = new Date(world.clock.now().getTime() + defaultSettings.webhooks.claimMs)
     await world.services.db.execute(
       sql.raw(`update event_deliveries set next_attempt_at = '${until.toISOString()}'`),

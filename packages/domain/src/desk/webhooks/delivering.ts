@@ -138,36 +138,42 @@ const send = async ({ services, poster }: DeliveringOptions, sending: Sending): 
       endpoint,
       outcome: 'withheld',
       statusCode: null,
-      settled: { ...delivery, claimedUntil, state: 'withheld', nextAttemptAt: now, body: null },
+      settled: { ...delivery, ...nothingSent, claimedUntil, state: 'withheld', nextAttemptAt: now },
     }
+  if (!ring) return outcomeOf(sending, { answer: unsigned, ...nothingSent, now, doneAt: now })
   const body = bodyOf(reading, settings.publicUrl)
-  const answer = ring
-    ? await poster.post({
-        url: endpoint.url,
-        headers: headersOf({ id: delivery.eventUuid, body, keys: validAt(ring, now), now }),
-        body,
-        limitMs: settings.webhooks.limitMs,
-      })
-    : unsigned
-  return outcomeOf(sending, { answer, body, now, doneAt: clock.now() })
+  const headers = headersOf({ id: delivery.eventUuid, body, keys: validAt(ring, now), now })
+  const { url } = endpoint
+  const answer = await poster.post({ url, headers, body, limitMs: settings.webhooks.limitMs })
+  return outcomeOf(sending, { answer, body, headers, now, doneAt: clock.now() })
 }
+
+const nothingSent = { body: null, headers: null }
 
 const unsigned: Answer = {
   statusCode: null,
   text: null,
   error: 'its keys were made with another API_KEY_PEPPER: rotate the secret',
   retryAfter: null,
+  address: null,
+}
+
+interface Tried extends Pick<SettledDelivery, 'body' | 'headers'> {
+  readonly answer: Answer
+  readonly now: Date
+  readonly doneAt: Date
 }
 
 const outcomeOf = (
   { endpoint, delivery, claimedUntil }: Sending,
-  { answer, body, now, doneAt }: { answer: Answer; body: string; now: Date; doneAt: Date },
+  { answer, body, headers, now, doneAt }: Tried,
 ): Sent => {
-  const { statusCode, text, error, retryAfter } = answer
+  const { statusCode, text, error, retryAfter, address } = answer
   const attempt: DeliveryAttempt = {
     number: (delivery.attempts.at(-1)?.number ?? 0) + 1,
     at: now.toISOString(),
     took_ms: doneAt.getTime() - now.getTime(),
+    address,
     status_code: statusCode,
     answer: text,
     error:
@@ -175,7 +181,7 @@ const outcomeOf = (
       (statusCode !== null && statusCode >= 300 && statusCode < 400 ? 'redirects are not followed' : null),
   }
   const attempts = [...delivery.attempts, attempt].slice(-keptAttempts)
-  const settled = { ...delivery, claimedUntil, body, attempts }
+  const settled = { ...delivery, claimedUntil, body, headers, attempts }
   if (wasTaken({ statusCode }))
     return {
       endpoint,

@@ -13,16 +13,26 @@ import {
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import { choicesFor } from './receivers.ts'
 
-export interface EndpointInput {
-  url: string
+export interface ChoiceInput {
   event_types: readonly string[]
   zone_uuids?: readonly string[] | null | undefined
   asset_uuids?: readonly string[] | null | undefined
+}
+
+export interface EndpointInput extends ChoiceInput {
+  url: string
   description?: string | null | undefined
 }
 
 /** What an endpoint may be, in words where it may not: 422. */
-export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInput) => {
+export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInput) => ({
+  ...(await choiceColumns(ctx, input)),
+  url: checkedAddress('url', input.url, ctx.settings.webhooks.allowedNetworks),
+  description: input.description ?? null,
+})
+
+/** What one may choose, in words where it may not: 422. */
+export const choiceColumns = async (ctx: Ctx<MemberActor>, input: ChoiceInput) => {
   const chosen = chosenEvents(input.event_types)
   const { zone_uuids: zones = null, asset_uuids: assets = null } = input
   refuseSilent(chosen, 'zone', zones)
@@ -30,8 +40,6 @@ export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInpu
   if (zones) refuseUnknown('zone_uuids', zones, await knownZones(ctx.db, zones))
   if (assets) refuseUnknown('asset_uuids', assets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, assets))
   return {
-    url: checkedAddress('url', input.url, ctx.settings.webhooks.allowedNetworks),
-    description: input.description ?? null,
     eventTypes: [...new Set(input.event_types)],
     zoneUuids: zones && [...new Set(zones)],
     assetUuids: assets && [...new Set(assets)],

@@ -19,7 +19,8 @@ describe('an endpoint', () => {
   it('shows its secret once, and its public keys always', async () => {
     const { secret, ...made } = await create()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect(made).toMatchObject({ ...body, status: 1, off_reason: null, zone_uuids: null, waiting: 0 })
+    const nothing = { off_reason: null, off_at: null, zone_uuids: null, waiting: 0, replay: null }
+    expect(made).toMatchObject({ ...body, status: 1, ...nothing })
     expect(made.public_keys).toEqual([
       { public_key: expect.stringMatching(/^whpk_[A-Za-z0-9+/]{43}=$/), ends_at: null },
     ])
@@ -64,7 +65,9 @@ describe('an endpoint', () => {
       () => webhooks.delete.invoke(foreign, { endpoint_uuid }, {}),
       () => webhooks.test.invoke(foreign, { endpoint_uuid }, {}),
       () => webhooks.rotateSecret.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.endOldKeys.invoke(foreign, { endpoint_uuid }, { newest: 'whpk_' }),
       () => webhooks.deliveries.invoke(foreign, { endpoint_uuid }, {}),
+      () => webhooks.cancelReplay.invoke(foreign, { endpoint_uuid }, {}),
       () => webhooks.replay.invoke(foreign, { endpoint_uuid }, { since }),
     ])
       await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
@@ -79,6 +82,48 @@ describe('an endpoint', () => {
     expect(rotated.public_keys[1]?.public_key).toBe(public_keys[0]?.public_key)
     const again = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, { overlap_hours: 0 })
     expect(again.public_keys).toHaveLength(1)
+  })
+
+  const end = (endpoint_uuid: string, newest: string) =>
+    webhooks.endOldKeys.invoke(as(), { endpoint_uuid }, { newest })
+
+  it('loses its old keys before their time when an Admin ends them, and only then', async () => {
+    const { endpoint_uuid, public_keys } = await create()
+    const first = public_keys[0]!.public_key
+    await expect(end(endpoint_uuid, first)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Only the newest keys sign: there are no old ones to end.',
+    })
+    const rotated = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, {})
+    const newest = rotated.public_keys[0]!.public_key
+    await expect(end(endpoint_uuid, first)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('the secret was rotated meanwhile'),
+    })
+    const ended = await end(endpoint_uuid, newest)
+    expect(ended.public_keys).toEqual([{ public_key: newest, ends_at: null }])
+    const filter = { action: 'webhooks.endOldKeys', result: 'done' }
+    const { data } = await capabilities.audit.list.invoke(as(), {}, filter)
+    expect(data.map(({ target_uuid }) => target_uuid)).toEqual([endpoint_uuid])
+  })
+
+  it('keeps the keys of a rotation that comes at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { endpoint_uuid } = await create({ url: `https://partner.example/${round}` })
+      const former = await webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, {})
+      const [rotated] = await Promise.all([
+        webhooks.rotateSecret.invoke(as(), { endpoint_uuid }, {}),
+        end(endpoint_uuid, former.public_keys[0]!.public_key).catch(({ code }) =>
+          expect(code).toBe('conflict'),
+        ),
+      ])
+      const { public_keys } = await webhooks.get.invoke(as(), { endpoint_uuid }, {})
+      expect(public_keys.map(({ public_key }) => public_key)).toEqual([
+        rotated.public_keys[0]!.public_key,
+        former.public_keys[0]!.public_key,
+      ])
+      await webhooks.delete.invoke(as(), { endpoint_uuid }, {})
+    }
   })
 
   it('is one of at most twenty, however many are made at once', async () => {

@@ -30,10 +30,10 @@ export const headersOf = ({
 }): Record<string, string> => {
   const timestamp = String(Math.floor(now.getTime() / 1_000))
   return {
-    'content-type': 'application/cloudevents+json; charset=utf-8',
-    'user-agent': 'Clearway-Webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signaturesOf(keys, `${id}.${timestamp}.${body}`),
+    'content-type': 'application/cloudevents+json; charset=utf-8',
+    'user-agent': 'Clearway-Webhooks/1',
   }
 }

@@ -42,6 +42,9 @@ export const rotated = (keys: KeyRing, oldEndsAt: Date): KeyRing =>
     mostKeys,
   )
 
+/** Without those that a rotation left beside the newest. */
+export const newestAlone = (keys: KeyRing): KeyRing => keys.slice(0, 1)
+
 export const validAt = (keys: KeyRing, now: Date): KeyRing =>
   keys.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now)
 

@@ -1,14 +1,10 @@
-import { notify, type Tx } from '@clearway/db'
+import { notify } from '@clearway/db'
 import { z } from 'zod'
 import {
-  addMs,
-  type Ctx,
   ensure,
   eventNames,
   eventTypes,
   handle,
-  hour,
-  type MemberActor,
   outboxChannel,
   pageOf,
   transact,
@@ -21,42 +17,18 @@ import {
   listDeliveriesOp,
   listEndpointsOp,
   maxEndpoints,
-  replayEventsOp,
   resendDeliveryOp,
-  rotateSecretOp,
   testEndpointOp,
   updateEndpointOp,
-  type WebhookEndpoint,
 } from './contract.ts'
 import { endpointColumns } from './draft.ts'
 import { listEventTypesOp } from './event-types-contract.ts'
-import { newKeys, rotated, sealKeys, secretText, unsealKeys } from './keys.ts'
-import { presentDelivery, presentEndpoint } from './present.ts'
-import { eventsToReplay } from './replay.ts'
+import { newKeys, sealKeys, secretText } from './keys.ts'
+import { hold, loadOwn, refuseOff, shown, shownAll } from './own.ts'
+import { presentDelivery } from './present.ts'
+import { cancelReplay, countEvents, replayEvents } from './replay.ts'
+import { endOldKeys, rotateSecret } from './secrets.ts'
 import * as store from './store.ts'
-
-type MemberCtx = Ctx<MemberActor>
-
-const loadOwn = async (ctx: MemberCtx, { endpoint_uuid }: { endpoint_uuid: string }) => {
-  const row = await store.findEndpoint(ctx.db, endpoint_uuid)
-  ensure(row?.orgUuid === ctx.actor.member.orgUuid, 'not_found', 'There is no such webhook endpoint.')
-  return row
-}
-
-/** The same in a transaction: it may have been deleted since. */
-const hold = async (tx: Tx, endpointUuid: string): Promise<store.EndpointRow> => {
-  const row = await store.lockEndpoint(tx, endpointUuid)
-  ensure(row, 'not_found', 'There is no such webhook endpoint.')
-  return row
-}
-
-const refuseOff = ({ status }: store.EndpointRow): void =>
-  ensure(status === endpointStatus.active, 'conflict', 'This endpoint is off. Turn it on first.')
-
-const shown = async (ctx: Ctx, row: store.EndpointRow): Promise<WebhookEndpoint> => {
-  const waiting = (await store.waitingOf(ctx.db, [row.endpointUuid])).get(row.endpointUuid) ?? 0
-  return presentEndpoint(row, { keys: ctx.keys, now: ctx.clock.now(), waiting })
-}
 
 export const createEndpoint = handle(createEndpointOp, async (ctx, input) => {
   const columns = await endpointColumns(ctx, input)
@@ -81,19 +53,11 @@ export const createEndpoint = handle(createEndpointOp, async (ctx, input) => {
     ensure(made, 'quota_exceeded', `An organisation has at most ${maxEndpoints} webhook endpoints.`)
     return made
   })
-  return { ...presentEndpoint(row, { keys: ctx.keys, now, waiting: 0 }), secret: secretText(keys[0]!) }
+  return { ...(await shown(ctx, row)), secret: secretText(keys[0]!) }
 })
 
 export const listEndpoints = handle(listEndpointsOp, async (ctx) => {
-  const rows = await store.endpointsOf(ctx.db, ctx.actor.member.orgUuid)
-  const waiting = await store.waitingOf(
-    ctx.db,
-    rows.map(({ endpointUuid }) => endpointUuid),
-  )
-  const now = ctx.clock.now()
-  return rows.map((row) =>
-    presentEndpoint(row, { keys: ctx.keys, now, waiting: waiting.get(row.endpointUuid) ?? 0 }),
-  )
+  return shownAll(ctx, await store.endpointsOf(ctx.db, ctx.actor.member.orgUuid))
 })
 
 export const getEndpoint = handle(getEndpointOp, {
@@ -144,22 +108,6 @@ export const testEndpoint = handle(testEndpointOp, {
     }),
 })
 
-export const rotateSecret = handle(rotateSecretOp, {
-  load: loadOwn,
-  async run(ctx, input, { endpointUuid }) {
-    const now = ctx.clock.now()
-    const { row, keys } = await transact(ctx, async (tx) => {
-      const { sealedKeys } = await hold(tx, endpointUuid)
-      const former = unsealKeys(ctx.keys.webhookSeal, endpointUuid, sealedKeys) ?? []
-      const ring = rotated(former, addMs(now, input.overlap_hours * hour))
-      const sealed = sealKeys(ctx.keys.webhookSeal, endpointUuid, ring)
-      const updated = await store.updateEndpoint(tx, endpointUuid, { sealedKeys: sealed, updatedAt: now })
-      return { row: updated, keys: ring }
-    })
-    return { ...(await shown(ctx, row)), secret: secretText(keys[0]!) }
-  },
-})
-
 export const listDeliveries = handle(listDeliveriesOp, {
   load: loadOwn,
   async run(ctx, input, { endpointUuid }) {
@@ -178,28 +126,10 @@ export const resendDelivery = handle(resendDeliveryOp, {
   async run(ctx, { event_uuid: eventUuid }, { endpointUuid }) {
     await transact(ctx, async (tx) => {
       refuseOff(await hold(tx, endpointUuid))
-      await store.putDeliveries(tx, [{ receiverUuid: endpointUuid, eventUuid }], ctx.clock.now())
+      await store.putDeliveries(tx, [{ receiverUuid: endpointUuid, eventUuid }], { now: ctx.clock.now() })
       await notify(tx, outboxChannel, [''])
     })
     return {}
-  },
-})
-
-export const replayEvents = handle(replayEventsOp, {
-  load: loadOwn,
-  async run(ctx, { since }, row) {
-    refuseOff(row)
-    const eventUuids = await eventsToReplay(ctx, row, since)
-    await transact(ctx, async (tx) => {
-      refuseOff(await hold(tx, row.endpointUuid))
-      await store.putDeliveries(
-        tx,
-        eventUuids.map((eventUuid) => ({ receiverUuid: row.endpointUuid, eventUuid })),
-        ctx.clock.now(),
-      )
-      await notify(tx, outboxChannel, [''])
-    })
-    return { events: eventUuids.length }
   },
 })
 
@@ -211,9 +141,12 @@ export const webhookOperations = {
   delete: deleteEndpoint,
   test: testEndpoint,
   rotateSecret,
+  endOldKeys,
   deliveries: listDeliveries,
   resend: resendDelivery,
+  countEvents,
   replay: replayEvents,
+  cancelReplay,
 }
 
 export const listEventTypes = handle(listEventTypesOp, async () =>

@@ -22,7 +22,7 @@ export const shareEvents = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
     const due = await claimUnshared(tx, sharedAtATime)
     if (due.length === 0) return 0
     const now = clock.now()
-    await putDeliveries(tx, await deliveriesOf(tx, due), now)
+    await putDeliveries(tx, await deliveriesOf(tx, due), { now })
     await markShared(
       tx,
       due.map(({ eventUuid }) => eventUuid),

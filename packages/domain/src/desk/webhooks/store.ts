@@ -65,17 +65,42 @@ export const deleteEndpoint = async (tx: Tx, endpointUuid: string): Promise<void
 /** More are not counted: of an endpoint that never answers there may be hundreds of thousands. */
 const mostCounted = 1_000
 
+export interface Waiting {
+  readonly waiting: number
+  /** For the replay under way: 50,000 at most, because a replay sends no more. */
+  readonly replayed: number
+}
+
 /** How many deliveries wait, by endpoint. */
 export const waitingOf = async (
   db: Queryable,
   endpointUuids: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, Waiting>> => {
   if (endpointUuids.length === 0) return new Map()
-  const { rows } = await db.execute<{ uuid: string; n: number }>(sql`
-    select e.uuid, (select count(*)::int from (select from event_deliveries d
-      where d.receiver_uuid = e.uuid and d.state = 'waiting' limit ${mostCounted}) counted) as n
+  const { rows } = await db.execute<Waiting & { uuid: string } & Record<string, unknown>>(sql`
+    select e.uuid,
+      (select count(*)::int from (select from event_deliveries d
+        where d.receiver_uuid = e.uuid and d.state = 'waiting' limit ${mostCounted}) counted) as waiting,
+      (select count(*)::int from event_deliveries d where d.receiver_uuid = e.uuid and ${isReplayed}) as replayed
     from unnest(${sql.param(endpointUuids)}::uuid[]) as e(uuid)`)
-  return new Map(rows.map(({ uuid, n }) => [uuid, n]))
+  return new Map(rows.map(({ uuid, ...waiting }) => [uuid, waiting]))
+}
+
+/** A delivery `d` waits for a replay. */
+const isReplayed = sql`d.state = 'waiting' and d.state_before_replay is not null`
+
+export const isReplaying = async (db: Queryable, endpointUuid: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select from event_deliveries d where d.receiver_uuid = ${endpointUuid} and ${isReplayed} limit 1`)
+  return rows.length > 0
+}
+
+/** Nothing waits for its replay any more; how much did. One that waited already before goes on waiting. */
+export const endReplay = async (tx: Tx, endpointUuid: string): Promise<number> => {
+  const { rowCount } = await tx.execute(sql`
+    update event_deliveries d set state = d.state_before_replay, state_before_replay = null
+    where d.receiver_uuid = ${endpointUuid} and ${isReplayed}`)
+  return rowCount ?? 0
 }
 
 interface LogFilter extends PageRequest {
@@ -111,20 +136,28 @@ export const pageDeliveries = async (
   return { rows: rows.map(({ delivery, ...event }) => ({ ...delivery, ...event })), total: counted?.n ?? 0 }
 }
 
+interface Put {
+  readonly now: Date
+  /** What it is for the replay that asks, and what it was before if there was one already. */
+  readonly replays?: boolean
+}
+
 /** Makes it due at once; a new one where there was none. Attempts stay in the log. */
 export const putDeliveries = async (
   tx: Queryable,
   given: readonly { receiverUuid: string; eventUuid: string }[],
-  now: Date,
+  { now, replays = false }: Put,
 ): Promise<void> => {
   if (given.length === 0) return
+  const [before, former] = replays ? [sql`'cancelled'`, sql`event_deliveries.state`] : [sql`null`, sql`null`]
   await tx.execute(sql`
-    insert into event_deliveries (receiver_uuid, event_uuid, channel, state, next_attempt_at, created_at)
-    select r, e, 'webhook', 'waiting', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    insert into event_deliveries
+      (receiver_uuid, event_uuid, channel, state, state_before_replay, next_attempt_at, created_at)
+    select r, e, 'webhook', 'waiting', ${before}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from unnest(${sql.param(given.map((one) => one.receiverUuid))}::uuid[],
       ${sql.param(given.map((one) => one.eventUuid))}::uuid[]) as given(r, e)
     on conflict (receiver_uuid, event_uuid)
-      do update set state = 'waiting', next_attempt_at = excluded.next_attempt_at, failures = 0`)
+      do update set state = 'waiting', state_before_replay = ${former}, next_attempt_at = excluded.next_attempt_at, failures = 0`)
 }
 
 export const findDelivery = async (

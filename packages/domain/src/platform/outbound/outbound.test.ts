@@ -135,6 +135,24 @@ describe('a request to an address that is not public', () => {
     expect(overIpv6.received).toEqual([])
   })
 
+  it('says which address it reached, also through a connection that was left open; none where it may reach none', async () => {
+    const ports = new Set<number>()
+    const server = await startReceiver((response) => {
+      ports.add(response.socket?.remotePort ?? 0)
+      response.end()
+    })
+    const resolve: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    const poster = createPoster(['127.0.0.0/8'], resolve)
+    const url = `http://partner.example:${server.port}/`
+    const refused = sending('https://10.0.0.1/')
+    const answers = []
+    for (const one of [sending(url), sending(url), refused]) answers.push(await poster.post(one))
+    expect(ports.size).toBe(1)
+    poster.close()
+    await server.close()
+    expect(answers.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1', null])
+  })
+
   it('http:// goes to no public address', async () => {
     const poster = createPoster(['127.0.0.0/8'])
     expect(await poster.post(sending('http://8.8.8.8/'))).toMatchObject({
@@ -176,6 +194,7 @@ describe('an answer', () => {
       text: null,
       error: 'no answer within 0.5 s',
       retryAfter: null,
+      address: '127.0.0.1',
     })
   })
 

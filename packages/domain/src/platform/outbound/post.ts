@@ -13,6 +13,8 @@ export interface Answer {
   readonly error: string | null
   /** As it was sent. */
   readonly retryAfter: string | null
+  /** The IP address that was connected to; null where none was. */
+  readonly address: string | null
 }
 
 /** The receiver has it. */
@@ -75,7 +77,7 @@ export const createPoster = (
       // A number in place of a name is not looked up; URL has brought it from every notation into the usual one.
       const literal = url.hostname.replace(/^\[|\]$/g, '')
       const refusal = isIP(literal) ? refusalOf(literal, url.protocol === 'http:') : null
-      if (refusal) return { statusCode: null, text: null, error: refusal, retryAfter: null }
+      if (refusal) return { statusCode: null, text: null, error: refusal, retryAfter: null, address: null }
       const secure = url.protocol === 'https:'
       const request = (secure ? https : http).request(url, {
         method: 'POST',
@@ -125,6 +127,7 @@ const createResolve = (hasOwnNetworks: boolean): Resolve => {
 const answerTo = (request: http.ClientRequest, { body, limitMs }: Sending): Promise<Answer> =>
   new Promise((resolve) => {
     let response: IncomingMessage | null = null
+    let address: string | null = null
     const read: Buffer[] = []
     let bytes = 0
     const settle = (error: string | null, isWhole = false): void => {
@@ -138,10 +141,19 @@ const answerTo = (request: http.ClientRequest, { body, limitMs }: Sending): Prom
         text: text?.replaceAll('\0', '\u{fffd}') ?? null,
         error: statusCode === null ? error : null,
         retryAfter: headers['retry-after'] ?? null,
+        address,
       })
     }
     const timer = setTimeout(() => settle(`no answer within ${limitMs / 1_000} s`), limitMs)
     request.on('error', (error) => settle(wordsOf(error)))
+    request.on('socket', (socket) => {
+      const reach = () => {
+        address = socket.remoteAddress ?? null
+      }
+      if (socket.connecting) socket.once('connect', reach)
+      // One that an earlier request left open.
+      else reach()
+    })
     request.on('response', (message) => {
       response = message
       message.on('error', () => settle(null))

@@ -1,0 +1,43 @@
+import { addMs, type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
+import { chosenEvents } from './draft.ts'
+import { readEvents } from './reading.ts'
+import { type Choice, isChosen, mayReceive } from './receivers.ts'
+import { eventsFrom } from './store.ts'
+
+const atATime = 500
+/** More would make the request take too long. */
+export const mostSeen = 50_000
+
+interface Selected {
+  readonly eventUuids: string[]
+  /** Nothing since then was left out. */
+  readonly isWhole: boolean
+}
+
+/**
+ * What would have been sent since then, by a choice and the rights of this moment, oldest first. It looks at 50,000 events
+ * at most, and no further once it has `enough`.
+ */
+export const selectEvents = async (
+  { db, clock, settings, actor }: Ctx<MemberActor>,
+  choice: Choice,
+  { since, enough = mostSeen }: { since: Date; enough?: number },
+): Promise<Selected> => {
+  const oldest = addMs(clock.now(), -settings.outbox.keepMs)
+  ensure(since >= oldest, 'unprocessable', `since: events are kept for 7 days, from ${oldest.toISOString()}`)
+  const names = chosenEvents(choice.eventTypes).filter((name) => name !== 'webhook.test')
+  const eventUuids: string[] = []
+  let after: string | null = null
+  let from = since
+  for (let seen = 0; seen < mostSeen && eventUuids.length < enough; seen += atATime) {
+    const page = await eventsFrom(db, { since: from, after, names, limit: atATime })
+    for (const reading of await readEvents(db, page))
+      if (isChosen(choice, reading) && mayReceive(actor.member, reading))
+        eventUuids.push(reading.event.eventUuid)
+    const last = page.at(-1)
+    if (!last || page.length < atATime) return { eventUuids, isWhole: true }
+    after = last.eventUuid
+    from = last.occurredAt
+  }
+  return { eventUuids, isWhole: false }
+}
