@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
 import { IconButton, type IconButtonProps } from '../controls/icon-button.tsx'
 import { time } from '../format.ts'
+import { FlightWords } from './time-flights.tsx'
 import { offsetWords, steppedTime } from './time-steps.ts'
 import { TimeTrack, type TimeTrackProps } from './time-track.tsx'
 
 export type TimeSliderProps = TimeTrackProps & {
-  /** What the bars count: "Missions an hour". */
+  /** What the bars count, "Missions an hour", or whose flights they are, "Your flights". */
   barsLabel: string
   playing: boolean
   onPlayToggle: () => void
@@ -16,7 +17,7 @@ export type TimeSliderProps = TimeTrackProps & {
 
 /** What will be active: a day on one line, dragged, stepped or played. */
 export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track }: TimeSliderProps) => {
-  const { nowMs, valueMs, onChange, stepMs } = track
+  const { nowMs, valueMs, onChange, stepMs, content } = track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
     <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3">
@@ -29,6 +30,7 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
         </div>
       </div>
       <TimeTrack {...track} />
+      {'lanes' in content && <FlightWords label={barsLabel} lanes={content.lanes} />}
       <div className="flex shrink-0 items-center gap-1.5">
         <Tool icon={ChevronLeft} label="Earlier" className="max-sm:hidden" onClick={() => step(-stepMs)} />
         <Tool icon={ChevronRight} label="Later" className="max-sm:hidden" onClick={() => step(stepMs)} />

@@ -31,7 +31,7 @@ const drawerRem = 19.875
 /** The column of tools, and the menu of layers that it opens, each with its gap. */
 const [toolsRem, menuRem] = [2.375, 20.375]
 const edgeRem = 0.75
-const timeHeightRem = 3.5
+const timeHeightRem = { zones: 3.5, own: 4 } as const
 /** The note below the scale where the time is another than now. */
 const timeNoteRem = 1.75
 
@@ -83,7 +83,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   )
   const isReady = initialCamera !== null || home !== undefined
   const hasTime = !isNarrow || isTimeOpen
-  const timeRem = hasTime ? timeHeightRem + (shownAtMs === null ? 0 : timeNoteRem) : 0
+  const timeRem = hasTime ? timeHeightRem[view.sky] + (shownAtMs === null ? 0 : timeNoteRem) : 0
   const controls: MapFurniture = {
     className: controlsPlace(desk, isNarrow),
     alerts: {
@@ -135,6 +135,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
             {hasTime && (
               <div className="w-full shrink-0">
                 <LiveTime
+                  sky={view.sky}
                   address={address}
                   zones={mapZones}
                   missions={missions}
