@@ -2022,13 +2022,13 @@ export interface Operations {
     input: {}
     answer: {
       data: Array<{
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
         filters: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean
@@ -2040,7 +2040,7 @@ export interface Operations {
   'preferences.setList': {
     input: {
       path: {
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
       }
       body?: {
         /** Those that are shown, in this order; null: the usual ones */
@@ -2048,7 +2048,7 @@ export interface Operations {
         /** At most 20, each of another name */
         filters?: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean
@@ -2058,13 +2058,13 @@ export interface Operations {
     answer: {
       message: string
       data: {
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
         filters: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean
@@ -6908,6 +6908,8 @@ export interface Operations {
         body: string | null
         /** Oldest first, the last 20 */
         attempts: Array<{
+          /** From 1, of all that were made of this event; a resend is one of them */
+          number: number
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           at: string
           took_ms: number
@@ -6916,6 +6918,8 @@ export interface Operations {
           /** The beginning of what was answered */
           answer: string | null
           error: string | null
+          /** It was answered with 2xx: the endpoint has it */
+          taken: boolean
         }>
       }>
       pagination: UsersListPagination

@@ -28,11 +28,11 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
   const isOut = band !== undefined && heightM !== undefined && (heightM > band.upper || heightM < band.lower)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return (
-    <li className={rowStyle(selected, 'flex h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>
+    <li className={rowStyle(selected, 'flex min-h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>
       <AircraftMark conformance={conformance} heading={headingDeg} size={20} className="mt-0.5 shrink-0" />
       <div className="num flex min-w-0 flex-1 flex-col gap-0.5">
-        <div className="flex items-baseline justify-between gap-3">
-          <RowLink onOpen={onOpen} selected={selected} className="min-w-0 truncate font-medium">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <RowLink onOpen={onOpen} selected={selected} className="font-medium">
             {uin}
           </RowLink>
           {heightM !== undefined && (
@@ -57,7 +57,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
             'No plan'
           )}
         </div>
-        <div className="flex items-center justify-between gap-3 text-12">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 text-12">
           <span className={clsx('flex items-center gap-1.5', isLow ? 'text-pending' : 'text-text-2')}>
             <BatteryMedium size={14} strokeWidth={1.75} aria-hidden />
             <span>
