@@ -155,24 +155,31 @@ test('the pages of the platform have nothing against them', async ({ browser }) 
   await signedIn(somebody, placesOfPlatform)
 })
 
-test('at 200 % the live page still says how fresh it is, and whose it is', async ({ browser }) => {
-  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
-  await page.setViewportSize(sizes['200 %'])
-  for (const path of ['/zones', '/live']) {
-    await page.goto(path)
-    const bar = page.getByRole('banner')
-    await expect(bar.getByText('KIA Airspace Cell')).toBeVisible()
-    await expect(bar.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await expect.poll(() => wordsWithoutRoom(bar), path).toEqual([])
-  }
-  await expect(
-    page
-      .getByRole('banner')
-      .getByText(/^(Live|Reconnecting)/)
-      .last(),
-  ).toBeInViewport()
-  await expect(page.getByRole('button', { name: /account/ })).toBeInViewport()
-})
+for (const [organisation, paths] of [
+  ['KIA Airspace Cell', ['/zones', '/live']],
+  // Its name and the way to a page are long.
+  ['Deccan Mapping Co', ['/connect', '/live']],
+] as const)
+  test(`at 200 % the live page still says how fresh it is, and that it is ${organisation}’s`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, organisation)
+    await page.setViewportSize(sizes['200 %'])
+    for (const path of paths) {
+      await page.goto(path)
+      const bar = page.getByRole('banner')
+      await expect(bar.getByText(organisation)).toBeVisible()
+      await expect(bar.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await expect.poll(() => wordsWithoutRoom(bar), path).toEqual([])
+    }
+    await expect(
+      page
+        .getByRole('banner')
+        .getByText(/^(Live|Reconnecting)/)
+        .last(),
+    ).toBeInViewport()
+    await expect(page.getByRole('button', { name: /account/ })).toBeInViewport()
+  })
 
 for (const [organisation, path, act] of [
   ['Deccan Mapping Co', '/planner', /^Submit/],
@@ -236,6 +243,51 @@ test('at 200 % of a phone alerts and requests are whole, in no need of scrolling
     }
   }
 })
+
+/** What lies over the map of a narrow live page. */
+const overLiveMap = (page: Page) => {
+  const map = page.getByRole('region', { name: 'Live airspace', exact: true })
+  return {
+    search: page.getByRole('searchbox'),
+    filters: page.getByRole('button', { name: /^Filters/ }),
+    tools: page.getByRole('toolbar', { name: 'Map' }),
+    time: page.getByRole('region', { name: 'Time', exact: true }),
+    sheet: page.getByRole('region', { name: 'Flights in view' }),
+    source: map.locator('.maplibregl-ctrl-attrib'),
+    scale: map.locator('[class*=scale]'),
+    places: page.getByRole('navigation'),
+  }
+}
+
+for (const organisation of ['KIA Airspace Cell', 'Deccan Mapping Co'])
+  test(`at 200 % of a phone nothing of the live page of ${organisation} lies under another`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, organisation, {
+      viewport: { width: sizes['a phone'].width / 2, height: 422 },
+      hasTouch: true,
+    })
+    await bringAxe(page.context())
+    await page.goto('/live?sound=0')
+    const parts = overLiveMap(page)
+    await expect(parts.tools).toBeVisible()
+    await expect(parts.source).toBeVisible()
+    await expect(parts.sheet.getByText(/^UA/).first()).toBeAttached()
+    // The newest breach is read in the sheet, its act without scrolling.
+    const alert = parts.sheet.getByRole('region', { name: 'Newest alert' })
+    await expect(alert.getByRole('button').first()).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => overlaps(parts)).toEqual([])
+    expect.soft(await cutWords(page)).toEqual([])
+    expect.soft(await wordsWithoutRoom(page.locator('main'))).toEqual([])
+    for (const theme of ['dark', 'light'] as const) {
+      await show(page, theme)
+      expect.soft(await axeFaults(page, 'everything'), theme).toEqual([])
+    }
+    expect.soft(await smallTargets(page)).toEqual([])
+    await parts.tools.getByRole('button', { name: 'Time' }).tap()
+    await expect(parts.time).toBeVisible()
+    await expect.poll(() => overlaps(parts)).toEqual([])
+  })
 
 test('the list of all keys is scrolled by keys where it does not fit', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: sizes['a phone'] })

@@ -20,8 +20,8 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
   const { nowMs, valueMs, onChange, stepMs, content } = track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
-    <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3">
-      <div className="num w-28 shrink-0 max-sm:w-18">
+    <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3 tight:flex-wrap tight:gap-y-0 tight:px-1.5">
+      <div className="num w-28 shrink-0 max-sm:w-18 tight:w-auto tight:flex-1">
         <div className={clsx('whitespace-nowrap font-semibold', valueMs !== null && 'text-accent')}>
           {valueMs === null ? `Now ${time(nowMs)}` : time(valueMs)}
         </div>
@@ -40,7 +40,10 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
           onClick={onPlayToggle}
         />
         {valueMs !== null && <Tool icon={X} label="Back to now" onClick={() => onChange(null)} />}
-        {valueMs === null && onClose && <Tool icon={X} label="Put the time away" onClick={onClose} />}
+        {valueMs === null && onClose && (
+          // Where it finds no room, what opened it puts it away.
+          <Tool icon={X} label="Put the time away" className="tight:hidden" onClick={onClose} />
+        )}
       </div>
     </div>
   )

@@ -89,12 +89,12 @@ export const TimeTrack = (props: TimeTrackProps) => {
       aria-valuenow={shownMs}
       aria-valuetext={words}
       className={clsx(
-        'relative min-w-0 flex-1 cursor-pointer touch-none rounded-1',
+        'relative min-w-0 flex-1 cursor-pointer touch-none rounded-1 tight:order-last tight:basis-full',
         'lanes' in content ? 'h-13' : 'h-11',
       )}
     >
       {'lanes' in content ? <FlightBars {...span} {...content} /> : <Bars {...span} {...content} />}
-      <Marks {...props} />
+      <Marks {...props} isTall={'lanes' in content} />
       <Ticks {...props} />
       <span
         aria-hidden
@@ -146,7 +146,7 @@ const markWords: Record<ZoneKind, string> = {
 /** About what a track is wide beside its tools; on a wider one words gather a little early. */
 const trackPx = 450
 
-const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
+const Marks = ({ marks = [], isTall, ...span }: TimeTrackProps & { isTall: boolean }) => {
   const labels = markLabels(
     marks.map(({ key, label, fromMs }) => ({ key, label, at: shareOf(span, fromMs) })),
     trackPx,
@@ -163,7 +163,8 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
     >
       <span
         className={clsx(
-          'absolute bottom-4.5 left-0 max-w-40 truncate text-11 leading-none max-sm:hidden',
+          'absolute left-0 max-w-40 truncate text-11 leading-none max-sm:hidden',
+          isTall ? 'bottom-6.5' : 'bottom-4.5',
           markWords[kind],
         )}
       >

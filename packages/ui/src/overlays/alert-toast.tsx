@@ -30,9 +30,13 @@ export const AlertToast = ({ title, id, at, detail, actions, more, urgent }: Ale
           <div className="pr-20 tight:pr-0">
             <span className="font-semibold">{title}</span> <span className="num text-text-2">{id}</span>
           </div>
-          <div className="num text-12 text-text-2 tight:order-last tight:mt-2">{detail}</div>
+          <div className="num text-12 text-text-2 tight:order-last">{detail}</div>
         </div>
-        {at && <span className="num absolute top-0 right-0 text-12 text-text-3 tight:static">{at}</span>}
+        {at && (
+          <span className="num absolute top-0 right-0 text-12 text-text-3 tight:static tight:order-last tight:mt-2">
+            {at}
+          </span>
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {actions}
           {more && <span className="num ml-auto text-12">{more}</span>}

@@ -33,6 +33,8 @@ const [toolsRem, menuRem] = [2.375, 20.375]
 const edgeRem = 0.75
 const edgePx = 12
 const timeHeightRem = { zones: 3.5, own: 4 } as const
+/** Where its words and buttons stand above the scale. */
+const timeWordsRem = 3.25
 /** The note below the scale where the time is another than now. */
 const timeNoteRem = 1.75
 
@@ -76,6 +78,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const missions = useMissionsAround(tick)
   const isNarrow = useMediaQuery('(width < 64rem)')
   const isLow = useMediaQuery('(width < 40rem) and (height < 36rem)')
+  const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
@@ -85,7 +88,8 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   )
   const isReady = initialCamera !== null || home !== undefined
   const hasTime = !isNarrow || isTimeOpen
-  const timeRem = hasTime ? timeHeightRem[view.sky] + (shownAtMs === null ? 0 : timeNoteRem) : 0
+  const belowTimeRem = shownAtMs === null ? 0 : timeNoteRem
+  const timeRem = hasTime ? timeHeightRem[view.sky] + (isTight ? timeWordsRem : belowTimeRem) : 0
   const hasBreach = desk.breaches.length > 0
   const place: Place = { isNarrow, isLow, hasBreach, isDrawerOpen: desk.isDrawerOpen }
   // Where both find no room, the time is asked for in place of the list.
@@ -167,13 +171,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
             zones={zones}
             desk={desk}
             peekPx={sheetPx}
-            head={
-              isLow && (
-                <div className="p-2 empty:hidden">
-                  <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />
-                </div>
-              )
-            }
+            head={isLow && <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />}
           />
         )
       }
@@ -199,7 +197,8 @@ const sheetHeight = ({ isLow, hasBreach }: Place): number => {
 const controlsPlace = ({ isDrawerOpen, hasBreach, isNarrow, isLow }: Place): string => {
   const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
   if (!isNarrow) return `${right} top-3`
-  return `${right} ${hasBreach && !isLow ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
+  if (isLow) return `${right} top-25`
+  return `${right} ${hasBreach ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
 }
 
 const footPlace = (
@@ -209,8 +208,8 @@ const footPlace = (
   ({
     '--map-foot': timeRem > 0 ? `calc(${sheetPx + edgePx}px + ${timeRem}rem)` : `${sheetPx}px`,
     ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
-    // Between tools and breach there is room for the source alone.
-    ...(isLow && hasBreach && { '--map-scale': 'none' }),
+    // Between the tools and what is large at the foot there is room for the source alone.
+    ...(isLow && (hasBreach || timeRem > 0) && { '--map-scale': 'none' }),
   }) as CSSProperties
 
 type OverTopProps = LivePartProps & {

@@ -7,7 +7,7 @@ import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
 /** Height of the sheet at its lowest stop: on a low screen what tools and source leave of it. */
-export const peekPx = { usual: 118, low: 92, lowWithBreach: 132 } as const
+export const peekPx = { usual: 118, low: 92, lowWithBreach: 136 } as const
 
 interface LiveSheetProps {
   readonly peekPx: number

@@ -82,7 +82,7 @@ export const LiveTime = (props: LiveTimeProps) => {
         {...(onClose && { onClose })}
       />
       {shownAtMs !== null && (
-        <p role="status" className="border-t border-line px-3 py-1 text-12 text-text-2">
+        <p role="status" className="border-t border-line px-3 py-1 text-12 text-text-2 tight:sr-only">
           Zones and missions of that time. The aircraft are those of now.
         </p>
       )}
