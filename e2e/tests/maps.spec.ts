@@ -230,6 +230,7 @@ test('a view of the live map is saved by name, taken again on another device, re
   await menu.getByRole('checkbox', { name: 'Graticule' }).uncheck()
   await menu.getByRole('checkbox', { name: 'Geofences' }).check()
   await menu.getByRole('button', { name: 'Save as mine' }).click()
+  await expect(menu.getByRole('textbox', { name: 'Name of this view' })).toBeFocused()
   await menu.getByRole('textbox', { name: 'Name of this view' }).fill(name)
   await menu.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')

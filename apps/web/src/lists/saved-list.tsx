@@ -28,6 +28,7 @@ export const SavedList = ({ filters, current, onChoose, onChange, actOf }: Saved
                 label={`New name of ${name}`}
                 act="Rename"
                 initial={name}
+                takesFocus
                 faultOf={(to) => (renamed(filters, name, to) ? undefined : takenWords)}
                 onName={(to) => {
                   onChange(renamed(filters, name, to) ?? [...filters])
@@ -76,10 +77,14 @@ interface NameFormProps {
   act: string
   initial?: string
   faultOf?: (name: string) => string | undefined
+  /** It has come in place of what was pressed. */
+  takesFocus?: boolean
   onName: (name: string) => void
 }
 
-export const NameForm = ({ label, act, initial = '', faultOf, onName }: NameFormProps) => {
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+export const NameForm = ({ label, act, initial = '', faultOf, takesFocus, onName }: NameFormProps) => {
   const [name, setName] = useState(initial)
   const fault = faultOf?.(name)
   const submit = (event: FormEvent) => {
@@ -89,6 +94,7 @@ export const NameForm = ({ label, act, initial = '', faultOf, onName }: NameForm
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
       <Input
+        ref={takesFocus ? focus : undefined}
         size="sm"
         aria-label={label}
         placeholder={label}

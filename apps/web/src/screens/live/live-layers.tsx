@@ -114,6 +114,7 @@ const ViewActs = ({ views }: { views: ReturnType<typeof useViews> }) => {
       <NameForm
         label="Name of this view"
         act="Save"
+        takesFocus
         faultOf={(name) => (isTaken(filters, name) ? takenWords : undefined)}
         onName={save}
       />
