@@ -44,11 +44,11 @@ const useContent = (
   { sky, missions }: LiveTimeProps,
   { fromMs, toMs, nowMs }: { fromMs: number; toMs: number; nowMs: number },
 ): Pick<TimeSliderProps, 'barsLabel' | 'content'> => {
-  const flown = useOwnFlights(sky === 'own')
+  const sessions = useOwnFlights(sky === 'own')
   if (sky === 'own')
     return {
       barsLabel: 'Your flights',
-      content: { lanes: flightLanes({ sessions: flown, missions: missions ?? [] }, { fromMs, toMs, nowMs }) },
+      content: { lanes: flightLanes({ sessions, missions: missions ?? [] }, { fromMs, toMs, nowMs }) },
     }
   return missions
     ? { barsLabel: 'Missions an hour', content: { bars: missionBars(missions, fromMs, toMs) } }
