@@ -89,7 +89,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
   try {
     const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
     await page.goto('/live?alerts=1&sound=0')
-    await expect(page.getByRole('list', { name: 'Flights' }).getByText(uin)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Flights', exact: true }).getByText(uin)).toBeVisible()
 
     flight.climbTo(97)
     const toast = page.getByRole('region', { name: 'Newest alert' })
