@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
 import { cutOff, overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
-import { cutWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
+import { cutWords, wordsOverWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { behindPresses, placesOf, placesOfPlatform, placesOutside } from '../fixtures/places.ts'
 import { pathWith, type Records, readRecords } from '../fixtures/records.ts'
@@ -155,24 +155,31 @@ test('the pages of the platform have nothing against them', async ({ browser }) 
   await signedIn(somebody, placesOfPlatform)
 })
 
-test('at 200 % the live page still says how fresh it is, and whose it is', async ({ browser }) => {
-  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
-  await page.setViewportSize(sizes['200 %'])
-  for (const path of ['/zones', '/live']) {
-    await page.goto(path)
-    const bar = page.getByRole('banner')
-    await expect(bar.getByText('KIA Airspace Cell')).toBeVisible()
-    await expect(bar.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await expect.poll(() => wordsWithoutRoom(bar), path).toEqual([])
-  }
-  await expect(
-    page
-      .getByRole('banner')
-      .getByText(/^(Live|Reconnecting)/)
-      .last(),
-  ).toBeInViewport()
-  await expect(page.getByRole('button', { name: /account/ })).toBeInViewport()
-})
+for (const [organisation, paths] of [
+  ['KIA Airspace Cell', ['/zones', '/live']],
+  // Its name and the way to a page are long.
+  ['Deccan Mapping Co', ['/connect', '/live']],
+] as const)
+  test(`at 200 % the live page still says how fresh it is, and that it is ${organisation}’s`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, organisation)
+    await page.setViewportSize(sizes['200 %'])
+    for (const path of paths) {
+      await page.goto(path)
+      const bar = page.getByRole('banner')
+      await expect(bar.getByText(organisation)).toBeVisible()
+      await expect(bar.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await expect.poll(() => wordsWithoutRoom(bar), path).toEqual([])
+    }
+    await expect(
+      page
+        .getByRole('banner')
+        .getByText(/^(Live|Reconnecting)/)
+        .last(),
+    ).toBeInViewport()
+    await expect(page.getByRole('button', { name: /account/ })).toBeInViewport()
+  })
 
 for (const [organisation, path, act] of [
   ['Deccan Mapping Co', '/planner', /^Submit/],
@@ -207,35 +214,69 @@ test('on a phone the sheets of a map answer to a finger, in a drawer as on the p
   await expect(drawer).toBeVisible()
 })
 
-test('at 200 % of a phone alerts and requests are whole, in no need of scrolling sideways, and answer to a finger', async ({
-  browser,
-}) => {
-  const width = sizes['a phone'].width / 2
-  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
-    viewport: { width, height: 422 },
-    hasTouch: true,
-  })
-  await bringAxe(page.context())
-  for (const path of ['/alerts', '/requests']) {
-    await page.goto(path)
-    for (const place of [path, `${path} > first`]) {
-      if (place !== path) await openFirst(page)
+/** What lies over the map of a narrow live page. */
+const overLiveMap = (page: Page) => {
+  const map = page.getByRole('region', { name: 'Live airspace', exact: true })
+  return {
+    search: page.getByRole('searchbox'),
+    filters: page.getByRole('button', { name: /^Filters/ }),
+    tools: page.getByRole('toolbar', { name: 'Map' }),
+    time: page.getByRole('region', { name: 'Time', exact: true }),
+    sheet: page.getByRole('region', { name: 'Flights in view' }),
+    source: map.locator('.maplibregl-ctrl-attrib'),
+    scale: map.locator('[class*=scale]'),
+    places: page.getByRole('navigation'),
+  }
+}
+
+/** With the newest breach, which is read in the sheet and answered there without scrolling; without one; and with the time. */
+const nothingUnderAnother = async (page: Page) => {
+  const parts = overLiveMap(page)
+  await expect(parts.source).toBeVisible()
+  const alert = parts.sheet.getByRole('region', { name: 'Newest alert' })
+  await expect(alert.getByRole('button').first()).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => overlaps(parts)).toEqual([])
+  const putAside = alert.getByRole('button', { name: 'Put aside' })
+  while (await putAside.isVisible()) await putAside.tap()
+  await expect.poll(() => overlaps(parts)).toEqual([])
+  await parts.tools.getByRole('button', { name: 'Time' }).tap()
+  await expect(parts.time).toBeVisible()
+  await expect.poll(() => overlaps(parts)).toEqual([])
+  expect(await wordsOverWords(parts.time)).toEqual([])
+}
+
+for (const [organisation, places] of [
+  ['KIA Airspace Cell', ['/alerts', '/alerts > first', '/requests', '/requests > first', '/live']],
+  ['Deccan Mapping Co', ['/live']],
+] as const)
+  test(`at 200 % of a phone pages of ${organisation} are whole, in no need of scrolling sideways, and answer to a finger`, async ({
+    browser,
+  }) => {
+    const width = sizes['a phone'].width / 2
+    const { page } = await seatDemoOwner(browser, organisation, {
+      viewport: { width, height: 422 },
+      hasTouch: true,
+    })
+    await bringAxe(page.context())
+    for (const place of places) {
+      const isRecord = place.endsWith('> first')
+      await (isRecord ? openFirst(page) : page.goto(place))
       // The row of a list; in a record what comes last, and what one writes or unfolds.
-      const content = place === path ? '[data-row-link]' : ':is(textarea, summary)'
+      const content = isRecord ? ':is(textarea, summary)' : '[data-row-link]'
       await expect(page.locator(`main ${content}`).filter({ visible: true }).first()).toBeVisible()
       expect.soft(await cutWords(page), place).toEqual([])
       expect.soft(await wordsWithoutRoom(page.locator('main')), place).toEqual([])
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth), place)
         .toBeLessThanOrEqual(width)
+      if (place === '/live') await nothingUnderAnother(page)
       expect.soft(await smallTargets(page), place).toEqual([])
       for (const theme of ['dark', 'light'] as const) {
         await show(page, theme)
         expect.soft(await axeFaults(page, 'everything'), `${place}, ${theme}`).toEqual([])
       }
     }
-  }
-})
+  })
 
 test('the list of all keys is scrolled by keys where it does not fit', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: sizes['a phone'] })

@@ -89,7 +89,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
   try {
     const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
     await page.goto('/live?alerts=1&sound=0')
-    await expect(page.getByRole('list', { name: 'Flights' }).getByText(uin)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Flights', exact: true }).getByText(uin)).toBeVisible()
 
     flight.climbTo(97)
     const toast = page.getByRole('region', { name: 'Newest alert' })
@@ -241,6 +241,58 @@ test('on a phone the alerts of the live page give the focus back to what opened 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0)
   await expect(opener).toBeFocused()
+})
+
+test('an operator sees own flights in the time slider: flying, awaiting permission, and what becomes of them', async ({
+  browser,
+}) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const mark = Date.now().toString(36)
+  const { caller, mission, session } = await takeOff()
+  const corner = { west: 75.7, south: 11.7 }
+  const { zone_uuid } = await manager.must(201, 'POST', '/airspaces', {
+    zone_name: `Dam ${mark}`,
+    ...{ airspace_zone_type: 2, restriction_type: 1, min_height: 0, max_height: 120 },
+    zone_envelope: box(corner, 0.05),
+  })
+  try {
+    const planned = await caller.must(201, 'POST', '/missions', {
+      mission_name: `Dam wall ${mark}`,
+      mission_envelope: box(corner, 0.01),
+      start_time: new Date(Date.now() + 2 * hourMs).toISOString(),
+      end_time: new Date(Date.now() + 3 * hourMs).toISOString(),
+      ...{ assets: [], pilots: [caller.userUuid], min_height: 20, max_height: 60 },
+    })
+    const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+    await page.goto('/live?sound=0')
+    const time = page.getByRole('region', { name: 'Time', exact: true })
+    const words = time.getByRole('list', { name: 'Your flights' })
+    const flight = words.getByText(new RegExp(`^${uin}, ${mission.mission_name}, `))
+    const dam = words.getByText(new RegExp(`^Dam wall ${mark}, `))
+    await expect(flight).toHaveText(/\d\d:\d\d, flying$/)
+    await expect(dam).toHaveText(/\d\d:\d\d, pending$/)
+    const damBar = time.getByTitle(`Dam wall ${mark}`)
+    await expect(damBar).toHaveCSS('border-style', 'dashed')
+    expect(await wordsOverWords(time)).toEqual([])
+
+    await manager.must(200, 'PUT', `/permissions/${planned.permissions[0].permission_uuid}`, {
+      permission_status: 1,
+    })
+    await expect(dam).toHaveText(/approved$/)
+    await expect(damBar).toHaveCSS('border-style', 'solid')
+    await caller.must(200, 'POST', `/flight-sessions/${session.session_uuid}/end`, {})
+    await expect(flight.filter({ hasText: 'flown' })).toHaveCount(1)
+
+    const seat = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    await seat.page.goto('/live?sound=0')
+    const theirs = seat.page.getByRole('region', { name: 'Time', exact: true })
+    await expect(theirs).toContainText('Missions an hour')
+    await expect(theirs.getByRole('list')).toHaveCount(0)
+    await caller.must(200, 'DELETE', `/missions/${planned.mission_uuid}`)
+  } finally {
+    await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
+    await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+  }
 })
 
 test('the words of the time slider lie over each other neither on a desk nor on a phone', async ({

@@ -82,7 +82,7 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   const ended = new Promise<number | null>((resolve) => simulator.once('exit', resolve))
 
   const row = manager.page
-    .getByRole('list', { name: 'Flights' })
+    .getByRole('list', { name: 'Flights', exact: true })
     .getByRole('listitem')
     .filter({ hasText: uin })
   await expect(row).toBeVisible()

@@ -100,7 +100,7 @@ test('an owner sees what else flies near, and nothing shows whose it is', async 
     const [own, stranger] = flights
     const strip = page.getByRole('region', { name: 'How fresh the picture is' })
     await expect(strip).toContainText(/\d+ others? near yours, without names/)
-    await expect(page.getByRole('list', { name: 'Flights' })).toContainText(own.uin)
+    await expect(page.getByRole('list', { name: 'Flights', exact: true })).toContainText(own.uin)
 
     // It is drawn, and the eye of the layers takes it away.
     await expect.poll(() => arrowAtMiddle(page)).toBeGreaterThan(8)

@@ -33,7 +33,7 @@ export const manager: Chapter = {
       name: 'live',
       title: 'Live airspace',
       words:
-        'What flies over the zones, the newest trouble first; zones by type in colour and hatch; the strip at the foot shows how fresh the traffic is.',
+        'What flies over the zones, the newest trouble first; zones by type in colour and hatch; the strip at the foot shows how fresh the traffic is. What the map shows, where and with which layers, is saved by name in its layer menu.',
     },
     {
       route: 'alerts',

@@ -60,7 +60,8 @@ export const owner: Chapter = {
       path: '/live',
       name: 'live-owner',
       title: 'Live, the own flights',
-      words: 'Own aircraft with plan, band, battery and what comes next; others near them without names.',
+      words:
+        'Own aircraft with plan, band, battery and what comes next; others near them without names. The day at the foot has a bar for each own flight: flown, flying, approved, or waiting for permission.',
     },
     {
       route: 'pilot',

@@ -2048,13 +2048,13 @@ export interface Operations {
     input: {}
     answer: {
       data: Array<{
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
         filters: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean
@@ -2066,7 +2066,7 @@ export interface Operations {
   'preferences.setList': {
     input: {
       path: {
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
       }
       body?: {
         /** Those that are shown, in this order; null: the usual ones */
@@ -2074,7 +2074,7 @@ export interface Operations {
         /** At most 20, each of another name */
         filters?: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean
@@ -2084,13 +2084,13 @@ export interface Operations {
     answer: {
       message: string
       data: {
-        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
+        list: "alerts" | "assets" | "audit" | "constraints" | "deliveries" | "drafts" | "flights" | "invitations" | "maps" | "members" | "missions" | "models" | "organisations" | "partner_keys" | "payloads" | "people" | "pilots" | "replays" | "reports" | "requests" | "sessions" | "transfers" | "unowned" | "vehicles" | "zones"
         /** Those that are shown, in this order; null: the usual ones */
         columns: Array<string> | null
         /** At most 20, each of another name */
         filters: Array<{
           name: string
-          /** Parameters of the address of the page, at most 12 */
+          /** Parameters of the address of the page, or what a view of a map shows; at most 12 */
           params: Record<string, string>
           /** The list opens with it where its address asks for nothing; at most one */
           is_default: boolean

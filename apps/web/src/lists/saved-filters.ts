@@ -33,6 +33,9 @@ export const saved = (
   return filters.map((one) => (one === before ? { ...one, params } : one))
 }
 
+export const isTaken = (filters: readonly SavedFilter[], name: string): boolean =>
+  filters.some((one) => sameName(one.name, name))
+
 /** null: another one has this name. */
 export const renamed = (filters: readonly SavedFilter[], from: string, to: string): SavedFilter[] | null => {
   if (filters.some(({ name }) => name !== from && sameName(name, to))) return null

@@ -10,7 +10,7 @@ const slowlyMs = 600_000
 type Change = Partial<Omit<ListView, 'list'>>
 const nothing: Change = {}
 
-/** How the person wants this list: shown at once; what could not be kept goes back to what is. */
+/** How the person wants this list, or which views of maps they have saved: shown at once; what could not be kept goes back to what is. */
 export const useListView = (list: ListName) => {
   const utils = trpc.useUtils()
   const { show } = useToast()
@@ -24,7 +24,7 @@ export const useListView = (list: ListName) => {
       ),
     onError: (error) => {
       setWished(nothing)
-      show({ kind: 'alert', title: 'The list is not saved', detail: sentenceOf(error) })
+      show({ kind: 'alert', title: 'Not saved', detail: sentenceOf(error) })
     },
   })
   const kept: ListView = data?.find((one) => one.list === list) ?? { list, columns: null, filters: [] }

@@ -114,8 +114,8 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
           </div>
         }
       >
-        {/* The top bar, which has the heading of the page, is not there on a phone while a record is open. */}
-        {phone === 'record' && <h1 className="sr-only sm:hidden">{crumbs.at(-1)?.label}</h1>}
+        {/* The top bar, which has the heading of the page, is not there on a phone over a map and while a record is open. */}
+        {phone && <h1 className="sr-only sm:hidden">{crumbs.at(-1)?.label}</h1>}
         {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>

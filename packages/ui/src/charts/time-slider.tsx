@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, Pause, Play, X } from 'lucide-react'
 import { IconButton, type IconButtonProps } from '../controls/icon-button.tsx'
 import { time } from '../format.ts'
+import { FlightWords } from './time-flights.tsx'
 import { offsetWords, steppedTime } from './time-steps.ts'
 import { TimeTrack, type TimeTrackProps } from './time-track.tsx'
 
 export type TimeSliderProps = TimeTrackProps & {
-  /** What the bars count: "Missions an hour". */
+  /** What the bars count, "Missions an hour", or whose flights they are, "Your flights". */
   barsLabel: string
   playing: boolean
   onPlayToggle: () => void
@@ -16,11 +17,11 @@ export type TimeSliderProps = TimeTrackProps & {
 
 /** What will be active: a day on one line, dragged, stepped or played. */
 export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track }: TimeSliderProps) => {
-  const { nowMs, valueMs, onChange, stepMs } = track
+  const { nowMs, valueMs, onChange, stepMs, content } = track
   const step = (byMs: number) => onChange(steppedTime(track, byMs))
   return (
-    <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3">
-      <div className="num w-28 shrink-0 max-sm:w-18">
+    <div className="flex items-center gap-4 px-3 py-1 max-sm:gap-3 tight:flex-wrap tight:gap-y-0 tight:px-1.5">
+      <div className="num w-28 shrink-0 max-sm:w-18 tight:w-auto tight:flex-1">
         <div className={clsx('whitespace-nowrap font-semibold', valueMs !== null && 'text-accent')}>
           {valueMs === null ? `Now ${time(nowMs)}` : time(valueMs)}
         </div>
@@ -29,6 +30,7 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
         </div>
       </div>
       <TimeTrack {...track} />
+      {'lanes' in content && <FlightWords label={barsLabel} lanes={content.lanes} />}
       <div className="flex shrink-0 items-center gap-1.5">
         <Tool icon={ChevronLeft} label="Earlier" className="max-sm:hidden" onClick={() => step(-stepMs)} />
         <Tool icon={ChevronRight} label="Later" className="max-sm:hidden" onClick={() => step(stepMs)} />
@@ -38,7 +40,10 @@ export const TimeSlider = ({ barsLabel, playing, onPlayToggle, onClose, ...track
           onClick={onPlayToggle}
         />
         {valueMs !== null && <Tool icon={X} label="Back to now" onClick={() => onChange(null)} />}
-        {valueMs === null && onClose && <Tool icon={X} label="Put the time away" onClick={onClose} />}
+        {valueMs === null && onClose && (
+          // Where it finds no room, what opened it puts it away.
+          <Tool icon={X} label="Put the time away" className="tight:hidden" onClick={onClose} />
+        )}
       </div>
     </div>
   )

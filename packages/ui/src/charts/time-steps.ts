@@ -13,6 +13,12 @@ const minuteMs = 60_000
 
 const within = ({ fromMs, toMs }: TimeSpan, atMs: number) => Math.min(toMs, Math.max(fromMs, atMs))
 
+/** Place on the track as a share of its width. */
+export const shareOf = ({ fromMs, toMs }: Pick<TimeSpan, 'fromMs' | 'toMs'>, atMs: number): number =>
+  Math.min(1, Math.max(0, (atMs - fromMs) / (toMs - fromMs)))
+
+export const percent = (share: number): string => `${share * 100}%`
+
 /** Steps stay on the scale; a step over the present stops there. */
 export const steppedTime = (span: TimeSpan, byMs: number): number | null => {
   const { nowMs, valueMs } = span

@@ -4,7 +4,16 @@ import { useRef } from 'react'
 import { time } from '../format.ts'
 import type { ZoneKind } from '../marks/zone-swatch.tsx'
 import { markLabels } from './mark-labels.ts'
-import { hourTicks, offsetWords, pickedTime, steppedTime, type TimeSpan } from './time-steps.ts'
+import { FlightBars, type FlightLanes } from './time-flights.tsx'
+import {
+  hourTicks,
+  offsetWords,
+  percent,
+  pickedTime,
+  shareOf,
+  steppedTime,
+  type TimeSpan,
+} from './time-steps.ts'
 
 export interface TimeBar {
   fromMs: number
@@ -23,15 +32,11 @@ export type TimeTrackProps = TimeSpan & {
   /** null goes back to now. */
   onChange: (valueMs: number | null) => void
   stepMs: number
-  bars: readonly TimeBar[]
+  /** How many there are in each hour, or the flights themselves. */
+  content: { readonly bars: readonly TimeBar[] } | { readonly lanes: FlightLanes }
   /** What begins or ends within the span: restricted areas. */
   marks?: readonly TimeMark[]
 }
-
-/** Place on the track as a share of its width. */
-const shareOf = ({ fromMs, toMs }: TimeSpan, atMs: number) =>
-  Math.min(1, Math.max(0, (atMs - fromMs) / (toMs - fromMs)))
-const percent = (share: number) => `${share * 100}%`
 
 const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -69,7 +74,8 @@ const useTrack = (props: TimeTrackProps) => {
 
 /** The day on one line: what there is in each hour, what begins and ends, now, and the time that is shown. */
 export const TimeTrack = (props: TimeTrackProps) => {
-  const { fromMs, toMs, nowMs, valueMs } = props
+  const { content, ...span } = props
+  const { fromMs, toMs, nowMs, valueMs } = span
   const shownMs = Math.min(toMs, Math.max(fromMs, valueMs ?? nowMs))
   const words = valueMs === null ? `now, ${time(nowMs)}` : `${time(valueMs)}, ${offsetWords(valueMs - nowMs)}`
   return (
@@ -82,10 +88,13 @@ export const TimeTrack = (props: TimeTrackProps) => {
       aria-valuemax={toMs}
       aria-valuenow={shownMs}
       aria-valuetext={words}
-      className="relative h-11 min-w-0 flex-1 cursor-pointer touch-none rounded-1"
+      className={clsx(
+        'relative min-w-0 flex-1 cursor-pointer touch-none rounded-1 tight:order-last tight:basis-full',
+        'lanes' in content ? 'h-13' : 'h-11',
+      )}
     >
-      <Bars {...props} />
-      <Marks {...props} />
+      {'lanes' in content ? <FlightBars {...span} {...content} /> : <Bars {...span} {...content} />}
+      <Marks {...props} isTall={'lanes' in content} />
       <Ticks {...props} />
       <span
         aria-hidden
@@ -101,7 +110,7 @@ export const TimeTrack = (props: TimeTrackProps) => {
   )
 }
 
-const Bars = (props: TimeTrackProps) => {
+const Bars = (props: TimeSpan & { bars: readonly TimeBar[] }) => {
   const { bars, nowMs } = props
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
@@ -137,7 +146,7 @@ const markWords: Record<ZoneKind, string> = {
 /** About what a track is wide beside its tools; on a wider one words gather a little early. */
 const trackPx = 450
 
-const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
+const Marks = ({ marks = [], isTall, ...span }: TimeTrackProps & { isTall: boolean }) => {
   const labels = markLabels(
     marks.map(({ key, label, fromMs }) => ({ key, label, at: shareOf(span, fromMs) })),
     trackPx,
@@ -154,7 +163,8 @@ const Marks = ({ marks = [], ...span }: TimeTrackProps) => {
     >
       <span
         className={clsx(
-          'absolute bottom-4.5 left-0 max-w-40 truncate text-11 leading-none max-sm:hidden',
+          'absolute left-0 max-w-40 truncate text-11 leading-none max-sm:hidden',
+          isTall ? 'bottom-6.5' : 'bottom-4.5',
           markWords[kind],
         )}
       >

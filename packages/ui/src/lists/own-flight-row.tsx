@@ -28,11 +28,15 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
   const isOut = band !== undefined && heightM !== undefined && (heightM > band.upper || heightM < band.lower)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return (
-    <li className={rowStyle(selected, 'flex h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>
+    <li className={rowStyle(selected, 'flex min-h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>
       <AircraftMark conformance={conformance} heading={headingDeg} size={20} className="mt-0.5 shrink-0" />
       <div className="num flex min-w-0 flex-1 flex-col gap-0.5">
-        <div className="flex items-baseline justify-between gap-3">
-          <RowLink onOpen={onOpen} selected={selected} className="min-w-0 truncate font-medium">
+        <div className="flex items-baseline justify-between gap-x-3 tight:flex-wrap">
+          <RowLink
+            onOpen={onOpen}
+            selected={selected}
+            className="min-w-0 truncate font-medium tight:whitespace-normal"
+          >
             {uin}
           </RowLink>
           {heightM !== undefined && (
@@ -41,8 +45,8 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
             </span>
           )}
         </div>
-        <div className="flex items-baseline justify-between gap-3 text-12 text-text-3">
-          <span className="min-w-0 truncate">{detail}</span>
+        <div className="flex items-baseline justify-between gap-x-3 text-12 text-text-3 tight:flex-wrap">
+          <span className="min-w-0 truncate tight:whitespace-normal">{detail}</span>
           {speedMs !== undefined && <span className="shrink-0">{speed(speedMs)}</span>}
         </div>
         <div className="flex h-4 items-center gap-2.5 text-12 text-text-3">
@@ -57,7 +61,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
             'No plan'
           )}
         </div>
-        <div className="flex items-center justify-between gap-3 text-12">
+        <div className="flex items-center justify-between gap-x-3 text-12 tight:flex-wrap">
           <span className={clsx('flex items-center gap-1.5', isLow ? 'text-pending' : 'text-text-2')}>
             <BatteryMedium size={14} strokeWidth={1.75} aria-hidden />
             <span>
@@ -66,7 +70,12 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
               {batteryMinutes !== null && <span className="text-text-3"> {batteryMinutes} min</span>}
             </span>
           </span>
-          <span className={clsx('min-w-0 truncate', isNextUrgent ? 'text-pending' : 'text-text-3')}>
+          <span
+            className={clsx(
+              'min-w-0 truncate tight:whitespace-normal',
+              isNextUrgent ? 'text-pending' : 'text-text-3',
+            )}
+          >
             {next}
           </span>
         </div>

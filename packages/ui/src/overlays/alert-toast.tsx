@@ -25,14 +25,18 @@ export const AlertToast = ({ title, id, at, detail, actions, more, urgent }: Ale
     {urgent && <span aria-hidden className="anim-call pointer-events-none absolute -inset-px rounded-2" />}
     <div className="relative flex items-start gap-3">
       <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-rejected" />
-      <div className="relative min-w-0 flex-1">
-        <div role="alert">
-          <div className="pr-20">
+      <div className="relative min-w-0 flex-1 tight:flex tight:flex-col">
+        <div role="alert" className="tight:contents">
+          <div className="pr-20 tight:pr-0">
             <span className="font-semibold">{title}</span> <span className="num text-text-2">{id}</span>
           </div>
-          <div className="num text-12 text-text-2">{detail}</div>
+          <div className="num text-12 text-text-2 tight:order-last">{detail}</div>
         </div>
-        {at && <span className="num absolute top-0 right-0 text-12 text-text-3">{at}</span>}
+        {at && (
+          <span className="num absolute top-0 right-0 text-12 text-text-3 tight:static tight:order-last tight:mt-2">
+            {at}
+          </span>
+        )}
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {actions}
           {more && <span className="num ml-auto text-12">{more}</span>}

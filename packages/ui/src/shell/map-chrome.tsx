@@ -16,8 +16,9 @@ export interface MapTool {
 /** The box of everything that floats over a map. */
 export const mapChrome = 'rounded-2 border border-line-strong bg-map-chrome shadow-2'
 
-/** Where little height is left, as at 200 %, two columns: they end above what lies at the foot of the map. */
-const columnStyle = 'flex-col [@media(height<36rem)]:grid [@media(height<36rem)]:grid-cols-2'
+/** Where little height is left, as at 200 %, more columns: they end above what lies at the foot of the map. */
+const columnStyle =
+  'flex-col [@media(height<36rem)]:grid [@media(height<36rem)]:grid-cols-2 [@media(height<36rem)]:max-sm:grid-cols-3'
 
 export interface MapToolsProps {
   label: string

@@ -68,7 +68,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
       {before.map((crumb) => (
         <span
           key={crumb.label}
-          className="-mr-1 flex min-w-8 max-w-max flex-[1_0_0] items-center gap-2 text-14 text-text-2 max-sm:hidden"
+          className="-mr-1 flex min-w-8 max-w-max flex-[1_0_0] items-center gap-2 text-14 text-text-2 max-md:gap-1 max-sm:hidden"
         >
           {crumb.href ? (
             <UiLink

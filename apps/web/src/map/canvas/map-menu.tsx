@@ -19,12 +19,15 @@ import { useOfferedOverlays } from './overlays.ts'
 interface MapMenuProps {
   /** What the page lets one switch beside the graticule. */
   readonly children?: ReactNode
+  /** Before the groups, and at the foot of the panel however far it is scrolled. */
+  readonly head?: ReactNode
+  readonly foot?: ReactNode
   readonly className?: string
   readonly onClose: () => void
 }
 
 /** Basemap, overlays, units and coordinates: one panel of three groups. */
-export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => {
+export const MapMenu = ({ children, head, foot, className = '', onClose }: MapMenuProps) => {
   const { map } = useMap()
   const choices = usePreferences()
   const { preferences, preferLook } = choices
@@ -48,6 +51,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
         <strong>Map</strong>
         <IconButton icon={X} label="Close the layers" size="sm" onClick={onClose} />
       </header>
+      {head}
       <BasemapGroup basemaps={basemaps} choices={choices} />
       <fieldset>
         <legend>Overlays</legend>
@@ -60,6 +64,7 @@ export const MapMenu = ({ children, className = '', onClose }: MapMenuProps) => 
         />
       </fieldset>
       <UnitsGroup choices={choices} />
+      {foot && <footer>{foot}</footer>}
     </MapPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox, count, type MapTool, MapTools, plural, useHotkeys, ZoneSwatch } from '@clearway/ui'
+import { type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
 import {
   Bell,
   Clock,
@@ -13,29 +13,10 @@ import {
   Ruler,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
-import { zoneTypes } from '../../map/content/types.ts'
-import {
-  boundsOf,
-  MapMenu,
-  type MapZone,
-  MeasureTool,
-  useIsTurned,
-  useMap,
-  type ZoneType,
-} from '../../map/index.ts'
-import { type LayerId, layerIds, toggled } from './live-params.ts'
+import { boundsOf, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
+import { LiveLayers } from './live-parts.ts'
 import type { LiveView } from './use-live-view.ts'
-
-const layerNames: Readonly<Record<LayerId, string>> = {
-  red: 'Red zones',
-  yellow: 'Yellow zones',
-  green: 'Green zones',
-  awareness: 'Awareness zones',
-  trails: 'Trails',
-  others: 'Other traffic',
-}
 
 interface LiveControlsProps {
   readonly view: LiveView
@@ -138,58 +119,13 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
       onPress: alerts.toggle,
     },
   ]
-  const { params, set } = view.address
-  const holds = layerHolds(view, zones)
   return (
     <>
       <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
         <MapTools label="Map" tools={tools} />
-        {layers.isOpen && (
-          <MapMenu onClose={layers.toggle}>
-            {shownLayers(view.sky).map((id) => (
-              <Checkbox
-                key={id}
-                label={layerLabel(id)}
-                hint={holds[id]}
-                checked={!params.hidden.includes(id)}
-                onCheckedChange={() => set({ hide: toggled(params.hidden, id) })}
-              />
-            ))}
-          </MapMenu>
-        )}
+        {layers.isOpen && <LiveLayers view={view} zones={zones} onClose={layers.toggle} />}
       </div>
       {isMeasuring && <MeasureTool onClose={toggleMeasure} />}
     </>
   )
 }
-
-const isZoneType = (id: LayerId): id is ZoneType => Object.values(zoneTypes).includes(id as ZoneType)
-
-/** Zones with their swatch, which says nothing that the name does not. */
-const layerLabel = (id: LayerId) => (
-  <span className="inline-flex items-center gap-2">
-    {isZoneType(id) && (
-      <span aria-hidden className="inline-flex">
-        <ZoneSwatch kind={id} />
-      </span>
-    )}
-    {layerNames[id]}
-  </span>
-)
-
-/** What a layer holds on this map. */
-const layerHolds = ({ inView, traffic }: LiveView, zones: readonly MapZone[]): Record<LayerId, string> => {
-  const zonesOf = (type: ZoneType) => count(zones.filter((zone) => zone.type === type).length)
-  return {
-    red: zonesOf('red'),
-    yellow: zonesOf('yellow'),
-    green: zonesOf('green'),
-    awareness: zonesOf('awareness'),
-    trails: `${count(inView.length)} in view`,
-    others: `${count(traffic.others.length)} near yours`,
-  }
-}
-
-/** Only those with aircraft of their own receive the positions of others, without names. */
-const shownLayers = (sky: Sky): readonly LayerId[] =>
-  sky === 'own' ? layerIds : layerIds.filter((id) => id !== 'others')

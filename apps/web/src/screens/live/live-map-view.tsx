@@ -15,7 +15,7 @@ import { LiveMap } from './live-map.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { FlightCard, LiveAlertDrawer, LiveTime } from './live-parts.ts'
 import { LivePill } from './live-pill.tsx'
-import { LiveSheet, sheetPeekPx } from './live-sheet.tsx'
+import { LiveSheet, peekPx } from './live-sheet.tsx'
 import { plansAt, spanAround } from './time-ahead.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -31,7 +31,10 @@ const drawerRem = 19.875
 /** The column of tools, and the menu of layers that it opens, each with its gap. */
 const [toolsRem, menuRem] = [2.375, 20.375]
 const edgeRem = 0.75
-const timeHeightRem = 3.5
+const edgePx = 12
+const timeHeightRem = { zones: 3.5, own: 4 } as const
+/** Where its words and buttons stand above the scale. */
+const timeWordsRem = 3.25
 /** The note below the scale where the time is another than now. */
 const timeNoteRem = 1.75
 
@@ -74,6 +77,8 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const mapZones = useMapZones()
   const missions = useMissionsAround(tick)
   const isNarrow = useMediaQuery('(width < 64rem)')
+  const isLow = useMediaQuery('(width < 40rem) and (height < 36rem)')
+  const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
@@ -83,9 +88,15 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   )
   const isReady = initialCamera !== null || home !== undefined
   const hasTime = !isNarrow || isTimeOpen
-  const timeRem = hasTime ? timeHeightRem + (shownAtMs === null ? 0 : timeNoteRem) : 0
+  const belowTimeRem = shownAtMs === null ? 0 : timeNoteRem
+  const timeRem = hasTime ? timeHeightRem[view.sky] + (isTight ? timeWordsRem : belowTimeRem) : 0
+  const hasBreach = desk.breaches.length > 0
+  const place: Place = { isNarrow, isLow, hasBreach, isDrawerOpen: desk.isDrawerOpen }
+  // Where both find no room, the time is asked for in place of the list.
+  const hasSheet = isNarrow && !(isLow && isTimeOpen)
+  const sheetPx = hasSheet ? sheetHeight(place) : 0
   const controls: MapFurniture = {
-    className: controlsPlace(desk, isNarrow),
+    className: controlsPlace(place),
     alerts: {
       isOpen: desk.isDrawerOpen,
       waiting: desk.alerts.waiting.length,
@@ -99,7 +110,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
       column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
       map={
         isReady && (
-          <div className="absolute inset-0" style={footPlace(desk, isNarrow, timeRem)}>
+          <div className="absolute inset-0" style={footPlace(place, { sheetPx, timeRem })}>
             <LiveMap
               view={view}
               zones={mapZones}
@@ -115,13 +126,19 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
       over={
         <>
           {isNarrow && <NarrowHead view={view} zones={zones} />}
-          <OverTop desk={desk} view={view} isNarrow={isNarrow} areLayersOpen={layers.isOpen} />
+          <OverTop
+            desk={desk}
+            view={view}
+            isNarrow={isNarrow}
+            areLayersOpen={layers.isOpen}
+            holdsBreach={!isLow}
+          />
           <div
             className={clsx(
               'pointer-events-none absolute bottom-3 left-3 z-(--z-map-chrome) flex max-h-[calc(100%-24px)] flex-col items-start gap-3 [&>*]:pointer-events-auto',
               desk.isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3',
             )}
-            style={isNarrow ? { bottom: sheetPeekPx + 12 } : undefined}
+            style={isNarrow ? { bottom: sheetPx + edgePx } : undefined}
           >
             {!isNarrow && selected !== null && (
               <MapCard
@@ -135,6 +152,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
             {hasTime && (
               <div className="w-full shrink-0">
                 <LiveTime
+                  sky={view.sky}
                   address={address}
                   zones={mapZones}
                   missions={missions}
@@ -146,29 +164,59 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
         </>
       }
       drawer={<LiveAlertDrawer view={view} desk={desk} />}
-      sheet={isNarrow && <LiveSheet view={view} zones={zones} desk={desk} />}
+      sheet={
+        hasSheet && (
+          <LiveSheet
+            view={view}
+            zones={zones}
+            desk={desk}
+            peekPx={sheetPx}
+            head={isLow && <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />}
+          />
+        )
+      }
     />
   )
 }
 
-/** Beside the drawer, and on a phone below the notices at the top. */
-const controlsPlace = ({ isDrawerOpen, breaches }: AlertDesk, isNarrow: boolean): string => {
-  const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
-  if (!isNarrow) return `${right} top-3`
-  return `${right} ${breaches.length > 0 ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
+/** What decides where things lie over the map. */
+interface Place {
+  readonly isNarrow: boolean
+  /** A phone on its side, or at 200 %: the sheet holds the newest breach. */
+  readonly isLow: boolean
+  readonly hasBreach: boolean
+  readonly isDrawerOpen: boolean
 }
 
-const footPlace = ({ isDrawerOpen }: AlertDesk, isNarrow: boolean, timeRem: number): CSSProperties => {
-  const sheet = isNarrow ? sheetPeekPx : 0
-  return {
-    '--map-foot': timeRem > 0 ? `calc(${sheet + 12}px + ${timeRem}rem)` : `${sheet}px`,
-    ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
-  } as CSSProperties
+const sheetHeight = ({ isLow, hasBreach }: Place): number => {
+  if (!isLow) return peekPx.usual
+  return hasBreach ? peekPx.lowWithBreach : peekPx.low
 }
+
+/** Beside the drawer, and on a phone below the notices at the top. */
+const controlsPlace = ({ isDrawerOpen, hasBreach, isNarrow, isLow }: Place): string => {
+  const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
+  if (!isNarrow) return `${right} top-3`
+  if (isLow) return `${right} top-25`
+  return `${right} ${hasBreach ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
+}
+
+const footPlace = (
+  { isDrawerOpen, isNarrow, isLow, hasBreach }: Place,
+  { sheetPx, timeRem }: { sheetPx: number; timeRem: number },
+): CSSProperties =>
+  ({
+    '--map-foot': timeRem > 0 ? `calc(${sheetPx + edgePx}px + ${timeRem}rem)` : `${sheetPx}px`,
+    ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
+    // Between the tools and what is large at the foot there is room for the source alone.
+    ...(isLow && (hasBreach || timeRem > 0) && { '--map-scale': 'none' }),
+  }) as CSSProperties
 
 type OverTopProps = LivePartProps & {
   isNarrow: boolean
   areLayersOpen?: boolean
+  /** Where it does not, the sheet does. */
+  holdsBreach?: boolean
   /** Over a table, whose heads and worst rows are at its top. */
   atFoot?: boolean
 }
@@ -177,7 +225,14 @@ type OverTopProps = LivePartProps & {
  * Top centre of what drawer, tools and an open menu leave of the map: the newest breach, or that the picture is not live.
  * Where the drawer takes the whole page, the breach is its first entry.
  */
-export const OverTop = ({ view, desk, isNarrow, areLayersOpen, atFoot }: OverTopProps) => {
+export const OverTop = ({
+  view,
+  desk,
+  isNarrow,
+  areLayersOpen,
+  atFoot,
+  holdsBreach = true,
+}: OverTopProps) => {
   const rightRem = edgeRem + toolsRem + (desk.isDrawerOpen ? drawerRem : 0) + (areLayersOpen ? menuRem : 0)
   return (
     <div
@@ -191,7 +246,7 @@ export const OverTop = ({ view, desk, isNarrow, areLayersOpen, atFoot }: OverTop
       )}
       style={isNarrow || atFoot ? undefined : { right: `${rightRem}rem` }}
     >
-      {!(isNarrow && desk.isDrawerOpen) && (
+      {holdsBreach && !(isNarrow && desk.isDrawerOpen) && (
         <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />
       )}
       <div className="w-full max-w-[400px] empty:hidden">

@@ -23,6 +23,8 @@ const listed = <T extends string>(text: string | undefined, known: readonly T[])
   return known.filter((one) => given.has(one))
 }
 
+export const listedLayers = (text: string | undefined): LayerId[] => listed(text, layerIds)
+
 const drawers: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 
 /** Unknown words are left out, so that an old link still opens the page. */
@@ -37,7 +39,7 @@ export const readLiveParams = (get: (name: string) => string | undefined): LiveP
       states: listed<Conformance>(get('show'), groupOrder),
       zoneUuid: get('zone') || null,
     },
-    hidden: listed(get('hide'), layerIds),
+    hidden: listedLayers(get('hide')),
     drawer: drawers[get('alerts') ?? ''],
     shownAtMs: readTime(get('at')),
   }

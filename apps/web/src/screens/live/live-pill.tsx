@@ -13,7 +13,7 @@ export const LivePill = ({ view }: { view: LiveView }) => {
     <span className={`${mapChrome} inline-flex h-7 w-fit items-center px-2.5 sm:hidden`}>
       <FeedState feed={feedMark(feed)}>
         {view.traffic.isAwaited ? `${tail}, loading flights` : `${tail}, ${all} in view`}
-        {stale > 0 && `, ${stale} stale`}
+        {stale > 0 && <span className="tight:hidden">{`, ${stale} stale`}</span>}
       </FeedState>
     </span>
   )

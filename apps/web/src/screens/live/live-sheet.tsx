@@ -1,22 +1,25 @@
 import { Sheet, type SheetStop } from '@clearway/ui'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { FlightsOrNone } from './flights-column.tsx'
 import { FlightCard } from './live-parts.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
 
-/** Height of the sheet at its lowest stop. */
-export const sheetPeekPx = 118
+/** Height of the sheet at its lowest stop: on a low screen what tools and source leave of it. */
+export const peekPx = { usual: 118, low: 92, lowWithBreach: 136 } as const
 
 interface LiveSheetProps {
+  readonly peekPx: number
+  /** The newest breach, where no room is left for it over the map. */
+  readonly head: ReactNode
   readonly view: LiveView
   readonly zones: readonly Zone[]
   readonly desk: AlertDesk
 }
 
 /** A narrow screen's column and card in one: peek, half, full. */
-export const LiveSheet = ({ view, zones, desk }: LiveSheetProps) => {
+export const LiveSheet = ({ view, zones, desk, peekPx, head }: LiveSheetProps) => {
   const { selected } = view.address.params
   const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
   // Opening a flight shows its card; closing it leaves the list where it was.
@@ -28,8 +31,9 @@ export const LiveSheet = ({ view, zones, desk }: LiveSheetProps) => {
       label={selected === null ? 'Flights in view' : 'Selected flight'}
       stop={stop}
       onStopChange={setStop}
-      peekPx={sheetPeekPx}
+      peekPx={peekPx}
     >
+      {head}
       {selected === null ? (
         <FlightsOrNone view={view} />
       ) : (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation, route, Text } from '../../kernel/contract.ts'
 import { mostFilters } from './lists-limits.ts'
 
-/** The lists of the console that a person sets up for themselves. */
+/** The lists of the console that a person sets up for themselves; of `maps` the views that they have named. */
 export const listNames = [
   'alerts',
   'assets',
@@ -12,6 +12,7 @@ export const listNames = [
   'drafts',
   'flights',
   'invitations',
+  'maps',
   'members',
   'missions',
   'models',
@@ -44,7 +45,7 @@ export const SavedFilter = z.object({
     .refine((params) => Object.keys(params).length <= mostParams, {
       error: `must be at most ${mostParams} parameters`,
     })
-    .describe('Parameters of the address of the page, at most 12'),
+    .describe('Parameters of the address of the page, or what a view of a map shows; at most 12'),
   is_default: z.boolean().describe('The list opens with it where its address asks for nothing; at most one'),
 })
 export type SavedFilter = z.infer<typeof SavedFilter>

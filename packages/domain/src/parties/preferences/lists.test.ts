@@ -31,6 +31,13 @@ it('columns and named filters of a list are kept, each without the other', async
   expect(await read(owner)).toEqual([{ list: 'assets', columns: null, filters: [flying] }])
 })
 
+it('a view of a map is kept under its name as the filters of a list are', async () => {
+  const { actor } = await buildUser(world)
+  const view = { name: 'Hoskote', params: { map: '13.07,77.79,11.5', hide: 'trails' }, is_default: false }
+  await setList.invoke(world.as(actor), { list: 'maps' }, { filters: [view] })
+  expect(await read(actor)).toEqual([{ list: 'maps', columns: null, filters: [view] }])
+})
+
 it('they are the person’s own, in the organisation for which they act', async () => {
   const { actor } = await buildUser(world)
   await set(actor, { columns: ['uin'] })
