@@ -143,5 +143,5 @@ test('until the first frame has come a phone says that flights are loading, and 
   await expect(said.getByText('Loading flights', { exact: true }).last()).toBeVisible()
   await expect(said.getByText(/\d in view/)).toHaveCount(0)
   speak()
-  await expect(said.getByText(/^Live.* s, \d+ in view/)).toBeVisible()
+  await expect(said.getByText(/^Live [\d.]+ s, \d+ in view/)).toBeVisible()
 })
