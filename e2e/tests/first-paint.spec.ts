@@ -78,5 +78,25 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
     .poll(async () => within((await open('/requests', { storageState })).bytes.named, 260_000))
     .toBe('within')
   // Its document names the engine of its map as well.
-  await expect.poll(async () => within((await openLive()).all, 570_000), { timeout: 120_000 }).toBe('within')
+  await expect.poll(async () => within((await openLive()).all, 550_000), { timeout: 120_000 }).toBe('within')
+})
+
+test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  let letThrough = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/map-engine-*/engine.js', async (route) => {
+    await wait
+    await route.continue()
+  })
+  await page.goto('/live', { waitUntil: 'load' })
+  await expect(page.getByText(/flights? in view/).first()).toBeVisible()
+  const map = page.getByRole('region', { name: 'Live airspace', exact: true })
+  await expect(map).toHaveAttribute('aria-busy', 'true')
+  letThrough()
+  await expect(map).toHaveAttribute('aria-busy', 'false')
 })

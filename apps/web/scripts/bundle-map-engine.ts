@@ -8,10 +8,12 @@ const home = dirname(fileURLToPath(import.meta.resolve('maplibre-gl/package.json
 const sources = join(home, 'src')
 const pointTable = fileURLToPath(new URL('../src/map/canvas/point-table.ts', import.meta.url))
 
-/** What the console uses of the package and adds to its worker, as files beside its sources. */
-const engine = join(sources, 'console.ts')
-const worker = join(sources, 'console-worker.ts')
-const entries: Readonly<Record<string, string>> = {
+const source = (path: string) => join(sources, path)
+
+const [engine, worker] = [source('console.ts'), source('console-worker.ts')]
+
+/** Beside the package's sources what the console uses of them and adds to its worker, and in place of one of them what it needs there. */
+const ours: Readonly<Record<string, string>> = {
   [engine]: `
     export { Map, setWorkerUrl } from './index.ts'
     export { register } from './util/web_worker_transfer.ts'`,
@@ -20,11 +22,22 @@ const entries: Readonly<Record<string, string>> = {
     import { register } from './util/web_worker_transfer.ts'
     import { PointTable } from ${JSON.stringify(pointTable)}
     register('PointTable', PointTable)`,
+  // Maps of the console are flat: without the globe.
+  [source('geo/projection/projection_factory.ts')]: `
+    import { MercatorProjection } from './mercator_projection.ts'
+    import { createMercatorTransform } from './mercator_transform.ts'
+    import { MercatorCameraHelper } from './mercator_camera_helper.ts'
+    import type { TransformConstrainFunction } from '../transform_interface.ts'
+    export const createProjectionFromName = (_name: string, constrainOverride?: TransformConstrainFunction) => ({
+      projection: new MercatorProjection(),
+      transform: createMercatorTransform({ constrainOverride }),
+      cameraHelper: new MercatorCameraHelper(),
+    })`,
 }
-const entriesOfEngine: Plugin = {
-  name: 'entries-of-the-map-engine',
-  resolveId: (id) => (id in entries ? id : null),
-  load: (id) => entries[id] ?? null,
+const filesOfOurs: Plugin = {
+  name: 'files-of-ours-among-the-sources',
+  resolveId: (id) => (id === engine || id === worker ? id : null),
+  load: (id) => ours[id] ?? null,
 }
 
 interface EngineFile {
@@ -40,12 +53,12 @@ export interface MapEngine {
 
 /**
  * MapLibre from its sources: what the console uses of it in `engine.js`, its worker in `worker.js`, and what both need in
- * `shared.js`, which the package's own files hold twice (docs/decisions/0094).
+ * `shared.js`, which the package's own files hold twice (docs/decisions/0094, 0100).
  */
 export const bundleMapEngine = async (): Promise<MapEngine> => {
   const bundle = await rolldown({
     input: { engine, worker },
-    plugins: [entriesOfEngine],
+    plugins: [filesOfOurs],
     // As MapLibre compiles itself: a field that is only declared must not undo what a parent's constructor set.
     transform: {
       target: 'es2022',

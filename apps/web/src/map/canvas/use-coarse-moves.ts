@@ -16,9 +16,9 @@ const ends = ['pointerup', 'pointercancel'] as const
  * it, and sharp once it rests (docs/decisions/0093).
  */
 export const useCoarseMoves = (map: MapLibreMap | null, isDrawn: boolean): void => {
-  const sharpen = useRef(() => {})
+  const drawn = useRef(() => {})
   useEffect(() => {
-    if (!map || drawingOf(map.getCanvas()) !== 'software') return
+    if (!map || drawingOf() !== 'software') return
     const container = map.getContainer()
     let rest: ReturnType<typeof setTimeout> | undefined
     let isHeld = false
@@ -40,19 +40,20 @@ export const useCoarseMoves = (map: MapLibreMap | null, isDrawn: boolean): void 
     const letGo = () => {
       isHeld = false
     }
-    sharpen.current = () => {
-      if (rest === undefined) settle()
+    // Not at once: a change of size waits for whatever is still to be drawn, and the page with it.
+    drawn.current = () => {
+      rest ??= setTimeout(settle, restMs)
     }
     for (const type of begins) container.addEventListener(type, coarsen, { capture: true, passive: true })
     for (const type of ends) window.addEventListener(type, letGo)
     return () => {
       clearTimeout(rest)
-      sharpen.current = () => {}
+      drawn.current = () => {}
       for (const type of begins) container.removeEventListener(type, coarsen, { capture: true })
       for (const type of ends) window.removeEventListener(type, letGo)
     }
   }, [map])
   useEffect(() => {
-    if (isDrawn) sharpen.current()
+    if (isDrawn) drawn.current()
   }, [isDrawn])
 }

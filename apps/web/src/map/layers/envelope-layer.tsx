@@ -1,4 +1,3 @@
-import { intersectionPolygons } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
@@ -9,8 +8,8 @@ import { nameLabel } from './name-label.ts'
 
 export interface EnvelopeLayerProps {
   readonly envelope: Polygon
-  /** The reader's zone: the part of the envelope inside it is emphasised. Without one, all of it is. */
-  readonly zone?: Polygon | null
+  /** The parts of it that are emphasised, such as those in the reader's zone; all of it if not given. */
+  readonly inside?: readonly Polygon[]
   readonly name?: string
   readonly detail?: string
   /** Outline only, dashed: the subject's plan beside its track. */
@@ -74,8 +73,8 @@ const northEdge = ({ coordinates: [ring = []] }: Polygon): Position => {
 }
 
 export const envelopeFeatures = (props: EnvelopeLayerProps): FeatureCollection => {
-  const { envelope, zone = null, name, detail, isOutline = false } = props
-  const inside = isOutline ? [] : zone ? intersectionPolygons(envelope, zone) : [envelope]
+  const { envelope, name, detail, isOutline = false } = props
+  const { inside = isOutline ? [] : [envelope] } = props
   const text = [name, detail].filter(Boolean).join('\n')
   const rest = inside[0] === envelope ? [] : [feature('whole', envelope)]
   const at = isOutline ? northEdge(envelope) : labelPoints([{ envelope }])[0]!
@@ -85,13 +84,13 @@ export const envelopeFeatures = (props: EnvelopeLayerProps): FeatureCollection =
 }
 
 /** The envelope of the request, draft or plan that the page is about. */
-export const EnvelopeLayer = ({ envelope, zone, name, detail, isOutline }: EnvelopeLayerProps) => {
+export const EnvelopeLayer = ({ envelope, inside, name, detail, isOutline }: EnvelopeLayerProps) => {
   const id = useThemedLayers('envelope', layers)
   useData(
     id,
     useMemo(
-      () => envelopeFeatures({ envelope, zone, name, detail, isOutline }),
-      [envelope, zone, name, detail, isOutline],
+      () => envelopeFeatures({ envelope, inside, name, detail, isOutline }),
+      [envelope, inside, name, detail, isOutline],
     ),
   )
   return null

@@ -1,3 +1,4 @@
+import { intersectionPolygons } from '@clearway/domain/geo'
 import { heightBand, timeRange, useIsMobile, useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
@@ -28,6 +29,8 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
   const zones = useMapZones()
   const { mission, permission } = request
   const envelope = request.mission_envelope as Polygon
+  const zone = request.zone_envelope as Polygon
+  const inside = useMemo(() => intersectionPolygons(envelope, zone), [envelope, zone])
   const plans = useMemo(() => request.near_plans.map(mapPlan), [request.near_plans])
   const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const { places } = useMessages(permission.permission_uuid, (request.messages?.messages ?? 0) > 0)
@@ -41,7 +44,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
       <PlansLayer plans={plans} />
       <EnvelopeLayer
         envelope={envelope}
-        zone={request.zone_envelope as Polygon}
+        inside={inside}
         name={mission.mission_name}
         detail={limitWords(mission)}
       />
