@@ -93,7 +93,7 @@ test('the live page has loaded, and lists its flights, while the engine of its m
     await wait
     await route.continue()
   })
-  await page.goto('/live', { waitUntil: 'load' })
+  await page.goto('/live', { waitUntil: 'load', timeout: 60_000 })
   await expect(page.getByText(/flights? in view/).first()).toBeVisible()
   const map = page.getByRole('region', { name: 'Live airspace', exact: true })
   await expect(map).toHaveAttribute('aria-busy', 'true')
