@@ -16,8 +16,17 @@ const formatOf = (digits: number): Intl.NumberFormat =>
 /** By digits. Kept: a browser takes ten times longer to make one than to use it, and the map writes a height for each aircraft. */
 const formats: readonly Intl.NumberFormat[] = [0, 1, 2, 3].map(formatOf)
 
+/** Kept as well: a full sky is thousands of heights a second, most of them below a thousand. */
+const wholes: string[] = []
+const mostWholes = 10_000
+
 /** 1,208 */
-export const count = (value: number): string => figure(Math.round(value), 0)
+export const count = (value: number): string => {
+  const whole = Math.round(value)
+  if (!(whole >= 0 && whole < mostWholes)) return figure(whole, 0)
+  wholes[whole] ??= figure(whole, 0)
+  return wholes[whole]
+}
 
 /** 1 overlap, 2 overlaps, 2 entries (with the plural given) */
 export const plural = (value: number, one: string, many = `${one}s`): string =>
