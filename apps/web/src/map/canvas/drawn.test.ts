@@ -21,6 +21,11 @@ const openSky = (sources: readonly string[]) => {
       events.emit('sourcedata', { sourceId: id })
     },
     readAgain: (id: string) => void read.delete(id),
+    /** One of its tiles is there, and others are not. */
+    readInPart: (id: string) => {
+      events.emit('sourcedata', { sourceId: id, sourceDataType: 'content' })
+      events.emit('sourcedata', { sourceId: id, tile: { state: 'loaded' } })
+    },
     frame: () => void events.emit('render'),
   }
 }
@@ -37,6 +42,18 @@ test('a map is drawn though its aircraft are read again before each frame', () =
   sky.frame()
   expect(sky.isDrawn).toHaveBeenCalledOnce()
   expect(sky.events.eventNames()).toEqual([])
+})
+
+test('a map is drawn though its aircraft are never there as a whole, but not before other sources are', () => {
+  const sky = openSky(['ground', 'aircraft'])
+  sky.readInPart('ground')
+  sky.readInPart('aircraft')
+  sky.readInPart('aircraft')
+  sky.frame()
+  expect(sky.isDrawn).not.toHaveBeenCalled()
+  sky.read('ground')
+  sky.frame()
+  expect(sky.isDrawn).toHaveBeenCalledOnce()
 })
 
 test('a map without a source yet is not drawn', () => {

@@ -6,8 +6,14 @@ import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
  */
 export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
   const seen = new Set<string>()
-  const note = ({ sourceId }: MapSourceDataEvent) => {
-    if (map.isSourceLoaded(sourceId)) seen.add(sourceId)
+  const begun = new Set<string>()
+  const readings = new Map<string, number>()
+  const note = ({ sourceId, sourceDataType, tile }: MapSourceDataEvent) => {
+    if (sourceDataType === 'content') readings.set(sourceId, (readings.get(sourceId) ?? 0) + 1)
+    if (tile?.state === 'loaded') begun.add(sourceId)
+    // On a slow machine one that moves is read anew before all its tiles are there, each time.
+    const isReadAgain = begun.has(sourceId) && (readings.get(sourceId) ?? 0) > 1
+    if (isReadAgain || map.isSourceLoaded(sourceId)) seen.add(sourceId)
   }
   const look = () => {
     const sources = Object.keys(map.getStyle().sources)
