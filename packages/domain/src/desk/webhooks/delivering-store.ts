@@ -1,6 +1,7 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
+import { heldDeliveries, isHeld } from './lock-order.ts'
 import type { OutboxRow } from './reading.ts'
 import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
@@ -78,19 +79,25 @@ export interface SettledDelivery extends ClaimedDelivery {
   readonly attempts: DeliveryAttempt[]
 }
 
+const isClaimed = sql`d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid"
+  and d.next_attempt_at = s."claimedUntil"`
+
 /**
  * Leaves out deliveries that another process claimed since, or a person asked to send again. One that a cancelled replay
  * was just sending is not tried again; that it failed is written.
  */
 export const settleDeliveries = async (db: Queryable, settled: readonly SettledDelivery[]): Promise<void> => {
   await db.execute(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(settled)}::json) as s("receiverUuid" uuid, "eventUuid" uuid,
+        "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
+        "headers" json, "attempts" jsonb)),
+    ${heldDeliveries(sql`join given s on ${isClaimed}`)}
     update event_deliveries d set state = case when s."state" = 'waiting' then d.state else s."state" end,
       next_attempt_at = s."nextAttemptAt", failures = s."failures",
       body = coalesce(s."body", d.body), headers = coalesce(s."headers", d.headers), attempts = s."attempts"
-    from json_to_recordset(${JSON.stringify(settled)}::json) as s("receiverUuid" uuid, "eventUuid" uuid,
-      "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
-      "headers" json, "attempts" jsonb)
-    where d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid" and d.next_attempt_at = s."claimedUntil"`)
+    from held join given s on held.receiver_uuid = s."receiverUuid" and held.event_uuid = s."eventUuid"
+    where ${isHeld}`)
 }
 
 export const markHealthy = async (db: Queryable, endpointUuids: readonly string[]): Promise<void> => {
