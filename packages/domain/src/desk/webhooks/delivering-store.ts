@@ -1,7 +1,7 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
-import { heldDeliveries, isHeld } from './lock-order.ts'
+import { heldDeliveries, heldEndpoints, isHeld } from './lock-order.ts'
 import type { OutboxRow } from './reading.ts'
 import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
@@ -103,7 +103,7 @@ export const settleDeliveries = async (db: Queryable, settled: readonly SettledD
 export const markHealthy = async (db: Queryable, endpointUuids: readonly string[]): Promise<void> => {
   if (endpointUuids.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = null
-      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is not null`)
+      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is not null`)}`)
 }
 
 export const markFailing = async (
@@ -113,7 +113,7 @@ export const markFailing = async (
 ): Promise<void> => {
   if (endpointUuids.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = ${now.toISOString()}::timestamptz
-      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is null`)
+      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is null`)}`)
 }
 
 /** Turns off one that is on; undefined where it is off already, or gone. */

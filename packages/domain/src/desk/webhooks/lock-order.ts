@@ -1,3 +1,4 @@
+import { uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The one order in which deliveries `d` are locked. */
@@ -11,3 +12,8 @@ export const heldDeliveries = (chosen: SQL): SQL => sql`
   held as materialized (select d.receiver_uuid, d.event_uuid from event_deliveries d ${chosen} ${inLockOrder} for update of d)`
 
 export const isHeld = sql`d.receiver_uuid = held.receiver_uuid and d.event_uuid = held.event_uuid`
+
+/** Of these endpoints `e`, those of which something holds, locked likewise in one order. */
+export const heldEndpoints = (endpointUuids: readonly string[], holds: SQL): SQL => sql`any(array(
+  select e.endpoint_uuid from webhook_endpoints e where e.endpoint_uuid = any(${uuidArray(endpointUuids)}) and ${holds}
+  order by e.endpoint_uuid for no key update))`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openDatabase } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -6,8 +7,8 @@ import { addMs, defaultSettings, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
-import { type ClaimedDelivery, claimDeliveries, settleDeliveries } from './delivering-store.ts'
-import { deleteEndpoint, endReplay, putDeliveries } from './store.ts'
+import { type ClaimedDelivery, claimDeliveries, markFailing, settleDeliveries } from './delivering-store.ts'
+import { deleteEndpoint, endReplay, putDeliveries, updateEndpoint } from './store.ts'
 
 const { webhooks } = capabilities
 const world = await openTestWorld({
@@ -121,6 +122,33 @@ describe.each(['oldest', 'newest'] as const)(
     })
   },
 )
+
+/** A process for which PostgreSQL finds rows in this way alone. */
+const finding = async (way: 'seqscan' | 'indexscan') => {
+  const own = openDatabase(world.database.url, { max: 1 })
+  onTestFinished(() => own.close())
+  for (const one of ['seqscan', 'indexscan', 'bitmapscan'])
+    await own.db.execute(sql.raw(`set enable_${one} = ${one === way ? 'on' : 'off'}`))
+  return own.db
+}
+
+it('two senders that mark the same endpoints as failing both do, however PostgreSQL finds the rows', async () => {
+  const sent = [await beingSent(), await beingSent(), await beingSent()]
+  const endpointUuids = sent.map(({ receiverUuid }) => receiverUuid).toSorted()
+  // Written again, they lie in the table the other way round than in its index.
+  for (const uuid of endpointUuids.toReversed()) await updateEndpoint(db, uuid, { description: 'moved' })
+  const senders = [await finding('seqscan'), await finding('indexscan')] as const
+  const lock = 'select from webhook_endpoints where endpoint_uuid = $1 for update'
+  const { waiting, open } = await openGate(lock, [endpointUuids[1]!])
+  const marked: Promise<void>[] = []
+  for (const sender of senders) {
+    marked.push(markFailing(sender, endpointUuids, now))
+    await expect.poll(waiting).toBe(marked.length)
+  }
+  await open()
+  const ends = await Promise.allSettled(marked)
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
 
 it('deleting an endpoint takes none of its deliveries before the endpoint, as whoever cancels a replay does', async () => {
   const { owner, receiverUuid } = await beingSent()
