@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
-import { cutOff, overlaps } from '../fixtures/boxes.ts'
+import { cutOff, isWithin, overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { cutWords, wordsOverWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
@@ -275,6 +275,89 @@ for (const [organisation, places] of [
         await show(page, theme)
         expect.soft(await axeFaults(page, 'everything'), `${place}, ${theme}`).toEqual([])
       }
+    }
+  })
+
+/** Tools of the map that something lies over, in part or whole. */
+const coveredTools = (page: Page): Promise<string[]> =>
+  overLiveMap(page)
+    .tools.getByRole('button')
+    .evaluateAll((tools) =>
+      tools
+        .filter((tool) => {
+          const { left, top, right, bottom } = tool.getBoundingClientRect()
+          const [across, down] = [(left + right) / 2, (top + bottom) / 2]
+          const edges = [
+            [left + 1, down],
+            [right - 1, down],
+            [across, top + 1],
+            [across, bottom - 1],
+          ] as const
+          return edges.some(([x, y]) => !tool.contains(document.elementFromPoint(x, y)))
+        })
+        .map((tool) => tool.ariaLabel ?? ''),
+    )
+
+for (const [width, height] of [
+  [195, 422],
+  [390, 844],
+] as const)
+  test(`on a phone of ${width} px no tool of the live map is half under the sheet: one is whole, or not there until the sheet is low again`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+      viewport: { width, height },
+      hasTouch: true,
+    })
+    await page.goto('/live')
+    const { tools, sheet } = overLiveMap(page)
+    // With a breach the tools begin lower on the page.
+    await expect(page.getByRole('region', { name: 'Newest alert' })).toBeVisible()
+    await expect(tools).toBeVisible()
+    const grip = (stop: string) => sheet.getByRole('button', { name: `Flights in view, ${stop}` })
+    for (const stop of ['half', 'full']) {
+      await sheet.getByRole('button', { name: /^Flights in view, / }).press('ArrowUp')
+      await expect(grip(stop)).toBeVisible()
+      await expect(tools).toBeHidden()
+    }
+    for (const stop of ['half', 'peek']) {
+      await sheet.getByRole('button', { name: /^Flights in view, / }).press('ArrowDown')
+      await expect(grip(stop)).toBeVisible()
+    }
+    await expect(tools).toBeVisible()
+    await expect.poll(() => coveredTools(page)).toEqual([])
+  })
+
+test('the tools of the live map stay where a sheet of half the height leaves them whole', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 720, height: 1000 },
+    hasTouch: true,
+  })
+  await page.goto('/live')
+  const { tools, sheet } = overLiveMap(page)
+  await sheet.getByRole('button', { name: 'Flights in view, peek' }).press('ArrowUp')
+  await expect(sheet.getByRole('button', { name: 'Flights in view, half' })).toBeVisible()
+  await expect(tools).toBeVisible()
+  await expect.poll(() => coveredTools(page)).toEqual([])
+})
+
+for (const width of [720, 390, 195])
+  test(`at ${width} px the number of unread notifications lies within the bell, and the bell within the bar`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+      viewport: { width, height: 844 },
+      hasTouch: true,
+    })
+    await page.goto('/home')
+    const bar = page.getByRole('banner')
+    const bell = bar.getByLabel(/^Notifications, \d+ unread/)
+    for (const theme of ['dark', 'light'] as const) {
+      await show(page, theme)
+      expect(await isWithin(bell.getByText(/^\d+\+?$/), bell), `number, ${theme}`).toBe(true)
+      expect(await isWithin(bell, bar), `bell, ${theme}`).toBe(true)
     }
   })
 

@@ -1,9 +1,11 @@
 import { overlaps } from '../fixtures/boxes.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { wordsOverWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 /** Of the demo world's Deccan Mapping Co; it has no plan there. */
@@ -293,6 +295,38 @@ test('an operator sees own flights in the time slider: flying, awaiting permissi
     await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
     await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
   }
+})
+
+test('an owner whose fleet flew more than a hundred times today sees each of these flights in the time slider', async ({
+  browser,
+}) => {
+  const partnerKey = await newPartnerKey('Busy fleet')
+  const join = async (name: string, organisation: string, kind: number) => {
+    const [caller, person] = [new Caller(baseUrl, partnerKey), newPerson(name)]
+    await caller.register(person)
+    await caller.createOrganisation(organisation, kind)
+    return { caller, person }
+  }
+  const maker = await join('Maker', 'Shuttle Aerosystems', 1)
+  const { model_uuid } = await maker.caller.createModel('Shuttle')
+  const { caller, person } = await join('Dispatcher', 'Shuttle Deliveries', 2)
+  const { asset_uuid } = await caller.must(201, 'POST', '/assets', {
+    ...{ asset_model_uuid: model_uuid, org_owner_uuid: caller.orgUuid, uin_status: 1 },
+    asset_uin: `UA${Date.now().toString(36)}`.toUpperCase(),
+  })
+  const flights = 101
+  for (let flown = 0; flown < flights; flown += 1) {
+    const { session_uuid } = await caller.must(201, 'POST', '/flight-sessions', { asset_uuid })
+    await caller.must(200, 'POST', `/flight-sessions/${session_uuid}/end`, {})
+  }
+  const seat = await Person.sitDown(browser)
+  await seat.signIn(person.email, person.password)
+  const { page } = seat
+  await page.goto('/live?sound=0')
+  const words = page
+    .getByRole('region', { name: 'Time', exact: true })
+    .getByRole('list', { name: 'Your flights' })
+  await expect(words.getByText(/, flown$/)).toHaveCount(flights)
 })
 
 test('the words of the time slider lie over each other neither on a desk nor on a phone', async ({

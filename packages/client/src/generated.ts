@@ -5574,6 +5574,10 @@ export interface Operations {
         asset_uuid?: string
         /** 1: still open; 0: ended */
         active?: 0 | 1
+        /** Only flights that ended after it or are still open */
+        from?: string
+        /** Only flights that started before it */
+        to?: string
         /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
         cursor?: string
         /** Page, from 1 */

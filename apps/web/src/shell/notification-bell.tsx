@@ -6,7 +6,7 @@ import { trpc } from '../trpc/client.ts'
 
 const page = '/notifications'
 const look =
-  'relative grid size-8 shrink-0 place-items-center rounded-2 text-text-2 hover:bg-surface-hover hover:text-text aria-expanded:bg-accent-soft aria-expanded:text-accent touch:size-11'
+  'grid size-8 shrink-0 place-items-center rounded-2 text-text-2 hover:bg-surface-hover hover:text-text aria-expanded:bg-accent-soft aria-expanded:text-accent touch:size-11'
 
 interface NotificationBellProps {
   isOpen: boolean
@@ -22,12 +22,13 @@ export const NotificationBell = ({ isOpen, onToggle }: NotificationBellProps) =>
   const label = unread > 0 ? `Notifications, ${plural(unread, 'unread', 'unread')}` : 'Notifications'
   useHotkeys({ n: onToggle }, !isPage)
   const inside = (
-    <>
+    // By the icon, so that under a finger, where the button is larger, the number stays within it.
+    <span className="relative grid">
       <Bell size={18} strokeWidth={1.75} aria-hidden />
-      <span className="absolute -top-1 -right-1">
+      <span className="absolute -top-2 -right-[11px] grid">
         <CountBadge value={unread} />
       </span>
-    </>
+    </span>
   )
   if (isPage)
     return (

@@ -16,10 +16,13 @@ export interface SheetProps {
 const stops: readonly SheetStop[] = ['peek', 'half', 'full']
 const shares: Record<Exclude<SheetStop, 'peek'>, number> = { half: 0.52, full: 0.94 }
 
+/** How high it is at a stop, over a map of that height. */
+export const sheetHeightPx = (stop: SheetStop, wholePx: number, peekPx: number): number =>
+  stop === 'peek' ? peekPx : wholePx * shares[stop]
+
 /** The stop nearest to where a drag ended. */
 export const nearestStop = (heightPx: number, wholePx: number, peekPx: number): SheetStop => {
-  const heights = [peekPx, wholePx * shares.half, wholePx * shares.full]
-  const distances = heights.map((height) => Math.abs(height - heightPx))
+  const distances = stops.map((stop) => Math.abs(sheetHeightPx(stop, wholePx, peekPx) - heightPx))
   return stops[distances.indexOf(Math.min(...distances))] ?? 'half'
 }
 

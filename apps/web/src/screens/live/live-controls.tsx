@@ -1,4 +1,5 @@
 import { type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
+import clsx from 'clsx'
 import {
   Bell,
   Clock,
@@ -12,10 +13,11 @@ import {
   Plus,
   Ruler,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { boundsOf, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
 import { LiveLayers } from './live-parts.ts'
+import { type RaisedSheet, useIsCovered } from './use-is-covered.ts'
 import type { LiveView } from './use-live-view.ts'
 
 interface LiveControlsProps {
@@ -27,6 +29,7 @@ interface LiveControlsProps {
 /** Where the controls are, and what else the page lets them switch. */
 export interface MapFurniture {
   readonly className: string
+  readonly raisedSheet: RaisedSheet
   readonly layers: { readonly isOpen: boolean; readonly toggle: () => void }
   readonly alerts: { readonly isOpen: boolean; readonly waiting: number; readonly toggle: () => void }
   /** On a narrow screen the time is put away until it is asked for. */
@@ -35,9 +38,11 @@ export interface MapFurniture {
 
 /** Zoom, fit, follow and layers, and their keys. */
 export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
-  const { alerts, layers, time, className } = furniture
+  const { alerts, layers, time, className, raisedSheet } = furniture
   const { map, zoomIn, zoomOut, resetNorth, fit, bounds: shown } = useMap()
   const isTurned = useIsTurned(map)
+  const column = useRef<HTMLDivElement>(null)
+  const areCovered = useIsCovered(column, { sheet: raisedSheet, place: className })
   const [isMeasuring, setMeasuring] = useState(false)
   const toggleMeasure = () => setMeasuring(!isMeasuring)
   const setHome = useSetHome()
@@ -122,7 +127,9 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   return (
     <>
       <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
-        <MapTools label="Map" tools={tools} />
+        <div ref={column} className={clsx('flex', areCovered && 'invisible')}>
+          <MapTools label="Map" tools={tools} />
+        </div>
         {layers.isOpen && <LiveLayers view={view} zones={zones} onClose={layers.toggle} />}
       </div>
       {isMeasuring && <MeasureTool onClose={toggleMeasure} />}

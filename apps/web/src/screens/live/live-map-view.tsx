@@ -15,7 +15,7 @@ import { LiveMap } from './live-map.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { FlightCard, LiveAlertDrawer, LiveTime } from './live-parts.ts'
 import { LivePill } from './live-pill.tsx'
-import { LiveSheet, peekPx } from './live-sheet.tsx'
+import { LiveSheet, peekPx, useSheetStop } from './live-sheet.tsx'
 import { plansAt, spanAround } from './time-ahead.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -81,6 +81,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
+  const [stop, setStop] = useSheetStop(selected)
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
   const plans = useMemo(
     () => (shownAtMs === null ? [] : plansAt(missions ?? [], shownAtMs)),
@@ -97,6 +98,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const sheetPx = hasSheet ? sheetHeight(place) : 0
   const controls: MapFurniture = {
     className: controlsPlace(place),
+    raisedSheet: hasSheet && stop !== 'peek' ? stop : null,
     alerts: {
       isOpen: desk.isDrawerOpen,
       waiting: desk.alerts.waiting.length,
@@ -171,6 +173,8 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
             zones={zones}
             desk={desk}
             peekPx={sheetPx}
+            stop={stop}
+            onStopChange={setStop}
             head={isLow && <LiveAlertToast desk={desk} clockSkewMs={view.traffic.live.state.clockSkewMs} />}
           />
         )

@@ -11,6 +11,8 @@ export const peekPx = { usual: 118, low: 92, lowWithBreach: 136 } as const
 
 interface LiveSheetProps {
   readonly peekPx: number
+  readonly stop: SheetStop
+  readonly onStopChange: (stop: SheetStop) => void
   /** The newest breach, where no room is left for it over the map. */
   readonly head: ReactNode
   readonly view: LiveView
@@ -18,19 +20,23 @@ interface LiveSheetProps {
   readonly desk: AlertDesk
 }
 
-/** A narrow screen's column and card in one: peek, half, full. */
-export const LiveSheet = ({ view, zones, desk, peekPx, head }: LiveSheetProps) => {
-  const { selected } = view.address.params
+/** Opening a flight shows its card; closing it leaves the list where it was. */
+export const useSheetStop = (selected: string | null) => {
   const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
-  // Opening a flight shows its card; closing it leaves the list where it was.
   useEffect(() => {
     if (selected !== null) setStop('half')
   }, [selected])
+  return [stop, setStop] as const
+}
+
+/** A narrow screen's column and card in one: peek, half, full. */
+export const LiveSheet = ({ view, zones, desk, peekPx, stop, onStopChange, head }: LiveSheetProps) => {
+  const { selected } = view.address.params
   return (
     <Sheet
       label={selected === null ? 'Flights in view' : 'Selected flight'}
       stop={stop}
-      onStopChange={setStop}
+      onStopChange={onStopChange}
       peekPx={peekPx}
     >
       {head}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import type { MapZone } from '../../map/content/types.ts'
-import { flightLanes, useOwnFlights } from './own-flights.ts'
+import { flightLanes, flightsLabel, useOwnFlights } from './own-flights.ts'
 import { missionBars, spanAround, timeParam, timeStepMs, zoneMarks } from './time-ahead.ts'
 import type { LiveAddress } from './use-live-params.ts'
 
@@ -44,10 +44,10 @@ const useContent = (
   { sky, missions }: LiveTimeProps,
   { fromMs, toMs, nowMs }: { fromMs: number; toMs: number; nowMs: number },
 ): Pick<TimeSliderProps, 'barsLabel' | 'content'> => {
-  const sessions = useOwnFlights(sky === 'own')
+  const { sessions, most } = useOwnFlights({ fromMs, toMs }, sky === 'own' && nowMs > 0)
   if (sky === 'own')
     return {
-      barsLabel: 'Your flights',
+      barsLabel: flightsLabel(most),
       content: { lanes: flightLanes({ sessions, missions: missions ?? [] }, { fromMs, toMs, nowMs }) },
     }
   return missions

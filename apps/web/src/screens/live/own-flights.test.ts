@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import { flightLanes } from './own-flights.ts'
+import { flightLanes, flightsLabel } from './own-flights.ts'
 
 type Session = Parameters<typeof flightLanes>[0]['sessions'][number]
 
@@ -51,6 +51,10 @@ it('leaves out what nobody will fly, what is over, and what lies outside of the 
     mission('tomorrow', 25, 26),
   ]
   expect(seen([session(-3, -2)], missions)).toEqual([])
+})
+
+it('says so where there are more flights than are drawn', () => {
+  expect([flightsLabel(null), flightsLabel(1_000)]).toEqual(['Your flights', 'Your newest 1,000'])
 })
 
 it('flights of one time lie in lanes of their own, and each has its words', () => {

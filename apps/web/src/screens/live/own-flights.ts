@@ -1,27 +1,50 @@
 import { recordStatus } from '@clearway/domain/contracts'
-import { type FlightLanes, type TimeFlight, timeRange } from '@clearway/ui'
+import { count, type FlightLanes, type TimeFlight, timeRange } from '@clearway/ui'
 import { blockLooks } from '../../entities/mission/block-looks.ts'
 import { lanesOf } from '../../entities/mission/blocks.ts'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { fullPage, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 type Session = Outputs['sessions']['list']['data'][number]
 
-const mostFlights = 100
+/** So many bars are read and drawn. */
+const mostFlights = 1_000
 const noFlights: readonly Session[] = []
 
-/** The organisation's newest flights: the answer by which its maps find where they open. */
-export const useOwnFlights = (enabled: boolean): readonly Session[] =>
-  trpc.sessions.list.useQuery({ limit: mostFlights }, { enabled }).data?.data ?? noFlights
+interface Span {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** The organisation's flights of a span, the newest first; `most` is null where these are all. */
+export const useOwnFlights = (
+  { fromMs, toMs }: Span,
+  enabled: boolean,
+): { sessions: readonly Session[]; most: number | null } => {
+  const question = { from: iso(fromMs), to: iso(toMs), limit: fullPage }
+  const first = trpc.sessions.list.useQuery(
+    { ...question, page: 1 },
+    { enabled, placeholderData: (before) => before },
+  )
+  const total = first.data?.pagination.total_records ?? 0
+  const further = trpc.useQueries((t) =>
+    pagesAfterFirst(total, mostFlights).map((page) => t.sessions.list({ ...question, page })),
+  )
+  return {
+    sessions: useHeldByPages<Session>(first, further, ({ session_uuid }) => session_uuid) ?? noFlights,
+    most: total > mostFlights ? mostFlights : null,
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
 
 interface Own {
   readonly sessions: readonly Session[]
   readonly missions: readonly MissionItem[]
 }
 
-interface Moment {
-  readonly fromMs: number
-  readonly toMs: number
+interface Moment extends Span {
   readonly nowMs: number
 }
 
@@ -33,6 +56,10 @@ const bar = (
   ...{ key, state, fromMs, toMs },
   words: `${name}, ${timeRange(fromMs, toMs)}, ${blockLooks[state].word.toLowerCase()}`,
 })
+
+/** Whose bars these are; of more than are drawn it says so. */
+export const flightsLabel = (most: number | null): string =>
+  most === null ? 'Your flights' : `Your newest ${count(most)}`
 
 /** From the start to the end; while it flies, to the end of its mission. */
 const sessionBar = (session: Session, mission: MissionItem | undefined, nowMs: number): TimeFlight => {

@@ -1,6 +1,7 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
+import { heldDeliveries, heldEndpoints, isHeld } from './lock-order.ts'
 import type { OutboxRow } from './reading.ts'
 import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
@@ -78,25 +79,31 @@ export interface SettledDelivery extends ClaimedDelivery {
   readonly attempts: DeliveryAttempt[]
 }
 
+const isClaimed = sql`d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid"
+  and d.next_attempt_at = s."claimedUntil"`
+
 /**
  * Leaves out deliveries that another process claimed since, or a person asked to send again. One that a cancelled replay
  * was just sending is not tried again; that it failed is written.
  */
 export const settleDeliveries = async (db: Queryable, settled: readonly SettledDelivery[]): Promise<void> => {
   await db.execute(sql`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(settled)}::json) as s("receiverUuid" uuid, "eventUuid" uuid,
+        "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
+        "headers" json, "attempts" jsonb)),
+    ${heldDeliveries(sql`join given s on ${isClaimed}`)}
     update event_deliveries d set state = case when s."state" = 'waiting' then d.state else s."state" end,
       next_attempt_at = s."nextAttemptAt", failures = s."failures",
       body = coalesce(s."body", d.body), headers = coalesce(s."headers", d.headers), attempts = s."attempts"
-    from json_to_recordset(${JSON.stringify(settled)}::json) as s("receiverUuid" uuid, "eventUuid" uuid,
-      "claimedUntil" timestamptz, "state" text, "nextAttemptAt" timestamptz, "failures" smallint, "body" text,
-      "headers" json, "attempts" jsonb)
-    where d.receiver_uuid = s."receiverUuid" and d.event_uuid = s."eventUuid" and d.next_attempt_at = s."claimedUntil"`)
+    from held join given s on held.receiver_uuid = s."receiverUuid" and held.event_uuid = s."eventUuid"
+    where ${isHeld}`)
 }
 
 export const markHealthy = async (db: Queryable, endpointUuids: readonly string[]): Promise<void> => {
   if (endpointUuids.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = null
-      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is not null`)
+      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is not null`)}`)
 }
 
 export const markFailing = async (
@@ -106,7 +113,7 @@ export const markFailing = async (
 ): Promise<void> => {
   if (endpointUuids.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = ${now.toISOString()}::timestamptz
-      where endpoint_uuid = any(${uuidArray(endpointUuids)}) and failing_since is null`)
+      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is null`)}`)
 }
 
 /** Turns off one that is on; undefined where it is off already, or gone. */

@@ -88,7 +88,10 @@ export const updateEndpoint = handle(updateEndpointOp, {
 export const deleteEndpoint = handle(deleteEndpointOp, {
   load: loadOwn,
   async run(ctx, _input, { endpointUuid }) {
-    await transact(ctx, (tx) => store.deleteEndpoint(tx, endpointUuid))
+    await transact(ctx, async (tx) => {
+      await hold(tx, endpointUuid)
+      await store.deleteEndpoint(tx, endpointUuid)
+    })
     return {}
   },
 })

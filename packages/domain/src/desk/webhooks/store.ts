@@ -1,6 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { offsetOf, type PageRequest } from '../../kernel/index.ts'
+import { heldDeliveries, inLockOrder, isHeld } from './lock-order.ts'
 
 const { eventDeliveries: deliveries, outboxEvents: events, webhookEndpoints: endpoints } = tables
 
@@ -58,7 +59,8 @@ export const updateEndpoint = async (
 }
 
 export const deleteEndpoint = async (tx: Tx, endpointUuid: string): Promise<void> => {
-  await tx.delete(deliveries).where(eq(deliveries.receiverUuid, endpointUuid))
+  await tx.execute(sql`with ${heldDeliveries(sql`where d.receiver_uuid = ${endpointUuid}`)}
+    delete from event_deliveries d using held where ${isHeld}`)
   await tx.delete(endpoints).where(eq(endpoints.endpointUuid, endpointUuid))
 }
 
@@ -98,8 +100,8 @@ export const isReplaying = async (db: Queryable, endpointUuid: string): Promise<
 /** Nothing waits for its replay any more; how much did. One that waited already before goes on waiting. */
 export const endReplay = async (tx: Tx, endpointUuid: string): Promise<number> => {
   const { rowCount } = await tx.execute(sql`
-    update event_deliveries d set state = d.state_before_replay, state_before_replay = null
-    where d.receiver_uuid = ${endpointUuid} and ${isReplayed}`)
+    with ${heldDeliveries(sql`where d.receiver_uuid = ${endpointUuid} and ${isReplayed}`)}
+    update event_deliveries d set state = d.state_before_replay, state_before_replay = null from held where ${isHeld}`)
   return rowCount ?? 0
 }
 
@@ -153,9 +155,10 @@ export const putDeliveries = async (
   await tx.execute(sql`
     insert into event_deliveries
       (receiver_uuid, event_uuid, channel, state, state_before_replay, next_attempt_at, created_at)
-    select r, e, 'webhook', 'waiting', ${before}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    select d.receiver_uuid, d.event_uuid, 'webhook', 'waiting', ${before}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from unnest(${sql.param(given.map((one) => one.receiverUuid))}::uuid[],
-      ${sql.param(given.map((one) => one.eventUuid))}::uuid[]) as given(r, e)
+      ${sql.param(given.map((one) => one.eventUuid))}::uuid[]) as d(receiver_uuid, event_uuid)
+    ${inLockOrder}
     on conflict (receiver_uuid, event_uuid)
       do update set state = 'waiting', state_before_replay = ${former}, next_attempt_at = excluded.next_attempt_at, failures = 0`)
 }

@@ -101,6 +101,8 @@ export const listSessionsOp = operation({
     plan_uuid: Uuid.optional(),
     asset_uuid: Uuid.optional(),
     active: QueryIntEnum([0, 1], { 0: 'ended', 1: 'open' }).optional().describe('1: still open; 0: ended'),
+    from: Timestamp.optional().describe('Only flights that ended after it or are still open'),
+    to: Timestamp.optional().describe('Only flights that started before it'),
     ...cursorFields(),
   }),
   output: CursorPageOf(FlightSession),

@@ -68,6 +68,8 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     planUuid: input.plan_uuid,
     assetUuid: input.asset_uuid,
     isOpen: input.active === undefined ? undefined : input.active === 1,
+    from: input.from,
+    to: input.to,
   }
   const { rows: found, total } = await store.pageSessions(ctx.db, filter, input)
   const rows = await withDetails(ctx.db, found)

@@ -120,6 +120,36 @@ describe('seeing', () => {
     expect(data[0]).toMatchObject({ pilot_name: `${first_name} ${last_name}`, alert_count: 0 })
   })
 
+  test('what was in the air at some moment of a span is listed, what had landed before or took off after is not', async () => {
+    const org = await buildOrganisation(world)
+    const began = now()
+    const at = (minutes: number) => new Date(began.getTime() + minutes * minute)
+    const fly = async (endsAfterMinutes?: number) => {
+      const { sessionUuid } = await buildSession(world, { org })
+      if (endsAfterMinutes === undefined) return sessionUuid
+      world.clock.advance(endsAfterMinutes * minute)
+      await sessions.end.invoke(world.as(org.owner), { session_uuid: sessionUuid }, {})
+      return sessionUuid
+    }
+    // 0–10, 10–20, 20–30, and one that took off at 30 and flies.
+    const [first, second, third, flying] = [await fly(10), await fly(10), await fly(10), await fly()]
+    const listed = async (span: { from?: Date; to?: Date }) => {
+      const asked = { from: span.from?.toISOString(), to: span.to?.toISOString() }
+      return (await sessions.list.invoke(world.as(org.owner), {}, asked)).data.map((one) => one.session_uuid)
+    }
+    expect(await listed({ from: at(15), to: at(25) })).toEqual([third, second])
+    // The ends of the span itself are outside of it.
+    expect(await listed({ from: at(10), to: at(20) })).toEqual([second])
+    expect(await listed({ from: at(25) })).toEqual([flying, third])
+    expect(await listed({ to: at(20) })).toEqual([second, first])
+    expect(await listed({ from: at(40) })).toEqual([flying])
+  })
+
+  test('a span that is no time is refused with its field', async () => {
+    const asked = sessions.list.invoke(world.as(fleet.owner), {}, { from: 'yesterday' })
+    await expect(asked).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
   test('a colleague sees an ad-hoc session in the list, without its token, and cannot open or end it', async () => {
     const { sessionUuid } = await buildSession(world, { org: fleet })
     const { actor } = await buildMember(world, fleet.org)

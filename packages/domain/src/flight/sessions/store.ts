@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type CursorRequest,
   membershipStatus,
@@ -74,16 +74,24 @@ interface SessionFilter {
   planUuid?: string | undefined
   assetUuid?: string | undefined
   isOpen?: boolean | undefined
+  /** In the air at some moment between these. */
+  from?: Date | undefined
+  to?: Date | undefined
 }
 
-const matching = ({ orgUuid, missionUuid, planUuid, assetUuid, isOpen }: SessionFilter): SQL | undefined =>
-  and(
+const matching = (filter: SessionFilter): SQL | undefined => {
+  const { orgUuid, missionUuid, planUuid, assetUuid, isOpen, from, to } = filter
+  const { sessionStartTime, sessionEndTime } = flightSessions
+  return and(
     eq(flightSessions.orgUuid, orgUuid),
     missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
     planUuid ? eq(flightSessions.planUuid, planUuid) : undefined,
     assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
-    isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(flightSessions.sessionEndTime),
+    isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(sessionEndTime),
+    from ? or(isNull(sessionEndTime), gt(sessionEndTime, from)) : undefined,
+    to ? lt(sessionStartTime, to) : undefined,
   )
+}
 
 export const pageSessions = async (
   db: Queryable,

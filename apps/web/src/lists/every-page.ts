@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+
+/** Records a page, as many as a list gives. */
+export const fullPage = 100
+
+/** The pages after the first of a list of which so many records are read at most. */
+export const pagesAfterFirst = (total: number, most: number): number[] => {
+  const pages = Math.ceil(Math.min(total, most) / fullPage)
+  return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2)
+}
+
+interface ReadPage<T> {
+  readonly data: { readonly data: readonly T[] } | undefined
+  readonly dataUpdatedAt: number
+}
+
+/** What several pages hold, each once: a page may repeat a record that another one pushed over its edge. */
+export const heldByPages = <T>(
+  pages: readonly Pick<ReadPage<T>, 'data'>[],
+  uuidOf: (record: T) => string,
+): T[] => {
+  const found = pages.flatMap(({ data }) => data?.data ?? [])
+  return [...new Map(found.map((one): [string, T] => [uuidOf(one), one])).values()]
+}
+
+/** The same, made anew when one of the pages was read; undefined until the first one is. */
+export const useHeldByPages = <T>(
+  first: ReadPage<T>,
+  further: readonly ReadPage<T>[],
+  uuidOf: (record: T) => string,
+): T[] | undefined => {
+  const read = further.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the further pages are new when one was read.
+  return useMemo(() => first.data && heldByPages([first, ...further], uuidOf), [first.data, read])
+}
