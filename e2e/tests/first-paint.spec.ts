@@ -78,7 +78,7 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
     .poll(async () => within((await open('/requests', { storageState })).bytes.named, 260_000))
     .toBe('within')
   // Its document names the engine of its map as well.
-  await expect.poll(async () => within((await openLive()).all, 550_000), { timeout: 120_000 }).toBe('within')
+  await expect.poll(async () => within((await openLive()).all, 560_000), { timeout: 120_000 }).toBe('within')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({
