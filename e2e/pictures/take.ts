@@ -23,6 +23,8 @@ const quality = 60
 /** Maps draw, in software where there is no GPU. */
 const mapMs = 30_000
 const settleMs = 2_000
+/** A map comes behind the data that it shows. */
+const mapComesMs = 6_000
 /** Those that are named, or all. */
 const asked = process.argv.slice(2)
 
@@ -44,7 +46,7 @@ const take = async (page: Page, pictured: Pictured, records: Records): Promise<v
   const hasMap = await page
     .locator('.maplibregl-map')
     .first()
-    .waitFor({ timeout: settleMs })
+    .waitFor({ timeout: mapComesMs })
     .then(
       () => true,
       () => false,
