@@ -34,7 +34,10 @@ const now = '2026-11-21T06:12:18.000Z'
 describe('a number is written as it is read aloud', () => {
   test.each([
     [count(1208), '1,208'],
+    [count(-0.3), '0'],
     [count(0), '0'],
+    [count(-12.6), '-13'],
+    [count(12_345.6), '12,346'],
     [plural(1, 'overlap'), '1 overlap'],
     [plural(3, 'entry', 'entries'), '3 entries'],
     [metres(97.4), '97 m'],

@@ -22,7 +22,8 @@ const mostWholes = 10_000
 
 /** 1,208 */
 export const count = (value: number): string => {
-  const whole = Math.round(value)
+  // A little below zero rounds to its own zero, with a sign.
+  const whole = Math.round(value) + 0
   if (!(whole >= 0 && whole < mostWholes)) return figure(whole, 0)
   wholes[whole] ??= figure(whole, 0)
   return wholes[whole]
