@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
@@ -66,4 +67,43 @@ test('maps open where the work is, then where an Admin says, then where a person
   await opensAt(second, '/zones', [latitude, longitude])
   await second.getByRole('button', { name: 'Home view', exact: true }).click()
   await expect.poll(() => centreOf(second, 'at')).toEqual([expect.closeTo(-45, 0), expect.closeTo(36, 0)])
+})
+
+test('a map that does not know yet where to open has no place to reload, and leaves whoever moves it', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  let isHeld = true
+  let hold = Promise.withResolvers<void>()
+  await page.route(/organisations\.get/, async (route) => {
+    if (isHeld) await hold.promise
+    await route.continue()
+  })
+  const map = page.getByRole('region', { name: 'Zones', exact: true })
+  const isThere = async () => {
+    await page.goto('/zones')
+    await expect(map).toHaveAttribute('aria-busy', 'false')
+    expect(new URL(page.url()).searchParams.get('at')).toBeNull()
+  }
+  const homeView = page.getByRole('button', { name: 'Home view', exact: true })
+
+  await isThere()
+  hold.resolve()
+  await expect(homeView).toBeVisible()
+  await expect.poll(() => centreOf(page, 'at')).toEqual([expect.closeTo(13, 0), expect.closeTo(78, 0)])
+
+  hold = Promise.withResolvers()
+  await isThere()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => centreOf(page, 'at')).toEqual([25, 10])
+  isHeld = false
+  hold.resolve()
+  await expect(homeView).toBeVisible()
+  await homeView.focus()
+  expect(centreOf(page, 'at')).toEqual([25, 10])
+
+  // What a button moved is kept as what a hand moved.
+  await page.goto('/zones')
+  await expect(homeView).toBeVisible()
+  await expect.poll(() => centreOf(page, 'at')).toEqual([25, 10])
 })

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useFileDrop } from '../../files/file-drop.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import {
+  type Bounds,
   boundsOf,
   type DraftModel,
   DrawTool,
@@ -18,11 +19,12 @@ import {
   type MapZone,
   OverlapLayer,
   useMap,
+  useOpening,
   useUrlCamera,
   ZoneLayer,
 } from '../../map/index.ts'
 import { ConstraintOverlays } from '../constraint/constraint-overlays.tsx'
-import { useHomeAreas } from '../zone/use-home-areas.ts'
+import { useHomeBounds } from '../zone/use-home-areas.ts'
 import { useMapZones } from '../zone/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
 import { type GivenFile, ImportDialog } from './import-dialog.tsx'
@@ -62,7 +64,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const padding = useIsMobile() ? roomOnPhone : room
   const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
-  const subject = useFirstSubject(model, around?.polygon)
+  const opening = useOpeningBounds(model, around?.polygon)
   const imported = useImport(model, onImported)
   const toggle = (id: string, isOn: boolean) =>
     setOff((before) => new Set(isOn ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -71,7 +73,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
       <MapCanvas
         label={label}
         initialCamera={camera.initialCamera}
-        initialBounds={subject && boundsOf(pointsOf(subject.polygons))}
+        initialBounds={opening}
         onCameraChange={camera.onCameraChange}
       >
         <ConstraintOverlays atMs={atMs} />
@@ -84,11 +86,10 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
           <ImportButton onFile={imported.open} />
         </DrawTool>
         {imported.polygon && <FitTo subject={imported.key} polygons={[imported.polygon]} padding={padding} />}
-        {!camera.initialCamera && subject && (
-          <FitTo subject={subject.key} polygons={subject.polygons} padding={padding} />
-        )}
         <Controls
-          polygons={model.shape.polygon ? [model.shape.polygon] : (subject?.polygons ?? [])}
+          drawn={model.shape.polygon && boundsOf(pointsOf(model.shape.polygon))}
+          opening={opening}
+          isPlaced={camera.initialCamera !== null}
           layers={Object.entries(layerNames).map(([id, name]) => ({
             id,
             name,
@@ -125,32 +126,29 @@ const useImport = (model: DraftModel, onImported: PlannerMapProps['onImported'])
   return { ...drop, file, open, use, close: () => setFile(null), ...(taken ?? { polygon: null, key: '' }) }
 }
 
-interface Subject {
-  key: string
-  polygons: readonly Polygon[]
-}
-
-const pointsOf = (polygons: readonly Polygon[]) => polygons.flatMap(({ coordinates }) => coordinates[0] ?? [])
+const pointsOf = ({ coordinates }: Polygon) => coordinates[0] ?? []
 
 /** What the map opens on: the drawing that was there, else the mission around it, else where the organisation is at home. */
-const useFirstSubject = (model: DraftModel, around: Polygon | undefined): Subject | null => {
+const useOpeningBounds = (model: DraftModel, around: Polygon | undefined): Bounds | null => {
   const drawn = useRef(model.shape.polygon).current
-  const home = useHomeAreas()
+  const home = useHomeBounds()
   const polygon = drawn ?? around
-  if (polygon) return { key: 'drawn', polygons: [polygon] }
-  return home && home.length > 0 ? { key: 'home', polygons: home } : null
+  return useMemo(() => (polygon ? boundsOf(pointsOf(polygon)) : (home ?? null)), [polygon, home])
 }
 
 interface ControlsProps {
-  polygons: readonly Polygon[]
+  drawn: Bounds | null
+  opening: Bounds | null
+  isPlaced: boolean
   layers: { id: string; name: string; isOn: boolean }[]
   onLayerToggle: (id: string, isOn: boolean) => void
   padding: typeof room | typeof roomOnPhone
 }
 
-const Controls = ({ polygons, layers, onLayerToggle, padding }: ControlsProps) => {
+const Controls = ({ drawn, opening, isPlaced, layers, onLayerToggle, padding }: ControlsProps) => {
   const { fit } = useMap()
-  const bounds = boundsOf(pointsOf(polygons))
+  useOpening(isPlaced ? null : opening, (bounds) => fit(bounds, padding))
+  const bounds = drawn ?? opening
   return (
     <MapControls
       isDrawnOn

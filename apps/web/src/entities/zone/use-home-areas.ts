@@ -3,6 +3,8 @@ import type { Polygon } from '@clearway/domain/geo'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
+import { boundsOf } from '../../map/canvas/camera.ts'
+import type { Bounds } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
 import { areaAround, areaOfHome, homeAreas } from './home-areas.ts'
 import { useMyZones, useZones } from './use-zones.ts'
@@ -19,7 +21,7 @@ export const useOwnHome = () => {
 }
 
 /** Where the maps of the active organisation open; undefined while that is not known. */
-export const useHomeAreas = (): readonly Polygon[] | undefined => {
+const useHomeAreas = (): readonly Polygon[] | undefined => {
   const can = useCan()
   const mayList = can({ access: missionReaders }) === true
   const zones = useZones()
@@ -56,4 +58,10 @@ export const useHomeAreas = (): readonly Polygon[] | undefined => {
         : undefined,
     [isKnown, zones.data, links.data, missions.data, sessions.data, own.data],
   )
+}
+
+/** The box round them; null where there is nothing to open on, undefined while that is not known. */
+export const useHomeBounds = (): Bounds | null | undefined => {
+  const areas = useHomeAreas()
+  return useMemo(() => areas && boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])), [areas])
 }

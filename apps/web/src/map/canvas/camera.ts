@@ -46,15 +46,20 @@ interface UrlParameter {
   readonly set: (value: string, byHand: boolean) => void
 }
 
-/** Keeps the camera in the URL, whatever the router: give it the two ways to the parameter. */
+/**
+ * Keeps the camera in the URL, whatever the router: give it the two ways to the parameter. Where the URL names none, the
+ * camera that the map begins with is nobody's choice: it is not written, or a reload would open there.
+ */
 export const useUrlCamera = ({ get, set }: UrlParameter) => {
   const initial = useRef<Camera | null | undefined>(undefined)
   if (initial.current === undefined) initial.current = parseCamera(get())
+  const unchosen = useRef<string | null>(null)
   const latest = useRef(set)
   latest.current = set
-  const onCameraChange = useCallback(
-    (camera: Camera, _bounds: Bounds, byHand: boolean) => latest.current(formatCamera(camera), byHand),
-    [],
-  )
+  const onCameraChange = useCallback((camera: Camera, _bounds: Bounds, byHand: boolean) => {
+    const at = formatCamera(camera)
+    if (!initial.current) unchosen.current ??= at
+    if (byHand || at !== unchosen.current) latest.current(at, byHand)
+  }, [])
   return { initialCamera: initial.current, onCameraChange }
 }

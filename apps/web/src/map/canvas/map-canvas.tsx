@@ -7,7 +7,7 @@ import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import styles from '../theme/map.module.css'
 import { cameraMs } from '../theme/motion.ts'
 import type { Palette } from '../theme/palette.ts'
-import { MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
+import { byButton, MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
 import { Graticule } from './map-parts.ts'
 import { useBasemap } from './use-basemap.ts'
 import { coarseShare, useCoarseMoves } from './use-coarse-moves.ts'
@@ -70,9 +70,9 @@ const defaultPadding = 48
 const mapHandle = (map: MapLibreMap, palette: Palette): Omit<MapHandle, 'trouble'> => ({
   map,
   palette,
-  resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, duration: cameraMs() }),
-  zoomIn: () => map.zoomIn({ duration: cameraMs() }),
-  zoomOut: () => map.zoomOut({ duration: cameraMs() }),
+  resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, duration: cameraMs() }, byButton),
+  zoomIn: () => map.zoomIn({ duration: cameraMs() }, byButton),
+  zoomOut: () => map.zoomOut({ duration: cameraMs() }, byButton),
   bounds: () => {
     const box = map.getBounds()
     return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }

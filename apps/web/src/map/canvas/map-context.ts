@@ -30,6 +30,13 @@ export const useMap = (): MapHandle => {
   return handle
 }
 
+/** Given to a move that a button makes. */
+export const byButton = { isByButton: true }
+
+/** Whether a person moved the map: by pointer, by key, or by one of the camera's buttons. */
+export const isByHand = (event?: { originalEvent?: unknown; isByButton?: boolean }): boolean =>
+  event?.originalEvent !== undefined || event?.isByButton === true
+
 /** The dialog that contains something; a drawer of a phone is one, too. */
 export const dialogOf = (element: Element): Element | null => element.closest('[role="dialog"]')
 

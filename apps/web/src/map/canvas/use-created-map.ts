@@ -5,7 +5,7 @@ import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
 import { createMap } from './create-map.ts'
 import { onceDrawn } from './drawn.ts'
-import { removedMaps } from './map-context.ts'
+import { isByHand, removedMaps } from './map-context.ts'
 import { loadMapEngine, type MapEngine } from './map-engine.ts'
 import { drawingOf } from './web-gl.ts'
 
@@ -14,7 +14,7 @@ export interface MapOptions {
   readonly initialCamera?: Camera | null
   readonly initialBounds?: Bounds | null
   readonly initialPadding?: number | PaddingOptions
-  /** `byHand`: a person moved it, by pointer or key. */
+  /** `byHand`: a person moved it, by pointer, key or button. */
   readonly onCameraChange?: (camera: Camera, bounds: Bounds, byHand: boolean) => void
   /** The share of a side's pixels that a map begins with where it is drawn in software; all if not given. */
   readonly coarseStart?: number
@@ -65,8 +65,8 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
         padding: initialPadding ?? defaultPadding,
         pixelRatio: coarseStart && drawing === 'software' ? window.devicePixelRatio * coarseStart : null,
       })
-      const rest = (event?: { originalEvent?: unknown }) =>
-        report(started, latest.current.onCameraChange, event?.originalEvent !== undefined)
+      const rest = (event?: Parameters<typeof isByHand>[0]) =>
+        report(started, latest.current.onCameraChange, isByHand(event))
       started.once('style.load', () => {
         setCreated({ state: 'ready', map: started })
         rest()

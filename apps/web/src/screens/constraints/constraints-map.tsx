@@ -6,10 +6,18 @@ import {
   toMapConstraints,
 } from '../../entities/constraint/constraint-facts.ts'
 import { useKeptCamera } from '../../entities/zone/last-view.ts'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { boundsOf, ConstraintLayer, MapCanvas, MapControls, useMap, ZoneLayer } from '../../map/index.ts'
+import {
+  boundsOf,
+  ConstraintLayer,
+  MapCanvas,
+  MapControls,
+  useMap,
+  useOpening,
+  ZoneLayer,
+} from '../../map/index.ts'
 
 interface ConstraintsMapProps {
   constraints: readonly Constraint[]
@@ -48,20 +56,11 @@ type MovementsProps = Pick<ConstraintsMapProps, 'constraints' | 'selected'> & { 
 /** Opens on the organisation's own view, and goes to the one that is chosen. */
 const Movements = ({ constraints, selected, isPlaced }: MovementsProps) => {
   const { fit } = useMap()
-  const areas = useHomeAreas()
+  const home = useHomeBounds()
+  useOpening(isPlaced ? null : (home ?? null), fit)
   const all = useMemo(() => boundsOfAll(constraints), [constraints])
-  const home = useMemo(
-    () => (areas ? boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])) : null),
-    [areas],
-  )
   const latest = useRef({ fit, constraints })
   latest.current = { fit, constraints }
-  const isDone = useRef(isPlaced)
-  useEffect(() => {
-    if (!home || isDone.current) return
-    isDone.current = true
-    latest.current.fit(home)
-  }, [home])
   const hasChosen = constraints.some(({ constraint_uuid }) => constraint_uuid === selected)
   useEffect(() => {
     if (!hasChosen) return

@@ -5,9 +5,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { useLastView } from '../../entities/zone/last-view.ts'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMyZones, useZones } from '../../entities/zone/use-zones.ts'
-import { boundsOf, formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
+import { formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
 import type { Bounds, Camera } from '../../map/content/types.ts'
 import { type Flight, isInView } from './flight.ts'
 import { type FlightGroup, groupFlights, matches } from './flight-groups.ts'
@@ -87,11 +87,7 @@ export const useLiveView = (sky: Sky): LiveView => {
   const links = useMyZones()
   const zones = useZones()
   const { initialCamera, seen, onCameraChange } = useCamera(address)
-  const areas = useHomeAreas()
-  const home = useMemo(
-    () => areas && boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])),
-    [areas],
-  )
+  const home = useHomeBounds()
   const bounds = seen?.bounds ?? home ?? null
   const traffic = useLiveTraffic({ sky, bounds, links: links.data, zones: zones.data })
   const { flights, since, live } = traffic

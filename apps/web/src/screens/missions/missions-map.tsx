@@ -2,7 +2,7 @@ import type { Polygon } from '@clearway/domain/geo'
 import { timeRange, useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, FitTo, MapCanvas, MapControls, MissionsLayer, useMap, ZoneLayer } from '../../map/index.ts'
 
@@ -19,7 +19,7 @@ const envelopeOf = ({ mission_envelope }: MissionItem) => mission_envelope as Po
 /** The areas of missions among the zones. */
 export const MissionsMap = ({ missions, subject, selected, onSelect }: MissionsMapProps) => {
   const zones = useMapZones()
-  const areas = useHomeAreas()
+  const home = useHomeBounds()
   const nowMs = useNow(60_000) ?? 0
   const marks = useMemo(
     () =>
@@ -32,13 +32,10 @@ export const MissionsMap = ({ missions, subject, selected, onSelect }: MissionsM
     [missions],
   )
   const envelopes = useMemo(() => missions.map(envelopeOf), [missions])
-  if (areas === undefined) return null
+  if (home === undefined) return null
   const isRead = missions.length > 0
   return (
-    <MapCanvas
-      label="Missions"
-      initialBounds={boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))}
-    >
+    <MapCanvas label="Missions" initialBounds={home}>
       <ZoneLayer zones={zones} atMs={nowMs} />
       <MissionsLayer missions={marks} selectedId={selected} onSelect={onSelect} />
       {isRead && <FitTo subject={subject} polygons={envelopes} padding={72} />}

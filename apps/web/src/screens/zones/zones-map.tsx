@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { useKeptCamera } from '../../entities/zone/last-view.ts'
-import { useHomeAreas } from '../../entities/zone/use-home-areas.ts'
+import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
 import { usePositionText } from '../../frame/position-text.tsx'
@@ -17,6 +17,7 @@ import {
   PlaceMark,
   parseCamera,
   useMap,
+  useOpening,
   ZoneLayer,
 } from '../../map/index.ts'
 import { shownMs } from './zone-filters.tsx'
@@ -125,21 +126,11 @@ const Movements = ({ zones, selected, isPlaced, askedAt, isUnderSheet }: Movemen
   useAskedPlace(askedAt)
   const fit = useFit(isUnderSheet)
   const all = useMemo(() => boundsOfZones(zones), [zones])
-  const areas = useHomeAreas()
-  const home = useMemo(
-    () => (areas ? boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? [])) : null),
-    [areas],
-  )
-  const isDone = useRef(isPlaced)
+  const home = useHomeBounds()
+  useOpening(isPlaced ? null : (home ?? null), fit)
   const chosen = zones.find(({ zone_uuid }) => zone_uuid === selected)
   const latest = useRef({ chosen, fit })
   latest.current = { chosen, fit }
-  useEffect(() => {
-    if (!home || isDone.current) return
-    isDone.current = true
-    latest.current.fit(home)
-  }, [home])
-
   const hasChosen = chosen !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves for another choice, not for a newer version of it.
   useEffect(() => {

@@ -3,9 +3,8 @@ import { time } from '@clearway/ui'
 import clsx from 'clsx'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { walkBlocks } from '../../../entities/mission/blocks.ts'
-import { useHomeAreas } from '../../../entities/zone/use-home-areas.ts'
+import { useHomeBounds } from '../../../entities/zone/use-home-areas.ts'
 import { ConsoleLink } from '../../../frame/console-link.tsx'
-import { boundsOf } from '../../../map/canvas/camera.ts'
 import { DayColumn } from './day-column.tsx'
 import { dayOf, dayText, dayWords, minuteMs, type Wall, weekdayShort } from './days.ts'
 import { hoursShown, loadOf, partsOn } from './layout.ts'
@@ -24,11 +23,11 @@ interface GridProps {
 
 /** Where the sun is looked for: the middle of where the organisation's maps open. */
 const useHomePlace = (): readonly [number, number] | null => {
-  const areas = useHomeAreas()
-  return useMemo(() => {
-    const bounds = areas && boundsOf(areas.flatMap(({ coordinates }) => coordinates[0] ?? []))
-    return bounds ? [(bounds.east + bounds.west) / 2, (bounds.north + bounds.south) / 2] : null
-  }, [areas])
+  const bounds = useHomeBounds()
+  return useMemo(
+    () => (bounds ? [(bounds.east + bounds.west) / 2, (bounds.north + bounds.south) / 2] : null),
+    [bounds],
+  )
 }
 
 const useHours = ({ days, parts, timeZone }: CalendarView, moving: Moving) => {
