@@ -62,9 +62,10 @@ const running = process.env['E2E_BASE_URL']
 const stack = running ? null : await startStack({ WEB_PROCESSES: '1' })
 const baseURL = running ?? stack!.url
 if (stack) process.env['E2E_DATA_DIR'] = stack.dataDir
+// It decides by itself how it draws without a GPU, as a person's does.
 const browser = await chromium.launch({
   ...(chromiumPath() && { executablePath: chromiumPath()! }),
-  args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--no-sandbox'],
+  args: ['--no-sandbox'],
 })
 const view = { baseURL, viewport: { width: 1440, height: 900 } }
 

@@ -7,7 +7,7 @@ import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import styles from '../theme/map.module.css'
 import { cameraMs } from '../theme/motion.ts'
 import type { Palette } from '../theme/palette.ts'
-import { byButton, MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
+import { byButton, DrawnContext, MapContext, type MapHandle, removedMaps, useMap } from './map-context.ts'
 import { Graticule } from './map-parts.ts'
 import { useBasemap } from './use-basemap.ts'
 import { coarseShare, useCoarseMoves } from './use-coarse-moves.ts'
@@ -49,9 +49,11 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
       )}
       {handle && (
         <MapContext value={handle}>
-          {preferences.graticule && <Graticule />}
-          {children}
-          <ScaleBar />
+          <DrawnContext value={isDrawn}>
+            {preferences.graticule && <Graticule />}
+            {children}
+            <ScaleBar />
+          </DrawnContext>
         </MapContext>
       )}
     </section>

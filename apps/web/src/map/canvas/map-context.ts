@@ -23,6 +23,11 @@ export interface MapHandle {
 
 export const MapContext = createContext<MapHandle | null>(null)
 
+export const DrawnContext = createContext(false)
+
+/** Whether the surrounding map has been drawn: what its first picture does without waits for that. */
+export const useIsDrawn = (): boolean => use(DrawnContext)
+
 /** The map that surrounds this component. Only children of <MapCanvas> have one. */
 export const useMap = (): MapHandle => {
   const handle = use(MapContext)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useIsDrawn } from '../canvas/map-context.ts'
 import type { MapZone } from '../content/types.ts'
 import type { HatchAreas } from './hatch-areas.ts'
 
@@ -6,8 +7,10 @@ const none: HatchAreas = new Map()
 
 /** Zones are drawn before their hatches are cut: what cuts them is loaded behind the first picture. */
 export const useHatchAreas = (zones: readonly MapZone[]): HatchAreas => {
+  const isDrawn = useIsDrawn()
   const [areas, setAreas] = useState(none)
   useEffect(() => {
+    if (!isDrawn) return
     let isPast = false
     import('./hatch-areas.ts')
       .then(({ hatchAreas }) => !isPast && setAreas(hatchAreas(zones)))
@@ -16,6 +19,6 @@ export const useHatchAreas = (zones: readonly MapZone[]): HatchAreas => {
     return () => {
       isPast = true
     }
-  }, [zones])
+  }, [zones, isDrawn])
   return areas
 }
