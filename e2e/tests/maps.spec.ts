@@ -98,6 +98,44 @@ test('a map that is drawn in software is dragged all the way, however slow the h
   await expect.poll(longitude).toBeCloseTo(77 + (300 * 360) / (512 * 2 ** 8), 1)
 })
 
+test('a live map that is drawn in software is drawn once a second while nobody is at work, and at once for who is', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  // When the map was drawn, each time by however many calls.
+  await page.addInitScript(() => {
+    const drawnAt: number[] = []
+    Object.assign(window, { drawnAt })
+    const context = WebGL2RenderingContext.prototype
+    const { drawElements } = context
+    let isNew = true
+    context.drawElements = function (...args) {
+      if (isNew) {
+        isNew = false
+        drawnAt.push(performance.now())
+        requestAnimationFrame(() => {
+          isNew = true
+        })
+      }
+      return drawElements.apply(this, args)
+    }
+  })
+  const drawnAt = () => page.evaluate<number[]>("Reflect.get(window, 'drawnAt')")
+  const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - times[index]!)
+  await page.goto('/live?sound=0')
+  await expect(page.getByText(/^[1-9]\d* flights? in view/)).toBeVisible()
+  const map = page.locator('[aria-busy=false] .maplibregl-canvas')
+  await expect
+    .poll(() => map.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth))
+    .toBe(0.5)
+  await expect.poll(async () => Math.min(...gaps((await drawnAt()).slice(-5)))).toBeGreaterThan(900)
+
+  const { length } = await drawnAt()
+  await map.focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Math.min(...gaps((await drawnAt()).slice(length)))).toBeLessThan(600)
+})
+
 test('a map whose scripts are not reached says so, and the list beside it is there', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.route('**/map-engine-*/shared.js', (route) => route.abort())
@@ -226,7 +264,7 @@ test('a view of the live map is saved by name, taken again on another device, re
     await page.getByRole('button', { name: 'Layers', exact: true }).click()
     return { page, menu: page.getByRole('region', { name: 'Layers' }) }
   }
-  const { menu } = await openMenu(`/live?sound=0&map=${at}&hide=trails`)
+  const { page: first, menu } = await openMenu(`/live?sound=0&map=${at}&hide=trails`)
   await menu.getByRole('checkbox', { name: 'Graticule' }).uncheck()
   await menu.getByRole('checkbox', { name: 'Geofences' }).check()
   await menu.getByRole('button', { name: 'Save as mine' }).click()
@@ -234,6 +272,7 @@ test('a view of the live map is saved by name, taken again on another device, re
   await menu.getByRole('textbox', { name: 'Name of this view' }).fill(name)
   await menu.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+  await first.context().close()
 
   const { page, menu: elsewhere } = await openMenu('/live?sound=0&map=12.90000,77.50000,9.00')
   const address = () => new URL(page.url()).searchParams

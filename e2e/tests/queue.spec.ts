@@ -127,6 +127,70 @@ test('triage goes on to the next that waits after each decision, by button and b
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
 })
 
+test('a key that is held down decides once, and letters behind the key of the search are its text', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const names = [`Held A ${unique()}`, `Held B ${unique()}`]
+  const [first = '', second = ''] = names
+  for (const [index, name] of names.entries()) await askByRest(name, 13.245 + index * 0.006)
+  const sent: string[] = []
+  manager.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('permissions.decide')) sent.push(request.url())
+  })
+  await manager.goto('/requests')
+  await rowOf(manager, first).getByRole('link').click()
+  await expect(region(manager, first).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  // Of a key that is down already, each press more is one that repeats.
+  await manager.keyboard.down('a')
+  await expect(region(manager, second).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  for (let held = 0; held < 5; held += 1) await manager.keyboard.down('a')
+  await manager.keyboard.up('a')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText(`Approved by key ${first}`)
+  await expect(region(manager, second).getByText('Waiting for a decision')).toBeVisible()
+  await undo.getByRole('button', { name: 'Undo' }).click()
+
+  await manager.reload()
+  await expect(region(manager, first).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await manager.keyboard.type('/aar', { delay: 20 })
+  await expect(manager.getByLabel('Name, number, UIN, operator, place, position')).toHaveValue('aar')
+  await manager.keyboard.press('Escape')
+  await expect(undo).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('words that were begun before another tab decided do nothing else than was meant', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Overtaken ${unique()}`
+  await askByRest(name, 13.251)
+  await manager.goto('/requests?tab=all')
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  await expect(request.getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await manager.keyboard.press('r')
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await reason.fill('Crowd below')
+
+  const other = await manager.context().newPage()
+  await other.goto(manager.url())
+  await region(other, name)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(request.getByText('It was approved while you wrote.')).toBeVisible()
+  await expect(request.getByText('Enter withdraws')).toBeVisible()
+  await reason.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toHaveCount(0)
+  // Who was told goes on.
+  await reason.press('Control+Enter')
+  await expect(undo).toContainText(`Withdrawn by key ${name}`)
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(reason).toHaveValue('Crowd below')
+})
+
 /** What shows a request, and what the service answers about it, come only when the test lets them. */
 const holdRequests = async (page: Page) => {
   const [part, details] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

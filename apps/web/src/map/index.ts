@@ -6,6 +6,7 @@ export { MapCanvas, type MapCanvasProps } from './canvas/map-canvas.tsx'
 export { type MapHandle, useMap } from './canvas/map-context.ts'
 export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
 export { MapMenu, MeasureTool } from './canvas/map-parts.ts'
+export { RestingFrames } from './canvas/resting-frames.tsx'
 export { useIsTurned } from './canvas/use-is-turned.ts'
 export { useOpening } from './canvas/use-opening.ts'
 export type {

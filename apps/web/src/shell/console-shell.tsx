@@ -6,7 +6,6 @@ import {
   Dialog,
   Rail,
   SearchTrigger,
-  SkeletonRows,
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
@@ -22,16 +21,13 @@ import { placesFor } from './navigation.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { OrganisationMenu, PersonCorner } from './organisation-menu.tsx'
 import { places } from './places.ts'
+import { Search } from './search.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
 
-/** Pages, records, places and positions, other organisations. */
-const GoTo = dynamic(() => import('./go-to.tsx').then((module) => module.GoTo), {
-  loading: () => <SkeletonRows rows={6} />,
-})
 const KeysDialog = dynamic(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 const Tour = dynamic(() => import('./tour.tsx').then((module) => module.Tour))
 const NotificationDrawer = dynamic(() =>
@@ -125,7 +121,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
       </AppShell>
       {value && (
         <Dialog open={keys.isSearchOpen} onOpenChange={keys.setSearchOpen} title="Search or go to">
-          {keys.isSearchOpen && <GoTo onDone={() => keys.setSearchOpen(false)} />}
+          {keys.isSearchOpen && <Search onDone={() => keys.setSearchOpen(false)} />}
         </Dialog>
       )}
       {value && tour.isOpen && <Tour onClose={tour.close} />}

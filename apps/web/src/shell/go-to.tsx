@@ -1,7 +1,7 @@
-import { Empty, GroupHead, ListRow, RowList, SearchInput, SkeletonRows } from '@clearway/ui'
+import { Empty, GroupHead, ListRow, RowList, SkeletonRows } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type NextRouter, useRouter } from 'next/router'
-import { useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
 import { usePositionText } from '../frame/position-text.tsx'
@@ -15,11 +15,17 @@ import { placesNamed, readPlaces } from './gazetteer.ts'
 import { placesFor } from './navigation.ts'
 import { places } from './places.ts'
 
+interface GoToProps {
+  readonly text: string
+  /** What Enter does. */
+  readonly openFirst: RefObject<(() => void) | null>
+  readonly onDone: () => void
+}
+
 /** What is found, by name, number, position. */
-export const GoTo = ({ onDone }: { onDone: () => void }) => {
+export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
   const router = useRouter()
   const { switchTo } = useConsole()
-  const [text, setText] = useState('')
   const { groups, error, notice, isLooking } = useGoToResults(text)
   const first = groups[0]?.found[0]
 
@@ -28,58 +34,46 @@ export const GoTo = ({ onDone }: { onDone: () => void }) => {
     if (found.orgUuid) void switchTo(found.orgUuid)
     else if (found.href) void go(router, found.href)
   }
+  useEffect(() => {
+    openFirst.current = first ? () => open(first) : null
+  })
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (first) open(first)
-      }}
-    >
-      <SearchInput
-        label="Name, number, UIN, operator, place, position"
-        maxLength={200}
-        value={text}
-        onValueChange={setText}
-        autoFocus
-      />
-      <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
-        {groups.map(({ label, found, note }) => (
-          <section key={label} aria-label={label}>
-            <GroupHead label={label} count={found.length} />
-            <RowList label={label}>
-              {found.map((one) => (
-                <ListRow
-                  key={one.key}
-                  title={one.title}
-                  endDetail={one.hint}
-                  detail={one.detail}
-                  onOpen={() => open(one)}
-                />
-              ))}
-            </RowList>
-            {note && <p className="px-4 py-1 text-12 text-text-3">{note}</p>}
-          </section>
-        ))}
-        {isLooking && groups.length === 0 && <SkeletonRows rows={4} rowHeight={44} />}
-        {error && (
-          <p role="alert" className="px-4 py-2 text-rejected">
-            {sentenceOf(error)}
-          </p>
-        )}
-        {notice && (
-          <p role="status" className="px-4 py-2 text-12 text-text-2">
-            {notice}
-          </p>
-        )}
-        {!isLooking && !error && groups.length === 0 && (
-          <Empty title="Nothing found">
-            Beginnings of names, numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked at; a
-            position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
-          </Empty>
-        )}
-      </div>
-    </form>
+    <div className="-mx-4 max-h-[50vh] min-h-40 overflow-y-auto">
+      {groups.map(({ label, found, note }) => (
+        <section key={label} aria-label={label}>
+          <GroupHead label={label} count={found.length} />
+          <RowList label={label}>
+            {found.map((one) => (
+              <ListRow
+                key={one.key}
+                title={one.title}
+                endDetail={one.hint}
+                detail={one.detail}
+                onOpen={() => open(one)}
+              />
+            ))}
+          </RowList>
+          {note && <p className="px-4 py-1 text-12 text-text-3">{note}</p>}
+        </section>
+      ))}
+      {isLooking && groups.length === 0 && <SkeletonRows rows={4} rowHeight={44} />}
+      {error && (
+        <p role="alert" className="px-4 py-2 text-rejected">
+          {sentenceOf(error)}
+        </p>
+      )}
+      {notice && (
+        <p role="status" className="px-4 py-2 text-12 text-text-2">
+          {notice}
+        </p>
+      )}
+      {!isLooking && !error && groups.length === 0 && (
+        <Empty title="Nothing found">
+          Beginnings of names, numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked at; a
+          position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
+        </Empty>
+      )}
+    </div>
   )
 }
 

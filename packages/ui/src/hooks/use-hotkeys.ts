@@ -48,6 +48,9 @@ const parts = new Set<{ readonly current: Hotkeys }>()
 
 const isPairOfAny = (pair: string): boolean => [...parts].some(({ current }) => pair in current)
 
+/** Held down, these go on; any other key acts once, however long a hand rests on it. */
+const stepping = /^([jk,.[\]+=-]|Arrow\w+)$/
+
 /** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
 export const useHotkeys = (hotkeys: Hotkeys, enabled = true) => {
   const current = useRef(hotkeys)
@@ -69,7 +72,7 @@ export const useHotkeys = (hotkeys: Hotkeys, enabled = true) => {
       first = isPairOfAny(both) ? { name: '', at: 0 } : { name, at: event.timeStamp }
       if (!act) return
       event.preventDefault()
-      act(event)
+      if (!event.repeat || stepping.test(name)) act(event)
     }
     document.addEventListener('keydown', press)
     return () => {

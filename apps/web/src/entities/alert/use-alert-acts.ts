@@ -14,7 +14,11 @@ export interface AlertActs {
 export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
   const utils = trpc.useUtils()
   const { show } = useToast()
-  const onSettled = () => Promise.all([utils.alerts.invalidate(), onAfter?.()])
+  // Not awaited: without the network they would delay the notice about it.
+  const onSettled = () => {
+    void utils.alerts.invalidate()
+    void onAfter?.()
+  }
   const acknowledging = trpc.alerts.acknowledge.useMutation({
     onSettled,
     onError: (error) =>

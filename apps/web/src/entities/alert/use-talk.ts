@@ -4,7 +4,8 @@ import { sentenceOf } from '../../trpc/failure.ts'
 /** What was written about an alert, and what the reader may do about it. */
 export const useTalk = (alert_uuid: string) => {
   const utils = trpc.useUtils()
-  const onSettled = () => utils.alerts.messages.invalidate({ alert_uuid })
+  // Not awaited: without the network it would delay the notice about it.
+  const onSettled = () => void utils.alerts.messages.invalidate({ alert_uuid })
   const query = trpc.alerts.messages.useQuery({ alert_uuid })
   const writing = trpc.alerts.write.useMutation({ onSettled })
   const reading = trpc.alerts.readMessages.useMutation({ onSettled })

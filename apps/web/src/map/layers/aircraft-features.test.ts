@@ -82,17 +82,24 @@ describe('an aircraft on the map', () => {
     expect(properties({ ...aircraft, conformance: 'breach' }, { hoveredUuid: 'a' }).level).toBe(3)
   })
 
+  const gliding = { metresPerPixel: 1, glides: true }
   it('is drawn again only when it has moved half a pixel', () => {
-    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], 1)).toBe(50)
-    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], 100)).toBe(250)
-    expect(redrawIntervalMs([{ ...aircraft, speedMps: 0 }], 1)).toBe(250)
-    expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], 100)).toBe(0)
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], gliding)).toBe(50)
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], { ...gliding, metresPerPixel: 100 })).toBe(250)
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 0 }], gliding)).toBe(250)
+    expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], gliding)).toBe(0)
+  })
+
+  it('is drawn again for its age alone where nothing glides, and while one leaves', () => {
+    const still = { ...gliding, glides: false }
+    expect(redrawIntervalMs([{ ...aircraft, speedMps: 10 }], still)).toBe(2_500)
+    expect(redrawIntervalMs([{ ...aircraft, leftAtMs: 1 }], still)).toBe(250)
   })
 
   it('does not move for a second in a sky full of them, whatever moves or leaves', () => {
     const sky = (count: number, more = {}) => Array.from({ length: count }, () => ({ ...aircraft, ...more }))
     expect([1, 500, 501, 2_000, 2_001, 5_000].map(restMs)).toEqual([0, 0, 250, 250, 1_000, 1_000])
-    expect(redrawIntervalMs(sky(1_000, { leftAtMs: 1 }), 1)).toBe(250)
-    expect(redrawIntervalMs(sky(5_000, { leftAtMs: 1 }), 1)).toBe(2_500)
+    expect(redrawIntervalMs(sky(1_000, { leftAtMs: 1 }), gliding)).toBe(250)
+    expect(redrawIntervalMs(sky(5_000, { leftAtMs: 1 }), gliding)).toBe(2_500)
   })
 })

@@ -109,14 +109,18 @@ export const restMs = (count: number): number => {
 
 const visibleShiftPx = 0.5
 const opacityIntervalMs = 250
-/** Of many none glides: without news only their age shows, in steps of 5 s. */
-const manyIntervalMs = 2_500
+/** Where none glides: without news only their age shows, in steps of 5 s. */
+const stillIntervalMs = 2_500
 
 /** How long the drawn positions stay right to half a pixel: spares the worker at low zoom and for slow aircraft. */
-export const redrawIntervalMs = (aircraft: readonly MapAircraft[], metresPerPixel: number): number => {
-  if (aircraft.length > manyAircraft) return manyIntervalMs
+export const redrawIntervalMs = (
+  aircraft: readonly MapAircraft[],
+  { metresPerPixel, glides }: { readonly metresPerPixel: number; readonly glides: boolean },
+): number => {
+  if (aircraft.length > manyAircraft) return stillIntervalMs
   const rest = restMs(aircraft.length)
-  if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return rest
+  if (aircraft.some(({ leftAtMs }) => leftAtMs !== null)) return glides ? rest : opacityIntervalMs
+  if (!glides) return stillIntervalMs
   const fastest = aircraft.reduce((speed, { speedMps }) => Math.max(speed, speedMps), 0)
   if (fastest === 0) return Math.max(rest, opacityIntervalMs)
   return Math.max(rest, Math.min(opacityIntervalMs, (visibleShiftPx * metresPerPixel * 1000) / fastest))

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { metresPerPixel } from '../basemap/scale.ts'
 import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
 import { setPoints, useImages, useThemedLayers } from '../canvas/use-layers.ts'
+import { drawingOf } from '../canvas/web-gl.ts'
 import type { MapAircraft } from '../content/types.ts'
 import { aircraftImages } from '../theme/aircraft-icons.ts'
 import { cameraMs, markerLeaveMs, prefersReducedMotion } from '../theme/motion.ts'
@@ -46,23 +47,24 @@ export const AircraftLayer = ({
   useEffect(() => {
     let frame = 0
     let drawnAtMs = Number.NEGATIVE_INFINITY
-    const isMoving = !prefersReducedMotion()
+    const mayGlide = !prefersReducedMotion() && drawingOf() === 'hardware'
     const leaveMs = markerLeaveMs()
     const draw = () => {
       frame = requestAnimationFrame(draw)
       const { now: clock, aircraft: drawn, ...marks } = latest.current
       const fadeNowMs = Date.now()
+      const glides = mayGlide && drawn.length <= manyAircraft
       const least = restMs(drawn.length)
       const stoodMs = fadeNowMs - drawnAtMs
       if (!isMarked.current) {
         if (stoodMs < least) return
-        const shift = () => redrawIntervalMs(drawn, metresPerPixel(map.getCenter().lat, map.getZoom()))
-        if (!isMoved.current && stoodMs < shift()) return
+        const scale = metresPerPixel(map.getCenter().lat, map.getZoom())
+        const stands = () => redrawIntervalMs(drawn, { metresPerPixel: scale, glides })
+        if (!isMoved.current && stoodMs < stands()) return
       }
       isMoved.current = false
       isMarked.current = false
       drawnAtMs = fadeNowMs
-      const glides = isMoving && drawn.length <= manyAircraft
       setPoints(map, id, aircraftPoints(drawn, { ...marks, nowMs: clock(), fadeNowMs, leaveMs, glides }))
     }
     draw()

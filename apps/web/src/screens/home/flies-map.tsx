@@ -2,7 +2,7 @@ import { useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
-import { AircraftLayer, MapCanvas, ZoneLayer } from '../../map/index.ts'
+import { AircraftLayer, MapCanvas, RestingFrames, ZoneLayer } from '../../map/index.ts'
 import type { Flies } from './use-flies.ts'
 
 /** A map that does not move: Live has the movable one. The counts below give the same in words. */
@@ -19,6 +19,7 @@ export const FliesMap = ({ flies: { live, flying } }: { flies: Flies }) => {
         initialBounds={home}
         isFrozen={live.feed.state === 'reconnecting' || live.feed.state === 'offline'}
       >
+        <RestingFrames />
         <ZoneLayer zones={zones} atMs={nowMs} />
         <AircraftLayer aircraft={aircraft} selectedUuid={null} now={live.stateNow} />
       </MapCanvas>

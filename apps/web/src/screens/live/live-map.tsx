@@ -10,6 +10,7 @@ import {
   type MapZone,
   OthersLayer,
   PlansLayer,
+  RestingFrames,
   TrailLayer,
   ZoneLayer,
 } from '../../map/index.ts'
@@ -64,6 +65,7 @@ export const LiveMap = (props: LiveMapProps) => {
       isFrozen={isFrozen(traffic.live.feed)}
       className={className}
     >
+      <RestingFrames />
       <ConstraintOverlays atMs={atMs} />
       <ZoneLayer zones={shown} atMs={atMs} />
       <PlansLayer plans={plans} />

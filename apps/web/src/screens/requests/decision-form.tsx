@@ -76,7 +76,14 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
             `Version ${read.version}: ${effectOfApproval(request)}${withConditions(form.fields.conditions.length)}`
           )
         }
-        aside={rests && <KeysWhileTyping rejects={form.hasReason && !isMobile} />}
+        aside={
+          rests && (
+            <KeysWhileTyping
+              does={isApproved(request) ? 'withdraws' : 'rejects'}
+              hasReason={form.hasReason && !isMobile}
+            />
+          )
+        }
         fields={
           !isMobile && (
             <>
@@ -112,12 +119,15 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
 const withConditions = (count: number): string =>
   count > 0 ? ` The permit has ${plural(count, 'condition')}.` : ''
 
-const KeysWhileTyping = ({ rejects }: { rejects: boolean }) => (
+const isApproved = ({ permission }: RequestDetail): boolean =>
+  permission.permission_status === permissionStatus.approved
+
+const KeysWhileTyping = ({ does, hasReason }: { does: string; hasReason: boolean }) => (
   <span className="text-text-3">
     Letter keys rest while you type
-    {rejects && (
+    {hasReason && (
       <>
-        , <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> rejects
+        , <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {does}
       </>
     )}
   </span>

@@ -1,3 +1,4 @@
+import { permissionStatus } from '@clearway/domain/contracts'
 import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
@@ -28,6 +29,37 @@ interface FormOptions {
 /** The mission has changed since the version that the decision bar names. */
 const changedFault = 'The mission changed while you read it. See above what, then decide.'
 
+/** What somebody else, or another tab, did about the request while words about it were written here. */
+const overtakenFault = (status: number): string => {
+  const done = status === permissionStatus.approved ? 'approved' : 'rejected'
+  return `It was ${done} while you wrote. Look at it again, then decide.`
+}
+
+/**
+ * Whether the request was decided since the words were begun: what they would do now is something else. Who has been
+ * told goes on.
+ */
+const useOvertaken = (status: number, isBegun: boolean) => {
+  const [seen, setSeen] = useState(status)
+  const [told, setTold] = useState<number | null>(null)
+  const [isOwn, setOwn] = useState(false)
+  if (seen !== status && (isOwn || !isBegun)) {
+    setSeen(status)
+    setOwn(false)
+  }
+  if (told !== null && !isBegun) setTold(null)
+  return {
+    isOvertaken: isBegun && seen !== status,
+    fault: isBegun && (seen !== status || told === status) ? overtakenFault(status) : null,
+    tell: () => {
+      setSeen(status)
+      setTold(status)
+    },
+    /** The next decision is the one that is sent here. */
+    expectOwn: setOwn,
+  }
+}
+
 /** The form of a decision and the sending of it. `onDecided` runs once the service has taken it. */
 export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions) => {
   const { send } = useSendDecision()
@@ -41,13 +73,19 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     defaultValues: { ...initialFields(request), ...begun, verdict: draft?.fields.verdict ?? 'approve' },
     refused: draft?.fault,
     submit: async (taken) => {
-      await send(decisionOf(request, taken))
+      overtaken.expectOwn(true)
+      await send(decisionOf(request, taken)).catch((error: unknown) => {
+        overtaken.expectOwn(false)
+        throw error
+      })
       form.reset({ ...taken, verdict: 'approve', remarks: '' })
       onDecided()
     },
   })
   const fields = form.watch()
-  useTextBegun(fields.verdict === 'reject' || isTextBegun(fields, request))
+  const isBegun = fields.verdict === 'reject' || isTextBegun(fields, request)
+  useTextBegun(isBegun)
+  const overtaken = useOvertaken(request.permission.permission_status, isBegun)
 
   const keep = () => {
     forgetRefusal()
@@ -65,7 +103,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   }
   return {
     fields,
-    fault: isRefused && read.isBehind ? changedFault : refusal,
+    fault: isRefused && read.isBehind ? changedFault : (refusal ?? overtaken.fault),
     reasonFault: form.formState.errors.remarks?.message,
     isBusy: form.formState.isSubmitting,
     input(name: Exclude<keyof DecisionFields, 'verdict' | 'conditions'>, onBlur?: () => void) {
@@ -96,11 +134,18 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     /** For a key, so at once: the next key is about the next request. Null while something is missing. */
     decision(verdict: Verdict): Decision | null {
       if (read.isBehind) setRefused(true)
+      if (overtaken.isOvertaken) {
+        overtaken.tell()
+        return null
+      }
       const { data } = schema.safeParse({ ...form.getValues(), verdict })
-      return read.isBehind || !data ? null : decisionOf(request, data)
+      if (read.isBehind || !data) return null
+      overtaken.expectOwn(true)
+      return decisionOf(request, data)
     },
     /** What is missing, or why it was refused, is shown in the bar. */
     async send(verdict: Verdict): Promise<void> {
+      if (overtaken.isOvertaken) return overtaken.tell()
       form.setValue('verdict', verdict)
       if (!read.isBehind) return onSubmit()
       setRefused(true)

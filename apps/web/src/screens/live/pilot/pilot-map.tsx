@@ -9,6 +9,7 @@ import {
   type MapZone,
   type MarkAhead,
   OthersLayer,
+  RestingFrames,
   TrailLayer,
   useMap,
   ZoneLayer,
@@ -36,6 +37,7 @@ export const PilotMap = ({ flight, traffic, zones, atMs, marks }: PilotMapProps)
     initialBounds={null}
     isFrozen={flight.conformance === 'stale'}
   >
+    <RestingFrames />
     <ConstraintOverlays atMs={atMs} />
     <ZoneLayer zones={zones} atMs={atMs} />
     {flight.facts?.plan && <EnvelopeLayer envelope={flight.facts.plan.envelope as Polygon} />}

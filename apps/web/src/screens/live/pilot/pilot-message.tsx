@@ -5,6 +5,9 @@ import { TalkDialog } from '../../../entities/alert/alert-talk.tsx'
 import { useTalk } from '../../../entities/alert/use-talk.ts'
 import { openTone } from '../alerts/tone.ts'
 
+/** What one hand answers. */
+const replies = ['Descending', 'Cannot, call me'] as const
+
 const againMs = 30_000
 const buzzMs = 400
 
@@ -33,13 +36,18 @@ interface PilotMessageProps {
 
 /** What the manager wrote last about an alert, with ready answers at the thumb. */
 export const PilotMessage = ({ alertUuid, uin }: PilotMessageProps) => {
-  const { last, answer, read, isWriting } = useTalk(alertUuid)
+  const { last, answer, read, isWriting, fault } = useTalk(alertUuid)
   const [isOpen, setOpen] = useState(false)
+  const [reply, setReply] = useState<string | null>(null)
   const now = useNow(10_000)
   const isWaiting = last !== undefined && last.read_at === null
   useCall(isWaiting ? last.message_uuid : undefined)
   if (!last) return null
-  const reply = (text: string) => void answer(text).catch(() => undefined)
+  const send = (text: string) => {
+    setReply(text)
+    // Why it failed is said below.
+    void answer(text).catch(() => undefined)
+  }
   return (
     <section
       aria-label={`Message of ${last.org_name}`}
@@ -59,21 +67,29 @@ export const PilotMessage = ({ alertUuid, uin }: PilotMessageProps) => {
       <div className="flex flex-wrap gap-2 [&>*]:min-h-11 [&>*]:flex-auto">
         {isWaiting ? (
           <>
-            <Button
-              variant="primary"
-              busy={isWriting}
-              busyLabel="Sending"
-              onClick={() => reply('Descending')}
-            >
-              Descending
-            </Button>
-            <Button onClick={() => reply('Cannot, call me')}>Cannot, call me</Button>
+            {replies.map((text, index) => (
+              <Button
+                key={text}
+                variant={index === 0 ? 'primary' : 'plain'}
+                busy={isWriting && reply === text}
+                disabled={isWriting && reply !== text}
+                busyLabel="Sending"
+                onClick={() => send(text)}
+              >
+                {text}
+              </Button>
+            ))}
             <Button onClick={read}>Read</Button>
           </>
         ) : (
           <Button onClick={() => setOpen(true)}>Messages</Button>
         )}
       </div>
+      {fault && reply !== null && (
+        <p role="alert" className="pt-2 text-13 text-rejected">
+          “{reply}” was not sent. {fault}
+        </p>
+      )}
       <TalkDialog
         alert={isOpen ? { alertUuid, uin, closedAtMs: null } : null}
         onClose={() => setOpen(false)}

@@ -21,6 +21,7 @@ import { PageHead } from '../../../frame/page-head.tsx'
 import { useUrlParams } from '../../../frame/use-url-params.ts'
 import type { MapZone } from '../../../map/content/types.ts'
 import { type Ahead, aheadOf, inTime, marksAhead, type StateWords, stateWords } from '../ahead.ts'
+import { isFrozen } from '../feed-words.ts'
 import type { Flight } from '../flight.ts'
 import { batteryNote } from '../flight-figures.ts'
 import { type LiveTraffic, useLiveTraffic } from '../use-live-traffic.ts'
@@ -81,7 +82,10 @@ const PilotView = ({ sessionUuid }: { sessionUuid: string }) => {
   useScreenOn()
   const traffic = useLiveTraffic({ sky: 'own', bounds: null, links: undefined, zones: useZones().data })
   const zones = useMapZones()
-  const flight = traffic.flights.find((one) => one.sessionUuid === sessionUuid)
+  const found = traffic.flights.find((one) => one.sessionUuid === sessionUuid)
+  // Without the network nothing that is shown is so any more, however well it was.
+  const flight =
+    found && isFrozen(traffic.live.feed) ? { ...found, conformance: 'stale' as const, detail: '' } : found
   const own = traffic.alerts.all.filter((alert) => alert.sessionUuid === sessionUuid)
   const open = own.filter(({ closedAtMs }) => closedAtMs === null).slice(0, mostAlerts)
   return (

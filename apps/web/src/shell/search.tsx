@@ -1,0 +1,32 @@
+import { SearchInput, SkeletonRows } from '@clearway/ui'
+import dynamic from 'next/dynamic'
+import { useRef, useState } from 'react'
+
+/** Pages, records, places and positions, other organisations. */
+const GoTo = dynamic(() => import('./go-to.tsx').then((module) => module.GoTo), {
+  loading: () => <SkeletonRows rows={6} />,
+})
+
+/** The field is part of the shell: the key that opens it is followed by letters, which are commands until it has the focus. */
+export const Search = ({ onDone }: { onDone: () => void }) => {
+  const [text, setText] = useState('')
+  const openFirst = useRef<(() => void) | null>(null)
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        openFirst.current?.()
+      }}
+    >
+      <SearchInput
+        label="Name, number, UIN, operator, place, position"
+        maxLength={200}
+        value={text}
+        onValueChange={setText}
+        autoFocus
+      />
+      <GoTo text={text} openFirst={openFirst} onDone={onDone} />
+    </form>
+  )
+}
