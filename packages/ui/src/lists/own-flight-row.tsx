@@ -52,7 +52,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
         <div className="flex h-4 items-center gap-2.5 text-12 text-text-3">
           {band ? (
             <>
-              <span className="w-11 shrink-0">
+              <span className="min-w-11 shrink-0 whitespace-nowrap">
                 {heightFigure(band.lower)}–{heightFigure(band.upper)}
               </span>
               <SlimGauge heightM={heightM} band={band} isOut={isOut} />

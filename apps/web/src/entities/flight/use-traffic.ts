@@ -32,7 +32,9 @@ export const useTraffic = (sky: Sky) => {
   return useQuery({
     // Below the API's own query key of traffic: to invalidate that invalidates this, too.
     queryKey: [['awareness', list, 'every'], org_uuid],
-    refetchInterval: ({ state }) => (state.isInvalidated ? afterChangeMs : everyMs),
+    // What was refused is not asked sooner for a change: it stays one that was not read.
+    refetchInterval: ({ state: { isInvalidated, status } }) =>
+      isInvalidated && status !== 'error' ? afterChangeMs : everyMs,
     retry: (failures, error) => isTransient(error) && failures < 3,
     queryFn: () =>
       everyPage((page) => client.awareness[list].query({ page, limit: pageSize }, { context: aloneContext })),

@@ -8,7 +8,7 @@ import { byNumber, byWords, hitOf, type Question } from './question.ts'
 const { alerts, assetModels, assets, flightSessions, organisations, payloadModels } = tables
 const { resourceMemberships: memberships } = tables
 
-const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
+export const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
 const modelName = sql<string>`${assetModels.modelName} || ' ' || ${assetModels.modelVariant}`
 
 export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {

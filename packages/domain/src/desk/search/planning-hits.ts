@@ -4,9 +4,11 @@ import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 import type { Hit } from './contract.ts'
+import { ofAsset } from './fleet-hits.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'
 
-const { constraints, flightPlans, missions, organisations, permissions, zones } = tables
+const { assets, constraints, flightPlans, missionAssets, missions, organisations, permissions, zones } =
+  tables
 
 /** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
 export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
@@ -38,10 +40,29 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
       and ${constraints.constraintType} = ${type})`
 }
 
+/** Of more operators or aircraft than these missions are not searched: the text is too short. */
+const mostOperators = 20
+const mostAssets = 100
+
+const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
+
+/** By its own words, by an aircraft that it flies, and for who looks at the missions of others by their operator. */
+const isAbout = (who: Planners, asked: Question): SQL | undefined =>
+  or(
+    byWords(asked, ofMission),
+    sql`${missions.missionUuid} = any(array(
+      select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(array(
+        select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets}))))`,
+    'zoneUuids' in who
+      ? sql`${missions.orgUuid} = any(array(
+          select ${organisations.orgUuid} from ${organisations} where ${byWords(asked, ofOperator)} limit ${mostOperators}))`
+      : undefined,
+  )
+
 export const missionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
   const said = asked.position
     ? sql`${missions.missionUuid} in ${holding(asked.position, constraintType.mission)}`
-    : byWords(asked, sql`${missions.missionName} || ' ' || ${missions.svcId}`)
+    : isAbout(who, asked)
   const rows = await db
     .select({
       uuid: missions.missionUuid,
@@ -59,7 +80,18 @@ export const missionHits = async (db: Queryable, who: Planners, asked: Question)
 
 const ofReference = sql`coalesce(${permissions.permissionReference}, '')`
 
-/** By number or reference. */
+/** Of the newest missions that are found: asked of permissions alone, so that their indexes answer each part. */
+const ofFoundMission = (db: Queryable, who: Planners, asked: Question): SQL => {
+  const found = db
+    .select({ uuid: missions.missionUuid })
+    .from(missions)
+    .where(and(isAbout(who, asked), isSeen(db, who), eq(missions.status, recordStatus.active)))
+    .orderBy(desc(missions.startTime))
+    .limit(asked.limit)
+  return sql`${permissions.missionUuid} = any(array${found})`
+}
+
+/** By number or reference, and by what its mission is found by. */
 export const permissionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
   const mine =
     'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isOneOf(permissions.zoneUuid, who.zoneUuids)
@@ -76,7 +108,7 @@ export const permissionHits = async (db: Queryable, who: Planners, asked: Questi
     .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
     .where(
       and(
-        or(byNumber(asked, permissions.svcId), byWords(asked, ofReference)),
+        or(byNumber(asked, permissions.svcId), byWords(asked, ofReference), ofFoundMission(db, who, asked)),
         mine,
         isNull(permissions.retiredAt),
         eq(missions.status, recordStatus.active),

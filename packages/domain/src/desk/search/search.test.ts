@@ -28,8 +28,8 @@ const setUp = async (name: string) => {
 
 describe('search', () => {
   it('finds by the beginnings of words, in any order and case, what the caller may list', async () => {
-    const { zone, mission } = await setUp('Ötzi lake')
-    const found = [`mission ${mission.mission_uuid}`]
+    const { zone, mission, permission } = await setUp('Ötzi lake')
+    const found = [`mission ${mission.mission_uuid}`, `permission ${permission.permission_uuid}`]
     expect(await kinds('LAK surv', vayu.owner)).toEqual(found)
     expect(await kinds('LAK surv', kia.owner)).toEqual(found)
     expect(await kinds('lake', kia.owner)).toEqual([...found, `zone ${zone.zone_uuid}`])
@@ -51,7 +51,10 @@ describe('search', () => {
         `permission ${permission.permission_uuid}`,
       ])
       expect(await kinds('reef 26', actor)).toEqual([`permission ${permission.permission_uuid}`])
-      expect(await kinds(mission.mission_svc_id, actor)).toEqual([`mission ${mission.mission_uuid}`])
+      expect(await kinds(mission.mission_svc_id, actor)).toEqual([
+        `mission ${mission.mission_uuid}`,
+        `permission ${permission.permission_uuid}`,
+      ])
       expect((await find(plan.plan_svc_id, actor)).hits).toMatchObject([
         { kind: 'flight_plan', uuid: plan.plan_uuid, mission_uuid: mission.mission_uuid },
       ])
@@ -66,11 +69,32 @@ describe('search', () => {
       expect(await kinds(number, deccan.owner)).toEqual([])
   })
 
+  it('finds missions and requests by an aircraft that they fly', async () => {
+    const { mission, permission } = await setUp('flown')
+    const asset = await capabilities.assets.get.invoke(
+      world.as(vayu.owner),
+      { asset_uuid: vayu.assetUuid },
+      {},
+    )
+    for (const actor of [vayu.owner, kia.owner]) {
+      const found = await kinds(asset.asset_uin ?? asset.asset_svc_id, actor)
+      expect(found).toContain(`mission ${mission.mission_uuid}`)
+      expect(found).toContain(`permission ${permission.permission_uuid}`)
+    }
+    expect(await kinds(asset.asset_svc_id, other.owner)).toEqual([])
+    expect(await kinds(asset.asset_svc_id, deccan.owner)).toEqual([])
+  })
+
   it('finds the operator for a manager that it asks, and people for their Admins', async () => {
-    await setUp('operators')
+    const { mission, permission } = await setUp('operators')
     const number = vayu.org.org_svc_id
-    expect(await kinds(number, kia.owner)).toEqual([`organisation ${vayu.org.org_uuid}`])
+    const seen = await kinds(number, kia.owner)
+    expect(seen[0]).toBe(`organisation ${vayu.org.org_uuid}`)
+    expect(seen).toContain(`mission ${mission.mission_uuid}`)
+    expect(seen).toContain(`permission ${permission.permission_uuid}`)
     expect(await kinds(number, other.owner)).toEqual([])
+    // Who plans finds its own by what they are, and not all of them by its name.
+    expect(await kinds(number, vayu.owner)).toEqual([])
     const { person, actor } = await buildMember(world, vayu.org)
     expect(await kinds(person.user.email, vayu.owner)).toEqual([`user ${person.user.user_uuid}`])
     expect(await kinds(person.user.email, actor)).toEqual([])

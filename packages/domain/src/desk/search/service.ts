@@ -72,7 +72,7 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
     [listPartnerKeysOp, () => people.keyHits(db, asked)],
   ]
   const found = lists.filter(([op]) => mayList(ctx, op)).map(([, find]) => find())
-  return isManager ? [...found, planning.operatorHits(db, linked, asked)] : found
+  return isManager ? [planning.operatorHits(db, linked, asked), ...found] : found
 }
 
 /** A manager's and a monitor's are the missions of its zones, everybody else's the own ones. */
