@@ -8,7 +8,7 @@ import { byNumber, byWords, hitOf, type Question } from './question.ts'
 const { alerts, assetModels, assets, flightSessions, organisations, payloadModels } = tables
 const { resourceMemberships: memberships } = tables
 
-export const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
+const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
 const modelName = sql<string>`${assetModels.modelName} || ' ' || ${assetModels.modelVariant}`
 
 export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
@@ -46,12 +46,14 @@ const sessions = (db: Queryable, asked: Question, whose: SQL | undefined) =>
     .where(and(or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)), whose))
     .orderBy(desc(flightSessions.sessionStartTime))
 
-/** With more aircraft than these their flights are not searched: the text is too short. */
+/** With more aircraft than these what they fly is not searched: the text is too short. */
 const mostAssets = 100
 
-const isOfAsset = (asked: Question): SQL =>
-  sql`${flightSessions.assetUuid} = any(array(
-    select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets}))`
+/** Those that are meant, whosever they are. */
+export const foundAssets = (asked: Question): SQL =>
+  sql`array(select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets})`
+
+const isOfAsset = (asked: Question): SQL => sql`${flightSessions.assetUuid} = any(${foundAssets(asked)})`
 
 export const ownSessions = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> =>
   (await sessions(db, asked, eq(flightSessions.orgUuid, orgUuid)).limit(asked.limit)).map(hitOf('session'))

@@ -4,11 +4,10 @@ import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
 import type { Hit } from './contract.ts'
-import { ofAsset } from './fleet-hits.ts'
+import { foundAssets } from './fleet-hits.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'
 
-const { assets, constraints, flightPlans, missionAssets, missions, organisations, permissions, zones } =
-  tables
+const { constraints, flightPlans, missionAssets, missions, organisations, permissions, zones } = tables
 
 /** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
 export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
@@ -40,9 +39,8 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
       and ${constraints.constraintType} = ${type})`
 }
 
-/** Of more operators or aircraft than these missions are not searched: the text is too short. */
+/** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
-const mostAssets = 100
 
 const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
 
@@ -51,8 +49,8 @@ const isAbout = (who: Planners, asked: Question): SQL | undefined =>
   or(
     byWords(asked, ofMission),
     sql`${missions.missionUuid} = any(array(
-      select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(array(
-        select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets}))))`,
+      select ${missionAssets.missionUuid} from ${missionAssets}
+      where ${missionAssets.assetUuid} = any(${foundAssets(asked)})))`,
     'zoneUuids' in who
       ? sql`${missions.orgUuid} = any(array(
           select ${organisations.orgUuid} from ${organisations} where ${byWords(asked, ofOperator)} limit ${mostOperators}))`

@@ -1,0 +1,108 @@
+import { askByRest } from '../fixtures/asking.ts'
+import { decisionsOf, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Maps are drawn in software where there is no GPU.
+test.describe.configure({ timeout: 240_000 })
+
+test('a key that is held down decides once, and letters behind the key of the search are its text', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const held = `Held ${unique()}`
+  const names = [`${held} A`, `${held} B`]
+  const [first = '', second = ''] = names
+  for (const [index, name] of names.entries()) await askByRest(name, 13.245 + index * 0.006)
+  const sent = decisionsOf(manager)
+  // These alone: what other stories ask stands between them.
+  await manager.goto(`/requests?q=${encodeURIComponent(held)}`)
+  await rowOf(manager, first).getByRole('link').click()
+  await expect(region(manager, first).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  // Of a key that is down already, each press more is one that repeats.
+  await manager.keyboard.down('a')
+  await expect(region(manager, second).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  for (let held = 0; held < 5; held += 1) await manager.keyboard.down('a')
+  await manager.keyboard.up('a')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText(`Approved by key ${first}`)
+  await expect(region(manager, second).getByText('Waiting for a decision')).toBeVisible()
+  await undo.getByRole('button', { name: 'Undo' }).click()
+
+  await manager.reload()
+  await expect(region(manager, first).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await manager.keyboard.type('/aar', { delay: 20 })
+  await expect(manager.getByLabel('Name, number, UIN, operator, place, position')).toHaveValue('aar')
+  await manager.keyboard.press('Escape')
+  await expect(undo).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('words that were begun before another tab decided do nothing else than was meant', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Overtaken ${unique()}`
+  await askByRest(name, 13.251)
+  await manager.goto('/requests?tab=all')
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  await expect(request.getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await manager.keyboard.press('r')
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await reason.fill('Crowd below')
+
+  const other = await manager.context().newPage()
+  await other.goto(manager.url())
+  await region(other, name)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(request.getByText('It was approved while you wrote.')).toBeVisible()
+  await expect(request.getByText('Enter withdraws')).toBeVisible()
+  await reason.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toHaveCount(0)
+  // Who was told goes on.
+  await reason.press('Control+Enter')
+  await expect(undo).toContainText(`Withdrawn by key ${name}`)
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await expect(reason).toHaveValue('Crowd below')
+})
+
+test('a decision taken by key is sent to nobody for ten seconds, and can be taken back with its words', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Undone ${unique()}`
+  await askByRest(name, 13.257)
+  await manager.goto('/requests')
+  const sent = decisionsOf(manager)
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  await expect(request.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await manager.keyboard.press('r')
+  const reason = request.getByLabel('Remarks, or the reason to reject')
+  await expect(reason).toBeFocused()
+  await reason.fill('Crowd below')
+  await reason.press('Control+Enter')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText('Nobody was told yet')
+  await expect(rowOf(manager, name)).toContainText(/Rejected.*sent in (10|\d) s/)
+  await manager.keyboard.press('Control+z')
+  await expect(undo).toHaveCount(0)
+  await expect(reason).toHaveValue('Crowd below')
+  expect(sent).toEqual([])
+
+  // Emptied, the keys act again; whoever leaves is asked.
+  await reason.fill('')
+  await request.getByRole('heading', { name }).click()
+  await manager.keyboard.press('a')
+  await expect(undo).toContainText(`Approved by key ${name}`)
+  await manager.getByRole('link', { name: 'Zones' }).first().click()
+  const asked = manager.getByRole('dialog', { name: 'The approval is not sent yet' })
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(manager).toHaveURL(/requests/)
+  expect(sent).toEqual([])
+  await expect(undo).toHaveCount(0, { timeout: 15_000 })
+  await expect(rowOf(manager, name)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
