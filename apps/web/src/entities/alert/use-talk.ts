@@ -16,7 +16,8 @@ export const useTalk = (alert_uuid: string) => {
     pilot: query.data?.pilot ?? null,
     /** The newest of the other side. */
     last: messages.findLast(({ is_own }) => !is_own),
-    isWriting: writing.isPending,
+    /** An answer is a message and that its question was read. */
+    isWriting: writing.isPending || reading.isPending,
     fault: writing.error && sentenceOf(writing.error),
     write: (text: string) => writing.mutateAsync({ alert_uuid, text }),
     read: () => reading.mutate({ alert_uuid }),

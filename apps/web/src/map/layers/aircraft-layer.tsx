@@ -58,8 +58,8 @@ export const AircraftLayer = ({
       const stoodMs = fadeNowMs - drawnAtMs
       if (!isMarked.current) {
         if (stoodMs < least) return
-        const scale = metresPerPixel(map.getCenter().lat, map.getZoom())
-        const stands = () => redrawIntervalMs(drawn, { metresPerPixel: scale, glides })
+        const scale = () => metresPerPixel(map.getCenter().lat, map.getZoom())
+        const stands = () => redrawIntervalMs(drawn, { metresPerPixel: scale(), glides })
         if (!isMoved.current && stoodMs < stands()) return
       }
       isMoved.current = false

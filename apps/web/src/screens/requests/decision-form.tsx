@@ -167,8 +167,9 @@ interface ActionsProps {
 }
 
 /** A validity of one's own is a change of what was asked, and is called one. */
-const approveWord = ({ permission, mission }: RequestDetail, { fields }: DecisionFormState): string => {
-  if (permission.permission_status === permissionStatus.approved) return 'Approve again'
+const approveWord = (request: RequestDetail, { fields }: DecisionFormState): string => {
+  if (isApproved(request)) return 'Approve again'
+  const { mission } = request
   const isAsked =
     fields.validFrom === toLocalInput(mission.start_time) && fields.validTo === toLocalInput(mission.end_time)
   return isAsked ? 'Approve' : 'Change and approve'
@@ -176,20 +177,15 @@ const approveWord = ({ permission, mission }: RequestDetail, { fields }: Decisio
 
 const Actions = ({ request, form, onApprove, onReject }: ActionsProps) => {
   const { isBusy } = form
-  const status = request.permission.permission_status
+  const approved = isApproved(request)
   return (
     <>
-      {status !== permissionStatus.rejected && (
+      {request.permission.permission_status !== permissionStatus.rejected && (
         <Button variant="dangerOutline" kbd="R" onClick={onReject} busy={isBusy}>
-          {status === permissionStatus.approved ? 'Withdraw' : 'Reject'}
+          {approved ? 'Withdraw' : 'Reject'}
         </Button>
       )}
-      <Button
-        variant={status === permissionStatus.approved ? 'plain' : 'primary'}
-        kbd="A"
-        onClick={onApprove}
-        busy={isBusy}
-      >
+      <Button variant={approved ? 'plain' : 'primary'} kbd="A" onClick={onApprove} busy={isBusy}>
         {approveWord(request, form)}
       </Button>
     </>

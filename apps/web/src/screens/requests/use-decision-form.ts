@@ -30,9 +30,12 @@ interface FormOptions {
 const changedFault = 'The mission changed while you read it. See above what, then decide.'
 
 /** What somebody else, or another tab, did about the request while words about it were written here. */
-const overtakenFault = (status: number): string => {
-  const done = status === permissionStatus.approved ? 'approved' : 'rejected'
-  return `It was ${done} while you wrote. Look at it again, then decide.`
+const overtakenFault = (status: number): string =>
+  `It was ${doneWords[status] ?? 'asked anew'} while you wrote. Look at it again, then decide.`
+
+const doneWords: Readonly<Record<number, string>> = {
+  [permissionStatus.approved]: 'approved',
+  [permissionStatus.rejected]: 'rejected',
 }
 
 /**
