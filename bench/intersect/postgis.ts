@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@clearway/db/embedded'
+import { freePort, sharedBuffers } from '@clearway/db/embedded'
 
 export interface PostgisCluster {
   readonly url: string
@@ -26,7 +26,7 @@ export const startPostgis = async (): Promise<PostgisCluster> => {
   const options = { uid: run.uid, gid: run.gid, cwd: base, stdio: 'pipe' as const }
   const data = join(base, 'data')
   execFileSync(bin('initdb'), ['-D', data, '-U', 'bench', '--auth=trust', '-E', 'UTF8'], options)
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=128MB -c work_mem=8MB -c maintenance_work_mem=128MB -c jit=off -c random_page_cost=1.1 -c max_wal_size=2GB -c timezone=UTC`
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c shared_buffers=${sharedBuffers()} -c work_mem=8MB -c maintenance_work_mem=128MB -c jit=off -c random_page_cost=1.1 -c max_wal_size=2GB -c timezone=UTC`
   execFileSync(bin('pg_ctl'), ['-D', data, '-w', '-o', settings, '-l', join(base, 'log'), 'start'], {
     ...options,
     stdio: 'ignore',

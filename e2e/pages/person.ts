@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { newPerson } from '../fixtures/caller.ts'
 import { codeFor } from '../fixtures/outbox.ts'
-import { watchPolicy } from '../fixtures/policy.ts'
+import { watchPages } from '../fixtures/page-faults.ts'
 
 type Details = ReturnType<typeof newPerson>
 
@@ -14,7 +14,7 @@ export class Person {
 
   static async sitDown(browser: Browser, options: BrowserContextOptions = {}): Promise<Person> {
     const context = await browser.newContext(options)
-    watchPolicy(context)
+    watchPages(context)
     return new Person(await context.newPage())
   }
 

@@ -300,9 +300,12 @@ const coveredTools = (page: Page): Promise<string[]> =>
 
 for (const [width, height] of [
   [195, 422],
+  [667, 375],
+  [360, 640],
+  [390, 667],
   [390, 844],
 ] as const)
-  test(`on a phone of ${width} px no tool of the live map is half under the sheet: one is whole, or not there until the sheet is low again`, async ({
+  test(`on a phone of ${width} × ${height} px no tool of the live map is half under the sheet: one is whole, or not there until the sheet is low again`, async ({
     browser,
   }) => {
     const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
@@ -314,12 +317,14 @@ for (const [width, height] of [
     // With a breach the tools begin lower on the page.
     await expect(page.getByRole('region', { name: 'Newest alert' })).toBeVisible()
     await expect(tools).toBeVisible()
+    await expect.poll(() => coveredTools(page)).toEqual([])
     const grip = (stop: string) => sheet.getByRole('button', { name: `Flights in view, ${stop}` })
     for (const stop of ['half', 'full']) {
       await sheet.getByRole('button', { name: /^Flights in view, / }).press('ArrowUp')
       await expect(grip(stop)).toBeVisible()
-      await expect(tools).toBeHidden()
+      await expect.poll(async () => ((await tools.isVisible()) ? coveredTools(page) : [])).toEqual([])
     }
+    await expect(tools).toBeHidden()
     for (const stop of ['half', 'peek']) {
       await sheet.getByRole('button', { name: /^Flights in view, / }).press('ArrowDown')
       await expect(grip(stop)).toBeVisible()

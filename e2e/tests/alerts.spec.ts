@@ -2,91 +2,18 @@ import { overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { wordsOverWords, wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { fly, stationOf, takeOff, lowUin as uin } from '../fixtures/low-survey.ts'
 import { box } from '../fixtures/place.ts'
-import { Conversation } from '../fixtures/sockets.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
-/** Of the demo world's Deccan Mapping Co; it has no plan there. */
-const uin = 'UA08PJ4E2VT'
 const hourMs = 3_600_000
-
-/** A corner of Hesaraghatta Training (green) of the demo world where nobody else flies. */
-const ring = [
-  [77.44, 13.165],
-  [77.452, 13.165],
-  [77.452, 13.172],
-  [77.44, 13.172],
-  [77.44, 13.165],
-]
-
-/** The operator by REST: a mission, a plan of 20 to 60 m and an open session on it. */
-const takeOff = async () => {
-  const caller = await callDemoOwner('Deccan Mapping Co')
-  const assets = (await caller.call('GET', '/assets?limit=100')).body.data
-  const { asset_uuid } = assets.find((one: { asset_uin: string }) => one.asset_uin === uin)
-  const volume = { min_height: 20, max_height: 60 }
-  const from = new Date(Date.now() - hourMs).toISOString()
-  const to = new Date(Date.now() + hourMs).toISOString()
-  const envelope = { type: 'Polygon', coordinates: [ring] }
-  const mission = await caller.must(201, 'POST', '/missions', {
-    mission_name: `Low survey ${Date.now().toString(36)}`,
-    mission_envelope: envelope,
-    start_time: from,
-    end_time: to,
-    assets: [{ asset_uuid }],
-    pilots: [caller.userUuid],
-    ...volume,
-  })
-  const plan = await caller.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
-    asset_uuid,
-    pilot_uuid: caller.userUuid,
-    schedule_start_time: from,
-    schedule_end_time: to,
-    flight_envelope: envelope,
-    ...volume,
-  })
-  const session = await caller.must(201, 'POST', '/flight-sessions', {
-    asset_uuid,
-    plan_uuid: plan.plan_uuid,
-  })
-  return { caller, mission, session, planName: plan.plan_svc_id as string }
-}
-
-/** A frame a second at a height that may be changed, until it is stopped; none while the link is lost. */
-const fly = (station: Conversation) => {
-  let heightM = 40
-  let isLinked = true
-  const timer = setInterval(() => {
-    if (!isLinked) return
-    station.send({
-      timestamp: new Date().toISOString(),
-      latitude: 13.1685,
-      longitude: 77.446,
-      altitude_agl: heightM,
-      heading: 90,
-      is_in_air: true,
-    })
-  }, 1_000)
-  return {
-    climbTo: (to: number) => {
-      heightM = to
-    },
-    link: (is: boolean) => {
-      isLinked = is
-    },
-    stop: () => clearInterval(timer),
-  }
-}
-
 test('a flight that climbs out of its plan calls the manager, who acknowledges, closes and finds the story', async ({
   browser,
 }) => {
   const { caller, mission, session, planName } = await takeOff()
-  const station = await Conversation.open(
-    `${baseUrl.replace(/^http/, 'ws')}/v1/flight-sessions/${session.session_uuid}/telemetry?token=${session.session_token}`,
-  )
+  const station = await stationOf(session)
   const flight = fly(station)
   try {
     const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
@@ -113,12 +40,25 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(call).toHaveAttribute('href', /^tel:/)
     // Nothing scrolls: the call is at the thumb, whatever else is shown.
     await expect(call).toBeInViewport({ ratio: 1 })
-    // The phone's width, the narrowest one, and the first at 200 % zoom.
-    for (const width of [320, 195, 390]) {
-      await pilot.page.setViewportSize({ width, height: 844 })
+    // The narrowest phone, one at 200 % zoom, one with text of 200 %, two that lie on their sides, and the usual one.
+    for (const [width, height, text] of [
+      [320, 568, 100],
+      [195, 422, 100],
+      [390, 844, 200],
+      [844, 390, 200],
+      [844, 390, 100],
+      [667, 375, 100],
+      [390, 844, 100],
+    ] as const) {
+      await pilot.page.setViewportSize({ width, height })
+      await pilot.page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, text)
       await expect(pilot.page.getByText('Battery', { exact: true })).toBeVisible()
-      expect(await wordsWithoutRoom(pilot.page.locator('main')), `cut at ${width} px`).toEqual([])
+      const size = `${width} × ${height} px, text of ${text} %`
+      expect(await wordsWithoutRoom(pilot.page.locator('main')), `cut at ${size}`).toEqual([])
       expect(await pilot.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      if (height < width && text === 100) await expect(call, size).toBeInViewport({ ratio: 1 })
     }
     await entry.getByRole('button', { name: /^Messages/ }).click()
     const talk = page.getByRole('dialog', { name: /^Messages about/ })
@@ -138,7 +78,7 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(state).toContainText('37 m above your band')
     await said.getByRole('button', { name: 'Descending' }).click()
     await expect(talk.getByText('Descending')).toBeVisible()
-    await expect(talk.getByText(/^Read by/)).toBeVisible()
+    await expect(talk.getByText(/^Shown to the pilot at/)).toBeVisible()
     await pilot.page.goto('/home')
     const waits = pilot.page.getByRole('list', { name: 'What waits for you' })
     await expect(waits).toContainText('KIA Airspace Cell: Descend below 60 m now.')
@@ -146,6 +86,14 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await expect(pilot.page.getByRole('dialog', { name: /^Messages about/ })).toContainText('Descending')
     await pilot.page.keyboard.press('Escape')
     await expect(waits.getByRole('link', { name: 'Call KIA Airspace Cell' })).toHaveAttribute('href', /^tel:/)
+    // What one began to write is there when the messages are opened again.
+    const message = talk.getByRole('textbox', { name: 'Message' })
+    await message.fill('And then')
+    await page.keyboard.press('Escape')
+    await expect(talk).toBeHidden()
+    await entry.getByRole('button', { name: /^Messages/ }).click()
+    await expect(message).toHaveValue('And then')
+    await message.fill('')
     await page.keyboard.press('Escape')
 
     const closing = entry.getByRole('button', { name: /^Close with reason/ })
@@ -157,7 +105,15 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await closing.click()
     await dialog.getByRole('button', { name: 'Close alert' }).click()
     await expect(dialog.getByText(/A reason is needed/)).toBeVisible()
-    await dialog.getByLabel('Why nothing more is to be done').fill('Pilot reached by phone')
+    const reason = dialog.getByLabel('Why nothing more is to be done')
+    await reason.fill('Pilot reached')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('alertdialog', { name: 'Discard what you entered?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    await expect(reason).toBeFocused()
+    await reason.pressSequentially(' by phone')
     await dialog.getByRole('button', { name: 'Close alert' }).click()
     await expect(entry).toContainText('Pilot reached by phone. Closed by you')
 
@@ -194,6 +150,27 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await caller.must(200, 'POST', `/flight-sessions/${session.session_uuid}/end`, {})
     await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
   }
+})
+
+test("the pilot's view says why it shows no flight: nothing was sent yet, it has ended, or there is none", async ({
+  browser,
+}) => {
+  const { caller, mission, session } = await takeOff()
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
+    viewport: { width: 390, height: 844 },
+  })
+  const view = page.getByRole('article')
+  await page.goto(`/pilot?session=${session.session_uuid}`)
+  await expect(view).toContainText('This flight sends nothing yet')
+  await caller.must(200, 'POST', `/flight-sessions/${session.session_uuid}/end`, {})
+  await expect(view).toContainText(/This flight ended today \d\d:\d\d/)
+  await view.getByRole('link', { name: 'Show the session' }).click()
+  await expect(page).toHaveURL(`/sessions?session=${session.session_uuid}`)
+  for (const unknown of [mission.mission_uuid, 'none']) {
+    await page.goto(`/pilot?session=${unknown}`)
+    await expect(view).toContainText('There is no such flight, or it is not yours')
+  }
+  await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
 })
 
 for (const [width, height] of [

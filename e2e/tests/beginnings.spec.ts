@@ -1,4 +1,5 @@
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -32,7 +33,7 @@ test('a newcomer registers, is signed in at once, and the first steps tick thems
   await expect(tour).toBeHidden()
   await page.reload()
   const steps = page.getByRole('list', { name: 'First steps' })
-  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(steps.getByRole('listitem')).toHaveCount(7)
   await expect(tour).toBeHidden()
   await page.getByRole('button', { name: 'Show me round' }).click()
   await expect(tour).toBeFocused()
@@ -53,16 +54,29 @@ test('a newcomer registers, is signed in at once, and the first steps tick thems
     asset_uin: uin,
     uin_status: 1,
   })
-  await expect(step('A first aircraft')).toContainText(', done')
+  await expect(step('A first aircraft')).toContainText('done by your organisation')
   await expect(step('Its registration number')).toContainText(', done')
-  await expect(page.getByText('2 of 6 done')).toBeVisible()
+  await expect(page.getByText('2 of 7 done')).toBeVisible()
 
   // Where the organisation lands the next step is named, until somebody puts it away.
   await page.getByRole('link', { name: 'Clearway, start page' }).click()
   const reminder = page.getByRole('region', { name: 'First steps' })
-  await expect(reminder).toContainText('2 of 6 first steps done. Next: its certificate')
+  await expect(reminder).toContainText('2 of 7 first steps done. Next: its certificate')
   await reminder.getByRole('button', { name: 'Put the first steps away' }).click()
   await expect(reminder).toBeHidden()
   await page.goto('/start')
   await expect(page.getByRole('button', { name: 'Take out again' })).toBeVisible()
+})
+
+test('on a phone the tour speaks of no keys', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', phone)
+  await page.goto('/settings/preferences')
+  await page.getByRole('button', { name: 'Start the tour' }).tap()
+  const tour = page.getByRole('dialog').filter({ hasText: /Tour, \d of/ })
+  for (const next of ['Next', 'Next', 'Next', 'Next', 'Next', 'Done']) {
+    await expect(tour).not.toContainText(/\b(key|keys|initial|Esc)\b/i)
+    await tour.getByRole('button', { name: next }).tap()
+  }
+  await expect(tour).toBeHidden()
 })

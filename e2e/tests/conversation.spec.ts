@@ -35,6 +35,14 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await manager.keyboard.press('m')
   const field = request.getByLabel('Message to Deccan Mapping Co')
   await expect(field).toBeFocused()
+  // A text that is too long is not cut: it stays, says how long it is, and is not sent.
+  await field.fill('x'.repeat(2_100))
+  await expect(request.getByText('Too long: 2,100 of 2,000 letters')).toBeVisible()
+  await expect(request.getByRole('button', { name: /^Send/ })).toBeDisabled()
+  await manager.keyboard.press('Control+Enter')
+  await expect(field).toHaveValue('x'.repeat(2_100))
+  await field.fill('x'.repeat(1_900))
+  await expect(request.getByText('1,900 of 2,000 letters')).toBeVisible()
   await field.fill('Start after 14:10, @')
   const people = request.getByRole('list', { name: 'People to mention' })
   await people

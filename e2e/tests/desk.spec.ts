@@ -105,6 +105,51 @@ test('a searched place is so far from the middle of the map, and marked on it, a
   await expect(mark).toHaveCount(0)
 })
 
+test('a place is shown on the map that is open, without leaving its page; a page without a map leads to one', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const find = async () => {
+    const dialog = await searchFor(page, 'mysore')
+    await dialog
+      .getByRole('region', { name: 'Places' })
+      .getByRole('button', { name: /^Mysore/ })
+      .click()
+    await expect(dialog).toBeHidden()
+  }
+  const mark = page.getByRole('main').getByRole('img', { name: /^Place found, 12\.3\d+ N 76\.6\d+ E/ })
+  const mapOf = (label: string) => page.getByRole('region', { name: label, exact: true })
+  for (const [path, label] of [
+    ['/live?map=13.00000,77.70000,9.00', 'Live airspace'],
+    ['/missions?view=map', 'Missions'],
+    ['/zones/new', 'Boundary of the zone'],
+    ['/constraints', 'Constraints'],
+  ] as const) {
+    await page.goto(path)
+    await expect(mapOf(label)).toHaveAttribute('aria-busy', 'false')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await find()
+    await expect(mark).toBeInViewport()
+    await expect(page).toHaveURL((url) => url.pathname === path.split('?')[0])
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  }
+
+  await page.goto('/live?view=table')
+  await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked()
+  await find()
+  await expect(mapOf('Live airspace')).toBeVisible()
+  await expect(mark).toBeInViewport()
+  await expect(page).toHaveURL(/\/live\?.*map=12\.3\d+(,|%2C)76\.6/)
+  await page.getByRole('button', { name: 'Put the mark away' }).click()
+  await expect(mark).toHaveCount(0)
+
+  await page.goto('/people')
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  await find()
+  await expect(page).toHaveURL(/\/zones\?at=12\.3\d+,76\.6/)
+  await expect(mark).toBeInViewport()
+})
+
 const reason = /No certificate|Certificate|Registration|In flight|Out of service/
 
 test('the picker of a session lists the fit first and says what is wrong with the others; nobody is shown to hold what was not read', async ({
@@ -140,10 +185,16 @@ test('the audit names what was decided and is narrowed to a person; theme and cl
   })
   await page.goto('/settings/audit?action=permissions')
   const entries = page.getByRole('table', { name: 'Audit entries' })
-  await expect(entries.getByText(/PRM-\w{10}, .+, .+/).first()).toBeVisible()
-  await page.getByLabel('Person who did it').fill('arju')
+  const named = entries.getByText(/PRM-\w{10}, .+, .+/)
+  await expect(named.first()).toBeVisible()
+  const [number = ''] = (await named.first().innerText()).split(',')
+  await page.getByLabel('Person, or number of a record').fill(number)
+  await expect(page).toHaveURL(new RegExp(number))
+  await expect(entries.getByText(number).first()).toBeVisible()
+  await expect(named.filter({ hasNotText: number })).toHaveCount(0)
+  await page.getByLabel('Person, or number of a record').fill('arju')
   await expect(entries.getByText('Arjun Rao').first()).toBeVisible()
-  await page.getByLabel('Person who did it').fill('nobody of this name')
+  await page.getByLabel('Person, or number of a record').fill('nobody of this name')
   await expect(page.getByText('No entry')).toBeVisible()
 
   // Looking at what an import would do is no act.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { requestRows } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Maps are drawn in software where there is no GPU.
@@ -144,4 +145,62 @@ test('until the first frame has come a phone says that flights are loading, and 
   await expect(said.getByText(/\d in view/)).toHaveCount(0)
   speak()
   await expect(said.getByText(/^Live [\d.]+ s, \d+ in view/)).toBeVisible()
+})
+
+test('without the network a press that needs it leaves the console standing, and does its work with it', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  await expect(requestRows(page).first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.keyboard.press('?')
+  await expect(page.getByText('A part of this page did not load')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Zones' }).click()
+  const unreached = page.getByRole('status').filter({ hasText: 'The page did not open' })
+  await expect(unreached).toBeVisible()
+  await expect(page).toHaveURL(/\/requests/)
+  await expect(requestRows(page).first()).toBeVisible()
+  await unreached.getByRole('button', { name: 'Try again' }).click()
+  await expect(unreached).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // It speaks of what is over: with the network it goes by itself.
+  await expect(unreached).toBeHidden()
+  await expect(page).toHaveURL(/\/requests/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Zones' }).click()
+  await expect(page).toHaveURL(/\/zones/)
+})
+
+test('a request is opened as soon as the network is back, though its part was asked for without one', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/requests')
+  await expect(requestRows(page).first()).toBeVisible()
+  await page.context().setOffline(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByText('A part of this page did not load')).toBeVisible()
+  await expect(requestRows(page).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible()
+})
+
+test('a page that has a fault leaves the way to the others', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  await page.route(/reports\.requests/, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: text.replaceAll('"totals":{', '"totals":null,"x":{'),
+    })
+  })
+  await page.goto('/reports')
+  await expect(page.getByText('This page has a fault')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Requests' }).click()
+  await expect(requestRows(page).first()).toBeVisible()
 })

@@ -69,6 +69,37 @@ test('maps open where the work is, then where an Admin says, then where a person
   await expect.poll(() => centreOf(second, 'at')).toEqual([expect.closeTo(-45, 0), expect.closeTo(36, 0)])
 })
 
+test('the maps of an organisation that has begun nothing open near its address, and those of others read no list of places', async ({
+  browser,
+}) => {
+  const person = newPerson('Harbour')
+  const caller = new Caller(baseUrl, await newPartnerKey('Harbour'))
+  await caller.register(person)
+  const { org_uuid } = await caller.createOrganisation('Harbour Airspace Cell', 3)
+  const org_address = '3 Quay Street, Auckland 1010, New Zealand'
+  await caller.must(200, 'PUT', `/organisations/${org_uuid}`, { org_address })
+  const newcomer = await Person.sitDown(browser)
+  await newcomer.signIn(person.email, person.password)
+  await opensAt(newcomer.page, '/zones', [-36.85, 174.8])
+  await opensAt(newcomer.page, '/live', [-36.85, 174.8])
+
+  // With a zone it is at home where that is.
+  await caller.must(201, 'POST', '/airspaces', {
+    zone_name: `Harbour field ${Date.now().toString(36)}`,
+    ...{ airspace_zone_type: 2, restriction_type: 4, min_height: 0, max_height: 120 },
+    zone_envelope: box({ west: 30, south: -43 }, 0.1),
+  })
+  const later = await Person.sitDown(browser)
+  await later.signIn(person.email, person.password)
+  await opensAt(later.page, '/zones', [-43, 30])
+
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await opensAt(page, '/zones', [13, 77.8])
+  expect(asked).not.toContain('/basemap/places.geojson')
+})
+
 test('a map that does not know yet where to open has no place to reload, and leaves whoever moves it', async ({
   browser,
 }) => {
@@ -106,4 +137,29 @@ test('a map that does not know yet where to open has no place to reload, and lea
   await page.goto('/zones')
   await expect(homeView).toBeVisible()
   await expect.poll(() => centreOf(page, 'at')).toEqual([25, 10])
+})
+
+test('a map that is opened on a zone stays there when the home view is known later', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/zones')
+  await page.getByRole('link', { name: /KIA Outer/ }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('zone')).not.toBeNull()
+  const zone = new URL(page.url()).searchParams.get('zone')
+  const hold = Promise.withResolvers<void>()
+  await page.route(/organisations\.get/, async (route) => {
+    await hold.promise
+    await route.continue()
+  })
+  const at = () => new URL(page.url()).searchParams.get('at')
+  await page.goto(`/zones?zone=${zone}`)
+  await expect(page.getByRole('region', { name: 'Zones', exact: true })).toHaveAttribute('aria-busy', 'false')
+  await expect.poll(at).not.toBeNull()
+  const onZone = at()
+  hold.resolve()
+  const homeView = page.getByRole('button', { name: 'Home view', exact: true })
+  await expect(homeView).toBeVisible()
+  await homeView.focus()
+  expect(at()).toBe(onZone)
+  await homeView.click()
+  await expect.poll(at).not.toBe(onZone)
 })

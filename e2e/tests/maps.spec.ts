@@ -4,13 +4,14 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { encode } from 'fast-png'
+import { decode, encode } from 'fast-png'
 import {
   cutTiles,
   writeMbtiles,
   writePmtiles,
 } from '../../apps/web/src/server/maps/testing/write-archives.ts'
 import { axeFaults, bringAxe } from '../fixtures/axe.ts'
+import { overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -19,8 +20,17 @@ import { Person } from '../pages/person.ts'
 const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 const maps = join(process.env['E2E_DATA_DIR'] ?? '', 'maps')
 
+interface Imagery {
+  readonly server: Server
+  readonly url: string
+  readonly asked: string[]
+  /** From now on it breaks each connection, until it is mended. */
+  readonly fail: () => void
+  readonly mend: () => void
+}
+
 /** Somebody's imagery: one grey picture for every tile, and which were asked for; and a search of places beside it. */
-const startImagery = async (): Promise<{ server: Server; url: string; asked: string[] }> => {
+const startImagery = async (): Promise<Imagery> => {
   const side = 256
   const picture = encode({
     width: side,
@@ -30,7 +40,12 @@ const startImagery = async (): Promise<{ server: Server; url: string; asked: str
     data: new Uint8Array(side * side * 3).fill(120),
   })
   const asked: string[] = []
+  let isFailing = false
   const server = createServer((request, response) => {
+    if (isFailing) {
+      request.socket.destroy()
+      return
+    }
     if (request.url?.startsWith('/photon?')) {
       const geometry = { type: 'Point', coordinates: [77.5848, 12.9507] }
       const gate = { geometry, properties: { name: 'Lalbagh West Gate', city: 'Bengaluru' } }
@@ -42,20 +57,35 @@ const startImagery = async (): Promise<{ server: Server; url: string; asked: str
     response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(picture)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const fail = (to: boolean) => () => {
+    isFailing = to
+  }
+  return {
+    server,
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: fail(true),
+    mend: fail(false),
+  }
 }
 
-/** A street map of the world, cut from the shipped basemap, as both kinds of archives. */
-const writeStreets = async () => {
+const layers = ['earth', 'water', 'places']
+
+/** Tiles of the world down to zoom 3, cut from the shipped basemap. */
+const cutStreets = async () => {
   const basemap = async (name: string) =>
     JSON.parse(
       await readFile(new URL(`../../apps/web/public/basemap/${name}.geojson`, import.meta.url), 'utf8'),
     )
-  const tiles = cutTiles(
+  return cutTiles(
     { earth: await basemap('land'), water: await basemap('lakes'), places: await basemap('places') },
     3,
   )
-  const layers = ['earth', 'water', 'places']
+}
+
+/** A street map of the world, as both kinds of archives. */
+const writeStreets = async () => {
+  const tiles = await cutStreets()
   await writePmtiles(join(maps, 'streets.pmtiles'), tiles, layers)
   writeMbtiles(join(maps, 'lanes.mbtiles'), tiles, layers)
 }
@@ -123,7 +153,8 @@ test('a live map that is drawn in software is drawn once a second while nobody i
   const drawnAt = () => page.evaluate<number[]>("Reflect.get(window, 'drawnAt')")
   const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - times[index]!)
   await page.goto('/live?sound=0')
-  await expect(page.getByText(/^[1-9]\d* flights? in view/)).toBeVisible()
+  const strip = page.getByRole('region', { name: 'How fresh the picture is' })
+  await expect(strip).toContainText(/[1-9]\d* flights? in view/)
   const map = page.locator('[aria-busy=false] .maplibregl-canvas')
   await expect
     .poll(() => map.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth))
@@ -174,7 +205,7 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     )
 
     const tilesOf = (file: string) =>
-      page.waitForResponse((answer) => answer.url().includes(`/tiles/${file}/`) && answer.status() === 200)
+      page.waitForResponse((answer) => answer.url().includes(`/tiles/${file}`) && answer.status() === 200)
     await expect
       .poll(
         async () =>
@@ -212,7 +243,12 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     expect(
       await found.evaluate((list) => list.parentElement!.scrollWidth - list.parentElement!.clientWidth),
     ).toBe(0)
-    await page.getByLabel('Name, number, UIN, operator, place, position').fill('43PGQ 85833 43873')
+    const search = page.getByLabel('Name, number, UIN, operator, place, position')
+    await search.fill('12,9716 277,5946')
+    await expect(page.getByText('Out of range: latitude goes from −90 to 90')).toBeVisible()
+    await search.fill('12,9716 77,5946')
+    await expect(page.getByRole('button', { name: /^43P GQ 8\d{4} 35\d{3}/ })).toBeVisible()
+    await search.fill('43PGQ 85833 43873')
     // As the reader chose to have positions written.
     await expect(page.getByRole('button', { name: /^43P GQ 85833 4387[23]/ })).toBeVisible()
     await page.keyboard.press('Enter')
@@ -246,6 +282,106 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(page.getByRole('button', { name: 'Layers' })).toBeFocused()
+  } finally {
+    imagery.server.close()
+    await rm(maps, { recursive: true, force: true })
+  }
+})
+
+test('a street map of one region lies on the map that comes along, which is the rest of the world', async ({
+  browser,
+}) => {
+  await mkdir(maps, { recursive: true })
+  try {
+    const india = (await cutStreets()).filter(({ zoom, x, y }) => zoom === 3 && x === 5 && y === 3)
+    await writePmtiles(join(maps, 'india.pmtiles'), india, layers, [70, 8, 80, 20])
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    await page.goto('/zones?at=15.00000,62.00000,5.00')
+    const colourAt = async (right: number, down: number) => {
+      const map = page.locator('[aria-busy=false] .maplibregl-canvas')
+      const { x, y } = (await map.boundingBox())!
+      const clip = { x: x + right, y: y + down, width: 1, height: 1 }
+      return [...decode(await page.screenshot({ clip })).data].slice(0, 3).join()
+    }
+    const sea = () => colourAt(500, 500)
+    // Until the land is drawn the sea has its colour.
+    await expect.poll(sea).not.toBe(await colourAt(128, 112))
+    const plainSea = await sea()
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await page.getByRole('radio', { name: /^india/ }).check()
+    const ofIndia = page.waitForResponse((answer) => answer.url().includes('/tiles/india'))
+    await page.reload()
+    await ofIndia
+    await expect.poll(sea).toBe(plainSea)
+  } finally {
+    await rm(maps, { recursive: true, force: true })
+  }
+})
+
+test('a basemap that is not reached gives way to the plain one, says so, and comes back by itself', async ({
+  browser,
+}) => {
+  const imagery = await startImagery()
+  await mkdir(maps, { recursive: true })
+  try {
+    await writeFile(
+      join(maps, 'maps.json'),
+      JSON.stringify({
+        basemaps: [
+          { id: 'imagery', name: 'Imagery', detail: 'of 12 Nov', tiles: `${imagery.url}/{z}/{x}/{y}.png` },
+          { id: 'styled', name: 'Styled', style_url: `${imagery.url}/style.json` },
+          { id: 'torn', name: 'Torn', file: 'torn.pmtiles' },
+        ],
+      }),
+    )
+    await writeFile(join(maps, 'torn.pmtiles'), 'PMTiles')
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    const open = () => page.goto('/live?map=13.10000,77.60000,6.00&sound=0')
+    const choose = async (id: string) => {
+      await page.evaluate((basemap) => {
+        const kept = Object.keys(localStorage).find((key) => key.startsWith('clearway.preferences.'))
+        localStorage.setItem(kept!, JSON.stringify({ basemap }))
+      }, id)
+      await open()
+    }
+    const map = page.getByRole('region', { name: 'Live airspace' })
+    const strip = page.getByRole('region', { name: 'How fresh the picture is' })
+    await expect.poll(async () => (await open())?.headers()['content-security-policy']).toContain(imagery.url)
+    await page.getByRole('button', { name: 'Layers' }).click()
+    await page.getByRole('radio', { name: /^Imagery/ }).check()
+    await expect(strip).toContainText('Base Imagery, of 12 Nov')
+
+    imagery.fail()
+    const shipped = page.waitForResponse((answer) => answer.url().includes('/tiles/natural-earth/'))
+    await choose('imagery')
+    await expect(map.getByText(/^Imagery: not reached since \d\d:\d\d. Plain is shown./)).toBeVisible()
+    await shipped
+    await expect(strip).toContainText(/Imagery not reached since \d\d:\d\d, base Plain/)
+    imagery.mend()
+    await page.context().setOffline(true)
+    // The browser says that it has the network again.
+    await page.context().setOffline(false)
+    await expect(map.getByText('Plain is shown')).toHaveCount(0)
+    await expect(strip).toContainText('Base Imagery, of 12 Nov')
+
+    await choose('styled')
+    await expect(map.getByText(/^Styled: sends no MapLibre style since/)).toBeVisible()
+    await choose('torn')
+    await expect(map.getByText('Torn: is no PMTiles archive: it has 7 bytes. Plain is shown.')).toBeVisible()
+    await choose('gone')
+    const note = map.getByText('gone: is no longer offered. Plain is shown.')
+    await expect(note).toBeVisible()
+    // It lies over nothing that stands on the map, at a desk and on a phone.
+    const scale = map.locator('[aria-hidden]').filter({ hasText: /^[\d.,]+ k?m$/ })
+    const tools = map.getByRole('toolbar')
+    for (const width of [1440, 720, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(scale).toBeVisible()
+      await expect(note).toBeVisible()
+      await expect
+        .poll(() => overlaps({ note, scale, tools: tools.first() }), { message: `${width} px wide` })
+        .toEqual([])
+    }
   } finally {
     imagery.server.close()
     await rm(maps, { recursive: true, force: true })

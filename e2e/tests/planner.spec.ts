@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { seatDemoOwner } from '../fixtures/demo.ts'
+import { demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
@@ -78,4 +79,25 @@ test('a file of missions is reported feature by feature; a line becomes a corrid
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Draw the area.')).toBeVisible()
   await drawByHand(page)
+})
+
+test('what somebody left unfinished is theirs: a colleague at the same browser begins anew', async ({
+  browser,
+}) => {
+  const { people } = await demoWorld()
+  const staff = people.filter(({ organisation }) => organisation === 'Deccan Mapping Co')
+  const [owner, admin] = ['Owner', 'Admin'].map((role) => staff.find((one) => one.role === role)!)
+  const person = await Person.sitDown(browser)
+  const shown = person.page.getByLabel('Name', { exact: true })
+  const openPlanner = async ({ email, password }: (typeof people)[number]) => {
+    await person.signIn(email, password)
+    await person.page.goto('/planner')
+  }
+  await openPlanner(owner!)
+  await shown.fill('Half a survey')
+  await expect(person.page.getByText(/^Draft kept/)).toBeVisible()
+  await openPlanner(admin!)
+  await expect(shown).toHaveValue('')
+  await openPlanner(owner!)
+  await expect(shown).toHaveValue('Half a survey')
 })

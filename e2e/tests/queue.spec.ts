@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
+import { overlaps } from '../fixtures/boxes.ts'
 import { region, requestRows, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -105,6 +106,9 @@ test('triage goes on to the next that waits after each decision, by button and b
     .click()
   await expect(region(manager, second).getByRole('button', { name: /^Reject/ })).toBeVisible()
   await expect(rowOf(manager, first)).toHaveCount(0)
+  const news = region(manager, 'Messages').getByRole('status').first()
+  // While the pointer is on it, it stays.
+  await news.dispatchEvent('pointerover')
 
   // A reason that is simply written is one: the keys that `?` names send it.
   await region(manager, second).getByLabel('Remarks, or the reason to reject').fill('Crowd below')
@@ -112,6 +116,16 @@ test('triage goes on to the next that waits after each decision, by button and b
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toContainText(`Rejected by key ${second}`)
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  // What was done before covers neither what can still be undone nor what is to be decided, on a desk and on a phone.
+  const decision = region(manager, 'Decision')
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await manager.setViewportSize({ width, height })
+    await expect.poll(() => overlaps({ news, undo, decision }), `at ${width} px`).toEqual([])
+    await expect(news).toBeInViewport({ ratio: 1 })
+  }
   await undo.getByRole('button', { name: 'Send now' }).click()
   await expect(rowOf(manager, second)).toHaveCount(0)
   await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -170,8 +170,11 @@ test('an import of more zones than one request takes is one action, which can be
   expect(await rows.count()).toBeLessThan(80)
 })
 
-test('the zone editor keeps its draft through a reload, until it is discarded', async ({ browser }) => {
-  const page = await sitDown(browser, 'KIA Airspace Cell')
+test('the zone editor keeps its draft through a reload and a closed tab, until it is discarded', async ({
+  browser,
+}) => {
+  const begun = await sitDown(browser, 'KIA Airspace Cell')
+  const page = await begun.context().newPage()
   await page.goto('/zones/new')
   await page.getByLabel('Zone name').fill('Half a zone')
   await page.getByLabel('Add points, latitude, longitude').fill('12.1, 76.1\n12.1, 76.2\n12.2, 76.2')
@@ -180,11 +183,43 @@ test('the zone editor keeps its draft through a reload, until it is discarded', 
   await page.reload()
   await expect(page.getByLabel('Zone name')).toHaveValue('Half a zone')
   await expect(page.getByText('No mission is in this airspace.')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/\/zones(\?at=1[23]\.\d+,7[78]\.[^/]*)?$/)
-  await page.goto('/zones/new')
-  await expect(page.getByLabel('Zone name')).toHaveValue('')
+  await page.close()
+
+  await begun.goto('/zones/new')
+  await expect(begun.getByLabel('Zone name')).toHaveValue('Half a zone')
+  await expect(begun.getByText('No mission is in this airspace.')).toBeVisible()
+  await begun.getByRole('button', { name: 'Discard' }).click()
+  await begun.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(begun).toHaveURL(/\/zones(\?at=1[23]\.\d+,7[78]\.[^/]*)?$/)
+  await begun.goto('/zones/new')
+  await expect(begun.getByLabel('Zone name')).toHaveValue('')
+})
+
+test('a draft of a zone that was changed since says so, and that saving takes its place', async ({
+  browser,
+}) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const fields = {
+    ...{ airspace_zone_type: 2, restriction_type: 1, min_height: 0, max_height: 120 },
+    zone_envelope: box({ west: 75.2, south: 11.2 }, 0.05),
+  }
+  const { zone_uuid } = await manager.must(201, 'POST', '/airspaces', {
+    zone_name: `Reservoir ${unique()}`,
+    ...fields,
+  })
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  await page.goto(`/zones/${zone_uuid}/edit`)
+  const changed = 'The zone was changed since you began this draft.'
+  await page.getByLabel('Zone name').fill('Reservoir, north')
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await expect(page.getByText(changed)).toHaveCount(0)
+  await manager.must(200, 'PUT', `/airspaces/${zone_uuid}`, { max_height: 90 })
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto(`/zones/${zone_uuid}/edit`)
+  await expect(later.getByLabel('Zone name')).toHaveValue('Reservoir, north')
+  await expect(later.getByText(changed)).toBeVisible()
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
 })
 
 test('the schedule of a file is kept, shown, and removed by hand', async ({ browser }) => {

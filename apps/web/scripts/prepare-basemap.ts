@@ -64,6 +64,12 @@ const placeName = (properties: Properties): string => {
   return isShipped(name) ? name : String(properties.nameascii)
 }
 
+/** As it is called too: Bengaluru beside Bangalore. What it was called once, and where it lies, are no names. */
+const otherName = ({ name, namealt }: Properties): { also?: string } => {
+  const isName = typeof namealt === 'string' && isShipped(namealt) && !/,|^formerly /i.test(namealt)
+  return isName && namealt !== name ? { also: namealt } : {}
+}
+
 const layers: Record<string, { file: string; keep: (properties: Properties) => Properties }> = {
   land: { file: 'ne_50m_land.json', keep: () => ({}) },
   lakes: { file: 'ne_50m_lakes.json', keep: (p) => ({ rank: p.scalerank }) },
@@ -71,7 +77,10 @@ const layers: Record<string, { file: string; keep: (properties: Properties) => P
   urban: { file: 'ne_50m_urban_areas.json', keep: (p) => ({ rank: p.scalerank }) },
   places: {
     file: 'ne_50m_populated_places_simple.json',
-    keep: (p) => ({ name: placeName(p), rank: p.scalerank, capital: p.adm0cap, people: p.pop_max }),
+    keep: (p) => ({
+      ...{ name: placeName(p), rank: p.scalerank, capital: p.adm0cap, people: p.pop_max },
+      ...otherName(p),
+    }),
   },
   airports: {
     file: 'ne_10m_airports.json',

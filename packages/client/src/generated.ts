@@ -460,6 +460,11 @@ export interface ConstraintsCreateData {
   created_at: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   updated_at: string
+  /** What the caller may do with it */
+  abilities: {
+    update: boolean
+    delete: boolean
+  }
 }
 
 export interface MissionsCreateData {
@@ -585,6 +590,7 @@ export interface MissionsCreateDataFlightPlans {
   org_uuid: string
   created_by_user_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   payload_id: string | null
   payload_type: number | null
@@ -836,6 +842,7 @@ export interface PermissionsListDataPlans {
   /** No other plan can be approved in it for what remains of its window */
   holds_volume: boolean
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   pilot_uuid: string
   pilot_name: string
@@ -902,6 +909,7 @@ export interface FlightPlansListData {
   org_uuid: string
   created_by_user_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   payload_id: string | null
   payload_type: number | null
@@ -999,6 +1007,7 @@ export interface SessionsListData {
   /** false when it was started on a plan that was not approved */
   conforming: boolean
   mission_uuid: string | null
+  asset_svc_id: string
   /** As it was at the start */
   asset_uin: string | null
   pilot_name: string | null
@@ -1125,6 +1134,7 @@ export interface TelemetryReplayDataFindings {
 export interface AwarenessActiveFlightsData {
   session_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   model_name: string
   model_uuid: string
@@ -1138,7 +1148,7 @@ export interface AwarenessActiveFlightsData {
   location: {
     /** [longitude, latitude] */
     coordinates: Array<number>
-    /** The zones that hold the position, else the coordinates */
+    /** The zones that hold the position, the strictest first, else the coordinates */
     label: string
   } | null
   status: "IN_FLIGHT"
@@ -1153,6 +1163,7 @@ export interface AwarenessActiveFlightsData {
 export interface AwarenessTrafficData {
   session_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   model_name: string
   model_uuid: string
@@ -1166,7 +1177,7 @@ export interface AwarenessTrafficData {
   location: {
     /** [longitude, latitude] */
     coordinates: Array<number>
-    /** The zones that hold the position, else the coordinates */
+    /** The zones that hold the position, the strictest first, else the coordinates */
     label: string
   } | null
   status: "IN_FLIGHT"
@@ -1176,6 +1187,8 @@ export interface AwarenessTrafficData {
   zone_uuids: Array<string>
   /** Time of the last frame */
   last_seen_at: string | null
+  /** Who flies: of your own flights always, else as the mission tells it */
+  pilot_name: string | null
   /** Ceiling of the model, metres above ground */
   model_max_height: number | null
   /** null without a plan, and where it is not your own and asked none of your zones */
@@ -1242,6 +1255,7 @@ export interface AwarenessPlansData {
   user_uuid: string
   pilot_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   payload_id: string | null
   /** The same as payload_id */
@@ -1361,6 +1375,7 @@ export interface AwarenessSessionsData {
   /** false when it was started on a plan that was not approved */
   conforming: boolean
   mission_uuid: string | null
+  asset_svc_id: string
   /** As it was at the start */
   asset_uin: string | null
   /** Alerts that the flight has raised */
@@ -1373,6 +1388,17 @@ export interface AwarenessSessionsData {
   pilot_svc_id: string
 }
 
+export interface AlertsListDataFigures {
+  /** Beyond a height of its plan */
+  kind: "height"
+  limit: "above" | "below"
+  height_m: number
+  limit_m: number
+  /** Of both */
+  reference: "AGL" | "AMSL" | "W84"
+  plan_svc_id: string
+}
+
 export interface AlertsGetData {
   alert_uuid: string
   alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
@@ -1382,6 +1408,7 @@ export interface AlertsGetData {
   state: "raised" | "acknowledged" | "cleared" | "closed"
   session_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   plan_uuid: string | null
   /** The operator */
@@ -1389,6 +1416,19 @@ export interface AlertsGetData {
   /** The zones that it concerns */
   zone_uuids: Array<string>
   message: string
+  /** What the message measures; null where it measures nothing */
+  figures: AlertsListDataFigures | {
+    /** Outside the area of its plan */
+    kind: "outside"
+    distance_m: number
+    plan_svc_id: string
+  } | {
+    /** In a zone without permission */
+    kind: "zone"
+    zone_name: string
+    /** Above ground */
+    height_m: number
+  } | null
   /** The user_uuid of who raised it, or system */
   triggered_by: string
   /** Where the aircraft was */
@@ -1437,7 +1477,7 @@ export interface AlertsMessagesDataMessages {
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   created_at: string
   alert_uuid: string
-  /** When somebody of the other side said that it was read */
+  /** When the pilot's phone showed it, or the other side said that it was read */
   read_at: string | null
   /** Who: by name */
   read_by: string | null
@@ -3478,6 +3518,8 @@ export interface Operations {
             end?: string | null
           }>
         }> | null
+        /** The version that was read; refused (409) when the zone has changed since */
+        zone_version?: number | null
       }
     }
     answer: {
@@ -3978,57 +4020,7 @@ export interface Operations {
     answer: {
       data: {
         /** At most 500, the older first */
-        constraints: Array<{
-          constraint_uuid: string
-          /** 1 mission, 2 flight plan, 3 zone, 4 geofence, 5 asset corridor, 6 weather cell */
-          constraint_type: number
-          /** The record it shapes; null when that is another organisation's business */
-          ref_uuid: string | null
-          /** Metres AGL, inclusive */
-          min_height: number
-          /** Metres AGL, exclusive */
-          max_height: number
-          /** The lower limit as it was given */
-          min_altitude: {
-            value: number
-            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
-            reference: "AGL" | "AMSL" | "W84"
-            unit: "m" | "ft"
-            /** Given above the place of take-off and taken as above ground; the reference is AGL */
-            from_takeoff?: true
-          }
-          /** The upper limit as it was given */
-          max_altitude: {
-            value: number
-            /** AGL: above ground, AMSL: above mean sea level, W84: above the ellipsoid of WGS 84 */
-            reference: "AGL" | "AMSL" | "W84"
-            unit: "m" | "ft"
-            /** Given above the place of take-off and taken as above ground; the reference is AGL */
-            from_takeoff?: true
-          }
-          /** No point of it lies lower, metres above the ellipsoid; null: unknown */
-          lower_w84_m: number | null
-          /** No point of it lies higher, metres above the ellipsoid; null: unknown */
-          upper_w84_m: number | null
-          /** Where min_height and max_height had to be taken wide, because the ground is unknown: why */
-          heights_note: string | null
-          active_from: string | null
-          active_to: string | null
-          metadata: Record<string, unknown>
-          /** GeoJSON Polygon, longitude then latitude, WGS84 */
-          geometry_2d: {
-            type: "Polygon"
-            coordinates: Array<Array<Array<number>>>
-          }
-          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-          created_at: string
-          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-          updated_at: string
-          abilities: {
-            update: boolean
-            delete: boolean
-          }
-        }>
+        constraints: Array<ConstraintsCreateData>
         /** False where the box holds more: ask for a smaller one */
         is_complete: boolean
       }
@@ -4253,6 +4245,8 @@ export interface Operations {
         order?: "soonest" | "latest"
         /** Only the occurrences of one series */
         series_uuid?: string
+        /** Only missions that fly this aircraft */
+        asset_uuid?: string
         /** As the answer has it */
         permission_summary?: "pending" | "approved" | "rejected"
         /** Part of the name, of the number, of the operator's name or of a zone's that decides */
@@ -4386,6 +4380,8 @@ export interface Operations {
         pilots?: Array<string> | null
         /** Zone identifiers */
         airspace_restrictions_covered?: Array<string> | null
+        /** The version that was read; refused (409) when the mission has changed since */
+        mission_version?: number | null
       }
     }
     answer: {
@@ -5980,6 +5976,8 @@ export interface Operations {
         open?: 0 | 1
         /** 1: minor ones that the evidence has ended: nobody needs to do anything; 0: all others */
         quiet?: 0 | 1
+        /** 1: those that somebody has acknowledged; 0: those that wait for it */
+        acknowledged?: 0 | 1
         alert_type?: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
         session_uuid?: string
         asset_uuid?: string
@@ -6006,6 +6004,7 @@ export interface Operations {
         state: "raised" | "acknowledged" | "cleared" | "closed"
         session_uuid: string
         asset_uuid: string
+        asset_svc_id: string
         asset_uin: string | null
         plan_uuid: string | null
         /** The operator */
@@ -6013,6 +6012,19 @@ export interface Operations {
         /** The zones that it concerns */
         zone_uuids: Array<string>
         message: string
+        /** What the message measures; null where it measures nothing */
+        figures: AlertsListDataFigures | {
+          /** Outside the area of its plan */
+          kind: "outside"
+          distance_m: number
+          plan_svc_id: string
+        } | {
+          /** In a zone without permission */
+          kind: "zone"
+          zone_name: string
+          /** Above ground */
+          height_m: number
+        } | null
         /** The user_uuid of who raised it, or system */
         triggered_by: string
         /** Where the aircraft was */
@@ -6117,11 +6129,15 @@ export interface Operations {
       data: AlertsMessagesDataMessages
     }
   }
-  /** Says that what the other side wrote was read; again changes nothing. */
+  /** Says that what the other side wrote was shown or read, up to the message that you name; again changes nothing. */
   'alerts.readMessages': {
     input: {
       path: {
         alert_uuid: string
+      }
+      body?: {
+        /** The newest that was shown: what was written behind it stays unread. Without it all that is there counts as read */
+        message_uuid?: string
       }
     }
     answer: {
@@ -6138,8 +6154,8 @@ export interface Operations {
     answer: {
       data: {
         steps: Array<{
-          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has planned a mission · flight: It has begun a flight session */
-          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "flight"
+          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has made a mission · plan: One of its missions has a flight plan · flight: Frames of one of its flights are stored */
+          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "plan" | "flight"
           done: boolean
         }>
         /** The caller has put it away */
@@ -6158,8 +6174,8 @@ export interface Operations {
       message: string
       data: {
         steps: Array<{
-          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has planned a mission · flight: It has begun a flight session */
-          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "flight"
+          /** review: The platform has reviewed the organisation: it is active · colleague: Two people belong to it · deputy: Two people administer it · duty_phone: Pilots know whom to call: duty_phone is set · zone: It manages a zone · zone_link: It manages or monitors a zone · decision: One of its people has decided a permission · model: It has described an asset model · payload: It has a payload model · asset: It has an asset · registration: One of its assets has a registration number (UIN) · certificate: One of its assets has an active certificate · pilot: One of its people holds an active remote pilot certificate · mission: It has made a mission · plan: One of its missions has a flight plan · flight: Frames of one of its flights are stored */
+          key: "review" | "colleague" | "deputy" | "duty_phone" | "zone" | "zone_link" | "decision" | "model" | "payload" | "asset" | "registration" | "certificate" | "pilot" | "mission" | "plan" | "flight"
           done: boolean
         }>
         /** The caller has put it away */
@@ -6253,6 +6269,8 @@ export interface Operations {
           model_name: string
           /** What it lacks to fly */
           unfit: "registration" | "certificate" | null
+          /** It has an open flight session, planned or not */
+          is_flying: boolean
           blocks: Array<HomeTodayDataZonesBlocks>
         }>
         /** There are more than 300 missions on the day: the first by start are shown */
@@ -6488,6 +6506,7 @@ export interface Operations {
         }>
         assets: Array<{
           asset_uuid: string
+          asset_svc_id: string
           asset_uin: string | null
           model_name: string
           flights: number
@@ -7311,6 +7330,8 @@ export interface Operations {
         /** The beginnings of words of the name, address or number of who did it */
         actor?: string
         target_uuid?: string
+        /** The number of what was acted upon */
+        target?: string
         /** For platform administrators; everybody else sees the own organisation */
         org_uuid?: string
         /** Not before */
@@ -7840,10 +7861,33 @@ export type LiveServerMessage =
     state: "raised" | "acknowledged" | "cleared" | "closed"
     session_uuid: string
     asset_uuid: string
+    asset_svc_id: string
     asset_uin: string | null
     plan_uuid: string | null
     zone_uuids: Array<string>
     message: string
+    /** What the message measures; null where it measures nothing */
+    figures: {
+      /** Beyond a height of its plan */
+      kind: "height"
+      limit: "above" | "below"
+      height_m: number
+      limit_m: number
+      /** Of both */
+      reference: "AGL" | "AMSL" | "W84"
+      plan_svc_id: string
+    } | {
+      /** Outside the area of its plan */
+      kind: "outside"
+      distance_m: number
+      plan_svc_id: string
+    } | {
+      /** In a zone without permission */
+      kind: "zone"
+      zone_name: string
+      /** Above ground */
+      height_m: number
+    } | null
     /** A user_uuid, or system */
     triggered_by: string
     latitude: number | null

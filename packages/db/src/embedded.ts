@@ -15,6 +15,7 @@ import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver }
 export { type Cluster, clusterHome, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
 export { freePort } from './embedded/ports.ts'
+export { sharedBuffers } from './embedded/settings.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of the superuser on database `clearway`, over loopback TCP. */

@@ -18,6 +18,7 @@ export { Field, type FieldProps } from './controls/field.tsx'
 export * from './controls/icon-button.tsx'
 export * from './controls/input.tsx'
 export * from './controls/kbd.tsx'
+export { isTooLong } from './controls/letter-count.tsx'
 export * from './controls/radio-group.tsx'
 export * from './controls/search-input.tsx'
 export * from './controls/segmented.tsx'
@@ -27,16 +28,20 @@ export * from './controls/tooltip.tsx'
 export * from './format.ts'
 export { useSingleKeysPaused, useTextBegun } from './hooks/text-begun.ts'
 export { type ToastApi, type ToastInput, useToast } from './hooks/toast-context.ts'
+export { useFoot } from './hooks/use-foot.ts'
 export {
+  actingKeys,
   type Hotkeys,
   isTyping,
   setSingleKeys,
   singleKeysAct,
   singleKeysOn,
   useHotkeys,
+  useNamedKey,
 } from './hooks/use-hotkeys.ts'
 export * from './hooks/use-media-query.ts'
 export * from './hooks/use-now.ts'
+export { useOnce } from './hooks/use-once.ts'
 export * from './lists/alert-item.tsx'
 export * from './lists/checks.tsx'
 export * from './lists/data-table.tsx'
@@ -71,6 +76,7 @@ export { ToastProvider } from './overlays/toast.tsx'
 export * from './shell/app-shell.tsx'
 export * from './shell/bottom-bar.tsx'
 export * from './shell/clock.tsx'
+export * from './shell/column-sheet.tsx'
 export * from './shell/decision-bar.tsx'
 export * from './shell/freshness-strip.tsx'
 export * from './shell/map-chrome.tsx'

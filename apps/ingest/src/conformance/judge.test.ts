@@ -92,8 +92,18 @@ describe('a flight on a plan', () => {
 
   test('names place, distance and height, for the zones that it concerns', () => {
     const [exit, breach] = found(planned, { longitude: 0.61, heightM: 84.25, zoneUuids: ['green'] })
-    expect(exit?.message()).toBe('UA0093K4T0Q is 1113 m outside the area of its plan PLN-1.')
-    expect(breach?.message()).toBe('UA0093K4T0Q is at 84.3 m AGL, above the 60 m AGL of its plan PLN-1.')
+    expect(exit?.words().message).toBe('UA0093K4T0Q is 1113 m outside the area of its plan PLN-1.')
+    expect(breach?.words()).toEqual({
+      message: 'UA0093K4T0Q is at 84.3 m AGL, above the 60 m AGL of its plan PLN-1.',
+      figures: {
+        kind: 'height',
+        limit: 'above',
+        height_m: 84.25,
+        limit_m: 60,
+        reference: 'AGL',
+        plan_svc_id: 'PLN-1',
+      },
+    })
     expect(exit?.zoneUuids).toEqual(['red', 'green'])
   })
 })

@@ -3,6 +3,7 @@ import {
   type FlightFacts,
   holdsAt,
   inZone,
+  measured,
   type PlannedVolume,
   type Span,
   severityInZone,
@@ -24,10 +25,10 @@ export interface Margins {
 }
 
 /** A violation in a frame. What costs something is only asked of the first frames of an episode. */
-export interface Finding extends Omit<Violation, 'message'> {
+export interface Finding extends Omit<Violation, 'message' | 'figures'> {
   /** So near to the limit that it may be the instrument's error. */
   isMarginal(): boolean
-  message(): string
+  words(): Pick<Violation, 'message' | 'figures'>
 }
 
 /** A flight's facts, ready to judge many frames by. */
@@ -86,7 +87,10 @@ const zoneFinding = (
     isMarginal: () =>
       isNearBand(zone, frame.heightM, margins.verticalMarginM) ||
       boundaryDistanceM(zone.polygon, place(frame)) < margins.horizontalMarginM,
-    message: () => `${facts.name} is in ${zone.zoneName} without permission${heightWords(frame)}.`,
+    words: () =>
+      frame.heightM === null
+        ? { message: `${facts.name} is in ${zone.zoneName} without permission.` }
+        : measured(facts.name, { kind: 'zone', zone_name: zone.zoneName, height_m: frame.heightM }),
   }
 }
 
@@ -116,10 +120,12 @@ const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Fi
       alertType: 'geofence_exit',
       ...ofPlan(facts, plan, frame),
       isMarginal: () => !isUntimely && distanceM() < margins.horizontalMarginM,
-      message: () =>
+      words: () =>
         isOutside
-          ? `${facts.name} is ${Math.round(distanceM())} m outside the area of its plan ${plan.svcId}.`
-          : `${facts.name} flies outside the time of its plan ${plan.svcId}, ${timeWords(plan.during)}.`,
+          ? measured(facts.name, { kind: 'outside', distance_m: distanceM(), plan_svc_id: plan.svcId })
+          : {
+              message: `${facts.name} flies outside the time of its plan ${plan.svcId}, ${timeWords(plan.during)}.`,
+            },
     },
   ]
 }
@@ -127,14 +133,20 @@ const exitFinding = ({ facts, plan, frame, margins, deviations }: Deviating): Fi
 const heightFinding = ({ facts, plan, frame, margins }: Deviating): Finding[] => {
   const height = heightExcess(plan, frame)
   if (!height || height.excessM <= 0) return []
-  const inWords = (m: number) => `${metres(m)} ${height.reference}`
   return [
     {
       alertType: 'altitude_breach',
       ...ofPlan(facts, plan, frame),
       isMarginal: () => height.excessM < margins.verticalMarginM,
-      message: () =>
-        `${facts.name} is at ${inWords(height.heightM)}, ${height.limit} the ${inWords(height.limitM)} of its plan ${plan.svcId}.`,
+      words: () =>
+        measured(facts.name, {
+          kind: 'height',
+          limit: height.limit,
+          height_m: height.heightM,
+          limit_m: height.limitM,
+          reference: height.reference,
+          plan_svc_id: plan.svcId,
+        }),
     },
   ]
 }
@@ -147,9 +159,6 @@ const ofPlan = (facts: FlightFacts, plan: PlannedVolume, { zoneUuids }: ZonedFra
 })
 
 const place = ({ longitude, latitude }: JudgedFrame): [number, number] => [longitude, latitude]
-const metres = (height: number): string => `${Math.round(height * 10) / 10} m`
-const heightWords = ({ heightM }: JudgedFrame): string =>
-  heightM === null ? '' : `, at ${metres(heightM)} AGL`
 
 const minutes = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')}`
 const timeWords = ({ from, to }: Span): string => `${minutes(from)} to ${minutes(to)} UTC`

@@ -23,7 +23,7 @@ const violation = (subjectUuid: string, alertType: ConditionType = 'zone_violati
 const finding = (subjectUuid: string, isMarginal = false): Finding => ({
   ...violation(subjectUuid),
   isMarginal: () => isMarginal,
-  message: () => subjectUuid,
+  words: () => ({ message: subjectUuid }),
 })
 
 const bad = (at: number, ...subjects: string[]): FlightEvent => ({

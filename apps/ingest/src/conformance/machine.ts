@@ -161,7 +161,7 @@ const violationOf = (finding: Finding): Violation => ({
   subjectUuid: finding.subjectUuid,
   severity: finding.severity,
   zoneUuids: finding.zoneUuids,
-  message: finding.message(),
+  ...finding.words(),
 })
 
 const papers: Transition<'papers'> = (state, { violations }, patience) => {

@@ -14,6 +14,8 @@ export type TextFieldProps<In extends FieldValues> = Omit<InputProps, 'form' | '
   help?: ReactNode
   action?: ReactNode
   faultAction?: ReactNode
+  /** What is wrong beside another record, while it is; it goes before a fault of the form. */
+  fault?: string | undefined
   /** The person has changed it. */
   onEdited?: () => void
   /** An empty field sends nothing, where the wire takes no empty text. */
@@ -37,6 +39,7 @@ export const TextField = <In extends FieldValues>(props: TextFieldProps<In>) => 
     help,
     action,
     faultAction,
+    fault,
     required,
     className,
     emptyIsNothing,
@@ -57,7 +60,7 @@ export const TextField = <In extends FieldValues>(props: TextFieldProps<In>) => 
       action={action}
       faultAction={faultAction}
       required={required ?? false}
-      fault={faultOf(form, name, label)}
+      fault={fault ?? faultOf(form, name, label)}
       {...(className !== undefined && { className })}
     >
       {rest.type === 'password' ? <PasswordInput {...rest} {...field} /> : <Input {...rest} {...field} />}

@@ -2,7 +2,10 @@ import { Button, Dialog, type DialogProps, type IconType } from '@clearway/ui'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { RefusalNote } from './fields.tsx'
+import { isFilled } from './is-filled.ts'
+import { sendKey } from './send-key.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
+import { useLeave } from './use-leave.tsx'
 
 type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   onClose: () => void
@@ -22,7 +25,10 @@ type FormDialogProps<In extends FieldValues, Out> = Pick<DialogProps, 'title' | 
   children: (form: UseFormReturn<In, unknown, Out>) => ReactNode
 }
 
-/** A form in a dialog: Cancel, and the button that sends it. It begins anew each time it opens. */
+/**
+ * A form in a dialog: Cancel, and the button that sends it, once. It begins anew each time it opens, and once somebody
+ * filled it in asks before it is lost.
+ */
 export const FormDialog = <In extends FieldValues, Out>({
   open,
   ...props
@@ -30,8 +36,10 @@ export const FormDialog = <In extends FieldValues, Out>({
 
 /** Ctrl Enter, as long as the button may be pressed: also from a text of several lines. */
 const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const pressed = sendKey(event)
+  if (pressed === null) return
   event.preventDefault()
+  if (pressed === 'held') return
   document.querySelector<HTMLButtonElement>(`button[type=submit][form="${event.currentTarget.id}"]`)?.click()
 }
 
@@ -40,40 +48,51 @@ const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, 
   const { title, description, width, isHeld } = props
   const { form, onSubmit, refusal } = useApiForm(props.form)
   const formId = useId()
+  const { isSubmitting, defaultValues } = form.formState
+  const { leave, question } = useLeave({
+    title,
+    isFilled: () => isFilled(form.getValues(), defaultValues),
+    isSending: isSubmitting,
+    onClose,
+  })
   return (
-    <Dialog
-      open
-      title={title}
-      description={description}
-      {...(width !== undefined && { width })}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={tone}
-            disabledReason={disabledReason}
-            disabled={isHeld?.(form) ?? false}
-            {...(submitIcon && { icon: submitIcon })}
-            {...(busyLabel !== undefined && { busy: form.formState.isSubmitting, busyLabel })}
-          >
-            {typeof submit === 'string' ? submit : submit(form)}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={onSubmit}
-        onKeyDown={sendByKey}
-        className="flex flex-col gap-3.5"
+    <>
+      <Dialog
+        open
+        title={title}
+        description={description}
+        {...(width !== undefined && { width })}
+        onOpenChange={(isOpen) => !isOpen && leave()}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={tone}
+              disabledReason={disabledReason}
+              disabled={isHeld?.(form) ?? false}
+              {...(submitIcon && { icon: submitIcon })}
+              busy={isSubmitting}
+              {...(busyLabel !== undefined && { busyLabel })}
+            >
+              {typeof submit === 'string' ? submit : submit(form)}
+            </Button>
+          </>
+        }
       >
-        {children(form)}
-        <RefusalNote>{refusal}</RefusalNote>
-      </form>
-    </Dialog>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={onSubmit}
+          onKeyDown={sendByKey}
+          className="flex flex-col gap-3.5"
+        >
+          {children(form)}
+          <RefusalNote>{refusal}</RefusalNote>
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

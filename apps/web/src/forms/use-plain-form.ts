@@ -1,3 +1,4 @@
+import { useOnce } from '@clearway/ui'
 import { useState } from 'react'
 import {
   type DefaultValues,
@@ -29,7 +30,7 @@ export interface ApiForm<In extends FieldValues, Out> {
   readonly forgetRefusal: () => void
 }
 
-/** A form that checks on leaving a field, again on each change once it was wrong, and takes the API's faults home. */
+/** A form that is sent once however often it is pressed, that checks on leaving a field, again on each change once it was wrong, and takes the API's faults home. */
 export const usePlainForm = <In extends FieldValues, Out = In>(
   options: PlainFormOptions<In, Out>,
 ): ApiForm<In, Out> => {
@@ -40,7 +41,7 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     mode: 'onTouched',
   })
 
-  const onSubmit = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     setRefusal(null)
     try {
       await options.submit(values, form)
@@ -51,6 +52,11 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
       form.setError(field, { type: 'api', message: sentenceOf(error) }, { shouldFocus: true })
     }
   })
+  const sendOnce = useOnce(send)
+  const onSubmit = (event?: React.BaseSyntheticEvent) => {
+    event?.preventDefault()
+    return sendOnce(event)
+  }
   return { form, onSubmit, refusal, forgetRefusal: () => setRefusal(null) }
 }
 

@@ -1,4 +1,6 @@
+import { useNamedKey } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
+import { sendKey } from './send-key.ts'
 
 /**
  * Ctrl Enter submits the page from anywhere in it, once, and not from a dialog over it. It listens before the controls
@@ -7,9 +9,10 @@ import { useEffect, useRef } from 'react'
 export const useSubmitKey = (submit: () => unknown, isSubmitting: boolean): void => {
   const current = useRef({ submit, isSubmitting })
   current.current = { submit, isSubmitting }
+  useNamedKey('Ctrl+Enter', 'Send the form')
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (sendKey(event) !== 'send') return
       const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
       if (isInDialog || current.current.isSubmitting) return
       event.preventDefault()

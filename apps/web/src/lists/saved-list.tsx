@@ -1,5 +1,5 @@
 import type { SavedFilter } from '@clearway/domain/contracts'
-import { Button, IconButton, Input } from '@clearway/ui'
+import { Button, IconButton, Input, isTooLong } from '@clearway/ui'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { renamed, without } from './saved-filters.ts'
@@ -87,9 +87,10 @@ const focus = (field: HTMLInputElement | null) => field?.focus()
 export const NameForm = ({ label, act, initial = '', faultOf, takesFocus, onName }: NameFormProps) => {
   const [name, setName] = useState(initial)
   const fault = faultOf?.(name)
+  const isHeld = !name.trim() || Boolean(fault) || isTooLong(name, mostLetters)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() && !fault) onName(name)
+    if (!isHeld) onName(name)
   }
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 items-center gap-2">
@@ -98,12 +99,11 @@ export const NameForm = ({ label, act, initial = '', faultOf, takesFocus, onName
         size="sm"
         aria-label={label}
         placeholder={label}
-        maxLength={mostLetters}
-        boxClassName="min-w-0 flex-1"
+        mostLetters={mostLetters}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button size="sm" type="submit" disabledReason={fault} disabled={!name.trim()}>
+      <Button size="sm" type="submit" disabledReason={fault} disabled={isHeld}>
         {act}
       </Button>
     </form>

@@ -1,9 +1,8 @@
-import dynamic from 'next/dynamic'
+import { part } from '../loading/part.tsx'
 import { inShell } from '../shell/console-page.tsx'
 
-const Planner = dynamic(
-  () => import('../screens/planner/planner-page.tsx').then(({ PlannerPage }) => PlannerPage),
-  { ssr: false },
+const Planner = part(() =>
+  import('../screens/planner/planner-page.tsx').then(({ PlannerPage }) => PlannerPage),
 )
 
 export default inShell(Planner)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePositionText } from '../frame/position-text.tsx'
 import { useSettled } from '../timing/use-delayed.ts'
 import { routeRefusal } from '../trpc/failure.ts'
-import { type FoundGroup, hrefOfPosition } from './found.ts'
+import { type FoundGroup, foundAt } from './found.ts'
 import { offsetNote, useOffset } from './from-centre.ts'
 
 interface ConfiguredPlaces {
@@ -60,6 +60,6 @@ const groupOf = (
     title: name,
     detail: detail || written({ latitude, longitude }),
     ...offset({ latitude, longitude }),
-    href: hrefOfPosition(latitude, longitude, placeZoom),
+    ...foundAt({ latitude, longitude, zoom: placeZoom }),
   })),
 })

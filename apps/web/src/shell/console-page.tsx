@@ -3,6 +3,7 @@ import { ShieldX } from 'lucide-react'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
+import { OpenTo, type OpenToProps } from '../frame/closed-page.tsx'
 import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
 import { ConsoleShell, type ConsoleShellProps } from './console-shell.tsx'
 import type { PageNeeds } from './shell-guard.tsx'
@@ -26,23 +27,26 @@ interface PageOptions extends Pick<PageHeadProps, 'trail' | 'term'> {
   title?: string
   /** Absent: an organisation. */
   needs?: PageNeeds
+  /** Of a page that only some may use. */
+  openTo?: OpenToProps
   /** Pages of the platform, for its administrators. */
   isOfPlatform?: boolean
 }
 
 /** A page that shows one screen. */
 export const consolePage = (Screen: ComponentType, options: PageOptions = {}): PageInShell => {
-  const { title, trail, term, isOfPlatform = false } = options
+  const { title, trail, term, openTo, isOfPlatform = false } = options
+  const shown = openTo ? (
+    <OpenTo {...openTo}>
+      <Screen />
+    </OpenTo>
+  ) : (
+    <Screen />
+  )
   const Page = () => (
     <>
       {title && <PageHead title={title} {...(trail && { trail })} {...(term && { term })} />}
-      {isOfPlatform ? (
-        <PlatformOnly>
-          <Screen />
-        </PlatformOnly>
-      ) : (
-        <Screen />
-      )}
+      {isOfPlatform ? <PlatformOnly>{shown}</PlatformOnly> : shown}
     </>
   )
   return inShell(Page, isOfPlatform ? 'person' : options.needs)

@@ -9,11 +9,12 @@ import {
   TopBar,
   useHotkeys,
 } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
+import { PageBoundary } from '../frame/page-boundary.tsx'
 import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
+import { part } from '../loading/part.tsx'
 import type { Term } from '../words/glossary.ts'
 import { Help } from '../words/help.tsx'
 import { useChanges } from './changes/use-changes.ts'
@@ -27,10 +28,11 @@ import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
+import { useUnreachedPages } from './use-unreached-pages.tsx'
 
-const KeysDialog = dynamic(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
-const Tour = dynamic(() => import('./tour.tsx').then((module) => module.Tour))
-const NotificationDrawer = dynamic(() =>
+const KeysDialog = part(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
+const Tour = part(() => import('./tour.tsx').then((module) => module.Tour))
+const NotificationDrawer = part(() =>
   import('./notification-drawer.tsx').then((module) => module.NotificationDrawer),
 )
 
@@ -58,6 +60,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const rail = useRail(value)
   const age = useChanges(value)
   const news = useNews()
+  useUnreachedPages()
   const isKiosk = router.query.kiosk === '1'
 
   return (
@@ -115,7 +118,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
-            {children}
+            <PageBoundary key={router.pathname}>{children}</PageBoundary>
           </ShellGuard>
         </ShellSlotsContext>
       </AppShell>

@@ -1,6 +1,6 @@
 import { type Hit, hitKinds, orgTypeNumber } from '@clearway/domain/contracts'
 import { describe, expect, it } from 'vitest'
-import { groupsOfHits, hrefOfHit, hrefOfPosition } from './found.ts'
+import { foundAt, groupsOfHits, hrefOfHit } from './found.ts'
 
 const hit = (kind: Hit['kind'], more: Partial<Hit> = {}): Hit => ({
   ...{ kind, uuid: 'u', svc_id: 'PRM-1', name: 'Lake' },
@@ -29,7 +29,9 @@ describe('what was found leads to the page that the reader has', () => {
 
   it('every kind of record leads somewhere', () => {
     for (const kind of hitKinds) expect(hrefOfHit(hit(kind), manager)).toMatch(/^\/\w+/)
-    expect(hrefOfPosition(13.2, -77.7, 12)).toBe('/zones?at=13.20000,-77.70000,12&mark=13.20000,-77.70000,12')
+    expect(foundAt({ latitude: 13.2, longitude: -77.7, zoom: 12 }).href).toBe(
+      '/zones?at=13.20000,-77.70000,12&mark=13.20000,-77.70000,12',
+    )
   })
 })
 

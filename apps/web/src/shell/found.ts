@@ -1,4 +1,5 @@
 import { type Hit, type HitKind, orgTypeNumber } from '@clearway/domain/contracts'
+import type { AskedPlace } from '../entities/place/open-map.ts'
 import { places } from './places.ts'
 
 /** One line of what was found, and where it leads. */
@@ -8,6 +9,8 @@ export interface Found {
   readonly detail?: string
   readonly hint?: string
   readonly href?: string
+  /** Shown on the map of the page that is open; `href` leads to another where it has none. */
+  readonly place?: AskedPlace
   readonly orgUuid?: string
 }
 
@@ -87,8 +90,13 @@ export const groupsOfHits = (hits: readonly Hit[], reader: Reader): FoundGroup[]
     })),
   }))
 
-/** Where a position is looked at, and marked: every kind of organisation has the map of zones. */
-export const hrefOfPosition = (latitude: number, longitude: number, zoom: number): string => {
+/** A place: on the map that is open, else on the map of zones, which every kind of organisation has. */
+export const foundAt = (place: AskedPlace): Pick<Found, 'place' | 'href'> => ({
+  place,
+  href: hrefOfPosition(place),
+})
+
+const hrefOfPosition = ({ latitude, longitude, zoom }: AskedPlace): string => {
   const camera = `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom}`
   return `${places.zones.href}?at=${camera}&mark=${camera}`
 }

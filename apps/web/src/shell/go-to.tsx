@@ -1,17 +1,19 @@
+import { positionFault } from '@clearway/domain/geo'
 import { Empty, GroupHead, ListRow, RowList, SkeletonRows } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type NextRouter, useRouter } from 'next/router'
 import { type RefObject, useEffect } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { orgTypeWords } from '../entities/organisation/organisation-words.ts'
+import { placesNamed, readPlaces } from '../entities/place/gazetteer.ts'
+import { showOnOpenMap } from '../entities/place/open-map.ts'
 import { usePositionText } from '../frame/position-text.tsx'
 import { useSettled } from '../timing/use-delayed.ts'
 import { trpc } from '../trpc/client.ts'
 import { sentenceOf } from '../trpc/failure.ts'
 import { useConfiguredPlaces } from './configured-places.ts'
-import { type Found, type FoundGroup, groupsOfHits, hrefOfPosition } from './found.ts'
+import { type Found, type FoundGroup, foundAt, groupsOfHits } from './found.ts'
 import { offsetNote, useOffset } from './from-centre.ts'
-import { placesNamed, readPlaces } from './gazetteer.ts'
 import { placesFor } from './navigation.ts'
 import { places } from './places.ts'
 
@@ -28,9 +30,11 @@ export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
   const { switchTo } = useConsole()
   const { groups, error, notice, isLooking } = useGoToResults(text)
   const first = groups[0]?.found[0]
+  const fault = positionFault(text)
 
   const open = (found: Found) => {
     onDone()
+    if (found.place && showOnOpenMap(found.place)) return
     if (found.orgUuid) void switchTo(found.orgUuid)
     else if (found.href) void go(router, found.href)
   }
@@ -67,7 +71,12 @@ export const GoTo = ({ text, openFirst, onDone }: GoToProps) => {
           {notice}
         </p>
       )}
-      {!isLooking && !error && groups.length === 0 && (
+      {fault && (
+        <p role="status" className="px-4 py-2 text-rejected">
+          {fault}
+        </p>
+      )}
+      {!isLooking && !error && !fault && groups.length === 0 && (
         <Empty title="Nothing found">
           Beginnings of names, numbers such as PRM-PS4SJSDZAG, UINs, operators and places are looked at; a
           position as 13.104, 77.59 or 13°06′15″N 77°35′24″E, by UTM or MGRS.
@@ -113,7 +122,7 @@ const usePlaces = (text: string): Found[] => {
     title: name,
     detail: written({ latitude, longitude }),
     ...offset({ latitude, longitude }),
-    href: hrefOfPosition(latitude, longitude, placeZoom),
+    ...foundAt({ latitude, longitude, zoom: placeZoom }),
   }))
 }
 
@@ -162,5 +171,5 @@ const positionFound = (
   key: 'position',
   title: written({ latitude, longitude, digits: 5 }),
   detail: 'Show it on the map',
-  href: hrefOfPosition(latitude, longitude, positionZoom),
+  ...foundAt({ latitude, longitude, zoom: positionZoom }),
 })

@@ -28,7 +28,7 @@ const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement
   const step = steps[key]
   if (step) rows[Math.max(0, at + step)]?.focus()
   const button = buttons[key]
-  if (button) row?.querySelector<HTMLElement>(button)?.click()
+  if (button && !event.repeat) row?.querySelector<HTMLElement>(button)?.click()
 }
 
 /** The person's notifications, over any page; the page below stays usable. */

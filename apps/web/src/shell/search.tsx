@@ -1,11 +1,12 @@
 import { SearchInput, SkeletonRows } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
+import { part } from '../loading/part.tsx'
 
 /** Pages, records, places and positions, other organisations. */
-const GoTo = dynamic(() => import('./go-to.tsx').then((module) => module.GoTo), {
-  loading: () => <SkeletonRows rows={6} />,
-})
+const GoTo = part(
+  () => import('./go-to.tsx').then((module) => module.GoTo),
+  () => <SkeletonRows rows={6} />,
+)
 
 /** The field is part of the shell: the key that opens it is followed by letters, which are commands until it has the focus. */
 export const Search = ({ onDone }: { onDone: () => void }) => {

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@clearway/ui'
+import { Button, Kbd, useMediaQuery } from '@clearway/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
@@ -6,6 +6,8 @@ import { trpc } from '../trpc/client.ts'
 interface Stop {
   readonly title: string
   readonly text: string
+  /** The same by keys, for who has a keyboard. */
+  readonly keys?: string
   /** What it explains; the first of these that is visible. */
   readonly at: string
 }
@@ -13,7 +15,8 @@ interface Stop {
 const stops: readonly Stop[] = [
   {
     title: 'Your places',
-    text: 'What your kind of organisation works with, the most important first. A number says that something waits there. G and an initial go to a place.',
+    text: 'What your kind of organisation works with, the most important first. A number says that something waits there.',
+    keys: 'G and an initial go to a place.',
     at: 'nav[aria-label="Main"]',
   },
   {
@@ -23,7 +26,8 @@ const stops: readonly Stop[] = [
   },
   {
     title: 'Search',
-    text: 'Every record by number, name, UIN, operator, place or coordinates. The key / opens it from anywhere.',
+    text: 'Every record by number, name, UIN, operator, place or coordinates.',
+    keys: 'The key / opens it from anywhere.',
     at: '[data-tour="search"]',
   },
   {
@@ -38,7 +42,8 @@ const stops: readonly Stop[] = [
   },
   {
     title: 'You',
-    text: 'Invitations, theme, units, keys and your sign-ins. This tour begins again from the preferences, and from the list of keys, which ? opens.',
+    text: 'Invitations, theme, units and your sign-ins. This tour begins again from the preferences.',
+    keys: 'So it does from the list of keys, which ? opens.',
     at: '[data-tour="person"]',
   },
 ]
@@ -76,6 +81,8 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
   const [index, setIndex] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const stop = stops[index]!
+  // A finger comes without a keyboard.
+  const hasKeys = !useMediaQuery('(pointer: coarse)')
   const rect = useRect(stop.at)
   useFocus(box, index)
 
@@ -112,11 +119,11 @@ export const Tour = ({ onClose }: { onClose: () => void }) => {
           {stop.title}
         </h2>
         <p id="tour-text" className="mt-1 mb-3 text-text-2">
-          {stop.text}
+          {hasKeys && stop.keys ? `${stop.text} ${stop.keys}` : stop.text}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={leave}>
-            Leave <Kbd>Esc</Kbd>
+            Leave {hasKeys && <Kbd>Esc</Kbd>}
           </Button>
           <span className="ml-auto flex gap-2">
             {index > 0 && (

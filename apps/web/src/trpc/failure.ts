@@ -33,6 +33,9 @@ export const isSessionOver = (error: unknown): boolean => {
   return data !== undefined && sessionIsOver.has(data.failure)
 }
 
+/** The record is in another state than the page shows: it was changed meanwhile. */
+export const isConflict = (error: unknown): boolean => failureData(error)?.failure === 'conflict'
+
 /** No answer came, or the service has a fault of its own: the same request may succeed later. */
 export const isTransient = (error: unknown): boolean => {
   const data = failureData(error)

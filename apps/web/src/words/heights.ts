@@ -12,7 +12,7 @@ export interface Limited {
 }
 
 /** Who reads feet reads every limit in feet; others read it as it was given. */
-const shownLimit = (limit: HeightLimit): HeightLimit =>
+export const shownLimit = (limit: HeightLimit): HeightLimit =>
   shownUnits().height === 'ft' && limit.unit === 'm'
     ? { ...limit, unit: 'ft', value: Math.round(limit.value / metresPerFoot) }
     : limit

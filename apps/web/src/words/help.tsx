@@ -1,9 +1,9 @@
 import { IconButton, Popover } from '@clearway/ui'
 import { CircleHelp } from 'lucide-react'
-import dynamic from 'next/dynamic'
+import { part } from '../loading/part.tsx'
 import type { Term } from './glossary.ts'
 
-const Meaning = dynamic(() => import('./meaning.tsx').then((module) => module.Meaning))
+const Meaning = part(() => import('./meaning.tsx').then((module) => module.Meaning))
 
 /** What a word means, beside it: a row of docs/glossary.md. */
 export const Help = ({ term }: { term: Term }) => (

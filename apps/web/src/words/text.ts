@@ -1,10 +1,21 @@
+/**
+ * A phone number without what people write for the eye: blanks, dashes, dots, slashes, brackets, and the (0) that is not
+ * dialled behind a country code.
+ */
+export const plainPhone = (text: string): string =>
+  text.replace(/^(\s*\+.*?)\(0\)/, '$1').replace(/[\s()./\u00ad\u2010-\u2015\u2212-]/g, '')
+
 /** One field takes either: an address has an @, everything else is a phone number. */
 export const identifierOf = (text: string): { identifier_type: 'email' | 'phone'; identifier: string } => {
   const identifier = text.trim()
   return identifier.includes('@')
     ? { identifier_type: 'email', identifier }
-    : { identifier_type: 'phone', identifier: identifier.replace(/[\s().-]/g, '') }
+    : { identifier_type: 'phone', identifier: plainPhone(identifier) }
 }
+
+/** The record that an address names; what is no reference is as good as absent. */
+export const referenceIn = (text: string | undefined): string | undefined =>
+  text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
 
 /** A sentence or label begins with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)

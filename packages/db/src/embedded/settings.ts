@@ -1,10 +1,23 @@
-/** Sized for a 2-core machine that also runs api, ingest and console. */
+import { totalmem } from 'node:os'
+
+const mebibyte = 2 ** 20
+
+/**
+ * A sixteenth of the memory that this process may use, between 128 MiB and 1 GiB. Pages that are not there come from the system's
+ * cache, each with its checksum reckoned anew (docs/decisions/0103).
+ */
+export const sharedBuffers = (memoryBytes = usableMemory()): string =>
+  `${Math.max(128, Math.min(1024, Math.floor(memoryBytes / 16 / mebibyte)))}MB`
+
+/** A container may have less than its machine; without a limit it is said to have far more. */
+const usableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/** Sized for a machine that also runs api, ingest and console. */
 const COMMON = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // For the most processes that npm start takes, 16 of a kind: 18 each for api, 14 for ingest.
   max_connections: '600',
-  shared_buffers: '128MB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   jit: 'off',
@@ -18,6 +31,7 @@ const COMMON = {
 
 /** An acknowledged frame is a committed frame, so nothing here trades durability for speed. */
 const DURABLE = {
+  shared_buffers: sharedBuffers(),
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -27,6 +41,7 @@ const DURABLE = {
 }
 
 const EPHEMERAL = {
+  shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

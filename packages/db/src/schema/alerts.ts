@@ -37,6 +37,8 @@ export const alerts = pgTable(
     /** Whom it concerns: people of these zones see it. */
     zoneUuids: uuid('zone_uuids').array().notNull(),
     message: text('message').notNull(),
+    /** What the message measures; null where it measures nothing. */
+    figures: jsonb('figures'),
     /** The person who raised it; null when the service did. */
     triggeredBy: uuid('triggered_by'),
     latitude: doublePrecision('latitude'),

@@ -1,4 +1,4 @@
-import { flightFacts, recordEvidence } from '../flight/alerts/index.ts'
+import { flightFacts, measured, recordEvidence } from '../flight/alerts/index.ts'
 import {
   type AnyOperation,
   addMs,
@@ -84,7 +84,6 @@ const alertOf = async (
   const [facts] = await flightFacts(services.db, { sessionUuids: [sessionUuid] }, raisedAt)
   if (!facts?.plan) throw new Error('the demo world has a breach of no plan')
   const episode = { alertType: 'altitude_breach', subjectUuid: plan.plan_uuid } as const
-  const height = `${Math.round(first.altitude_agl * 10) / 10} m AGL`
   await recordEvidence(servicesAt(services, raisedAt), [
     {
       type: 'raise',
@@ -93,7 +92,14 @@ const alertOf = async (
         ...episode,
         severity: 'major',
         zoneUuids: facts.planZoneUuids,
-        message: `${facts.name} is at ${height}, above the ${plan.max_height} m AGL of its plan ${facts.plan.svcId}.`,
+        ...measured(facts.name, {
+          kind: 'height',
+          limit: 'above',
+          height_m: first.altitude_agl,
+          limit_m: plan.max_height,
+          reference: 'AGL',
+          plan_svc_id: facts.plan.svcId,
+        }),
       },
       position: { latitude: first.latitude, longitude: first.longitude, altitudeAgl: first.altitude_agl },
     },

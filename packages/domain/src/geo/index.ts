@@ -39,7 +39,7 @@ export {
   polygonProblem,
 } from './polygon.ts'
 export { type PositionForm, positionForms, positionText } from './position-forms.ts'
-export { positionIn } from './position-text.ts'
+export { positionFault, positionIn } from './position-text.ts'
 export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
 export { circlePolygon, corridorPolygon, type ShapeResult } from './shapes.ts'
 export { stepBearingDeg } from './step.ts'

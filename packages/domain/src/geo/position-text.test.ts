@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { positionIn } from './position-text.ts'
+import { positionFault, positionIn } from './position-text.ts'
 
 const bengaluru = [13.104, 77.59] as const
 
@@ -23,6 +23,23 @@ describe('a position is read as people write it', () => {
     ["S 33°51.6' E 151°12'", -33.86, 151.2],
     ['13 06 14.4 77 35 24', ...bengaluru],
     ['0, 0', 0, 0],
+    ['13,104 77,59', ...bengaluru],
+    ['13,104; 77,59', ...bengaluru],
+    ['13,104;77,59', ...bengaluru],
+    ['13,104, 77,59', ...bengaluru],
+    ['13,104 N 77,59 E', ...bengaluru],
+    ['13,104° N, 77,59° E', ...bengaluru],
+    ['E 77,59 N 13,104', ...bengaluru],
+    ['-33,86 151,2', -33.86, 151.2],
+    ['13,5 77', 13.5, 77],
+    ['13°06\'14,4"N 77°35\'24"E', ...bengaluru],
+    ['13 06,24 N, 77 35,4 E', ...bengaluru],
+    // A comma alone, or one between figures with points, stands between the halves.
+    ['13.104,77.59', ...bengaluru],
+    ['13,77', 13, 77],
+    ['13, 77.59', 13, 77.59],
+    ['13 06 14,77 35 24', 13 + 6 / 60 + 14 / 3600, 77.59],
+    ['13 06,77 35', 13.1, 77 + 35 / 60],
   ])('%s', (text, latitude, longitude) => {
     const found = positionIn(text)
     expect(found?.latitude).toBeCloseTo(latitude, 9)
@@ -38,6 +55,8 @@ describe('a position is read as people write it', () => {
     '13, 181',
     '13.1',
     '13.1, 77.5, 9',
+    '13,1,77',
+    '13,104 77.59',
     "13°61'N 77°00'E",
     "13.5°10'N 77°E",
     '13N 14N',
@@ -48,6 +67,25 @@ describe('a position is read as people write it', () => {
     '1,'.repeat(60),
   ])('%s is none', (text) => {
     expect(positionIn(text)).toBeNull()
+  })
+
+  test('what is written as a position and lies outside the world is said to be so', () => {
+    for (const text of [
+      '91, 200',
+      '91,5 77,6',
+      '13.1 181',
+      '95N 20E',
+      "13°06'N 181°E",
+      '113.104, 77.59',
+      '-91, 0',
+    ])
+      expect([text, positionIn(text), positionFault(text)]).toEqual([
+        text,
+        null,
+        'Out of range: latitude goes from −90 to 90, longitude from −180 to 180, and latitude comes first.',
+      ])
+    for (const text of ['13.104, 77.59', '12 34', '91 200', 'PRM-PS4SJSDZAG', 'Vayu 2, 300', '12,9716', ''])
+      expect([text, positionFault(text)]).toEqual([text, null])
   })
 
   test('whatever is written, it is a position on Earth or none', () => {

@@ -25,14 +25,21 @@ const asUuid = (value: unknown): string | null =>
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** The uuid of what was made, in a row, in its wire shape, or one level below: {organisation: {org_uuid}}. */
+/** Of several that were made none is the target; their number is among the details. */
+const only = (value: unknown): unknown => {
+  if (!Array.isArray(value)) return value
+  return value.length === 1 ? value[0] : null
+}
+
+/** The uuid of the one record that was made, in its row, in its wire shape, or one level below: {organisation: {org_uuid}}. */
 const madeUuid = (prefix: string, value: unknown): string | null => {
-  if (!isFields(value)) return asUuid(value)
+  const made = only(value)
+  if (!isFields(made)) return asUuid(made)
   const own = (fields: Fields) => asUuid(fields[`${prefix}_uuid`] ?? fields[`${prefix}Uuid`])
-  const found = own(value)
-  if (found || Array.isArray(value)) return found
-  for (const inner of Object.values(value)) {
-    const below = isFields(inner) && !Array.isArray(inner) ? own(inner) : null
+  const found = own(made)
+  if (found) return found
+  for (const inner of Object.values(made).map(only)) {
+    const below = isFields(inner) ? own(inner) : null
     if (below) return below
   }
   return null
@@ -88,8 +95,14 @@ export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Reco
   return {
     ...(fields.length > 0 && { fields }),
     ...Object.fromEntries(small.map((name) => [name, sent[name]])),
-    ...(Array.isArray(made) && { count: made.length }),
+    ...countOf(made, ...(op.rate === 'bulk' ? fields.map((name) => sent[name]) : [])),
   }
+}
+
+/** Of what was made in one act, or of the list that a bulk operation was sent. */
+const countOf = (...lists: readonly unknown[]): { count?: number } => {
+  const list = lists.find(Array.isArray)
+  return list ? { count: list.length } : {}
 }
 
 const isRecorded = (name: string, value: unknown): boolean =>

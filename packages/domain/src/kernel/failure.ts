@@ -180,6 +180,34 @@ export const ensure: (condition: unknown, code: FailureCode, message?: string) =
   if (!condition) throw new Failure(code, message)
 }
 
+interface Versioned {
+  /** The field that names the version: `zone_version`. */
+  readonly field: string
+  readonly svcId: string
+  readonly version: number
+  /** What to do once it was read again. */
+  readonly act: 'decide' | 'save'
+  /** The fields that are different now. */
+  readonly changed?: (read: number) => Promise<readonly string[]>
+}
+
+/**
+ * A caller may name the version of a record that they read: 409 when it is another one now. Who names none is held to none.
+ * It is asked under the lock of whoever changes the record.
+ */
+export const refuseOutdated = async (
+  read: number | null | undefined,
+  { field, svcId, version, act, changed }: Versioned,
+): Promise<void> => {
+  if (read === null || read === undefined || read === version) return
+  const fields = (await changed?.(read)) ?? []
+  const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
+  throw new Failure(
+    'conflict',
+    `${field}: you read version ${read} of ${svcId}, which is at version ${version} now${what}. Read it again, then ${act}.`,
+  )
+}
+
 /** 400 for one field, in the shape a schema fault has. */
 export const fieldFault = (field: string, message: string): Failure =>
   new Failure('invalid_input', `${field}: ${message}`, { details: { [field]: [message] } })

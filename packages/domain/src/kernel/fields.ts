@@ -25,6 +25,14 @@ export const Timestamp = z.iso
 /** As written on the wire: UTC with milliseconds. */
 export const WireTime = z.string().describe('ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z')
 
+/** Which version of a record its reader had before them. */
+export const VersionRead = (record: 'zone' | 'mission') =>
+  z
+    .int({ error: 'must be a whole number' })
+    .min(1, { error: 'must be at least 1' })
+    .nullish()
+    .describe(`The version that was read; refused (409) when the ${record} has changed since`)
+
 /** Any object; whether it is a valid Polygon is meaning and answered with 422 by the service. */
 export const PolygonInput = z
   .record(z.string(), z.unknown(), { error: 'must be a GeoJSON Polygon object' })

@@ -1,24 +1,7 @@
 import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Clock } from './clock.ts'
-
-export const svcPrefixes = {
-  user: 'USR',
-  organisation: 'ORG',
-  membership: 'MEM',
-  credential: 'CRD',
-  partnerKey: 'KEY',
-  model: 'MDL',
-  payload: 'PLD',
-  asset: 'AST',
-  mission: 'MSN',
-  plan: 'PLN',
-  permission: 'PRM',
-  zone: 'ZON',
-  session: 'FSN',
-  invitation: 'INV',
-} as const
-export type SvcEntity = keyof typeof svcPrefixes
+import { type SvcEntity, svcLength, svcPrefixes, svcSigns } from './svc-numbers.ts'
 
 export interface Ids {
   /** UUIDv7; those of one millisecond rise, so that what was made together stays in its order. */
@@ -32,8 +15,6 @@ export interface Ids {
   /** Decimal one-time code from the CSPRNG. */
   digits(length: number): string
 }
-
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Without I, O, 0 and 1. */
 const permitSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -53,13 +34,13 @@ const randomOnes = (count: number): Buffer => {
 
 const signs = (count: number): string => {
   let text = ''
-  for (const byte of randomOnes(count)) text += crockford[byte & 31]
+  for (const byte of randomOnes(count)) text += svcSigns[byte & 31]
   return text
 }
 
 export const randomIds = (clock: Clock): Ids => ({
   uuid: risingUuids(clock),
-  svc: (entity) => `${svcPrefixes[entity]}-${signs(10)}`,
+  svc: (entity) => `${svcPrefixes[entity]}-${signs(svcLength)}`,
   permitCode: () => Array.from(randomBytes(12), (byte) => permitSigns[byte & 31]).join(''),
   secret: (bytes = 32) => randomBytes(bytes).toString('base64url'),
   digits: (length) => {

@@ -1,20 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { heightBand, heightUnitName, time, timeRange, zoneAbbreviation } from '../format.ts'
 import { useElementWidth } from '../hooks/use-media-query.ts'
-import { StripAxes } from './strip-axes.tsx'
+import { StripAxes, unitBox } from './strip-axes.tsx'
 import { StripHandles } from './strip-handles.tsx'
-import {
-  OverlapBox,
-  OverlapLabel,
-  overlapWords,
-  PlanBox,
-  PlanLabel,
-  ZoneBand,
-  ZoneLabel,
-} from './strip-marks.tsx'
+import { overlapWords, stripLabels } from './strip-labels.ts'
+import { Label, OverlapBox, PlanBox, ZoneBand } from './strip-marks.tsx'
 import { StripPatterns } from './strip-patterns.tsx'
 import { niceTop, type StripScale, stripScale } from './strip-scale.ts'
 import type { StripEdit, StripOverlap, StripPlan, StripZone } from './strip-types.ts'
+import { smallTextPx } from './text-width.ts'
 
 export interface HeightTimeStripProps {
   /** The time shown, epoch milliseconds. */
@@ -89,39 +83,31 @@ const StripCaption = ({ from, timeZone, note, action }: HeightTimeStripProps) =>
   </figcaption>
 )
 
-/** Where words would lie on each other, the first zones are named; the rest is in the list. */
-const narrowPx = 420
-const mostNamedNarrow = 2
-
 // All fills first, then all words, so that no block covers another's label.
 const StripDrawing = (props: HeightTimeStripProps & { scale: StripScale }) => {
   const { zones = [], plans = [], overlaps = [], edit, scale } = props
   const base = useId()
   const draft: StripPlan | undefined = edit && { ...edit.block, key: 'edit', label: edit.label, kind: 'own' }
-  const shown = draft ? [...plans, draft] : plans
-  const sameTopBefore = (zone: StripZone, index: number) =>
-    zones.slice(0, index).filter((other) => other.upper === zone.upper).length
+  const fontPx = smallTextPx()
+  const labels = stripLabels(
+    { zones, plans: draft ? [draft, ...plans] : plans, overlaps, edited: edit?.block },
+    { scale, fontPx, taken: props.bare ? [unitBox(scale, fontPx)] : [] },
+  )
   return (
     <>
       <StripPatterns base={base} />
       {zones.map((zone) => (
         <ZoneBand key={zone.key} zone={zone} scale={scale} base={base} />
       ))}
-      {shown.map((plan) => (
+      {[...plans, ...(draft ? [draft] : [])].map((plan) => (
         <PlanBox key={plan.key} plan={plan} scale={scale} />
       ))}
       {overlaps.map((overlap) => (
         <OverlapBox key={overlap.key} overlap={overlap} scale={scale} base={base} />
       ))}
       <g aria-hidden className="pointer-events-none">
-        {(scale.box.width < narrowPx ? zones.slice(0, mostNamedNarrow) : zones).map((zone, index) => (
-          <ZoneLabel key={zone.key} zone={zone} scale={scale} row={sameTopBefore(zone, index)} />
-        ))}
-        {shown.map((plan) => (
-          <PlanLabel key={plan.key} plan={plan} scale={scale} handles={plan === draft} />
-        ))}
-        {overlaps.map((overlap) => (
-          <OverlapLabel key={overlap.key} overlap={overlap} scale={scale} edited={edit?.block} />
+        {labels.map((label) => (
+          <Label key={`${label.look} ${label.key}`} label={label} />
         ))}
       </g>
     </>

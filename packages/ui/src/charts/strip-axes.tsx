@@ -1,12 +1,21 @@
 import { heightFigure, shownUnits, time } from '../format.ts'
-import type { StripScale } from './strip-scale.ts'
-import { heightTicks, tickText, timeTicks } from './strip-scale.ts'
+import { heightTicks, type StripBox, type StripScale, tickText, timeTicks } from './strip-scale.ts'
+import { textWidth } from './text-width.ts'
 
 /** How far local time is ahead of UTC, so that ticks fall on round local times. */
 const offsetMs = (at: number, timeZone: string | undefined): number => {
   const [hours = 0, minutes = 0] = time(at, timeZone).split(':').map(Number)
   const [utcHours = 0, utcMinutes = 0] = time(at, 'UTC').split(':').map(Number)
   return ((hours - utcHours) * 60 + minutes - utcMinutes) * 60_000
+}
+
+const unitWords = (): string => `${shownUnits().height} AGL`
+const unitAt = ({ left, top }: StripBox) => ({ x: left + 4, y: top - 2 })
+
+/** What the unit takes of the chart. */
+export const unitBox = ({ box }: StripScale, fontPx: number): StripBox => {
+  const { x, y } = unitAt(box)
+  return { left: x, top: y - fontPx, width: textWidth(unitWords(), fontPx), height: fontPx }
 }
 
 interface StripAxesProps {
@@ -37,8 +46,8 @@ export const StripAxes = ({ scale, timeZone, showsUnit }: StripAxesProps) => {
         </g>
       ))}
       {showsUnit && (
-        <text x={box.left + 4} y={box.top} dy="-0.2em" className="fill-chart-axis text-11">
-          {shownUnits().height} AGL
+        <text x={unitAt(box).x} y={unitAt(box).y} className="fill-chart-axis text-11">
+          {unitWords()}
         </text>
       )}
       {timeTicks(scale, offsetMs(scale.from, timeZone)).map((at) => {

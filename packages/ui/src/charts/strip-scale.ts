@@ -1,4 +1,5 @@
 import { date, fromHeightUnit, inHeightUnit, time } from '../format.ts'
+import type { StripBlock } from './strip-types.ts'
 
 export interface StripBox {
   left: number
@@ -30,6 +31,25 @@ export const stripScale = (from: number, to: number, topM: number, box: StripBox
     y: (metre) => box.top + box.height * (1 - clamp(metre, 0, topM) / topM),
     msAt: (x) => from + (span * (x - box.left)) / Math.max(1, box.width),
     metreAt: (y) => topM * (1 - (y - box.top) / Math.max(1, box.height)),
+  }
+}
+
+/** A zone that is no temporary one lasts over all that is shown. */
+export const lasting = <Z extends Partial<StripBlock>>(zone: Z, { from, to }: StripScale) => ({
+  ...zone,
+  from: zone.from ?? from,
+  to: zone.to ?? to,
+})
+
+/** Where a piece of airspace is drawn; so thin that it is still seen. */
+export const boxOf = (block: StripBlock, scale: StripScale): StripBox => {
+  const left = scale.x(block.from)
+  const top = scale.y(block.upper)
+  return {
+    left,
+    top,
+    width: Math.max(1, scale.x(block.to) - left),
+    height: Math.max(1, scale.y(block.lower) - top),
   }
 }
 

@@ -80,13 +80,23 @@ interface Own {
   required?: boolean | undefined
 }
 
-/** The attributes a control takes from the Field around it; its own win. */
-export const useFieldControl = (own: Own) => {
+interface Counting {
+  readonly noteId: string | undefined
+  readonly isOver: boolean
+}
+
+/** The attributes a control takes from the Field around it and from its count; its own win. */
+export const useFieldControl = (own: Own, counting?: Counting) => {
   const field = useContext(FieldContext)
-  const invalid = own['aria-invalid'] === true || own['aria-invalid'] === 'true' || (field?.invalid ?? false)
+  const described = [own['aria-describedby'] ?? field?.describedBy, counting?.noteId].filter(Boolean)
+  const invalid =
+    counting?.isOver ||
+    own['aria-invalid'] === true ||
+    own['aria-invalid'] === 'true' ||
+    (field?.invalid ?? false)
   return {
     id: own.id ?? field?.id,
-    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-describedby': described.join(' ') || undefined,
     'aria-invalid': invalid || undefined,
     'aria-required': own.required ?? (field?.required || undefined),
   }

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { IconType } from '../theme/icon.ts'
 import { useFieldControl } from './field.tsx'
+import { Counted, useLetterCount } from './letter-count.tsx'
 
 export type ControlSize = 'sm' | 'md' | 'lg'
 
@@ -40,30 +41,41 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   /** Right-hand control inside, such as the eye of a password. */
   trailing?: ReactNode
   boxClassName?: string
+} & Counting
+
+interface Counting {
+  /** A longer text is not cut: the field counts its letters, and its form does not send it. */
+  mostLetters?: number
 }
 
 export const Input = (props: InputProps) => {
-  const { size = 'md', unit, prefix, icon: Icon, trailing, boxClassName, className, ...rest } = props
-  const field = useFieldControl(rest)
+  const { size = 'md', unit, prefix, icon: Icon, trailing, boxClassName, className, ...own } = props
+  const { mostLetters, ref, ...rest } = own
+  const { note, onInput, ref: held, ...counting } = useLetterCount({ mostLetters, ref })
+  const field = useFieldControl(rest, counting)
   const numeric =
     rest.type === 'number' || rest.type === 'time' || rest.inputMode === 'numeric' || unit !== undefined
   return (
-    <span className={controlBox(size, field['aria-invalid'], boxClassName)}>
-      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="ml-2.5 shrink-0 text-text-3" />}
-      {prefix !== undefined && <span className="pl-2.5 text-text-3">{prefix}</span>}
-      <input
-        {...rest}
-        {...field}
-        className={clsx(
-          controlInside,
-          textSizes[size],
-          numeric && 'num [appearance:textfield] [&::-webkit-inner-spin-button]:hidden',
-          className,
-        )}
-      />
-      {unit !== undefined && <span className="pr-2.5 text-12 text-text-3">{unit}</span>}
-      {trailing}
-    </span>
+    <Counted note={note}>
+      <span className={controlBox(size, field['aria-invalid'], boxClassName)}>
+        {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="ml-2.5 shrink-0 text-text-3" />}
+        {prefix !== undefined && <span className="pl-2.5 text-text-3">{prefix}</span>}
+        <input
+          {...rest}
+          {...field}
+          ref={held}
+          onInput={onInput}
+          className={clsx(
+            controlInside,
+            textSizes[size],
+            numeric && 'num [appearance:textfield] [&::-webkit-inner-spin-button]:hidden',
+            className,
+          )}
+        />
+        {unit !== undefined && <span className="pr-2.5 text-12 text-text-3">{unit}</span>}
+        {trailing}
+      </span>
+    </Counted>
   )
 }
 
@@ -94,19 +106,25 @@ export const PasswordInput = (props: Omit<InputProps, 'type' | 'trailing' | 'uni
   )
 }
 
-export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) => {
-  const field = useFieldControl(rest)
+export const Textarea = (props: ComponentProps<'textarea'> & Counting) => {
+  const { className, rows = 3, mostLetters, ref, ...rest } = props
+  const { note, onInput, ref: held, ...counting } = useLetterCount({ mostLetters, ref })
+  const field = useFieldControl(rest, counting)
   return (
-    <span className={controlBox('md', field['aria-invalid'], 'h-auto touch:h-auto w-full')}>
-      <textarea
-        {...rest}
-        {...field}
-        rows={rows}
-        className={clsx(
-          'min-h-8 w-full resize-y bg-transparent px-2.5 py-1.5 text-13 text-text outline-none touch:text-[16px]',
-          className,
-        )}
-      />
-    </span>
+    <Counted note={note}>
+      <span className={controlBox('md', field['aria-invalid'], 'h-auto touch:h-auto w-full')}>
+        <textarea
+          {...rest}
+          {...field}
+          ref={held}
+          onInput={onInput}
+          rows={rows}
+          className={clsx(
+            'min-h-8 w-full resize-y bg-transparent px-2.5 py-1.5 text-13 text-text outline-none touch:text-[16px]',
+            className,
+          )}
+        />
+      </span>
+    </Counted>
   )
 }

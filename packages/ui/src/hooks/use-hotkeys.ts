@@ -43,18 +43,45 @@ export const keyName = (event: KeyboardEvent): string => {
   return held + (event.key.length === 1 ? event.key.toLowerCase() : event.key)
 }
 
-/** The keys of every part of the page: whose two keys in a row begin alike must not lose the second to another. */
-const parts = new Set<{ readonly current: Hotkeys }>()
+/** What a key does here, where that is more than its name says everywhere. */
+type KeyWords = Readonly<Record<string, string>>
 
-const isPairOfAny = (pair: string): boolean => [...parts].some(({ current }) => pair in current)
+interface Part {
+  readonly current: { readonly keys: Hotkeys; readonly words: KeyWords }
+}
+
+/** The keys of every part of the page: whose two keys in a row begin alike must not lose the second to another. */
+const parts = new Set<Part>()
+
+/** The keys that act on this page now, each with its words, where it has some of its own. */
+export const actingKeys = (): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    [...parts].flatMap(({ current: { keys, words } }) =>
+      Object.keys(keys).map((key) => [key, words[key]] as const),
+    ),
+  )
+
+const isPairOfAny = (pair: string): boolean => [...parts].some(({ current }) => pair in current.keys)
 
 /** Held down, these go on; any other key acts once, however long a hand rests on it. */
 const stepping = /^([jk,.[\]+=-]|Arrow\w+)$/
 
+const actedElsewhere = () => {}
+
+/** Names a key that a part takes by a listener of its own. */
+export const useNamedKey = (name: string, words: string, enabled = true) => {
+  useEffect(() => {
+    if (!enabled) return
+    const part = { current: { keys: { [name]: actedElsewhere }, words: { [name]: words } } }
+    parts.add(part)
+    return () => void parts.delete(part)
+  }, [name, words, enabled])
+}
+
 /** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
-export const useHotkeys = (hotkeys: Hotkeys, enabled = true) => {
-  const current = useRef(hotkeys)
-  current.current = hotkeys
+export const useHotkeys = (keys: Hotkeys, enabled = true, words: KeyWords = {}) => {
+  const current = useRef({ keys, words })
+  current.current = { keys, words }
 
   useEffect(() => {
     if (!enabled) return
@@ -67,8 +94,8 @@ export const useHotkeys = (hotkeys: Hotkeys, enabled = true) => {
       if (single && !singleKeysAct()) return
       if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
       const both = event.timeStamp - first.at < sequenceMs ? `${first.name} ${name}` : ''
-      const pair = current.current[both]
-      const act = isPairOfAny(both) ? pair : current.current[name]
+      const { keys } = current.current
+      const act = isPairOfAny(both) ? keys[both] : keys[name]
       first = isPairOfAny(both) ? { name: '', at: 0 } : { name, at: event.timeStamp }
       if (!act) return
       event.preventDefault()

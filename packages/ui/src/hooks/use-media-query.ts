@@ -20,16 +20,27 @@ export const useMediaQuery = (query: string): boolean => {
 /** Under 640 px: bottom bar, full-screen drawers, two-line list items instead of table rows. */
 export const useIsMobile = () => useMediaQuery('(width < 40rem)')
 
-/** The width of an element as it changes; `initial` until it is measured. */
-export const useElementWidth = (initial: number): [RefCallback<HTMLElement>, number] => {
-  const [width, setWidth] = useState(initial)
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.round(entry.contentRect.width))
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [ref, width]
+const useElementSize = (
+  side: 'width' | 'height',
+  initial: number,
+): [ref: RefCallback<HTMLElement>, px: number] => {
+  const [px, setPx] = useState(initial)
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const observer = new ResizeObserver(([entry]) => {
+        if (entry) setPx(Math.round(entry.contentRect[side]))
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [side],
+  )
+  return [ref, px]
 }
+
+/** The width of an element as it changes; `initial` until it is measured. */
+export const useElementWidth = (initial: number) => useElementSize('width', initial)
+
+/** Its height; 0 until it is measured. */
+export const useElementHeight = () => useElementSize('height', 0)

@@ -19,21 +19,21 @@ export interface KeyFiguresProps {
   columns?: number
   /** 12 px gutter, as on a card over a map. */
   dense?: boolean
-  /** Two in a row, and words that wrap, where there is less room than a phone's width: text at 200 %. */
+  /** Words wrap and nothing is cut: two in a row, then one, where there is less room than a phone has or text is at 200 %. */
   folds?: boolean
 }
 
 /** Tiles between lines: height, speed, battery, link. */
 export const KeyFigures = ({ figures, columns, dense, folds }: KeyFiguresProps) => {
   const perRow = columns ?? figures.length
-  const wraps = folds && '@max-[339px]:wrap-anywhere @max-[339px]:whitespace-normal'
+  const roomy = folds ? 'wrap-break-word' : 'whitespace-nowrap'
   return (
     <div className="@container border-y border-line">
       {/* The lines of the first row and column fall outside, however many tiles are in a row. */}
       <dl
         className={clsx(
           'grid grid-cols-[repeat(var(--per-row),minmax(0,1fr))] overflow-hidden',
-          folds && '@max-[339px]:grid-cols-2',
+          folds && '@max-[21rem]:grid-cols-2 @max-[8rem]:grid-cols-1',
         )}
         style={{ '--per-row': perRow } as CSSProperties}
       >
@@ -45,17 +45,12 @@ export const KeyFigures = ({ figures, columns, dense, folds }: KeyFiguresProps) 
               !dense && index % perRow === 0 && 'pl-4',
             )}
           >
-            <dt className={clsx('truncate text-12 text-text-3', wraps)}>{label}</dt>
-            <dd className={clsx('num whitespace-nowrap text-16 leading-5 font-semibold', wraps)}>
+            <dt className={clsx('text-12 text-text-3', roomy, !folds && 'truncate')}>{label}</dt>
+            <dd className={clsx('num text-16 leading-5 font-semibold', roomy)}>
               <span className={clsx(tone && toneText[tone])}>{value}</span>
               {unit && <span className="ml-[3px] text-12 font-regular text-text-3">{unit}</span>}
               {note && (
-                <span
-                  className={clsx(
-                    'block whitespace-normal text-11 leading-4 font-regular text-text-3',
-                    folds && '@max-[339px]:wrap-anywhere',
-                  )}
-                >
+                <span className="block whitespace-normal text-11 leading-4 font-regular text-text-3">
                   {note}
                 </span>
               )}

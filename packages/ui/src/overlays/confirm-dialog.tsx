@@ -4,7 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Input } from '../controls/input.tsx'
-import { dialogBox, dialogScrim, useOpener } from './dialog.tsx'
+import { isTooLong } from '../controls/letter-count.tsx'
+import { useOnce } from '../hooks/use-once.ts'
+import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -16,8 +18,8 @@ export interface ConfirmDialogProps {
   /** The word on the button that does it. */
   confirmLabel: string
   keepLabel?: string
-  /** Asks for a reason: its placeholder, and whether it may be left empty. */
-  reason?: { label: string; required?: boolean }
+  /** Asks for a reason: its placeholder, how long it may be, and whether it may be left empty. */
+  reason?: { label: string; mostLetters: number; required?: boolean }
   /** Red when it destroys (default); plain accent otherwise. */
   tone?: 'danger' | 'primary'
   /** Runs; the dialog closes when it resolves and stays, showing `fault`, when it rejects. */
@@ -25,25 +27,68 @@ export interface ConfirmDialogProps {
   fault?: ReactNode
 }
 
+/** Asks before a dialog is left that somebody has filled in. */
+export const LeaveQuestion = ({ title, onLeave, onStay }: LeaveQuestionProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => !open && onStay()}
+    title="Discard what you entered?"
+    effect={`“${title}” was not sent. What you typed and chose in it is lost.`}
+    confirmLabel="Discard"
+    keepLabel="Keep editing"
+    onConfirm={onLeave}
+  />
+)
+
+interface LeaveQuestionProps {
+  /** Of the dialog that is left. */
+  title: string
+  onLeave: () => void
+  onStay: () => void
+}
+
 /** The act, its effect and its reason in one box. Keep has the focus, so Enter harms nothing. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const opener = useOpener()
+  const [asks, setAsks] = useState(false)
+  const reason = useRef('')
+  const keepReason = (event: globalThis.KeyboardEvent) => {
+    if (reason.current.trim() === '') return
+    event.preventDefault()
+    setAsks(true)
+  }
   return (
-    <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={dialogScrim} />
-        <Radix.Content
-          onOpenAutoFocus={opener.note}
-          onCloseAutoFocus={opener.giveBack}
-          style={{ maxWidth: 520 }}
-          className={clsx(dialogBox, 'gap-2 p-3.5')}
-        >
-          <Radix.Title className="text-14 font-semibold">{props.title}</Radix.Title>
-          <Radix.Description className="text-13 text-text-2">{props.effect}</Radix.Description>
-          <ConfirmForm {...props} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
+        <Radix.Portal>
+          <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
+          <Radix.Content
+            onOpenAutoFocus={opener.note}
+            onCloseAutoFocus={opener.giveBack}
+            onEscapeKeyDown={keepReason}
+            onKeyDown={ignoreHeldEnter}
+            style={{ maxWidth: 520 }}
+            className={clsx(dialogBox, 'gap-2 p-3.5')}
+          >
+            <Radix.Title className="text-14 font-semibold">{props.title}</Radix.Title>
+            <Radix.Description className="text-13 text-text-2">{props.effect}</Radix.Description>
+            <ConfirmForm
+              {...props}
+              onReason={(text) => {
+                reason.current = text
+              }}
+            />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {asks && (
+        <LeaveQuestion
+          title={props.title}
+          onLeave={() => props.onOpenChange(false)}
+          onStay={() => setAsks(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -59,10 +104,10 @@ const useConfirm = ({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) => 
     }
   }, [])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  // Two presses may come before the button has been drawn as busy.
+  const send = useOnce(async () => {
     if (reason?.required && !text.trim()) return setMissing(true)
+    if (reason && isTooLong(text, reason.mostLetters)) return
     setBusy(true)
     try {
       await onConfirm(text.trim())
@@ -72,14 +117,20 @@ const useConfirm = ({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) => 
     } finally {
       if (alive.current) setBusy(false)
     }
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   return { text, setText, missing, busy, submit }
 }
 
-const ConfirmForm = (props: ConfirmDialogProps) => {
+const ConfirmForm = (props: ConfirmDialogProps & { onReason: (text: string) => void }) => {
   const { reason, tone = 'danger', confirmLabel, keepLabel = 'Keep', fault } = props
   const { text, setText, missing, busy, submit } = useConfirm(props)
   const input = useRef<HTMLInputElement>(null)
+  const { onReason } = props
+  useEffect(() => onReason(text))
   const reasonFault = missing && !text.trim() ? 'A reason is needed, it is kept in the record' : undefined
   useEffect(() => {
     if (missing) input.current?.focus()
@@ -93,7 +144,7 @@ const ConfirmForm = (props: ConfirmDialogProps) => {
             placeholder={reason.label}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            maxLength={500}
+            mostLetters={reason.mostLetters}
           />
         </Field>
       )}

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useFoot } from '../hooks/use-foot.ts'
 
 /**
  * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
@@ -40,6 +41,15 @@ export const dialogBox =
   'anim-rise fixed top-1/2 left-1/2 z-(--z-dialog) flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line-strong bg-surface-3 shadow-3 outline-none'
 export const dialogScrim = 'anim-fade fixed inset-0 z-(--z-dialog) bg-scrim'
 
+/** A key that stays down is one press: it neither sends again what was refused, nor what the press before it opened. */
+export const ignoreHeldEnter = (event: KeyboardEvent<HTMLElement>) => {
+  const isText = event.target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey
+  if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
+}
+
+/** A press beside a dialog takes no focus: it stays in the field, and comes back to it from a question about leaving. */
+export const keepFocus = (event: MouseEvent<HTMLElement>) => event.preventDefault()
+
 // The first thing to fill in, else the dialog itself; never the cross, which would open its tooltip.
 export const focusFirstField = (event: Event) => {
   event.preventDefault()
@@ -51,7 +61,7 @@ export const focusFirstField = (event: Event) => {
 }
 
 /** The first Esc is of the list that is open in a field, the next one of the dialog. */
-const leaveOpenList = (event: KeyboardEvent) => {
+const leaveOpenList = (event: globalThis.KeyboardEvent) => {
   const field = event.target instanceof Element && event.target.closest('[role="combobox"]')
   if (field && field.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
@@ -60,10 +70,11 @@ const leaveOpenList = (event: KeyboardEvent) => {
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480, isText = false } = props
   const opener = useOpener()
+  const foot = useFoot()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={dialogScrim} />
+        <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
@@ -72,6 +83,7 @@ export const Dialog = (props: DialogProps) => {
           }}
           onCloseAutoFocus={opener.giveBack}
           onEscapeKeyDown={leaveOpenList}
+          onKeyDown={ignoreHeldEnter}
           style={{ maxWidth: width }}
           className={dialogBox}
         >
@@ -93,7 +105,10 @@ export const Dialog = (props: DialogProps) => {
             {children}
           </div>
           {footer && (
-            <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+            <div
+              ref={foot}
+              className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3"
+            >
               {footer}
             </div>
           )}

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import { useFoot } from '../hooks/use-foot.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import { useOpener } from './dialog.tsx'
 
@@ -139,13 +140,19 @@ const DrawerHead = ({ heading, marks, subtitle, tools, onClose, back }: HeadProp
   </header>
 )
 
-const DrawerBody = ({ children, footer }: Pick<DrawerProps, 'children' | 'footer'>) => (
-  <>
-    <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-    {footer && (
-      <footer className="flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]">
-        {footer}
-      </footer>
-    )}
-  </>
-)
+const DrawerBody = ({ children, footer }: Pick<DrawerProps, 'children' | 'footer'>) => {
+  const foot = useFoot()
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      {footer && (
+        <footer
+          ref={foot}
+          className="flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
+        >
+          {footer}
+        </footer>
+      )}
+    </>
+  )
+}

@@ -12,7 +12,7 @@ import type { IconType } from '../theme/icon.ts'
 const statusMs = 6000
 const mostAtOnce = 4
 
-/** Two live regions: alerts top centre, news of one's own acts bottom right. */
+/** Two live regions: alerts top centre, news of one's own acts bottom right, above whatever stands at the foot (useFoot). */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const made = useRef(0)
@@ -49,7 +49,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       </section>
       <section
         aria-label="Messages"
-        className="pointer-events-none fixed right-4 bottom-20 left-4 z-(--z-toast) flex flex-col items-end gap-2"
+        className="pointer-events-none fixed right-4 bottom-[calc(min(var(--foot,0px),60dvh)+16px)] left-4 z-(--z-toast) flex flex-col items-end gap-2"
       >
         {news.map((toast) => (
           <Toast key={toast.key} toast={toast} onDismiss={dismiss} />

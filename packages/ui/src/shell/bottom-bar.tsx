@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFoot } from '../hooks/use-foot.ts'
 import { useMediaQuery } from '../hooks/use-media-query.ts'
 import { CountBadge } from '../marks/chip.tsx'
 import { Menu, MenuItem } from '../overlays/menu.tsx'
@@ -21,6 +22,7 @@ export const BottomBar = ({ items, foot = [] }: { items: readonly NavItem[]; foo
   const more = [...items.slice(most), ...foot]
   return (
     <nav
+      ref={useFoot()}
       aria-label="Main"
       className="flex h-15 shrink-0 items-stretch border-t border-line-strong bg-surface-1 pb-[env(safe-area-inset-bottom)] sm:hidden"
     >

@@ -1,5 +1,6 @@
 import { GitBranch } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFoot } from '../hooks/use-foot.ts'
 
 export interface DecisionBarProps {
   /** What the decision will do, before it is taken. */
@@ -15,6 +16,7 @@ export interface DecisionBarProps {
 /** The foot of a record that waits for a person; on a phone it stays at the foot of the screen. */
 export const DecisionBar = ({ effect, aside, fields, actions }: DecisionBarProps) => (
   <section
+    ref={useFoot()}
     aria-label="Decision"
     className="sticky bottom-0 z-(--z-panel) flex shrink-0 flex-col gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5"
   >

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useFoot } from '../hooks/use-foot.ts'
 import type { Feed } from '../marks/feed-state.tsx'
 import { FeedState } from '../marks/feed-state.tsx'
 
@@ -16,6 +17,7 @@ export interface FreshnessStripProps {
 /** At the foot of the live map, always. */
 export const FreshnessStrip = ({ feed, feedText, items = [], end }: FreshnessStripProps) => (
   <section
+    ref={useFoot()}
     aria-label="How fresh the picture is"
     className="num flex h-(--strip-h) shrink-0 items-center gap-4 overflow-hidden whitespace-nowrap border-t border-line-strong bg-surface-1 px-3 text-12 text-text-2 max-sm:hidden"
   >

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Tooltip } from '../controls/tooltip.tsx'
 import type { IconType } from '../theme/icon.ts'
 
@@ -16,24 +16,34 @@ export interface MapTool {
 /** The box of everything that floats over a map. */
 export const mapChrome = 'rounded-2 border border-line-strong bg-map-chrome shadow-2'
 
-/** Where little height is left, as at 200 %, more columns: they end above what lies at the foot of the map. */
+/**
+ * As many columns as the height asks for that is left of the map (a container) between what lies at its top and its
+ * foot (`--map-foot`), above which source and scale are (`--map-marks`, less where a screen has no scale).
+ */
 const columnStyle =
-  'flex-col [@media(height<36rem)]:grid [@media(height<36rem)]:grid-cols-2 [@media(height<36rem)]:max-sm:grid-cols-3'
+  'grid max-h-[calc(100cqh-var(--map-tools-top,12px)-var(--map-foot,0px)-var(--map-marks,60px))] grid-flow-col grid-rows-[repeat(auto-fit,30px)] touch:grid-rows-[repeat(auto-fit,44px)]'
 
 export interface MapToolsProps {
   label: string
   tools: readonly MapTool[]
   direction?: 'vertical' | 'horizontal'
-  className?: string
+  className?: string | undefined
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Zoom, fit, layers; or the drawing tools. The caller places it. */
-export const MapTools = ({ label, tools, direction = 'vertical', className }: MapToolsProps) => (
+export const MapTools = ({ label, tools, direction = 'vertical', className, ref }: MapToolsProps) => (
   <div
+    ref={ref}
     role="toolbar"
     aria-label={label}
     aria-orientation={direction}
-    className={clsx(mapChrome, 'inline-flex', direction === 'vertical' ? columnStyle : 'flex-row', className)}
+    className={clsx(
+      mapChrome,
+      'overflow-hidden',
+      direction === 'vertical' ? columnStyle : 'inline-flex',
+      className,
+    )}
   >
     {tools.map(({ key, label: name, icon: Icon, onPress, pressed, disabled, kbd }) => (
       <Tooltip key={key} content={name} kbd={kbd} side={direction === 'vertical' ? 'left' : 'bottom'}>
@@ -44,9 +54,8 @@ export const MapTools = ({ label, tools, direction = 'vertical', className }: Ma
           disabled={disabled}
           onClick={onPress}
           className={clsx(
-            'grid size-[30px] place-items-center border-line transition-colors focus-visible:-outline-offset-2 disabled:text-text-disabled touch:size-11',
-            direction === 'vertical' ? 'not-last:border-b' : 'not-last:border-r',
-            'first:rounded-t-2 last:rounded-b-2',
+            // The lines of the first row and column fall outside, however many there are.
+            'grid size-[30px] place-items-center shadow-[-1px_-1px_0_0_var(--line)] transition-colors focus-visible:-outline-offset-2 disabled:text-text-disabled touch:size-11',
             pressed
               ? 'bg-surface-selected text-accent'
               : 'text-text-2 hover:bg-surface-hover hover:text-text',

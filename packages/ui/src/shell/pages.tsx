@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useFoot } from '../hooks/use-foot.ts'
 
 export interface SplitPageProps {
   list: ReactNode
@@ -81,24 +82,30 @@ export interface MapPanelPageProps {
  * Map and panel 436; on a phone the map is 236 px and the panel follows. There the foot belongs to the page that scrolls: it
  * is in view before the panel is.
  */
-export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps) => (
-  <div className="flex min-h-0 flex-1 bg-surface-1 max-lg:flex-col max-lg:overflow-y-auto">
-    <div className="flex min-w-0 flex-1 flex-col max-lg:flex-none">
-      <div className="relative min-h-0 flex-1 overflow-hidden max-lg:h-[46dvh] max-lg:flex-none max-sm:h-[236px]">
-        {map}
-      </div>
-      {below && <div className="shrink-0 border-t border-line-strong">{below}</div>}
-    </div>
-    <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:contents">
-      <div className="flex-1 border-line-strong max-lg:border-t lg:min-h-0 lg:overflow-y-auto">{panel}</div>
-      {panelFoot && (
-        <div className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 tight:flex-wrap max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)">
-          {panelFoot}
+export const MapPanelPage = ({ map, below, panel, panelFoot }: MapPanelPageProps) => {
+  const foot = useFoot()
+  return (
+    <div className="flex min-h-0 flex-1 bg-surface-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="flex min-w-0 flex-1 flex-col max-lg:flex-none">
+        <div className="relative min-h-0 flex-1 overflow-hidden max-lg:h-[46dvh] max-lg:flex-none max-sm:h-[236px]">
+          {map}
         </div>
-      )}
+        {below && <div className="shrink-0 border-t border-line-strong">{below}</div>}
+      </div>
+      <div className="flex w-(--planner-w) shrink-0 flex-col border-l border-line-strong max-lg:contents">
+        <div className="flex-1 border-line-strong max-lg:border-t lg:min-h-0 lg:overflow-y-auto">{panel}</div>
+        {panelFoot && (
+          <div
+            ref={foot}
+            className="flex shrink-0 items-center gap-2 border-t border-line-strong bg-surface-2 px-4 py-2.5 max-sm:[&_button]:px-2.5 tight:flex-wrap max-lg:sticky max-lg:bottom-0 max-lg:z-(--z-panel)"
+          >
+            {panelFoot}
+          </div>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 export interface FullMapPageProps {
   map: ReactNode

@@ -1,11 +1,16 @@
-import { writeAlertMessageOp } from '@clearway/domain/contracts'
-import { Button, Dialog, Textarea, TextLink, useNow } from '@clearway/ui'
+import { mostLetters, writeAlertMessageOp } from '@clearway/domain/contracts'
+import { Button, Dialog, isTooLong, Textarea, TextLink, useNow } from '@clearway/ui'
 import { Phone } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
+import { tabStore } from '../../forms/kept-store.ts'
+import { sendKey } from '../../forms/send-key.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useSky } from '../flight/use-traffic.ts'
 import { MessageItem } from '../talk/message-item.tsx'
+import { shownWords } from './alert-words.ts'
 import { useTalk } from './use-talk.ts'
 
 interface AlertTalkProps {
@@ -17,9 +22,13 @@ interface AlertTalkProps {
 export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
   const { query, messages, pilot, isWriting, fault, answer } = useTalk(alertUuid)
   const mayWrite = useCan()(writeAlertMessageOp) === true && pilot !== null && !isClosed
-  const [text, setText] = useState('')
+  /** To who answers for the zone it matters whether the pilot has it. */
+  const isAskedFor = useSky() === 'zones'
+  const { text, setText } = useKeptText(alertUuid)
   const now = useNow(10_000)
+  const isHeld = !text.trim() || isTooLong(text, mostLetters.note)
   const send = async () => {
+    if (isHeld || isWriting) return
     await answer(text.trim()).then(
       () => setText(''),
       () => undefined,
@@ -38,7 +47,11 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
       <ol aria-label="Messages" className="flex flex-col gap-2">
         {messages.map((message) => (
           <MessageItem key={message.message_uuid} message={message} now={now} isMarked={!message.is_own}>
-            {message.read_at && <p className="num text-12 text-text-3">Read by {message.read_by}</p>}
+            {(message.read_at || (message.is_own && isAskedFor)) && (
+              <p className="num text-12 text-text-3">
+                {shownWords(message, { pilotName: pilot?.name, nowMs: now ?? 0 })}
+              </p>
+            )}
           </MessageItem>
         ))}
       </ol>
@@ -53,13 +66,18 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
           <Textarea
             aria-label="Message"
             rows={2}
-            maxLength={500}
+            mostLetters={mostLetters.note}
             value={text}
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              const pressed = sendKey(event.nativeEvent)
+              if (pressed !== null) event.preventDefault()
+              if (pressed === 'send') void send()
+            }}
           />
           <RefusalNote>{fault}</RefusalNote>
           <div>
-            <Button type="submit" size="sm" disabled={!text.trim()} busy={isWriting} busyLabel="Sending">
+            <Button type="submit" size="sm" disabled={isHeld} busy={isWriting} busyLabel="Sending">
               Send
             </Button>
           </div>
@@ -67,6 +85,27 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
       )}
     </div>
   )
+}
+
+/** What somebody began to write stays while its dialog or drawer is shut, and over a reload of the tab. */
+const useKeptText = (alertUuid: string) => {
+  const { person } = useConsole()
+  const kept = useMemo(
+    () => tabStore(`${person.user_uuid}.alert.${alertUuid}`),
+    [person.user_uuid, alertUuid],
+  )
+  const [text, setText] = useState(() => {
+    const begun = kept.read()
+    return typeof begun === 'string' ? begun : ''
+  })
+  return {
+    text,
+    setText: (next: string) => {
+      setText(next)
+      if (next) kept.write(next)
+      else kept.clear()
+    },
+  }
 }
 
 interface TalkDialogProps {
@@ -85,6 +124,8 @@ export const TalkDialog = ({ alert, onClose }: TalkDialogProps) => (
     title={`Messages about ${alert?.uin ?? 'the flight'}`}
     description="Manager and operator both read them at once."
   >
-    {alert && <AlertTalk alertUuid={alert.alertUuid} isClosed={alert.closedAtMs !== null} />}
+    {alert && (
+      <AlertTalk key={alert.alertUuid} alertUuid={alert.alertUuid} isClosed={alert.closedAtMs !== null} />
+    )}
   </Dialog>
 )

@@ -1,6 +1,7 @@
 import { isNewer, type ReceivedAlert } from '@clearway/client'
-import type { AlertSeverity, AlertState, ConditionType } from '@clearway/domain/contracts'
+import type { AlertFigures, AlertSeverity, AlertState, ConditionType } from '@clearway/domain/contracts'
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 export type AlertRecord = Outputs['alerts']['list']['data'][number]
 
@@ -15,8 +16,11 @@ export interface LiveAlert {
   readonly uin: string
   readonly zoneUuids: readonly string[]
   readonly message: string
+  readonly figures: AlertFigures | null
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Metres above ground, where it was then. */
+  readonly heightM: number | null
   readonly raisedAtMs: number
   readonly acknowledgedAtMs: number | null
   readonly acknowledgedBy: string | null
@@ -37,11 +41,13 @@ export const alertOfRecord = (record: AlertRecord): LiveAlert => ({
   state: record.state,
   sessionUuid: record.session_uuid,
   assetUuid: record.asset_uuid,
-  uin: record.asset_uin ?? 'No UIN',
+  uin: assetName(record),
   zoneUuids: record.zone_uuids,
   message: record.message,
+  figures: record.figures,
   latitude: record.latitude,
   longitude: record.longitude,
+  heightM: record.altitude_agl,
   raisedAtMs: Date.parse(record.raised_at),
   acknowledgedAtMs: ms(record.acknowledged_at),
   acknowledgedBy: record.acknowledged_by,
@@ -60,11 +66,13 @@ const alertOfMessage = ({ newest, at }: ReceivedAlert): LiveAlert => ({
   state: newest.state,
   sessionUuid: newest.session_uuid,
   assetUuid: newest.asset_uuid,
-  uin: newest.asset_uin ?? 'No UIN',
+  uin: assetName(newest),
   zoneUuids: newest.zone_uuids,
   message: newest.message,
+  figures: newest.figures,
   latitude: newest.latitude,
   longitude: newest.longitude,
+  heightM: newest.altitude_agl,
   raisedAtMs: Date.parse(at.raised ?? newest.timestamp),
   acknowledgedAtMs: ms(at.acknowledged),
   acknowledgedBy: null,
@@ -117,14 +125,13 @@ export const mergeAlerts = (
   )
 }
 
+/** A violation that nobody has closed and that is not over: red; all else waits to be noticed. */
+export const isGoingOn = ({ type, clearedAtMs, closedAtMs }: LiveAlert): boolean =>
+  type !== 'lost_link' && clearedAtMs === null && closedAtMs === null
+
 /** Sessions with a violation that a person has not closed and that still goes on: their aircraft are in breach. */
 export const sessionsInBreach = (alerts: readonly LiveAlert[]): ReadonlySet<string> =>
-  new Set(
-    alerts
-      .filter(({ state, type }) => type !== 'lost_link' && (state === 'raised' || state === 'acknowledged'))
-      .filter(({ clearedAtMs }) => clearedAtMs === null)
-      .map(({ sessionUuid }) => sessionUuid),
-  )
+  new Set(alerts.filter(isGoingOn).map(({ sessionUuid }) => sessionUuid))
 
 export interface AlertGroups {
   /** Not acknowledged yet: newest first. */
@@ -146,9 +153,38 @@ export const groupAlerts = (alerts: readonly LiveAlert[], dayStartMs: number): A
   }
 }
 
-/** What the toast shows and the sound calls for: violations, not contingencies, and not those put aside here. */
-export const breachesOf = ({ waiting }: AlertGroups, dismissed: ReadonlySet<string>): readonly LiveAlert[] =>
-  waiting.filter(({ type, alertUuid }) => type !== 'lost_link' && !dismissed.has(alertUuid))
+/** Alerts that a person has put aside: by uuid, the message that waited then; empty where none did. */
+export type Aside = Readonly<Record<string, string>>
+
+/** A message that waits for an answer of the reader's side. */
+export interface Asked {
+  readonly messageUuid: string
+  readonly atMs: number
+}
+
+interface CalledFor {
+  readonly aside: Aside
+  /** By alert, the newest message that waits. */
+  readonly asked: ReadonlyMap<string, Asked>
+}
+
+/**
+ * What the toast shows and the sound calls for, the newest news first: violations that nobody has taken notice of, and those
+ * that go on and about which a message waits. Not what was put aside here, unless a message has come since.
+ */
+export const breachesOf = (
+  { waiting, acknowledged }: Pick<AlertGroups, 'waiting' | 'acknowledged'>,
+  { aside, asked }: CalledFor,
+): readonly LiveAlert[] => {
+  const isAside = ({ alertUuid }: LiveAlert) =>
+    alertUuid in aside && (asked.get(alertUuid)?.messageUuid ?? aside[alertUuid]) === aside[alertUuid]
+  const newsAtMs = ({ alertUuid, raisedAtMs }: LiveAlert) =>
+    Math.max(raisedAtMs, asked.get(alertUuid)?.atMs ?? 0)
+  const inHand = acknowledged.filter((alert) => asked.has(alert.alertUuid) && isGoingOn(alert))
+  return [...waiting, ...inHand]
+    .filter((alert) => alert.type !== 'lost_link' && !isAside(alert))
+    .toSorted((one, other) => newsAtMs(other) - newsAtMs(one))
+}
 
 /** Midnight of this browser's day. */
 export const dayStart = (nowMs: number): number => new Date(nowMs).setHours(0, 0, 0, 0)

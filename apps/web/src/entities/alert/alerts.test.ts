@@ -1,8 +1,9 @@
 import { type ViolationAlert, withAlert } from '@clearway/client'
-import { describe, expect, it } from 'vitest'
+import { showUnits } from '@clearway/ui'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
 import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
-import { handledWords, messageWords, overWords, summaryLines, waitWords } from './alert-words.ts'
+import { handledWords, messageWords, moment, overWords, summaryLines, waitWords } from './alert-words.ts'
 
 const received = (...messages: ViolationAlert[]) =>
   messages.reduce<Parameters<typeof withAlert>[0]>(withAlert, new Map())
@@ -64,8 +65,23 @@ describe('the drawer', () => {
   it('gives the toast violations alone, without what was put aside', () => {
     const lost = alert({ alertUuid: 'lost', type: 'lost_link' })
     const groups = groupAlerts([waiting, over, lost], 0)
-    expect(names(breachesOf(groups, new Set()))).toEqual(['a', 'over'])
-    expect(names(breachesOf(groups, new Set(['a'])))).toEqual(['over'])
+    const called = { aside: {}, asked: new Map() }
+    expect(names(breachesOf(groups, called))).toEqual(['a', 'over'])
+    expect(names(breachesOf(groups, { ...called, aside: { a: '' } }))).toEqual(['over'])
+  })
+
+  it('gives the toast the newest news first: a message about an alert that is in hand or was put aside brings it back', () => {
+    const groups = groupAlerts([waiting, over, inHand], 0)
+    const asked = (messageUuid: string, afterMs = 1) =>
+      new Map([['hand', { messageUuid, atMs: inHand.raisedAtMs + afterMs }]])
+    expect(names(breachesOf(groups, { aside: {}, asked: asked('m2') }))).toEqual(['hand', 'a', 'over'])
+    expect(names(breachesOf(groups, { aside: {}, asked: asked('m2', -1) }))).toEqual(['a', 'over', 'hand'])
+    expect(names(breachesOf(groups, { aside: { hand: 'm1', a: '' }, asked: asked('m2') }))).toEqual([
+      'hand',
+      'over',
+    ])
+    expect(names(breachesOf(groups, { aside: { hand: 'm2' }, asked: asked('m2') }))).toEqual(['a', 'over'])
+    expect(names(breachesOf(groups, { aside: { a: 'm1' }, asked: new Map() }))).toEqual(['over'])
   })
 
   it('puts the aircraft in breach while a violation goes on, whoever has taken notice', () => {
@@ -88,14 +104,53 @@ describe('the words of an alert', () => {
     expect(waitWords(alert({ acknowledgedAtMs: now }), now + 60_000)).toBeNull()
   })
   it('leaves out the name that is shown beside it', () => {
-    expect(messageWords(alert())).toBe('At 97 m, 7 m above the top of its plan.')
-    expect(messageWords({ uin: 'UA2', message: 'Crowd below' })).toBe('Crowd below')
-    expect(summaryLines({ uin: 'UA2', message: 'UA2 is at 97 m.' })).toEqual(['UA2', 'At 97 m.'])
-    expect(summaryLines({ uin: 'UA2', message: 'Nothing of UA2.' })).toEqual(['Nothing of UA2.'])
+    const by = (message: string) => ({ uin: 'UA2', message, figures: null })
+    expect(messageWords(by('Crowd below'))).toBe('Crowd below')
+    expect(summaryLines(by('UA2 is at 97 m.'))).toEqual(['UA2', 'At 97 m.'])
+    expect(summaryLines(by('Nothing of UA2.'))).toEqual(['Nothing of UA2.'])
+  })
+  const beside = { kind: 'outside', distance_m: 340.4, plan_svc_id: 'PLN-1' } as const
+  const inside = { kind: 'zone', zone_name: 'KIA 500 m', height_m: 84 } as const
+  it.each([
+    [
+      { distance: 'metric', height: 'm' },
+      [
+        'At 97.2 m AGL, above the 90 m AGL of its plan PLN-1.',
+        '340 m outside the area of its plan PLN-1.',
+        'In KIA 500 m without permission, at 84 m AGL.',
+      ],
+    ],
+    [
+      { distance: 'nautical', height: 'ft' },
+      [
+        'At 319 ft AGL, above the 295.3 ft AGL of its plan PLN-1.',
+        '0.18 NM outside the area of its plan PLN-1.',
+        'In KIA 500 m without permission, at 275.6 ft AGL.',
+      ],
+    ],
+  ] as const)('measure in the units that are chosen: %o', (units, sentences) => {
+    showUnits(units)
+    onTestFinished(() => showUnits({ distance: 'metric', height: 'm' }))
+    const all = [alert(), alert({ figures: beside }), alert({ figures: inside })]
+    expect(all.map(messageWords)).toEqual(sentences)
+  })
+  it('are a person’s own, where a person wrote them', () => {
+    expect(messageWords(alert({ message: 'Descend to 40 m.', figures: null }))).toBe('Descend to 40 m.')
   })
   it('says since when it is over, and who closed it why', () => {
-    expect(overWords(alert({ clearedAtMs: now + 6_000 }))).toMatch(/^Over since \d\d:\d\d:\d\d, after 6 s$/)
+    expect(overWords(alert({ clearedAtMs: now + 6_000 }), now)).toMatch(
+      /^Over since \d\d:\d\d:\d\d, after 6 s$/,
+    )
     const done = alert({ closedAtMs: now, closedBy: 'me', closeReason: 'GNSS drift.' })
-    expect(handledWords(done, () => 'you')).toMatch(/^GNSS drift\. Closed by you at \d\d:\d\d:\d\d$/)
+    expect(handledWords(done, now, () => 'you')).toMatch(/^GNSS drift\. Closed by you at \d\d:\d\d:\d\d$/)
+  })
+  it('names the day of what was on another one', () => {
+    const next = now + 24 * 3_600_000
+    const over = alert({ clearedAtMs: now + 6_000, acknowledgedAtMs: now })
+    expect(moment(now, now)).toMatch(/^\d\d:\d\d:\d\d$/)
+    expect(moment(now, next)).toMatch(/^yesterday \d\d:\d\d:\d\d$/)
+    expect(moment(now, now + 40 * 24 * 3_600_000)).toMatch(/^\d+ \w{3}( \d{4})? \d\d:\d\d:\d\d$/)
+    expect(overWords(over, next)).toMatch(/^Over since yesterday \d\d:\d\d:\d\d, after 6 s$/)
+    expect(handledWords(over, next, () => 'you')).toMatch(/^Acknowledged by you yesterday \d\d:\d\d:\d\d$/)
   })
 })

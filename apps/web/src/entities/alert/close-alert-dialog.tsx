@@ -1,3 +1,4 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import { ConfirmDialog } from '@clearway/ui'
 import { alertTitles } from './alert-words.ts'
 import type { AlertActs } from './use-alert-acts.ts'
@@ -26,7 +27,7 @@ export const CloseAlertDialog = ({ alert, acts, onClose }: CloseAlertDialogProps
           ? 'It still goes on. It leaves the open alerts; if it ends and happens again, a new alert is raised.'
           : 'It leaves the open alerts and stays in the record with its reason.'
       }
-      reason={{ label: 'Why nothing more is to be done', required: true }}
+      reason={{ label: 'Why nothing more is to be done', required: true, mostLetters: mostLetters.note }}
       tone="primary"
       confirmLabel="Close alert"
       keepLabel="Keep it open"

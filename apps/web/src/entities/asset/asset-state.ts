@@ -48,12 +48,6 @@ export const uinWords: Readonly<Record<number, string>> = {
   [uinStatus.failed]: 'Failed',
 }
 
-/** What an asset is called: its registration number, or its id while it has none. */
-export const assetName = ({
-  asset_uin,
-  asset_svc_id,
-}: Pick<AssetItem, 'asset_uin' | 'asset_svc_id'>): string => asset_uin ?? asset_svc_id
-
 const secondsAnHour = 3600
 export const hoursFlown = ({ total_endurance }: Pick<AssetItem, 'total_endurance'>): number =>
   total_endurance / secondsAnHour

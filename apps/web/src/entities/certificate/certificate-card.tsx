@@ -65,7 +65,7 @@ export const CertificateCard = ({ asset, isFlying, nowMs }: CertificateCardProps
 const noneWords = (asset: AssetItem): string =>
   isRegistered(asset)
     ? 'None was issued. The ground station needs one to connect by MQTT.'
-    : 'It can be issued once the asset has its registration number (UIN), generated.'
+    : 'It can be issued once the registration number (UIN) of the asset is generated.'
 
 const isRegistered = (asset: AssetItem): boolean =>
   asset.uin_status === uinStatus.generated && Boolean(asset.asset_uin)

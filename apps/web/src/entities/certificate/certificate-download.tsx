@@ -6,7 +6,8 @@ import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { saveFile } from '../../frame/save-file.ts'
-import { type AssetItem, assetName } from '../asset/asset-state.ts'
+import { assetName } from '../../words/asset-name.ts'
+import type { AssetItem } from '../asset/asset-state.ts'
 import { type CertificateRecord, fetchCertificate } from './certificate.ts'
 
 interface CertificateDownloadProps {

@@ -1,7 +1,8 @@
 import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { type AssetItem, assetName } from '../asset/asset-state.ts'
+import { assetName } from '../../words/asset-name.ts'
+import type { AssetItem } from '../asset/asset-state.ts'
 
 interface CertificateRevokeProps {
   asset: AssetItem

@@ -35,7 +35,7 @@ const Step = ({ words: { title, why, act }, isDone, isNext }: StepProps) => {
       <div className="min-w-0 flex-1">
         <p className={isNext ? 'font-semibold' : ''}>
           {title}
-          <span className="sr-only">{isDone ? ', done' : ', not done'}</span>
+          <span className="sr-only">{isDone ? ', done by your organisation' : ', not done'}</span>
         </p>
         {!isDone && <p className="text-12 text-text-2">{why}</p>}
       </div>

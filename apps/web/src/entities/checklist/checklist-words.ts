@@ -4,6 +4,7 @@ import {
   type ChecklistStep,
   createAssetModelOp,
   createAssetOp,
+  createFlightPlanOp,
   createMissionOp,
   createPayloadModelOp,
   createZoneOp,
@@ -90,9 +91,14 @@ export const stepWords: Readonly<Record<ChecklistStep, StepWords>> = {
     why: 'Draw an area on the map and see at once which zones decide.',
     act: { words: 'Plan a mission', href: '/planner', op: createMissionOp },
   },
+  plan: {
+    title: 'Its flight plan',
+    why: 'A mission asks its zones; a plan says which aircraft flies when, and holds the airspace for it.',
+    act: { words: 'Add a plan to a mission', href: '/missions', op: createFlightPlanOp },
+  },
   flight: {
     title: 'A first flight',
-    why: 'A session begins before take-off and ends after landing; its frames are kept.',
+    why: 'A session begins before take-off and ends after landing. It counts once frames of it have come.',
     act: { words: 'Start a session', href: '/sessions?start=new', op: startSessionOp },
   },
 }

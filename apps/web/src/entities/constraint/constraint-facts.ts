@@ -6,8 +6,6 @@ import type { Outputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 
 export type Constraint = Outputs['constraints']['list']['constraints'][number]
-/** A constraint that is read alone, without abilities: those come only with the list. */
-export type ConstraintShown = Outputs['constraints']['get']
 
 export const constraintKinds: readonly ConstraintKind[] = ['geofence', 'corridor', 'weather']
 
@@ -33,7 +31,7 @@ export const constraintKindMeaning: Readonly<Record<ConstraintKind, string>> = {
   weather: 'Weather that aircraft had better stay out of.',
 }
 
-type Kinded = Pick<ConstraintShown, 'constraint_type' | 'metadata'>
+type Kinded = Pick<Constraint, 'constraint_type' | 'metadata'>
 
 export const constraintKind = ({ constraint_type }: Pick<Kinded, 'constraint_type'>): ConstraintKind =>
   kindOfType[constraint_type] ?? 'geofence'
@@ -44,7 +42,7 @@ export const constraintName = (constraint: Kinded): string => {
   return typeof name === 'string' && name !== '' ? name : constraintKindName[constraintKind(constraint)]
 }
 
-type Windowed = Pick<ConstraintShown, 'active_from' | 'active_to'>
+type Windowed = Pick<Constraint, 'active_from' | 'active_to'>
 
 export const constraintTimes = ({ active_from, active_to }: Windowed, nowMs: number): string => {
   if (!active_from && !active_to) return 'Always'

@@ -1,15 +1,14 @@
 import { dayAndTime, distance, flightTime, squareKilometres } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 export type Session = Outputs['sessions']['get']
 
 export const isOpen = ({ session_end_time }: Pick<Session, 'session_end_time'>): boolean =>
   session_end_time === null
 
-export const sessionName = ({
-  asset_uin,
-  session_svc_id,
-}: Pick<Session, 'asset_uin' | 'session_svc_id'>): string => asset_uin ?? session_svc_id
+export const sessionName = (session: Pick<Session, 'asset_uin' | 'asset_svc_id'>): string =>
+  assetName(session)
 
 /** How long it lasted, or has lasted until now. */
 export const sessionLength = (session: Session, nowMs: number): string => {

@@ -2,7 +2,7 @@ import { FilterChip } from '@clearway/ui'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { assetName } from '../asset/asset-state.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { useMissionNames } from './use-sessions.ts'
 
 const mostOffered = 100

@@ -1,4 +1,5 @@
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 type OwnSession = Outputs['sessions']['list']['data'][number]
 type SeenSession = Outputs['awareness']['sessions']['data'][number]
@@ -7,7 +8,8 @@ type SeenSession = Outputs['awareness']['sessions']['data'][number]
 export interface SessionItem {
   readonly sessionUuid: string
   readonly svcId: string
-  readonly uin: string | null
+  /** What its aircraft is called. */
+  readonly aircraft: string
   /** The pilot of an own flight, the operator of another's. */
   readonly who: string
   readonly missionUuid: string | null
@@ -23,7 +25,7 @@ export interface SessionItem {
 const shared = (session: OwnSession | SeenSession) => ({
   sessionUuid: session.session_uuid,
   svcId: session.session_svc_id,
-  uin: session.asset_uin,
+  aircraft: assetName(session),
   missionUuid: session.mission_uuid,
   startMs: Date.parse(session.session_start_time),
   endMs: session.session_end_time === null ? null : Date.parse(session.session_end_time),

@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { CopyText } from '../../frame/copy-text.tsx'
 import { PositionText } from '../../frame/position-text.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import type { FlightFrame } from './flight-frame.ts'
 import { isOpen, type Session, simulatorCommand } from './session-facts.ts'
 
@@ -53,11 +54,7 @@ export const SessionPanel = ({ session, last, nowMs }: SessionPanelProps) => (
           { label: 'Flight plan', value: <PlanLink session={session} /> },
           {
             label: 'Asset',
-            value: (
-              <TextLink href={`/fleet?asset=${session.asset_uuid}`}>
-                {session.asset_uin ?? 'Show the asset'}
-              </TextLink>
-            ),
+            value: <TextLink href={`/fleet?asset=${session.asset_uuid}`}>{assetName(session)}</TextLink>,
           },
           ...(session.fitness_note
             ? [{ label: 'Not registered', value: session.fitness_note.replace('Not registered: ', '') }]

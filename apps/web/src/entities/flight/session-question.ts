@@ -1,12 +1,12 @@
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
+import { referenceIn } from '../../words/text.ts'
 
 export const sessionPageSize = 50
 
 export const sessionTabs = ['all', 'open', 'ended'] as const
 export type SessionTab = (typeof sessionTabs)[number]
 
-const uuidShape = /^[\da-f-]{36}$/i
 export const filterNames = ['asset', 'mission', 'plan'] as const
 
 export const tabOf = (params: Pick<UrlParams, 'get'>, usual: SessionTab): SessionTab =>
@@ -16,8 +16,8 @@ export const tabOf = (params: Pick<UrlParams, 'get'>, usual: SessionTab): Sessio
 export const sessionQuestion = (params: Pick<UrlParams, 'get'>, usual: SessionTab = 'all') => {
   const tab = tabOf(params, usual)
   const reference = (name: (typeof filterNames)[number]) => {
-    const value = params.get(name)
-    return value && uuidShape.test(value) ? { [`${name}_uuid`]: value } : {}
+    const value = referenceIn(params.get(name))
+    return value ? { [`${name}_uuid`]: value } : {}
   }
   return {
     ...(tab !== 'all' && { active: tab === 'open' ? (1 as const) : (0 as const) }),

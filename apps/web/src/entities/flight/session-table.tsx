@@ -17,7 +17,7 @@ export const useSessionLook = (label: string, rows: readonly SessionItem[] | und
       density: 'twoLine',
       rowKey: ({ sessionUuid }) => sessionUuid,
       lines: (session) => ({
-        title: session.uin ?? session.svcId,
+        title: session.aircraft,
         detail: `${dayAndTime(session.startMs, nowMs)} · ${lengthWords(session, nowMs)}`,
         end: <SessionMarks session={session} brief />,
         endDetail: distanceWords(session),
@@ -42,8 +42,8 @@ const sessionColumns = (nowMs: number, whoLabel: string): ListColumn<SessionItem
   {
     id: 'asset',
     header: 'Asset',
-    text: ({ uin, svcId }) => uin ?? svcId,
-    cell: ({ uin, svcId }) => <TwoLines first={uin ?? svcId} second={uin ? svcId : 'no UIN'} />,
+    text: ({ aircraft }) => aircraft,
+    cell: ({ aircraft, svcId }) => <TwoLines first={aircraft} second={svcId} />,
   },
   {
     id: 'who',

@@ -5,6 +5,7 @@ import { useCan } from '../../caller/use-can.ts'
 import { aloneContext, type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
 import { isTransient } from '../../trpc/failure.ts'
+import { useMyZones } from '../zone/use-zones.ts'
 
 /** Whose flights the page shows: those in the organisation's zones, or the organisation's own. */
 export type Sky = 'zones' | 'own'
@@ -14,6 +15,19 @@ export const useSky = (): Sky | null => {
   const can = useCan()
   if (can({ access: zoneWatchers }) === true) return 'zones'
   return can({ access: ownFlightWatchers }) === true ? 'own' : null
+}
+
+/**
+ * Who watches zones and has none yet is refused whatever they ask of the flights in them, so that it is asked of those who are known
+ * to have one.
+ */
+export const useWatch = (sky: Sky | null) => {
+  const isWatcher = sky === 'zones'
+  const { data, isError } = useMyZones(isWatcher)
+  return {
+    hasNoZone: isWatcher && data?.length === 0,
+    mayAsk: !isWatcher || isError || (data?.length ?? 0) > 0,
+  }
 }
 
 export type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
@@ -29,7 +43,9 @@ export const useTraffic = (sky: Sky) => {
   const { client } = trpc.useUtils()
   const { org_uuid } = useMembership()
   const list = trafficLists[sky]
+  const { mayAsk } = useWatch(sky)
   return useQuery({
+    enabled: mayAsk,
     // Below the API's own query key of traffic: to invalidate that invalidates this, too.
     queryKey: [['awareness', list, 'every'], org_uuid],
     // What was refused is not asked sooner for a change: it stays one that was not read.

@@ -1,4 +1,10 @@
-import { createInvitationOp, memberType, resourceType, roleNumber } from '@clearway/domain/contracts'
+import {
+  createInvitationOp,
+  memberType,
+  mostLetters,
+  resourceType,
+  roleNumber,
+} from '@clearway/domain/contracts'
 import { Field, Textarea, TextButton } from '@clearway/ui'
 import { useState } from 'react'
 import { ability } from '../../caller/caller.ts'
@@ -66,7 +72,7 @@ export const AskToJoin = () => {
               help="They read it beside your name and e-mail address"
               fault={faultOf(form, 'remarks', 'Remarks')}
             >
-              <Textarea rows={2} {...form.register('remarks')} />
+              <Textarea rows={2} mostLetters={mostLetters.note} {...form.register('remarks')} />
             </Field>
           </>
         )}

@@ -1,4 +1,4 @@
-import { requestPermissionOp } from '@clearway/domain/contracts'
+import { mostLetters, requestPermissionOp } from '@clearway/domain/contracts'
 import { Field, Textarea, TextButton } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ export const AskZone = ({ mission }: { mission: Mission }) => {
               }))}
             />
             <Field label="Remarks" fault={form.formState.errors.remarks?.message}>
-              <Textarea rows={3} maxLength={2_000} {...form.register('remarks')} />
+              <Textarea rows={3} mostLetters={mostLetters.remarks} {...form.register('remarks')} />
             </Field>
           </>
         )}

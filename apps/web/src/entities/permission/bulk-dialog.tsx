@@ -1,18 +1,25 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { decidePermissionOp, mostLetters, permissionStatus } from '@clearway/domain/contracts'
 import { Banner, Button, Dialog, plural, useNow, windowOf } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { TextField } from '../../forms/fields.tsx'
+import { isFilled } from '../../forms/is-filled.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useLeave } from '../../forms/use-leave.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { limitWords } from '../../words/heights.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 import type { Request } from './request-words.ts'
 
-const BulkForm = z.object({ reference: z.string(), remarks: z.string() })
+const BulkForm = z.object({
+  reference: decidePermissionOp.input.shape.permission_reference.unwrap().unwrap(),
+  remarks: decidePermissionOp.input.shape.remarks.unwrap().unwrap(),
+})
+
+const begun = { reference: '', remarks: '' }
 
 interface BulkDialogProps {
   rows: readonly Request[]
@@ -26,69 +33,79 @@ export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
   const { run, outcomes, isRunning } = useBulkApproval()
   const { form, onSubmit } = useApiForm({
     schema: BulkForm,
-    defaultValues: { reference: '', remarks: '' },
+    defaultValues: begun,
     submit: (fields) => run(shown, fields),
   })
   const isDone = outcomes.size === shown.length
+  const title = isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`
+  const { leave, question } = useLeave({
+    title,
+    isFilled: () => !isDone && isFilled(form.getValues(), begun),
+    isSending: isRunning,
+    onClose,
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isRunning && onClose()}
-      width={620}
-      title={isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`}
-      description={
-        isDone ? undefined : 'Every check of each passes. Each is approved for the window of its mission.'
-      }
-      footer={
-        isDone ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && leave()}
+        width={620}
+        title={title}
+        description={
+          isDone ? undefined : 'Every check of each passes. Each is approved for the window of its mission.'
+        }
+        footer={
+          isDone ? (
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onClose} disabled={isRunning}>
+                Back
+              </Button>
+              <Button
+                variant="primary"
+                busy={isRunning}
+                busyLabel={`${outcomes.size} of ${shown.length}`}
+                onClick={() => void onSubmit()}
+              >
+                {`Approve ${shown.length}`}
+              </Button>
+            </>
+          )
+        }
+      >
+        {isDone ? (
+          <Report outcomes={[...outcomes.values()]} />
         ) : (
-          <>
-            <Button onClick={onClose} disabled={isRunning}>
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              busy={isRunning}
-              busyLabel={`${outcomes.size} of ${shown.length}`}
-              onClick={() => void onSubmit()}
-            >
-              {`Approve ${shown.length}`}
-            </Button>
-          </>
-        )
-      }
-    >
-      {isDone ? (
-        <Report outcomes={[...outcomes.values()]} />
-      ) : (
-        <div className="mb-2 grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-          <TextField
-            form={form}
-            name="reference"
-            label="Reference"
-            help="The same on each"
-            maxLength={200}
-            disabled={isRunning}
-          />
-          <TextField
-            form={form}
-            name="remarks"
-            label="Remarks"
-            help="Operators read them"
-            maxLength={2000}
-            disabled={isRunning}
-          />
-        </div>
-      )}
-      <ul aria-label="Requests" className="max-h-[46vh] divide-y divide-line overflow-y-auto">
-        {shown.map((request) => (
-          <BulkRow key={uuidOf(request)} request={request} outcome={outcomes.get(uuidOf(request))} />
-        ))}
-      </ul>
-    </Dialog>
+          <div className="mb-2 grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <TextField
+              form={form}
+              name="reference"
+              label="Reference"
+              help="The same on each"
+              mostLetters={mostLetters.reference}
+              disabled={isRunning}
+            />
+            <TextField
+              form={form}
+              name="remarks"
+              label="Remarks"
+              help="Operators read them"
+              mostLetters={mostLetters.remarks}
+              disabled={isRunning}
+            />
+          </div>
+        )}
+        <ul aria-label="Requests" className="max-h-[46vh] divide-y divide-line overflow-y-auto">
+          {shown.map((request) => (
+            <BulkRow key={uuidOf(request)} request={request} outcome={outcomes.get(uuidOf(request))} />
+          ))}
+        </ul>
+      </Dialog>
+      {question}
+    </>
   )
 }
 

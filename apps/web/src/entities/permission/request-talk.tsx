@@ -1,9 +1,12 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import {
   Button,
   fileSize,
   IconButton,
+  isTooLong,
   Kbd,
   Textarea,
+  useFoot,
   useHotkeys,
   useIsMobile,
   useNow,
@@ -12,6 +15,7 @@ import {
 import { GitCommitHorizontal, Paperclip, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { RefusalNote } from '../../forms/fields.tsx'
+import { sendKey } from '../../forms/send-key.ts'
 import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { sentenceOf } from '../../trpc/failure.ts'
@@ -130,6 +134,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   const [draft, setDraft] = useState(() => drafts.get(permissionUuid) ?? draftOf())
   const [caret, setCaret] = useState(0)
   const isMobile = useIsMobile()
+  const foot = useFoot()
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, files } = draft
   const change = (next: Partial<Omit<Draft, 'key'>>) => {
@@ -153,8 +158,9 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   }
   const tooLarge = filesFault(files)
   const isEmpty = text.trim() === '' && files.length === 0
+  const isHeld = isEmpty || isTooLong(text, mostLetters.remarks)
   const send = async () => {
-    if (isEmpty || tooLarge || talk.writing.isPending) return
+    if (isHeld || tooLarge || talk.writing.isPending) return
     const read = await Promise.all(
       files.map(async (file) => ({ file_name: file.name, content_base64: await readBase64(file) })),
     )
@@ -175,9 +181,10 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   }
   const againInS = useSentAgain(talk.writing, () => void send())
   const press = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    const pressed = sendKey(event)
     const [first] = offers
-    if (isSend) void send()
+    if (pressed === 'send') void send()
+    else if (pressed === 'held') return event.preventDefault()
     else if (event.key === 'Enter' && first) name(first.name)
     else if (event.key === 'Escape') field.current?.blur()
     else return
@@ -186,6 +193,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   }
   return (
     <form
+      ref={foot}
       className="flex shrink-0 flex-col gap-1.5 border-t border-line bg-surface-1 px-4 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -230,7 +238,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
           aria-label={`Message to ${other}`}
           placeholder={isMobile ? '@ names a person' : `Message to ${other}, @ names a person`}
           rows={1}
-          maxLength={2_000}
+          mostLetters={mostLetters.remarks}
           className="min-h-8 flex-1 touch:min-h-11"
           value={text}
           onChange={({ target }) => {
@@ -240,7 +248,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           onKeyDown={press}
         />
-        <Button type="submit" disabled={isEmpty} busy={talk.writing.isPending} busyLabel="Sending">
+        <Button type="submit" disabled={isHeld} busy={talk.writing.isPending} busyLabel="Sending">
           Send{' '}
           <span className="max-sm:hidden">
             <Kbd>Ctrl ↵</Kbd>

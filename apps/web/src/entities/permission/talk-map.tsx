@@ -1,10 +1,8 @@
 import type { Polygon } from '@clearway/domain/geo'
-import dynamic from 'next/dynamic'
+import { part } from '../../loading/part.tsx'
 import { useMessages } from './use-request-talk.ts'
 
-const TalkPlaces = dynamic(() => import('./talk-places.tsx').then((module) => module.TalkPlaces), {
-  ssr: false,
-})
+const TalkPlaces = part(() => import('./talk-places.tsx').then((module) => module.TalkPlaces))
 
 interface TalkMapProps {
   readonly permissionUuid: string

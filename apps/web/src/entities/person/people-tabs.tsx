@@ -1,8 +1,7 @@
 import { invitationStatus, listUsersOp } from '@clearway/domain/contracts'
-import { Empty, Tabs, TextLink } from '@clearway/ui'
-import { UsersRound } from 'lucide-react'
+import { Tabs } from '@clearway/ui'
 import type { ReactNode } from 'react'
-import { useCan } from '../../caller/use-can.ts'
+import { OpenTo } from '../../frame/closed-page.tsx'
 import { trpc } from '../../trpc/client.ts'
 
 export type PeoplePlace = 'members' | 'invitations' | 'organisation' | 'webhooks'
@@ -38,18 +37,8 @@ export const PeopleTabs = ({ place, trailing }: { place: PeoplePlace; trailing?:
 }
 
 /** The people of an organisation are its Admins' business: for others the reason, and the way on. */
-export const AdminsOnly = ({ children }: { children: ReactNode }) => {
-  const answer = useCan()(listUsersOp)
-  if (answer === true) return children
-  return (
-    <div className="min-h-0 flex-1 bg-surface-1">
-      <Empty
-        icon={UsersRound}
-        title="The team is not open to you"
-        action={<TextLink href="/organisation">Show the organisation</TextLink>}
-      >
-        {answer}
-      </Empty>
-    </div>
-  )
-}
+export const AdminsOnly = ({ children }: { children: ReactNode }) => (
+  <OpenTo op={listUsersOp} act="The team" back={{ label: 'Show the organisation', href: '/organisation' }}>
+    {children}
+  </OpenTo>
+)

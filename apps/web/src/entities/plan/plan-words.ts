@@ -3,6 +3,7 @@ import { flightStatus } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { type Status, squareKilometres } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { alternativeWords, conflictWords, rivalName } from '../volume/verdict-words.ts'
 
 export type Mission = Outputs['missions']['get']
@@ -31,7 +32,7 @@ export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | nul
   if (plan.conflicted) return 'change it clear of the conflict first'
   if (plan.permission_summary === 'pending') return 'waits for its zones'
   if (plan.permission_summary === 'rejected') return 'a zone rejects it'
-  return busy.has(plan.asset_uuid) ? `${plan.asset_uin ?? 'its asset'} is in another session` : null
+  return busy.has(plan.asset_uuid) ? `${assetName(plan)} is in another session` : null
 }
 
 /** What a conflicted plan shares, and what to change. */

@@ -3,6 +3,7 @@ import { Radio } from 'lucide-react'
 import { useRef } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { SessionKey } from '../flight/session-panel.tsx'
 import type { Plan } from './plan-words.ts'
 
@@ -69,7 +70,7 @@ export const SessionStarted = ({ flight, plan, onClose }: SessionStartedProps) =
     open={flight !== null}
     onOpenChange={(open) => !open && onClose()}
     title="Session started"
-    description={`${plan.asset_uin ?? 'The asset'} flies on ${plan.plan_svc_id}. Its ground station connects with this.`}
+    description={`${assetName(plan)} flies on ${plan.plan_svc_id}. Its ground station connects with this.`}
     width={560}
     footer={
       <>

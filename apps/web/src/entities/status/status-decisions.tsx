@@ -1,3 +1,4 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import { Button, type Status } from '@clearway/ui'
 import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
@@ -58,7 +59,7 @@ export const DecisionButtons = <S extends number>(props: DecisionButtonsProps<S>
           confirmLabel={asked.label}
           keepLabel="Not now"
           tone={asked.tone}
-          reason={{ label: 'Reason, for the audit log', required: true }}
+          reason={{ label: 'Reason, for the audit log', required: true, mostLetters: mostLetters.note }}
           onConfirm={async (reason) => {
             await decide(asked.status, reason)
             await done({ title: asked.done, id: name }, changed)

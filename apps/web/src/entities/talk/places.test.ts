@@ -4,6 +4,9 @@ import { cutAtPlaces, numberOf, placesNamed } from './places.ts'
 it.each([
   ['Keep off 13.10150, 77.66850 until noon', '13.10150, 77.66850'],
   ['The crane at 13°06\'15"N 77°35\'24"E stands', '13°06\'15"N 77°35\'24"E'],
+  ['Keep off 12,9716 77,5946 until noon', '12,9716 77,5946'],
+  ['Keep off 12,9716; 77,5946, until noon', '12,9716; 77,5946'],
+  ['The crane at 13°06\'14,4"N 77°35\'24"E stands', '13°06\'14,4"N 77°35\'24"E'],
   ['Land at 43P GQ 85834 43873.', '43P GQ 85834 43873'],
   ['Or 43 P 785834 1443873', '43 P 785834 1443873'],
 ])('%j names one place', (text, written) => {
@@ -12,12 +15,16 @@ it.each([
   expect(parts.map((part) => part.text).join('')).toBe(text)
 })
 
-it.each(['Start 14.10, end 15.30', '60 to 80 m, 3 flights', '95.12345, 200.12345', 'Call 9845012345', ''])(
-  '%j names none',
-  (text) => {
-    expect(cutAtPlaces(text).filter(({ place }) => place)).toEqual([])
-  },
-)
+it.each([
+  'Start 14.10, end 15.30',
+  '60 to 80 m, 3 flights',
+  '95.12345, 200.12345',
+  'Call 9845012345',
+  'From 12,000 77,000 rupees',
+  '',
+])('%j names none', (text) => {
+  expect(cutAtPlaces(text).filter(({ place }) => place)).toEqual([])
+})
 
 it('a place that is named again keeps its number', () => {
   const places = placesNamed([

@@ -1,10 +1,11 @@
 import { positionIn, type TextPosition } from '@clearway/domain/geo'
 
-/** What may be a position within a sentence: decimal degrees, degrees with hemispheres, MGRS or UTM. */
+/** What may be a position within a sentence: decimal degrees (with commas of four digits and more), degrees with hemispheres, MGRS or UTM. */
 const candidates = new RegExp(
   [
     String.raw`-?\d{1,2}\.\d{3,8}\s*,\s*-?\d{1,3}\.\d{3,8}`,
-    String.raw`\d{1,2}°[\d\s.′'″"’”]{0,16}[NS][,\s]{0,2}\d{1,3}°[\d\s.′'″"’”]{0,16}[EW]`,
+    String.raw`-?\b\d{1,2},\d{4,8}(?:\s*;\s*|,?\s+)-?\d{1,3},\d{4,8}\b`,
+    String.raw`\d{1,2}°[\d\s.,′'″"’”]{0,16}[NS][,\s]{0,2}\d{1,3}°[\d\s.,′'″"’”]{0,16}[EW]`,
     String.raw`\b\d{1,2}[C-X] ?[A-Z]{2} ?\d{2,5} ?\d{2,5}\b`,
     String.raw`\b\d{1,2} ?[C-X] \d{6}(?: ?E)? \d{7}(?: ?N\b)?`,
   ].join('|'),

@@ -1,4 +1,4 @@
-import { orgTypeNumber, transferAssetOp } from '@clearway/domain/contracts'
+import { mostLetters, orgTypeNumber, transferAssetOp } from '@clearway/domain/contracts'
 import { Field, Textarea } from '@clearway/ui'
 import { faultOf } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -60,7 +60,7 @@ export const TransferDialog = ({
             help="They read it beside the offer"
             fault={faultOf(form, 'remarks', 'Remarks')}
           >
-            <Textarea rows={2} {...form.register('remarks')} />
+            <Textarea rows={2} mostLetters={mostLetters.note} {...form.register('remarks')} />
           </Field>
           {!isUnowned && (
             <section>

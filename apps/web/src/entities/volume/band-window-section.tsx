@@ -1,4 +1,5 @@
 import { localAndUtc, Section, zoneAbbreviation } from '@clearway/ui'
+import type { ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
@@ -14,6 +15,8 @@ export interface BandWindowSectionProps<In extends FieldValues> {
   /** "Model ceiling 120 m", "Mission 40–80 m" */
   bandHelp?: string | undefined
   windowHelp?: string | undefined
+  /** One of the two times is wrong, and what would be right. */
+  windowFault?: { readonly field: Path<In>; readonly words: string; readonly action: ReactNode } | undefined
 }
 
 /** Heights, each in its unit and reference; the window in local time with UTC below. */
@@ -24,6 +27,11 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
   const [start, end] = [Date.parse(values.start_time), Date.parse(values.end_time)]
   const isWindow = start < end
   const words = isWindow ? localAndUtc(start, end) : null
+  const faultAt = (name: Path<In>) =>
+    props.windowFault?.field === name && {
+      fault: props.windowFault.words,
+      faultAction: props.windowFault.action,
+    }
   return (
     <Section>
       <fieldset className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-2">
@@ -60,6 +68,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
           type="datetime-local"
           required
           className="min-w-0"
+          {...faultAt(startName)}
         />
         <TextField
           form={form}
@@ -68,6 +77,7 @@ export const BandWindowSection = <In extends FieldValues>(props: BandWindowSecti
           type="datetime-local"
           required
           className="min-w-0"
+          {...faultAt(endName)}
         />
       </fieldset>
       <p className="num mt-1 flex justify-between gap-3 text-12 text-text-3" aria-live="polite">

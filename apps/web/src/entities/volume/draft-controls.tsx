@@ -4,7 +4,7 @@ import { useRouter } from 'next/router'
 import { useState } from 'react'
 import type { KeptDraft } from './use-kept-draft.ts'
 
-/** Beside the title: a draft outlives a reload. */
+/** Beside the title: a draft outlives its tab. */
 export const DraftSaved = ({ savedAtMs }: { savedAtMs: number | null }) => {
   if (savedAtMs === null) return null
   return (

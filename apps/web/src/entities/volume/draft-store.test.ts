@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { draftStore, storedDraft } from './draft-store.ts'
 
 const fresh = { mission_name: '', min_height: 0 }
@@ -6,7 +6,7 @@ const draftOf = (kept: unknown) => storedDraft(fresh).safeParse(kept).data ?? nu
 
 test('a kept draft comes back with its drawing', () => {
   const drawing = { kind: 'circle', points: [[77.8, 13]], sizeM: 500, holes: [] }
-  const kept = { savedAtMs: 1, values: { mission_name: 'Canal', min_height: 40 }, drawing }
+  const kept = { savedAtMs: 1, version: '3', values: { mission_name: 'Canal', min_height: 40 }, drawing }
   expect(draftOf(kept)).toEqual(kept)
 })
 
@@ -22,7 +22,75 @@ test('what is no draft is none', () => {
 
 test('without storage nothing is kept and nothing fails', () => {
   const store = draftStore('x', fresh)
-  store.write({ savedAtMs: 1, values: fresh, drawing: null })
-  expect(store.read()).toBeNull()
+  store.write({ savedAtMs: 1, version: null, values: fresh, drawing: null })
+  expect(store.read(2)).toBeNull()
   store.clear()
+})
+
+const nowMs = Date.UTC(2026, 0, 1)
+
+/** A browser with tabs: each has a storage of its own beside the one that they share. */
+const browser = () => {
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+    }
+  }
+  const localStorage = storage()
+  return {
+    tab: () => {
+      const window = { localStorage, sessionStorage: storage() }
+      const inTab = <R>(act: (store: ReturnType<typeof draftStore<typeof fresh>>) => R): R => {
+        vi.stubGlobal('window', window)
+        return act(draftStore('zone.new', fresh))
+      }
+      return {
+        write: (mission_name: string, savedAtMs = nowMs) =>
+          inTab((store) =>
+            store.write({ savedAtMs, version: null, values: { ...fresh, mission_name }, drawing: null }),
+          ),
+        name: () => inTab((store) => store.read(nowMs)?.values.mission_name),
+        clear: () => inTab((store) => store.clear()),
+      }
+    },
+  }
+}
+
+describe('a draft in a browser of several tabs', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is there in a new tab after its own was closed, until it is cleared', () => {
+    const { tab } = browser()
+    tab().write('Canal')
+    const next = tab()
+    expect(next.name()).toBe('Canal')
+    next.clear()
+    expect(tab().name()).toBeUndefined()
+  })
+
+  test('is the tab’s own after a reload, whatever another one writes', () => {
+    const { tab } = browser()
+    const [one, other] = [tab(), tab()]
+    one.write('Canal', nowMs - 1)
+    other.write('Lake')
+    expect([one.name(), other.name(), tab().name()]).toEqual(['Canal', 'Lake', 'Lake'])
+  })
+
+  test('stays where another tab clears its own', () => {
+    const { tab } = browser()
+    const [one, other] = [tab(), tab()]
+    one.write('Canal', nowMs - 1)
+    other.write('Lake')
+    one.clear()
+    expect([one.name(), tab().name()]).toEqual(['Lake', 'Lake'])
+  })
+
+  test('is let go after a month', () => {
+    const { tab } = browser()
+    tab().write('Canal', nowMs - 31 * 24 * 3_600_000)
+    expect(tab().name()).toBeUndefined()
+  })
 })

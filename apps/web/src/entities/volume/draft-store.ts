@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { tabStore } from '../../forms/tab-store.ts'
+import { browserStore, tabStore } from '../../forms/kept-store.ts'
 import type { Draft } from '../../map/index.ts'
 
 const Position = z.array(z.number()).min(2)
 
 const AnyDraft = z.object({
   savedAtMs: z.number(),
+  version: z.string().nullable().default(null),
   values: z.record(z.string(), z.unknown()),
   drawing: z
     .object({
@@ -20,25 +21,50 @@ const AnyDraft = z.object({
 /** What is kept of an unfinished form: its fields, and the drawing when it is not the stored one. */
 export interface StoredDraft<Values> {
   readonly savedAtMs: number
+  /** Of the record that it changes, as it was when the draft was begun; null: it changes none. */
+  readonly version: string | null
   readonly values: Values
   readonly drawing: Draft | null
 }
 
 export interface DraftStore<Values> {
-  read(): StoredDraft<Values> | null
+  read(nowMs: number): StoredDraft<Values> | null
   write(draft: StoredDraft<Values>): void
   clear(): void
 }
 
+/** Whoever comes back later begins anew. */
+const mostAgeMs = 30 * 24 * 3_600_000
+
+/**
+ * Each tab keeps its own draft over a reload, and leaves it to the browser for when it is closed. There the newest is kept, and
+ * a tab clears no other one.
+ */
 export const draftStore = <Values extends object>(key: string, fallback: Values): DraftStore<Values> => {
-  const kept = tabStore(key)
+  const [tab, browser] = [tabStore(key), browserStore(key)]
   const schema = storedDraft(fallback)
-  return { ...kept, read: () => schema.safeParse(kept.read()).data ?? null }
+  const checked = (kept: unknown) => schema.safeParse(kept).data ?? null
+  const newest = () => checked(browser.read())
+  const own = () => checked(tab.read()) ?? newest()
+  return {
+    read: (nowMs) => {
+      const draft = own()
+      return draft && nowMs - draft.savedAtMs < mostAgeMs ? draft : null
+    },
+    write: (draft) => {
+      tab.write(draft)
+      browser.write(draft)
+    },
+    clear: () => {
+      if (own()?.savedAtMs === newest()?.savedAtMs) browser.clear()
+      tab.clear()
+    },
+  }
 }
 
 /** What an older page wrote is not trusted beyond the fields that are known here. */
 export const storedDraft = <Values extends object>(fallback: Values): z.ZodType<StoredDraft<Values>> =>
-  AnyDraft.transform(({ savedAtMs, values, drawing }) => {
+  AnyDraft.transform(({ values, ...draft }) => {
     const known = Object.entries(fallback).map(([field, begun]) => [field, values[field] ?? begun])
-    return { savedAtMs, values: Object.fromEntries(known) as Values, drawing }
+    return { ...draft, values: Object.fromEntries(known) as Values }
   })

@@ -24,6 +24,7 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { ConstraintOverlays } from '../constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../place/found-place.tsx'
 import { useHomeBounds } from '../zone/use-home-areas.ts'
 import { useMapZones } from '../zone/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
@@ -82,6 +83,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
           <EnvelopeLayer envelope={around.polygon} name={around.name} detail={around.detail} isOutline />
         )}
         {!off.has('conflicts') && <OverlapLayer overlaps={overlaps} />}
+        <FoundPlace />
         <DrawTool model={model}>
           <ImportButton onFile={imported.open} />
         </DrawTool>

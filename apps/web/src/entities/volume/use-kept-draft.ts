@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftModel } from '../../map/index.ts'
-import type { DraftStore, StoredDraft } from './draft-store.ts'
+import type { StoredDraft } from './draft-store.ts'
+import type { BegunDraft } from './use-begun-draft.ts'
 
 const quietMs = 500
 
 /** Puts the kept drawing back into the tool, once. */
-export const useRestoredDrawing = (model: DraftModel, kept: StoredDraft<unknown> | null): void => {
+export const useRestoredDrawing = (
+  model: DraftModel,
+  kept: Pick<StoredDraft<unknown>, 'drawing'> | null,
+): void => {
   const { dispatch } = model
   const isDone = useRef(false)
   useEffect(() => {
@@ -25,15 +29,17 @@ export const useRestoredDrawing = (model: DraftModel, kept: StoredDraft<unknown>
 export interface KeptDraft {
   /** When it was last kept; null while nothing was changed. */
   readonly savedAtMs: number | null
+  /** Somebody changed what it changes since it was begun. */
+  readonly isOutdated: boolean
   readonly forget: () => void
 }
 
 /** Keeps the form and the drawing a moment after each change. */
 export const useKeptDraft = <Values extends object>(
-  store: DraftStore<Values>,
-  { values, model, initialAtMs }: { values: Values; model: DraftModel; initialAtMs: number | null },
+  begun: BegunDraft<Values>,
+  { values, model, isSaving }: { values: Values; model: DraftModel; isSaving: boolean },
 ): KeptDraft => {
-  const [savedAtMs, setSavedAtMs] = useState(initialAtMs)
+  const [savedAtMs, setSavedAtMs] = useState(begun.kept?.savedAtMs ?? null)
   const { draft, past } = model.editor
   const text = JSON.stringify([values, draft])
   const first = useRef(text)
@@ -42,7 +48,7 @@ export const useKeptDraft = <Values extends object>(
   latest.current = () => {
     if (isOver.current) return
     const savedAt = Date.now()
-    store.write({ savedAtMs: savedAt, values, drawing: past.length > 0 ? draft : null })
+    begun.keep({ savedAtMs: savedAt, values, drawing: past.length > 0 ? draft : null })
     setSavedAtMs(savedAt)
   }
   useEffect(() => {
@@ -58,7 +64,9 @@ export const useKeptDraft = <Values extends object>(
   }, [text])
   const forget = () => {
     isOver.current = true
-    store.clear()
+    begun.clear()
   }
-  return { savedAtMs, forget }
+  // What is being saved makes the next version itself.
+  const isOutdated = begun.isOutdated && !isOver.current && !isSaving
+  return { savedAtMs, isOutdated, forget }
 }

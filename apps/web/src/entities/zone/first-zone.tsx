@@ -7,10 +7,15 @@ import { trpc } from '../../trpc/client.ts'
 
 /** While there is no zone nothing else can appear, so this asks for a zone first; afterwards the page's own empty state. */
 export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
-  const can = useCan()
   const { data } = trpc.checklist.get.useQuery({})
-  if (!data?.steps.some(({ key, done }) => key === 'zone' && !done)) return otherwise
-  const mayDraw = can({ access: managerAdmin }) === true
+  const isMissing = (step: 'zone' | 'zone_link') =>
+    data?.steps.some(({ key, done }) => key === step && !done) ?? false
+  if (isMissing('zone')) return <NoneManaged />
+  return isMissing('zone_link') ? <NoneWatched /> : otherwise
+}
+
+const NoneManaged = () => {
+  const mayDraw = useCan()({ access: managerAdmin }) === true
   return (
     <Empty
       icon={Hexagon}
@@ -22,3 +27,14 @@ export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
     </Empty>
   )
 }
+
+const NoneWatched = () => (
+  <Empty
+    icon={Hexagon}
+    title="No zone is yours to watch"
+    action={<TextLink href="/zones">Show the zones</TextLink>}
+  >
+    A zone’s Manager links your organisation to it as Monitor; its flights and alerts then appear on your
+    pages.
+  </Empty>
+)

@@ -15,14 +15,11 @@ test('a map opens on the own zones that missions ask, whatever was imported besi
   ])
 })
 
-test('and else on the own zones, on the own missions, where it flew, on all zones', () => {
+test('and else on the own zones, on the own missions, where it flew; nowhere of its own while it has none of these', () => {
   expect(homeAreas({ chosen: null, zones, ownZoneUuids: ['sydney'], missions, flown })).toEqual(['Australia'])
   expect(homeAreas({ chosen: null, zones, ownZoneUuids: [], missions, flown })).toEqual(['lake'])
   expect(homeAreas({ chosen: null, zones, ownZoneUuids: [], missions: [], flown })).toEqual(['airfield'])
-  expect(homeAreas({ chosen: null, zones, ownZoneUuids: [], missions: [], flown: [] })).toEqual([
-    'Bengaluru',
-    'Australia',
-  ])
+  expect(homeAreas({ chosen: null, zones, ownZoneUuids: [], missions: [], flown: [] })).toEqual([])
 })
 
 test('and before all on what an Admin has chosen', () => {

@@ -29,18 +29,18 @@ export const areaOfHome = ({ west, south, east, north }: HomeView): Polygon => {
   return { type: 'Polygon', coordinates: [corners] } as Polygon
 }
 
-const aroundDegrees = 0.02
+/** Half the side of an area around where somebody flew, and around a city. */
+export const nearDegrees = { flight: 0.02, city: 0.2 } as const
 
-/** A small area around a place. */
-export const areaAround = (longitude: number, latitude: number): Polygon =>
+export const areaAround = (longitude: number, latitude: number, degrees: number): Polygon =>
   areaOfHome({
-    west: longitude - aroundDegrees,
-    south: latitude - aroundDegrees,
-    east: longitude + aroundDegrees,
-    north: latitude + aroundDegrees,
+    west: longitude - degrees,
+    south: Math.max(-90, latitude - degrees),
+    east: longitude + degrees,
+    north: Math.min(90, latitude + degrees),
   })
 
-/** What an organisation's maps open on. */
+/** Where an organisation works. */
 export interface HomeSources<Area> {
   /** As it was chosen. */
   readonly chosen: Area | null
@@ -55,8 +55,8 @@ export interface HomeSources<Area> {
 }
 
 /**
- * What was chosen. Else its own zones that missions ask: who imports a continent still opens where the work is. Else all of its own, else its
- * missions, else where it flew; where it has nothing of these, every zone.
+ * What its maps open on: what was chosen. Else its own zones that missions ask: who imports a continent still opens where the work is.
+ * Else all of its own, else its missions, else where it flew; none for who has nothing of these yet.
  */
 export const homeAreas = <Area>({
   chosen,
@@ -69,6 +69,6 @@ export const homeAreas = <Area>({
   const own = zones.filter(({ uuid }) => ownZoneUuids.includes(uuid))
   const asked = new Set(missions.flatMap(({ zoneUuids }) => zoneUuids))
   const busy = own.filter(({ uuid }) => asked.has(uuid))
-  const found = [busy, own, missions, flown, zones].find(({ length }) => length > 0) ?? []
+  const found = [busy, own, missions, flown].find(({ length }) => length > 0) ?? []
   return found.map(({ area }) => area)
 }

@@ -6,7 +6,8 @@ import { useCan } from '../../caller/use-can.ts'
 import { boundsOf } from '../../map/canvas/camera.ts'
 import type { Bounds } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
-import { areaAround, areaOfHome, homeAreas } from './home-areas.ts'
+import { useAddressPlace } from '../place/use-address-place.ts'
+import { areaAround, areaOfHome, homeAreas, nearDegrees } from './home-areas.ts'
 import { useMyZones, useZones } from './use-zones.ts'
 
 const mostMissions = 100
@@ -20,8 +21,8 @@ export const useOwnHome = () => {
   )
 }
 
-/** Where the maps of the active organisation open; undefined while that is not known. */
-const useHomeAreas = (): readonly Polygon[] | undefined => {
+/** Where the active organisation works; undefined while that is not known, none while it has begun nothing. */
+const useWorkAreas = (): readonly Polygon[] | undefined => {
   const can = useCan()
   const mayList = can({ access: missionReaders }) === true
   const zones = useZones()
@@ -52,12 +53,26 @@ const useHomeAreas = (): readonly Polygon[] | undefined => {
               const latitude = flight.asset_end_latitude ?? flight.asset_start_latitude
               return longitude === null || latitude === null
                 ? []
-                : [{ area: areaAround(longitude, latitude) }]
+                : [{ area: areaAround(longitude, latitude, nearDegrees.flight) }]
             }),
           })
         : undefined,
     [isKnown, zones.data, links.data, missions.data, sessions.data, own.data],
   )
+}
+
+/** Where its maps open: where it works, else near its address, else on every zone; undefined while that is not known. */
+const useHomeAreas = (): readonly Polygon[] | undefined => {
+  const work = useWorkAreas()
+  const isNew = work?.length === 0
+  const address = useOwnHome().data?.org_address
+  const place = useAddressPlace(isNew ? address : undefined)
+  const zones = useZones().data
+  return useMemo(() => {
+    if (!isNew) return work
+    if (place) return [areaAround(place.longitude, place.latitude, nearDegrees.city)]
+    return place === null ? (zones ?? []).map(({ zone_envelope }) => zone_envelope as Polygon) : undefined
+  }, [isNew, work, place, zones])
 }
 
 /** The box round them; null where there is nothing to open on, undefined while that is not known. */

@@ -4,7 +4,7 @@ import { useConsole } from '../../caller/console-context.tsx'
 import type { MapZone } from '../../map/content/types.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
-import { toMapZone, type Zone } from './zone-facts.ts'
+import { strictestFirst, toMapZone, type Zone, zoneKind } from './zone-facts.ts'
 
 const pageSize = 100
 const none: readonly Zone[] = []
@@ -26,25 +26,47 @@ export const useMapZones = (): readonly MapZone[] => {
   return useMemo(() => data.map(toMapZone), [data])
 }
 
+/** Those of an alert or a flight, the strictest first; undefined until they are read. */
+export const useZonesOf = (uuids: readonly string[]): readonly Zone[] | undefined => {
+  const { data } = useZones()
+  const key = uuids.join(' ')
+  return useMemo(() => {
+    const named = new Set(key.split(' '))
+    return (
+      data &&
+      strictestFirst(
+        data.filter(({ zone_uuid }) => named.has(zone_uuid)),
+        zoneKind,
+      )
+    )
+  }, [data, key])
+}
+
 export type ZoneLink = Outputs['zones']['mine']['data'][number]
 
 /** The organisation's links to zones, as Manager or Monitor: all pages; the platform has none. */
-export const useMyZones = () => {
+export const useMyZones = (isAsked = true) => {
   const { client } = trpc.useUtils()
   const org_uuid = useConsole().membership?.org_uuid ?? null
   return useQuery({
     queryKey: [['zones', 'everyLink'], org_uuid],
-    enabled: org_uuid !== null,
+    enabled: isAsked && org_uuid !== null,
     queryFn: () => everyPage((page) => client.zones.mine.query({ page, limit: pageSize })),
   })
 }
 
 const manager = 1
 
-/** The manager of a zone to call, one with a number first; undefined: it has none, or it is still being read. */
+/** The manager of a zone to call, one with a number first; undefined: it has none, or it was not read. */
 export const useDutyPhone = (zoneUuid: string | undefined) => {
-  const { data } = trpc.zones.get.useQuery({ zone_uuid: zoneUuid ?? '' }, { enabled: zoneUuid !== undefined })
+  const { data, isLoading: isPending } = trpc.zones.get.useQuery(
+    { zone_uuid: zoneUuid ?? '' },
+    { enabled: zoneUuid !== undefined },
+  )
   const managers = data?.memberships.filter(({ membership_type }) => membership_type === manager) ?? []
   const named = managers.find(({ duty_phone }) => duty_phone !== null) ?? managers[0]
-  return named && { orgName: named.org_name, zoneName: data?.zone_name, phone: named.duty_phone }
+  return {
+    named: named && { orgName: named.org_name, zoneName: data?.zone_name, phone: named.duty_phone },
+    isPending,
+  }
 }

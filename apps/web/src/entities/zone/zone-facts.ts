@@ -62,7 +62,12 @@ export const zonePhaseOf = (zone: Zone, nowMs: number): ZonePhase => zonePhase(t
 export const isTemporary = ({ active_from, active_to }: Pick<Zone, 'active_from' | 'active_to'>): boolean =>
   active_from !== null || active_to !== null
 
+/** What forbids most comes first, wherever several zones are named. */
 const order: readonly ZoneKind[] = ['red', 'yellow', 'green', 'awareness']
+
+/** A sentence has room for one of them, and a row shows the first. */
+export const strictestFirst = <Z>(zones: readonly Z[], kindOf: (zone: Z) => ZoneKind): Z[] =>
+  zones.toSorted((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)))
 
 /** For a legend: the kinds of the zones that a subject meets on its map, the strictest first. */
 export const zoneMarks = (

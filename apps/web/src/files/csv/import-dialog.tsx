@@ -1,4 +1,5 @@
 import { Banner, Button, Dialog, TextLink } from '@clearway/ui'
+import { useLeave } from '../../forms/use-leave.tsx'
 import { ImportGiven } from './import-given.tsx'
 import type { ImportKind } from './import-kind.ts'
 import { ImportSource } from './import-source.tsx'
@@ -19,48 +20,58 @@ export const ImportDialog = <T,>({ kind, open, onClose, send }: ImportDialogProp
   const state = useImport(kind, send)
   const { given, report, ready, rows, isTooLong } = state
   const isWhole = given !== null && rows.length > 0 && ready === rows.length && !isTooLong
+  const title = `Import ${kind.many}`
+  const { leave, question } = useLeave({
+    title,
+    isFilled: () => given !== null && !report,
+    isSending: state.isSending,
+    onClose,
+  })
   const close = (
     <Button variant={report ? 'primary' : 'plain'} onClick={onClose}>
       {report ? 'Done' : 'Cancel'}
     </Button>
   )
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width={given && !report ? width : 620}
-      title={`Import ${kind.many}`}
-      description="From a CSV file: each row is checked here, and all of them are taken or none."
-      footer={
-        <>
-          {given && !report && (
-            <Button variant="quiet" className="mr-auto" onClick={state.startAgain}>
-              Another file
-            </Button>
-          )}
-          {close}
-          {given && !report && (
-            <Button
-              variant="primary"
-              busy={state.isSending}
-              busyLabel="Importing"
-              disabled={!isWhole}
-              onClick={() => void state.submit()}
-            >
-              {`Import ${rows.length} ${rows.length === 1 ? kind.one : kind.many}`}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {report ? (
-        <ImportReportList kind={kind} report={report} />
-      ) : given ? (
-        <ImportGiven kind={kind} state={state} headers={given.table.headers} map={given.map} />
-      ) : (
-        <ImportSource kind={kind} onGiven={state.read} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(isOpen) => !isOpen && leave()}
+        width={given && !report ? width : 620}
+        title={title}
+        description="From a CSV file: each row is checked here, and all of them are taken or none."
+        footer={
+          <>
+            {given && !report && (
+              <Button variant="quiet" className="mr-auto" onClick={state.startAgain}>
+                Another file
+              </Button>
+            )}
+            {close}
+            {given && !report && (
+              <Button
+                variant="primary"
+                busy={state.isSending}
+                busyLabel="Importing"
+                disabled={!isWhole}
+                onClick={() => void state.submit()}
+              >
+                {`Import ${rows.length} ${rows.length === 1 ? kind.one : kind.many}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {report ? (
+          <ImportReportList kind={kind} report={report} />
+        ) : given ? (
+          <ImportGiven kind={kind} state={state} headers={given.table.headers} map={given.map} />
+        ) : (
+          <ImportSource kind={kind} onGiven={state.read} />
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { time } from '@clearway/ui'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
 import type { Basemap } from './basemaps.ts'
@@ -54,10 +55,12 @@ const absolute = (address: string, from: string): string =>
 
 /** A style of somebody else, its addresses made whole. */
 export const fetchedBase = async (map: Basemap, signal: AbortSignal): Promise<Base> => {
-  const answer = await fetch(map.url, { signal })
-  if (!answer.ok) throw new Error(`answered ${answer.status}`)
-  const style = (await answer.json()) as StyleSpecification
-  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('is no MapLibre style')
+  const answer = await fetch(map.url, { signal }).catch(() => {
+    throw new Error('not reached')
+  })
+  if (!answer.ok) throw new Error(`answers ${answer.status}`)
+  const style: StyleSpecification = await answer.json().catch(() => ({}))
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('sends no MapLibre style')
   const sources = Object.entries(style.sources ?? {}).map(([name, source]) => [
     name,
     {
@@ -78,7 +81,20 @@ export const fetchedBase = async (map: Basemap, signal: AbortSignal): Promise<Ba
 /** Why the chosen basemap is not seen, and since when. */
 export interface BaseTrouble {
   readonly id: string
+  readonly name: string
   readonly what: string
-  readonly sinceMs: number
+  /** Null where it is not known. */
+  readonly sinceMs: number | null
   readonly retry: () => void
 }
+
+/** What lies under everything. */
+export interface ShownBase {
+  readonly name: string
+  readonly detail: string
+  readonly trouble: BaseTrouble | null
+}
+
+/** "not reached since 11:40" */
+export const troubleWords = ({ what, sinceMs }: BaseTrouble): string =>
+  sinceMs === null ? what : `${what} since ${time(sinceMs)}`

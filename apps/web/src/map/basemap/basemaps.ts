@@ -16,15 +16,19 @@ export interface Basemap {
   readonly layers: readonly string[]
 }
 
+export interface BasemapFault {
+  /** Of a basemap that would be offered without it. */
+  readonly id?: string
+  readonly what: string
+  readonly why: string
+}
+
 export interface Basemaps {
   readonly maps: readonly Basemap[]
   /** Files and entries that cannot be shown, and why. */
-  readonly faults: readonly { readonly what: string; readonly why: string }[]
+  readonly faults: readonly BasemapFault[]
   readonly languages: readonly string[]
 }
-
-/** The basemap that comes along. */
-export const plain = 'plain'
 
 export const noBasemaps: Basemaps = { maps: [], faults: [], languages: ['en'] }
 

@@ -180,7 +180,7 @@ const unknown = (layers: readonly string[], palette: Palette, language: string):
   ),
 ]
 
-/** A street map in the colours of the theme; its background is the land, or water where land is drawn. */
+/** A street map in the colours of the theme; its background is the land. */
 export const streetLayers = (layers: readonly string[], palette: Palette, language: string): Part[] => {
   const scheme = schemeOf(layers)
   const ground: Part = { id: 'ground', type: 'background', paint: { 'background-color': palette.land } }

@@ -1,5 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
+import { shippedSource } from './shipped.ts'
 
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
@@ -31,7 +32,6 @@ export const warmMapFonts = (): void => {
 export const shippedLayers = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
 /** Beyond it tiles are enlarged: their corners are 150 m apart, finer than 1:50m data can show. */
 export const shippedZoom = 6
-export const shippedSource = 'natural-earth'
 
 const from = (layer: (typeof shippedLayers)[number]) => ({ source: shippedSource, 'source-layer': layer })
 

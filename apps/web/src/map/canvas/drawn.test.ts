@@ -9,6 +9,7 @@ const openSky = (sources: readonly string[]) => {
   const read = new Set<string>()
   const map = Object.assign(events, {
     getStyle: () => ({ sources: Object.fromEntries(sources.map((id) => [id, {}])) }),
+    getSource: (id: string) => ({ id }),
     isSourceLoaded: (id: string) => read.has(id),
   })
   const isDrawn = vi.fn()

@@ -9,6 +9,8 @@ export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
   const begun = new Set<string>()
   const readings = new Map<string, number>()
   const note = ({ sourceId, sourceDataType, tile }: MapSourceDataEvent) => {
+    // One that was taken away meanwhile still tells of its last tiles.
+    if (!map.getSource(sourceId)) return
     if (sourceDataType === 'content') readings.set(sourceId, (readings.get(sourceId) ?? 0) + 1)
     if (tile?.state === 'loaded') begun.add(sourceId)
     // On a slow machine one that moves is read anew before all its tiles are there, each time.

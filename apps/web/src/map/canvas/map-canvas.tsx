@@ -3,6 +3,7 @@ import { shownUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
+import { type BaseTrouble, type ShownBase, troubleWords } from '../basemap/base.ts'
 import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import styles from '../theme/map.module.css'
 import { cameraMs } from '../theme/motion.ts'
@@ -21,19 +22,27 @@ import { type MapOptions, useCreatedMap } from './use-created-map.ts'
 export interface MapCanvasProps extends MapOptions {
   /** Half desaturated: the traffic shown is old (feed not live). */
   readonly isFrozen?: boolean
+  readonly onBaseChange?: (base: ShownBase) => void
   readonly className?: string
   readonly children?: ReactNode
 }
 
 /** The map and its children: layers, which use `useMap()`, and chrome that floats over it. */
-export const MapCanvas = ({ isFrozen, className = '', children, ...options }: MapCanvasProps) => {
+export const MapCanvas = ({
+  isFrozen,
+  onBaseChange,
+  className = '',
+  children,
+  ...options
+}: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
   const { created, isDrawn, palette } = useCreatedMap(container, { ...options, coarseStart: coarseShare })
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
-  const trouble = useBasemap(map, palette)
+  const base = useBasemap(map, palette)
+  useEffect(() => onBaseChange?.(base), [base, onBaseChange])
   useCoarseMoves(map, isDrawn)
   const { preferences } = usePreferences()
-  const handle = useMemo(() => map && { ...mapHandle(map, palette), trouble }, [map, palette, trouble])
+  const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (
     <section
       aria-label={options.label}
@@ -52,6 +61,7 @@ export const MapCanvas = ({ isFrozen, className = '', children, ...options }: Ma
           <DrawnContext value={isDrawn}>
             {preferences.graticule && <Graticule />}
             {children}
+            {base.trouble && <BaseNote trouble={base.trouble} />}
             <ScaleBar />
           </DrawnContext>
         </MapContext>
@@ -66,10 +76,19 @@ const NoMap = ({ why }: { why: string }) => (
   </p>
 )
 
+const BaseNote = ({ trouble }: { trouble: BaseTrouble }) => (
+  <p className={styles.baseNote} role="status">
+    {`${trouble.name}: ${troubleWords(trouble)}. Plain is shown.`}
+    <button type="button" className={styles.textButton} onClick={trouble.retry}>
+      Try again
+    </button>
+  </p>
+)
+
 const defaultPadding = 48
 
 /** What children may do with the camera; all of it jumps under reduced motion, where the duration token is 0. */
-const mapHandle = (map: MapLibreMap, palette: Palette): Omit<MapHandle, 'trouble'> => ({
+const mapHandle = (map: MapLibreMap, palette: Palette): Omit<MapHandle, 'base'> => ({
   map,
   palette,
   resetNorth: () => map.easeTo({ bearing: 0, pitch: 0, duration: cameraMs() }, byButton),

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { createContext, use } from 'react'
-import type { BaseTrouble } from '../basemap/base.ts'
+import type { ShownBase } from '../basemap/base.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -8,8 +8,8 @@ export interface MapHandle {
   /** The MapLibre map, its style loaded and its slots in place. */
   readonly map: MapLibreMap
   readonly palette: Palette
-  /** Why the chosen basemap is not seen; null while it is. */
-  readonly trouble: BaseTrouble | null
+  /** What lies under everything, and why it is not what was chosen. */
+  readonly base: ShownBase
   /** North up and flat again. */
   readonly resetNorth: () => void
   readonly zoomIn: () => void

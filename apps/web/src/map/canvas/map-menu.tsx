@@ -2,15 +2,9 @@ import { Checkbox, IconButton, Segmented } from '@clearway/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import type { BaseTrouble } from '../basemap/base.ts'
-import {
-  type Basemaps,
-  chosenBasemap,
-  noBasemaps,
-  plain,
-  readBasemaps,
-  useBasemaps,
-} from '../basemap/basemaps.ts'
+import { troubleWords } from '../basemap/base.ts'
+import { type Basemaps, chosenBasemap, noBasemaps, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
+import { plain } from '../basemap/shipped.ts'
 import styles from '../theme/map.module.css'
 import { isOverMap, useMap } from './map-context.ts'
 import { MapPanel } from './map-panel.tsx'
@@ -89,16 +83,11 @@ interface GroupProps {
   readonly choices: ReturnType<typeof usePreferences>
 }
 
-const timeOf = (ms: number) =>
-  new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-const troubleWords = ({ what, sinceMs }: BaseTrouble): string => `${what} since ${timeOf(sinceMs)}`
-
 const kindWords = { vector: 'Streets', raster: 'Imagery', style: 'Style' } as const
 
 const BasemapGroup = ({ basemaps, choices }: GroupProps & { basemaps: Basemaps }) => {
   const { preferences, preferLook } = choices
-  const { trouble } = useMap()
+  const { trouble } = useMap().base
   const chosen = chosenBasemap(preferences.basemap, basemaps)?.id ?? plain
   const options = [
     ...basemaps.maps.map(({ id, name, detail, kind }) => ({ id, name, detail: detail || kindWords[kind] })),

@@ -1,26 +1,44 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import { type Base, type BaseTrouble, baseOf, fetchedBase } from '../basemap/base.ts'
-import { type Basemap, chosenBasemap, plain, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
+import { type Base, baseOf, fetchedBase, type ShownBase } from '../basemap/base.ts'
+import { type Basemaps, chosenBasemap, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
+import { leavingOut, regionOf } from '../basemap/region.ts'
+import { plain, shippedSource } from '../basemap/shipped.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
-import { ownGlyphs, shippedSource } from '../basemap/style.ts'
+import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
 import { removedMaps } from './map-context.ts'
+import { useBaseTrouble } from './use-base-trouble.ts'
 import { syncLayer } from './use-layers.ts'
 
-const prefix = 'base:'
-const veil = `${prefix}veil`
+const [ofChosen, ofShipped, veil] = ['base:', 'shipped:', 'veil']
 
 /** Names of a basemap's own, so that none is one of ours. */
-const prefixed = (layer: LayerSpecification): LayerSpecification =>
-  ({
-    ...layer,
-    id: `${prefix}${layer.id}`,
-    ...('source' in layer && { source: `${prefix}${layer.source}` }),
-  }) as LayerSpecification
+const named = (base: Base, prefix: string): Base => ({
+  ...base,
+  sources: Object.fromEntries(
+    Object.entries(base.sources).map(([name, source]) => [`${prefix}${name}`, source]),
+  ),
+  layers: base.layers.map(
+    (layer) =>
+      ({
+        ...layer,
+        id: `${prefix}${layer.id}`,
+        ...('source' in layer && { source: `${prefix}${layer.source}` }),
+      }) as LayerSpecification,
+  ),
+})
 
-const isBase = (name: string): boolean => name.startsWith(prefix)
+const isOfChosen = (name: string): boolean => name.startsWith(ofChosen)
+const isBase = (name: string): boolean => isOfChosen(name) || name.startsWith(ofShipped)
+
+/** One that fails, or ends somewhere, lies over the one that comes along, which its own ground would cover. */
+const over = (chosen: Base, shipped: Base): Base => ({
+  ...chosen,
+  sources: { ...shipped.sources, ...chosen.sources },
+  layers: [...shipped.layers, ...chosen.layers.filter(({ type }) => type !== 'background')],
+})
 
 const removeBase = (map: MapLibreMap): void => {
   const { layers, sources } = map.getStyle()
@@ -33,8 +51,8 @@ const putBase = (map: MapLibreMap, base: Base): void => {
   const glyphs = base.glyphs ?? ownGlyphs(window.location.origin)
   if (map.getGlyphs() !== glyphs) map.setGlyphs(glyphs)
   if (typeof base.sprite === 'string') map.setSprite(base.sprite)
-  for (const [name, source] of Object.entries(base.sources)) map.addSource(`${prefix}${name}`, source)
-  for (const layer of base.layers) map.addLayer(prefixed(layer), firstSlotMarker)
+  for (const [name, source] of Object.entries(base.sources)) map.addSource(name, source)
+  for (const layer of base.layers) map.addLayer(layer, firstSlotMarker)
 }
 
 /** The ground's colour over the basemap, as strong as the basemap is to be weak. */
@@ -46,40 +64,7 @@ const putVeil = (map: MapLibreMap, palette: Palette, strength: number): void => 
   map.addLayer({ id: veil, type: 'background', paint }, firstSlotMarker)
 }
 
-const landSource = `${prefix}${shippedSource}`
-
-/** A basemap that fails again and again is a source that is not reached; one missing tile is none. */
-const failuresThatCount = 3
-
-type Failure = Omit<BaseTrouble, 'retry'>
-
-const useTrouble = (map: MapLibreMap | null, chosen: Basemap | null) => {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => {
-    setFailure(null)
-    if (!chosen || !map) return
-    let failures = 0
-    const failed = (event: { sourceId?: string }) => {
-      if (!isBase(event.sourceId ?? '')) return
-      failures += 1
-      if (failures < failuresThatCount) return
-      setFailure((now) => now ?? { id: chosen.id, what: 'not reached', sinceMs: Date.now() })
-    }
-    const loaded = ({ sourceId, tile }: { sourceId?: string; tile?: { state?: string } }) => {
-      if (!isBase(sourceId ?? '') || tile?.state !== 'loaded') return
-      failures = 0
-      setFailure(null)
-    }
-    map.on('error', failed as never)
-    map.on('sourcedata', loaded as never)
-    return () => {
-      if (removedMaps.has(map)) return
-      map.off('error', failed as never)
-      map.off('sourcedata', loaded as never)
-    }
-  }, [map, chosen])
-  return [failure, setFailure] as const
-}
+const landSource = `${ofShipped}${shippedSource}`
 
 /** True once the land of the shipped basemap is there. */
 const useLandDrawn = (map: MapLibreMap | null): boolean => {
@@ -87,7 +72,8 @@ const useLandDrawn = (map: MapLibreMap | null): boolean => {
   useEffect(() => {
     if (!map) return
     const seen = ({ sourceId, tile }: { sourceId?: string; tile?: unknown }) => {
-      if (sourceId === landSource && tile && map.isSourceLoaded(landSource)) setDrawn(true)
+      if (sourceId !== landSource || !tile || !map.getSource(landSource)) return
+      if (map.isSourceLoaded(landSource)) setDrawn(true)
     }
     map.on('sourcedata', seen as never)
     return () => {
@@ -97,14 +83,20 @@ const useLandDrawn = (map: MapLibreMap | null): boolean => {
   return isDrawn
 }
 
+/** What was chosen and is no longer offered, with the reason where the deployment knows one. */
+const missing = (id: string, { faults }: Basemaps) => ({
+  id,
+  name: id,
+  what: faults.find((fault) => fault.id === id)?.why ?? 'is no longer offered',
+})
+
 /** Puts the basemap that the person chose under everything, and keeps it in the colours of the theme. */
-export const useBasemap = (map: MapLibreMap | null, palette: Palette): BaseTrouble | null => {
+export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase => {
   const { preferences } = usePreferences()
   const basemaps = useBasemaps()
   const chosen = basemaps && chosenBasemap(preferences.basemap, basemaps)
-  const [failure, setFailure] = useTrouble(map, chosen)
+  const { failure, attempt, fail, retry } = useBaseTrouble(map, chosen, isOfChosen)
   const isLandDrawn = useLandDrawn(map)
-  const [attempt, setAttempt] = useState(0)
   const shown = useRef<string | null>(null)
   // Somebody who chose another than the one that comes along does not load that first.
   const isPlain = preferences.basemap === null || preferences.basemap === plain
@@ -113,33 +105,47 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): BaseTroub
     if (!isKnown) readBasemaps()
   }, [isKnown])
   const { labels, strength } = preferences
+  const isFailing = failure !== null
 
   useEffect(() => {
     if (!isKnown || !map || removedMaps.has(map)) return
     const look = { palette, labels, isLandDrawn }
     const origin = window.location.origin
-    const key = `${chosen?.id ?? plain} ${chosen?.url} ${attempt}`
-    const draw = (base: Base) => {
-      if (shown.current === key) for (const layer of base.layers) syncLayer(map, prefixed(layer))
+    const alongside = baseOf(null, look, origin)!
+    const shipped = named(alongside, ofShipped)
+    const region = chosen && regionOf(chosen)
+    const around = region && named(leavingOut(alongside, region, palette.land), ofShipped)
+    const draw = (base: Base, key: string) => {
+      if (shown.current === key) for (const layer of base.layers) syncLayer(map, layer)
       else putBase(map, base)
       shown.current = key
       putVeil(map, palette, strength)
     }
-    const ready = baseOf(chosen, look, origin)
-    if (ready) return draw(ready)
-    const leaving = new AbortController()
-    const fallBack = (error: unknown) => {
-      if (leaving.signal.aborted || removedMaps.has(map)) return
-      console.error(error)
-      shown.current = null
-      putBase(map, baseOf(null, look, origin)!)
-      setFailure({ id: chosen!.id, what: 'cannot be read', sinceMs: Date.now() })
+    if (!chosen) return draw(shipped, plain)
+    const drawChosen = (base: Base) => {
+      const own = named(base, ofChosen)
+      const below = isFailing ? shipped : around
+      draw(below ? over(own, below) : own, `${chosen.id} ${chosen.url} ${attempt} ${isFailing}`)
     }
-    fetchedBase(chosen!, leaving.signal)
-      .then((base) => !leaving.signal.aborted && draw(base))
-      .catch(fallBack)
+    const ready = baseOf(chosen, look, origin)
+    if (ready) return drawChosen(ready)
+    const leaving = new AbortController()
+    fetchedBase(chosen, leaving.signal).then(
+      (base) => !leaving.signal.aborted && drawChosen(base),
+      (error: Error) => {
+        if (leaving.signal.aborted || removedMaps.has(map)) return
+        draw(shipped, plain)
+        fail(error.message)
+      },
+    )
     return () => leaving.abort()
-  }, [map, palette, chosen, isKnown, labels, strength, isLandDrawn, attempt, setFailure])
+  }, [map, palette, chosen, isKnown, labels, strength, isLandDrawn, attempt, isFailing, fail])
 
-  return useMemo(() => failure && { ...failure, retry: () => setAttempt((now) => now + 1) }, [failure])
+  return useMemo(() => {
+    const { name, detail } = chosen ?? { name: 'Plain', detail: '' }
+    if (failure) return { name, detail, trouble: { id: chosen?.id ?? plain, name, ...failure, retry } }
+    if (!basemaps || isPlain || chosen) return { name, detail, trouble: null }
+    const trouble = missing(preferences.basemap!, basemaps)
+    return { name, detail, trouble: { ...trouble, sinceMs: null, retry: readBasemaps } }
+  }, [chosen, failure, basemaps, isPlain, preferences.basemap, retry])
 }

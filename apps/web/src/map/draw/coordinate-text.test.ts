@@ -10,7 +10,8 @@ describe('coordinates as people type them', () => {
     ['77.6° W', -77.6],
     ['thirteen', null],
     ['', null],
-    ['13,5', null],
+    ['13,5', 13.5],
+    ['13,5,1', null],
     ['1e3', null],
   ])('%o is %o', (text, value) => {
     expect(parseCoordinate(text)).toBe(value)
@@ -22,6 +23,19 @@ describe('coordinates as people type them', () => {
       [77.78, 13.12],
       [77.8, 13.11],
     ])
+  })
+
+  it('are read in every form in which positions are searched', () => {
+    for (const line of ['12,9716 77,5946', '12,9716; 77,5946', '12,9716, 77,5946', '12.9716; 77.5946'])
+      expect([line, parsePositions(`${line}\n13.1, 77.7; 13.2, 77.8`).positions]).toEqual([
+        line,
+        [
+          [77.5946, 12.9716],
+          [77.7, 13.1],
+          [77.8, 13.2],
+        ],
+      ])
+    expect(parsePositions('43P GQ 85834 43873').positions?.[0]?.[1]).toBeCloseTo(13.0475, 3)
   })
 
   it('may repeat the first point at the end', () => {

@@ -1,3 +1,4 @@
+import { useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
@@ -76,6 +77,7 @@ const useKeys = ({ editor, dispatch }: DraftModel): void => {
   const { map } = useMap()
   const latest = useRef(editor)
   latest.current = editor
+  useNamedKey('Ctrl+z', 'Undo in drawing')
   useEffect(() => {
     const container = map.getContainer()
     const take = (event: KeyboardEvent, action: DraftAction | null) => {

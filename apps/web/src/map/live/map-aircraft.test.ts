@@ -42,7 +42,7 @@ describe('what the map shows of an aircraft', () => {
         ['b', { asset: { ...asset, assetUuid: 'b' }, reason: 'stale' as const, leftAtMs: 7 }],
       ]),
     }
-    const drawn = mapAircraft(state, { nowMs: 700, conformanceOf: () => 'near' })
+    const drawn = mapAircraft(state, { nowMs: 700, conformanceOf: () => 'near', nameOf: () => 'UA1' })
     expect(drawn).toMatchObject([
       { assetUuid: 'a', frameAtMs: 600, leftAtMs: null, conformance: 'near' },
       { assetUuid: 'b', leftAtMs: 7 },

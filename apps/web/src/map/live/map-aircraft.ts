@@ -30,6 +30,7 @@ export interface MapAircraftOptions {
   /** The time of what is shown, on this browser's clock. */
   readonly nowMs: number
   readonly conformanceOf: (asset: LiveAsset) => Conformance
+  readonly nameOf: (asset: LiveAsset) => string
 }
 
 const present = (
@@ -42,7 +43,7 @@ const present = (
   const conformance = isStale(state, asset, options.nowMs) ? 'stale' : options.conformanceOf(asset)
   return {
     assetUuid: asset.assetUuid,
-    label: frame.asset_uin ?? 'No UIN',
+    label: options.nameOf(asset),
     detail: aircraftDetail(frame, conformance),
     longitude: frame.longitude,
     latitude: frame.latitude,

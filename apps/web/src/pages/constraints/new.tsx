@@ -1,3 +1,4 @@
+import { createConstraintOp } from '@clearway/domain/contracts'
 import { ConstraintEditor } from '../../screens/constraints/constraint-editor.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
@@ -5,4 +6,9 @@ export default consolePage(ConstraintEditor, {
   title: 'New constraint',
   trail: [{ label: 'Constraints', href: '/constraints' }],
   needs: 'acting',
+  openTo: {
+    op: createConstraintOp,
+    act: 'Drawing constraints',
+    back: { label: 'Show the constraints', href: '/constraints' },
+  },
 })

@@ -1,12 +1,11 @@
-import dynamic from 'next/dynamic'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { part } from '../../loading/part.tsx'
 import { MissionsPage } from '../../screens/missions/missions-page.tsx'
 import { viewOf } from '../../screens/missions/view-switch.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
-const CalendarPage = dynamic(
-  () => import('../../screens/missions/calendar/calendar-page.tsx').then((module) => module.CalendarPage),
-  { ssr: false },
+const CalendarPage = part(() =>
+  import('../../screens/missions/calendar/calendar-page.tsx').then((module) => module.CalendarPage),
 )
 
 /** Missions as a list, on a map, or as a calendar. */

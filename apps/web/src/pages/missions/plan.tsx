@@ -1,9 +1,6 @@
-import dynamic from 'next/dynamic'
+import { part } from '../../loading/part.tsx'
 import { inShell } from '../../shell/console-page.tsx'
 
-const FlightPlan = dynamic(
-  () => import('../../screens/plan/plan-page.tsx').then(({ PlanPage }) => PlanPage),
-  { ssr: false },
-)
+const FlightPlan = part(() => import('../../screens/plan/plan-page.tsx').then(({ PlanPage }) => PlanPage))
 
 export default inShell(FlightPlan)

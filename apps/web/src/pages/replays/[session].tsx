@@ -1,10 +1,9 @@
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
+import { part } from '../../loading/part.tsx'
 import { inShell } from '../../shell/console-page.tsx'
 
-const ReplayScreen = dynamic(
-  () => import('../../screens/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
-  { ssr: false },
+const ReplayScreen = part(() =>
+  import('../../screens/replay/replay-screen.tsx').then((module) => module.ReplayScreen),
 )
 
 const Replay = () => {

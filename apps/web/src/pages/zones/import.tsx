@@ -1,3 +1,4 @@
+import { importZonesOp } from '@clearway/domain/contracts'
 import { ZoneImport } from '../../screens/zone-import/zone-import.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
@@ -5,4 +6,5 @@ export default consolePage(ZoneImport, {
   title: 'Import zones',
   trail: [{ label: 'Zones', href: '/zones' }],
   needs: 'acting',
+  openTo: { op: importZonesOp, act: 'Importing zones', back: { label: 'Show the zones', href: '/zones' } },
 })

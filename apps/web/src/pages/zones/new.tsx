@@ -1,3 +1,4 @@
+import { createZoneOp } from '@clearway/domain/contracts'
 import { ZoneEditor } from '../../screens/zone-editor/zone-editor.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
@@ -5,4 +6,5 @@ export default consolePage(ZoneEditor, {
   title: 'New zone',
   trail: [{ label: 'Zones', href: '/zones' }],
   needs: 'acting',
+  openTo: { op: createZoneOp, act: 'Drawing zones', back: { label: 'Show the zones', href: '/zones' } },
 })

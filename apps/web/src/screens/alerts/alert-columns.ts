@@ -1,15 +1,18 @@
 import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 /** What a file of the alerts holds. */
-export const alertColumns = (zoneName: (uuid: string) => string): readonly ListColumn<AlertRecord>[] => [
+export const alertColumns = (
+  zoneNames: (uuids: readonly string[]) => readonly string[],
+): readonly ListColumn<AlertRecord>[] => [
   { id: 'kind', header: 'Alert', cell: ({ alert_type }) => alertTitles[alert_type] },
   { id: 'raised', header: 'Raised', cell: ({ raised_at }) => raised_at },
-  { id: 'aircraft', header: 'Aircraft', cell: ({ asset_uin }) => asset_uin },
+  { id: 'aircraft', header: 'Aircraft', cell: assetName },
   { id: 'severity', header: 'Severity', cell: ({ severity }) => severity },
   { id: 'message', header: 'Message', cell: ({ message }) => message },
-  { id: 'zones', header: 'Zones', cell: ({ zone_uuids }) => zone_uuids.map(zoneName).join('; ') },
+  { id: 'zones', header: 'Zones', cell: ({ zone_uuids }) => zoneNames(zone_uuids).join('; ') },
   { id: 'latitude', header: 'Latitude', cell: ({ latitude }) => latitude },
   { id: 'longitude', header: 'Longitude', cell: ({ longitude }) => longitude },
   { id: 'height', header: 'Height', fileHeader: 'Height AGL (m)', cell: ({ altitude_agl }) => altitude_agl },

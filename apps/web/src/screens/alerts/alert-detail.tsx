@@ -10,28 +10,36 @@ import {
   SkeletonRows,
   Timeline,
   useHotkeys,
+  useMinute,
   useNow,
   ZoneName,
 } from '@clearway/ui'
 import clsx from 'clsx'
 import { History, MapPin } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { alertOfRecord } from '../../entities/alert/alert.ts'
 import { AlertTalk } from '../../entities/alert/alert-talk.tsx'
-import { alertTitles, clock, type NameOf, overWords } from '../../entities/alert/alert-words.ts'
+import {
+  alertTitles,
+  messageWords,
+  moment,
+  type NameOf,
+  overWords,
+} from '../../entities/alert/alert-words.ts'
 import { CloseAlertDialog } from '../../entities/alert/close-alert-dialog.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useNames } from '../../entities/alert/use-names.ts'
-import { useZones } from '../../entities/zone/use-zones.ts'
+import { useZonesOf } from '../../entities/zone/use-zones.ts'
 import { PositionText } from '../../frame/position-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { part } from '../../loading/part.tsx'
 import { zoneTypes } from '../../map/content/types.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { type AlertDetail, historyEntries } from './alert-history.ts'
 import { AlertStateChip } from './alert-marks.tsx'
 import { useAlertDetail, useAlertPlan } from './use-alert-pages.ts'
 
-const AlertMap = dynamic(() => import('./alert-map.tsx').then((module) => module.AlertMap), { ssr: false })
+const AlertMap = part(() => import('./alert-map.tsx').then((module) => module.AlertMap))
 
 interface AlertDetailPaneProps {
   readonly alertUuid: string
@@ -48,6 +56,7 @@ interface AlertDetailPaneProps {
 /** One alert whole: its message and its episode at the left, where it was at the right, what may be done at the foot. */
 export const AlertDetailPane = ({ alertUuid, position, onBack, isWatcher }: AlertDetailPaneProps) => {
   const query = useAlertDetail(alertUuid)
+  const nowMs = useMinute()
   const alert = query.data
   if (!alert)
     return (
@@ -58,16 +67,14 @@ export const AlertDetailPane = ({ alertUuid, position, onBack, isWatcher }: Aler
       </>
     )
   const title = alertTitles[alert.alert_type]
+  const raisedAtMs = Date.parse(alert.raised_at)
   const { latitude, longitude } = alert
   return (
-    <section
-      aria-label={`${title} of ${alert.asset_uin ?? 'an aircraft'}`}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <section aria-label={`${title} of ${assetName(alert)}`} className="flex min-h-0 flex-1 flex-col">
       <RecordHeader
         title={title}
         marks={<AlertStateChip alert={alert} />}
-        subtitle={`${alert.asset_uin ?? 'No UIN'} · raised ${clock(Date.parse(alert.raised_at))} · ${alert.severity}`}
+        subtitle={`${assetName(alert)} · raised ${moment(raisedAtMs, nowMs)} · ${alert.severity}`}
         position={position}
         actions={isWatcher && <Ways alert={alert} />}
         onBack={onBack}
@@ -112,13 +119,13 @@ const Story = ({ alert }: { alert: AlertDetail }) => {
   return (
     <>
       <Section>
-        <p className="text-14">{alert.message}</p>
+        <p className="text-14">{messageWords(alertOfRecord(alert))}</p>
       </Section>
       <Section title="Facts" level={3}>
         <DescriptionList labelWidth={84} facts={useFacts(alert, nameOf)} />
       </Section>
       <Section title="Messages" level={3}>
-        <AlertTalk alertUuid={alert.alert_uuid} isClosed={alert.closed_at !== null} />
+        <AlertTalk key={alert.alert_uuid} alertUuid={alert.alert_uuid} isClosed={alert.closed_at !== null} />
       </Section>
       <Section title="Episode" level={3}>
         <div className="pt-1">
@@ -133,11 +140,11 @@ const fromTelemetry = (isLate: boolean): string =>
   isLate ? 'The service, from telemetry that came late' : 'The service, from telemetry'
 
 const useFacts = (alert: AlertDetail, nameOf: NameOf): Fact[] => {
-  const zones = (useZones().data ?? []).filter(({ zone_uuid }) => alert.zone_uuids.includes(zone_uuid))
+  const zones = useZonesOf(alert.zone_uuids) ?? []
   const plan = useAlertPlan(alert)
-  const { latitude, longitude, altitude_agl, triggered_by, asset_uin, late } = alert
+  const { latitude, longitude, altitude_agl, triggered_by, late } = alert
   return [
-    { label: 'Aircraft', value: asset_uin ?? 'No UIN' },
+    { label: 'Aircraft', value: assetName(alert) },
     ...(altitude_agl === null ? [] : [{ label: 'Height', value: metresAgl(altitude_agl) }]),
     ...(latitude === null || longitude === null
       ? []
@@ -171,13 +178,14 @@ const useFacts = (alert: AlertDetail, nameOf: NameOf): Fact[] => {
 const Acts = ({ alert }: { alert: AlertDetail }) => {
   const [isClosing, setClosing] = useState(false)
   const acts = useAlertActs()
+  const nowMs = useMinute()
   const { acknowledge: mayAcknowledge, close: mayClose } = alert.abilities
   const record = alertOfRecord(alert)
-  useHotkeys({ a: () => acts.acknowledge(alert.alert_uuid) }, mayAcknowledge)
+  useHotkeys({ a: () => acts.acknowledge(alert.alert_uuid) }, mayAcknowledge, { a: 'Acknowledge this alert' })
   if (!mayAcknowledge && !mayClose) return null
   return (
     <DecisionBar
-      effect={overWords(record) ?? 'It goes on.'}
+      effect={overWords(record, nowMs) ?? 'It goes on.'}
       actions={
         <>
           {mayClose && <Button onClick={() => setClosing(true)}>Close with reason</Button>}

@@ -14,7 +14,9 @@ import {
 import { BellOff } from 'lucide-react'
 import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles, summaryLines } from '../../entities/alert/alert-words.ts'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { useZones } from '../../entities/zone/use-zones.ts'
+import { strictestFirst, zoneKind } from '../../entities/zone/zone-facts.ts'
 import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -22,16 +24,10 @@ import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { OwnListTools } from '../../lists/list-tools.tsx'
 import type { Listed } from '../../lists/listed.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { alertColumns } from './alert-columns.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
-import {
-  filterNames,
-  hasAlertFilters,
-  hasStates,
-  sinceChoices,
-  stateChoices,
-  tabOf,
-} from './alert-questions.ts'
+import { filterNames, hasAlertFilters, sinceChoices, statesIn, tabOf } from './alert-questions.ts'
 import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 interface AlertListProps {
@@ -79,6 +75,7 @@ export const AlertList = ({ query, list, selected, onFollow, params }: AlertList
 
 const AlertTabs = ({ params }: { params: UrlParams }) => {
   const open = useNewestAlert('open').total
+  const acknowledged = useNewestAlert('acknowledged').total
   const quiet = useNewestAlert('quiet').total
   const closed = useNewestAlert('closed').total
   const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
@@ -89,6 +86,12 @@ const AlertTabs = ({ params }: { params: UrlParams }) => {
       value={tabOf(params.get)}
       items={[
         { value: 'open', label: 'Open', count: open, href: hrefOf(null) },
+        {
+          value: 'acknowledged',
+          label: 'Acknowledged',
+          count: acknowledged,
+          href: hrefOf('acknowledged'),
+        },
         { value: 'quiet', label: 'Quiet', count: quiet, href: hrefOf('quiet') },
         { value: 'closed', label: 'Closed', count: closed, href: hrefOf('closed') },
         { value: 'all', label: 'All', href: hrefOf('all') },
@@ -111,17 +114,19 @@ const uuidOf = ({ alert_uuid }: AlertRecord) => alert_uuid
 
 const AlertFilters = ({ params, list, count }: AlertFiltersProps) => {
   const { data = [] } = useZones()
-  const columns = alertColumns((uuid) => data.find((zone) => zone.zone_uuid === uuid)?.zone_name ?? uuid)
+  const columns = alertColumns((uuids) => {
+    const known = strictestFirst(data, zoneKind).filter(({ zone_uuid }) => uuids.includes(zone_uuid))
+    return known.map(({ zone_name }) => zone_name)
+  })
   const markOf = useZoneMark()
+  const states = statesIn(tabOf(params.get))
   const zones = data
     .map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name, mark: markOf(zone_uuid) }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-2 overflow-x-auto border-b border-line-strong px-3 [scrollbar-width:none] max-sm:px-4 max-sm:py-1.5">
       <FilterMenu name="type" label="Kind" choices={types} params={params} />
-      {hasStates(tabOf(params.get)) && (
-        <FilterMenu name="state" label="State" choices={stateChoices} params={params} />
-      )}
+      {states.length > 0 && <FilterMenu name="state" label="State" choices={states} params={params} />}
       <FilterMenu name="zone" label="Zone" choices={zones} params={params} />
       <FilterMenu name="since" label="Raised" choices={sinceChoices} params={params} />
       {params.get('asset') && (
@@ -151,13 +156,13 @@ interface RowProps {
 
 const Row = ({ alert, selected, href, onOpen }: RowProps) => {
   const now = useNow(10_000) ?? Date.parse(alert.raised_at)
-  const uin = alert.asset_uin ?? 'No UIN'
+  const uin = assetName(alert)
   return (
     <ListRow
       mark={<AlertGlyph alert={alert} />}
       title={alertTitles[alert.alert_type]}
       end={<span className="text-12 text-text-2">{dayAndTime(alert.raised_at, now)}</span>}
-      detail={summaryLines({ uin, message: alert.message }).join(' · ')}
+      detail={summaryLines({ ...alert, uin }).join(' · ')}
       endDetail={<AlertStateChip alert={alert} />}
       selected={selected}
       href={href}
@@ -172,13 +177,25 @@ const NoAlerts = ({ params }: { params: UrlParams }) => {
     return <NothingFits icon={BellOff} what="No alert" whole="the list" filters={cleared} params={params} />
   if (tabOf(params.get) === 'open')
     return (
-      <Empty
-        icon={BellOff}
-        title="No alert is open"
-        action={<TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>}
-      >
-        A flight that leaves its plan, or enters a zone without permission, appears here.
-        <LastClosed />
+      <FirstZone
+        otherwise={
+          <Empty
+            icon={BellOff}
+            title="No alert is open"
+            action={
+              <TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>
+            }
+          >
+            A flight that leaves its plan, or enters a zone without permission, appears here.
+            <LastClosed />
+          </Empty>
+        }
+      />
+    )
+  if (tabOf(params.get) === 'acknowledged')
+    return (
+      <Empty icon={BellOff} title="Nobody has one in hand">
+        Alerts that somebody has acknowledged stay here until they are closed.
       </Empty>
     )
   if (tabOf(params.get) === 'quiet')
@@ -199,10 +216,10 @@ const LastClosed = () => {
   const { newest } = useNewestAlert('closed')
   const now = useNow(60_000)
   if (!newest || now === null) return null
-  const { alert_type, asset_uin, raised_at } = newest
+  const { alert_type, raised_at } = newest
   return (
     <span className="num mt-1 block">
-      {`Last: ${alertTitles[alert_type]} of ${asset_uin ?? 'an aircraft without UIN'}, ${dayAndTime(raised_at, now)}.`}
+      {`Last: ${alertTitles[alert_type]} of ${assetName(newest)}, ${dayAndTime(raised_at, now)}.`}
     </span>
   )
 }

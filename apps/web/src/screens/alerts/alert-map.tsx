@@ -1,7 +1,7 @@
 import { metresAgl } from '@clearway/ui'
 import { useMemo } from 'react'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
-import { useMapZones } from '../../entities/zone/use-zones.ts'
+import { useMapZones, useZonesOf } from '../../entities/zone/use-zones.ts'
 import {
   AircraftLayer,
   EnvelopeLayer,
@@ -11,6 +11,7 @@ import {
   useMap,
   ZoneLayer,
 } from '../../map/index.ts'
+import { assetName } from '../../words/asset-name.ts'
 import type { AlertDetail } from './alert-history.ts'
 import { useAlertPlan } from './use-alert-pages.ts'
 
@@ -25,6 +26,7 @@ interface AlertMapProps {
 /** Where it was when the alert was raised, with its plan and the zones of that time. */
 export const AlertMap = ({ alert, longitude, latitude }: AlertMapProps) => {
   const zones = useMapZones()
+  const [strictest] = useZonesOf(alert.zone_uuids) ?? []
   const plan = useAlertPlan(alert)
   const atMs = Date.parse(alert.raised_at)
   const aircraft = useMemo(() => [aircraftOf(alert, longitude, latitude)], [alert, longitude, latitude])
@@ -33,7 +35,7 @@ export const AlertMap = ({ alert, longitude, latitude }: AlertMapProps) => {
       label={`Where the ${alertTitles[alert.alert_type].toLowerCase()} was`}
       initialCamera={{ center: [longitude, latitude], zoom: nearZoom }}
     >
-      <ZoneLayer zones={zones} atMs={atMs} selectedUuid={alert.zone_uuids[0] ?? null} />
+      <ZoneLayer zones={zones} atMs={atMs} selectedUuid={strictest?.zone_uuid ?? null} />
       {plan && <EnvelopeLayer envelope={plan.envelope} />}
       <AircraftLayer aircraft={aircraft} selectedUuid={alert.asset_uuid} now={() => atMs} />
       <Controls longitude={longitude} latitude={latitude} />
@@ -48,7 +50,7 @@ const Controls = ({ longitude, latitude }: Omit<AlertMapProps, 'alert'>) => {
 
 const aircraftOf = (alert: AlertDetail, longitude: number, latitude: number): MapAircraft => ({
   assetUuid: alert.asset_uuid,
-  label: alert.asset_uin ?? 'No UIN',
+  label: assetName(alert),
   detail: alert.altitude_agl === null ? '' : metresAgl(alert.altitude_agl),
   longitude,
   latitude,

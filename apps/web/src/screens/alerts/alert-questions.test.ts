@@ -9,18 +9,21 @@ const ask = (search: string) => {
 }
 
 it.each([
-  ['', { open: 1, quiet: 0 }],
+  ['', { open: 1, quiet: 0, acknowledged: 0 }],
   ['tab=quiet&state=raised', { open: 1, quiet: 1 }],
   ['tab=closed', { open: 0 }],
   ['tab=all', {}],
-  ['tab=nonsense&type=nonsense&zone=1&since=3', { open: 1, quiet: 0 }],
+  ['tab=nonsense&type=nonsense&zone=1&since=3', { open: 1, quiet: 0, acknowledged: 0 }],
+  // Nobody has taken notice of what is open.
+  ['state=acknowledged', { open: 1, quiet: 0, acknowledged: 0 }],
+  ['tab=acknowledged&state=cleared', { open: 1, quiet: 0, acknowledged: 1, state: 'cleared' }],
   [
     'type=altitude_breach&state=cleared',
-    { open: 1, quiet: 0, alert_type: 'altitude_breach', state: 'cleared' },
+    { open: 1, quiet: 0, acknowledged: 0, alert_type: 'altitude_breach', state: 'cleared' },
   ],
   // What is closed is in no other state.
   ['tab=closed&state=raised', { open: 0 }],
-  [`zone=${uuid}&asset=${uuid}`, { open: 1, quiet: 0, zone_uuid: uuid, asset_uuid: uuid }],
+  [`zone=${uuid}&asset=${uuid}`, { open: 1, quiet: 0, acknowledged: 0, zone_uuid: uuid, asset_uuid: uuid }],
   ['tab=all&since=1', { from: new Date(9 * hour).toISOString() }],
 ])('the address ?%s asks for %j', (search, question) => {
   expect(ask(search)).toEqual(question)

@@ -2,14 +2,15 @@ import type { AlertFilter } from '@clearway/domain/contracts'
 import { conditionTypes } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 
-/** What each tab asks for. Quiet: over, and never dangerous, so no person has to act. */
+/** What each tab asks for. Open: not acknowledged, as the rail counts them. Quiet: over, and never dangerous, so no person has to act. */
 export const tabQuestions = {
-  open: { open: 1, quiet: 0 },
+  open: { open: 1, quiet: 0, acknowledged: 0 },
+  acknowledged: { open: 1, quiet: 0, acknowledged: 1 },
   quiet: { open: 1, quiet: 1 },
   closed: { open: 0 },
   all: {},
 } as const
-export const alertTabs = ['open', 'quiet', 'closed', 'all'] as const
+export const alertTabs = ['open', 'acknowledged', 'quiet', 'closed', 'all'] as const
 export type AlertTab = (typeof alertTabs)[number]
 
 type Get = UrlParams['get']
@@ -22,7 +23,7 @@ export const sinceChoices = [
   { value: '168', label: 'Last 7 days' },
 ] as const
 
-export const stateChoices = [
+const stateChoices = [
   { value: 'raised', label: 'Raised' },
   { value: 'acknowledged', label: 'Acknowledged' },
   { value: 'cleared', label: 'Over' },
@@ -30,10 +31,18 @@ export const stateChoices = [
 
 export const tabOf = (get: Get): AlertTab => alertTabs.find((tab) => tab === get('tab')) ?? 'open'
 
-/** What is quiet, or closed, is in no other state. */
-export const hasStates = (tab: AlertTab): boolean => tab === 'open' || tab === 'all'
+type State = (typeof stateChoices)[number]['value']
 
-type Question = Pick<AlertFilter, 'open' | 'quiet' | 'alert_type' | 'state'> & {
+/** What the alerts of a tab may be; what is quiet, or closed, is in no other state. */
+const statesOf: Readonly<Partial<Record<AlertTab, readonly State[]>>> = {
+  open: ['raised', 'cleared'],
+  acknowledged: ['acknowledged', 'cleared'],
+  all: ['raised', 'acknowledged', 'cleared'],
+}
+
+export const statesIn = (tab: AlertTab) => stateChoices.filter(({ value }) => statesOf[tab]?.includes(value))
+
+type Question = Pick<AlertFilter, 'open' | 'quiet' | 'acknowledged' | 'alert_type' | 'state'> & {
   readonly zone_uuid?: string
   readonly asset_uuid?: string
   readonly from?: string
@@ -43,7 +52,7 @@ type Question = Pick<AlertFilter, 'open' | 'quiet' | 'alert_type' | 'state'> & {
 export const alertQuestion = (get: Get, nowMs: number): Question => {
   const tab = tabOf(get)
   const type = conditionTypes.find((known) => known === get('type'))
-  const state = hasStates(tab) ? stateChoices.find(({ value }) => value === get('state'))?.value : undefined
+  const state = statesIn(tab).find(({ value }) => value === get('state'))?.value
   const since = sinceChoices.find(({ value }) => value === get('since'))
   const [zone, asset] = [uuidOf(get('zone')), uuidOf(get('asset'))]
   const hour = Math.floor(nowMs / hourMs) * hourMs

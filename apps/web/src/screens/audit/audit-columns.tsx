@@ -1,7 +1,7 @@
 import { Chip, day, dayAndTime, StatusChip, time } from '@clearway/ui'
 import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
-import { type AuditEntry, actionWords, resultWords } from './audit-words.ts'
+import { type AuditEntry, actWords, resultWords } from './audit-words.ts'
 
 const none = <span className="text-text-3">none</span>
 
@@ -21,7 +21,7 @@ const columnsAt = (nowMs: number, isPlatform: boolean): ListColumn<AuditEntry>[]
     text: ({ at }) => at,
     cell: ({ at }) => `${day(at, nowMs)} ${time(at, undefined, true)}`,
   },
-  { id: 'action', header: 'Action', cell: ({ action }) => actionWords(action) },
+  { id: 'action', header: 'Action', cell: actWords },
   { id: 'who', header: 'Who', cell: who },
   ...(isPlatform ? [organisationColumn] : []),
   {
@@ -52,7 +52,7 @@ export const auditLook = (nowMs: number, isPlatform: boolean): RowLook<AuditEntr
   columns: columnsAt(nowMs, isPlatform),
   rowKey: ({ entry_uuid }) => entry_uuid,
   lines: (entry) => ({
-    title: actionWords(entry.action),
+    title: actWords(entry),
     detail: [who(entry), entry.target_name].filter(Boolean).join(' · '),
     end: <ResultChip result={entry.result} />,
     endDetail: dayAndTime(entry.at, nowMs),

@@ -15,7 +15,14 @@ import { useConsole } from '../../caller/console-context.tsx'
 import { CopyText } from '../../frame/copy-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { ResultChip, who } from './audit-columns.tsx'
-import { type AuditEntry, actionSummary, actionWords, resultWords, targetHref } from './audit-words.ts'
+import {
+  type AuditEntry,
+  actionSummary,
+  actWords,
+  resultWords,
+  targetHref,
+  valueWords,
+} from './audit-words.ts'
 
 interface AuditDrawerProps {
   entry: AuditEntry
@@ -27,7 +34,7 @@ export const AuditDrawer = ({ entry, params }: AuditDrawerProps) => (
   <Drawer
     open
     onClose={() => params.set({ entry: null })}
-    title={actionWords(entry.action)}
+    title={actWords(entry)}
     marks={<ResultChip result={entry.result} />}
     subtitle={actionSummary(entry.action)}
   >
@@ -113,7 +120,7 @@ const Target = ({ entry, params }: AuditDrawerProps) => {
 const Details = ({ details }: { details: AuditEntry['details'] }) => {
   const facts = Object.entries(details).map(([label, value]) => ({
     label: label.replaceAll('_', ' '),
-    value: inWords(value),
+    value: valueWords(label, value),
   }))
   if (facts.length === 0) return null
   return (
@@ -121,9 +128,4 @@ const Details = ({ details }: { details: AuditEntry['details'] }) => {
       <DescriptionList labelWidth={112} facts={facts} />
     </Section>
   )
-}
-
-const inWords = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -37,7 +37,7 @@ export const AuditLog = () => {
       list={useAuditEntries(params, nowMs)}
       look={useMemo(() => auditLook(nowMs, isPlatform), [nowMs, isPlatform])}
       what="The audit log"
-      search={{ label: 'Person who did it', className: 'w-56' }}
+      search={{ label: 'Person, or number of a record', className: 'w-64' }}
       menus={menus}
       moreFilters={<Pinned params={params} />}
       narrowedBy={pinned.map(({ name }) => name)}

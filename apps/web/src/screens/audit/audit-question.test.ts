@@ -20,6 +20,13 @@ it('asks for what the address names', () => {
   })
 })
 
+it('takes what looks like the number of a record for one, and that of a person for a person', () => {
+  expect(ask({ q: ' prm-PS4SJSDZAG ' })).toMatchObject({ target: 'prm-PS4SJSDZAG' })
+  expect(ask({ q: 'USR-XK1Q0T01RP' })).toMatchObject({ actor: 'USR-XK1Q0T01RP' })
+  for (const name of ['Anne-Marie', 'Ann-Marie', 'Org-Schmidt'])
+    expect(ask({ q: name })).toMatchObject({ actor: name })
+})
+
 it('leaves out what makes no sense', () => {
   expect(ask({ action: 'a b', actor: 'me', since: 'ever', page: '-2', target: '1' })).toEqual({
     page: 1,

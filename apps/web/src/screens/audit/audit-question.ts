@@ -1,3 +1,4 @@
+import { svcPrefixes, svcPrefixOf } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
 import type { Inputs } from '../../trpc/client.ts'
@@ -18,6 +19,12 @@ const mostLetters = 200
 const uuidShape = /^[\da-f]{8}-[\da-f-]{27}$/i
 const wordShape = /^[a-zA-Z_.]{1,100}$/
 
+/** A person's number is searched as their name is. */
+const searchOf = (text: string) => {
+  const prefix = svcPrefixOf(text)
+  return prefix && prefix !== svcPrefixes.user ? { target: text } : { actor: text }
+}
+
 const given = (text: string | undefined, shape: RegExp): string | undefined =>
   text !== undefined && shape.test(text) ? text : undefined
 
@@ -35,7 +42,7 @@ export const auditQuestion = (
 ): Inputs['audit']['list'] => {
   const action = given(params.get('action'), wordShape)
   const result = given(params.get('result'), wordShape)
-  const person = params.get('q')?.trim().slice(0, mostLetters)
+  const text = params.get('q')?.trim().slice(0, mostLetters)
   const actor = given(params.get('actor'), uuidShape)
   const target = given(params.get('target'), uuidShape)
   // An organisation's page shows that organisation, also to a platform administrator.
@@ -48,7 +55,7 @@ export const auditQuestion = (
     limit: auditPageSize,
     ...(action && { action }),
     ...(result && { result }),
-    ...(person && { actor: person }),
+    ...(text && searchOf(text)),
     ...(actor && { actor_user_uuid: actor }),
     ...(target && { target_uuid: target }),
     ...(org && { org_uuid: org }),

@@ -3,9 +3,11 @@ import {
   type AuditEntry,
   actionSummary,
   actionWords,
+  actWords,
   capabilityChoices,
   resultWords,
   targetHref,
+  valueWords,
 } from './audit-words.ts'
 
 const zone = '0198c1de-0000-7000-8000-000000000001'
@@ -17,6 +19,25 @@ describe('an audit entry in words', () => {
     expect(actionWords('missions.create')).toBe('Missions: create')
     expect(actionWords('partnerKeys.revoke')).toBe('Partner keys: revoke')
     expect(actionSummary('partnerKeys.revoke')).toContain('Revokes a key')
+  })
+
+  it('says what was decided', () => {
+    const decided = (permission_status: number) =>
+      actWords({
+        action: 'permissions.decide',
+        details: { fields: ['permission_status'], permission_status },
+      })
+    expect([decided(1), decided(-1)]).toEqual(['Permissions: decide, approve', 'Permissions: decide, reject'])
+    expect(actWords({ action: 'missions.create', details: { fields: ['mission_name'] } })).toBe(
+      'Missions: create',
+    )
+    expect(actWords({ action: 'zones.createMany', details: { fields: ['zones'], count: 250 } })).toBe(
+      'Zones: create many, 250',
+    )
+    expect(valueWords('status', -2)).toBe('banned')
+    expect(valueWords('org_type', 3)).toBe('Airspace Manager')
+    expect(valueWords('fields', ['mission_name', 'assets'])).toBe('mission_name, assets')
+    expect(valueWords('count', 3)).toBe('3')
   })
 
   it('says why it was refused as the caller read it', () => {

@@ -30,6 +30,44 @@ export const actionWords = (action: string): string => {
   return verb ? `${capital(spaced(capability))}: ${spaced(verb)}` : capital(spaced(capability))
 }
 
+type Values = Readonly<Record<string, string>>
+
+const { orgStatus, orgTypeName, permissionStatus, roleNumber, userStatus } = contracts
+
+const byNumber = (numbers: Readonly<Record<string, number>>): Values =>
+  Object.fromEntries(Object.entries(numbers).map(([name, number]) => [String(number), spaced(name)]))
+
+const roles = byNumber(roleNumber)
+
+/** What the values of small decisions are called. */
+const valueNames: Readonly<Record<string, Values>> = {
+  accept: { true: 'accept', false: 'decline' },
+  invite_role: roles,
+  membership_type: { 1: 'manager', 2: 'monitor' },
+  org_type: orgTypeName,
+  permission_status: { [permissionStatus.approved]: 'approve', [permissionStatus.rejected]: 'reject' },
+  role: roles,
+  status: { ...byNumber(userStatus), ...byNumber(orgStatus) },
+}
+
+/** A value among the details of an entry: 1 as "approve", a list with commas. */
+export const valueWords = (name: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map((each) => valueWords(name, each)).join(', ') || 'none'
+  return (
+    valueNames[name]?.[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  )
+}
+
+/** Acts whose name does not say what was decided, and the detail that does. */
+const deciding = ['permission_status', 'accept', 'status'] as const
+
+/** The act of an entry with its verdict, or how many it made: "Permissions: decide, approve", "Zones: create many, 250". */
+export const actWords = ({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string => {
+  const verdicts = deciding.flatMap((name) => (name in details ? valueWords(name, details[name]) : []))
+  const count = 'count' in details ? [valueWords('count', details['count'])] : []
+  return [actionWords(action), ...verdicts, ...count].join(', ')
+}
+
 /** What the act does, in the reference's sentence. */
 export const actionSummary = (action: string): string | undefined => summaries.get(action)
 

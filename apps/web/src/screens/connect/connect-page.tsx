@@ -15,7 +15,7 @@ import {
 } from '@clearway/ui'
 import { Radio, Unplug } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useAsset, useOpenSessions } from '../../entities/asset/use-assets.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import {
@@ -31,6 +31,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { MavlinkPanel } from './mavlink-panel.tsx'
 
 const transportNames = transports.map(({ value }) => value)

@@ -2,7 +2,7 @@ import { flightStatus, recordStatus } from '@clearway/domain/contracts'
 import { Button, IconButton, Input, Section, Select, type SelectOption } from '@clearway/ui'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { useConsole } from '../../caller/console-context.tsx'
-import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { ArmingNow } from '../../entities/station/arming-now.tsx'
 import {
   bridgeFile,
@@ -17,6 +17,7 @@ import { CodeBlock, CodeSteps } from '../../frame/copy-text.tsx'
 import { saveFile } from '../../frame/save-file.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { RunningBridges } from './running-bridges.tsx'
 
 const byPlace = 'by place and time'

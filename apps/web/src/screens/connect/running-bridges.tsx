@@ -1,7 +1,7 @@
 import { Banner, count, DataTable, KeyFigures, ListRow, Section, useIsMobile, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { useState } from 'react'
-import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import {
   LastArming,
   receivedWords,
@@ -21,6 +21,7 @@ import { shownColumns } from '../../lists/list-column.ts'
 import { ListTools } from '../../lists/list-tools.tsx'
 import { useListView } from '../../lists/use-list-view.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
 
 /** The bridges that run for this organisation, as they reported last: vehicles, arming, fences, what waits. */

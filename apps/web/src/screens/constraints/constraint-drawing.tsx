@@ -1,6 +1,7 @@
 import { useMinute } from '@clearway/ui'
 import { useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer } from '../../map/index.ts'
@@ -17,6 +18,7 @@ export const ConstraintDrawing = ({ model }: { model: DraftModel }) => {
     >
       <ConstraintOverlays atMs={now} />
       <ZoneLayer zones={zones} atMs={now} context />
+      <FoundPlace />
       <DrawTool model={model} />
       <DrawingControls polygon={model.shape.polygon} />
     </MapCanvas>

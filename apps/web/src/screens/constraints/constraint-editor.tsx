@@ -1,13 +1,12 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { Button, MapPanelPage, Section } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useConsole } from '../../caller/console-context.tsx'
-import type { ConstraintShown } from '../../entities/constraint/constraint-facts.ts'
+import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
-import { draftStore } from '../../entities/volume/draft-store.ts'
+import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
+import { useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { momentsGrid, RefusalNote, TextField } from '../../forms/fields.tsx'
@@ -15,39 +14,36 @@ import { MeasureField } from '../../forms/measure-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
 import { ConstraintForm, drawnPath, formOf, kindOptions, toWire } from './constraint-form.ts'
 
-const ConstraintDrawing = dynamic(
-  () => import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
-  { ssr: false },
+const ConstraintDrawing = part(() =>
+  import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
 )
 
 /** Draws a geofence, corridor or weather cell, or changes one. */
-export const ConstraintEditor = ({ constraint }: { constraint?: ConstraintShown }) => {
+export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) => {
   const formId = useId()
-  const acting = useConsole().membership?.org_uuid ?? 'platform'
-  // What it began with never changes: the page makes a new one of this for another constraint.
-  const [{ store, kept }] = useState(() => {
-    const started = draftStore(
-      `${acting}.constraint.${constraint?.constraint_uuid ?? 'new'}`,
-      formOf(constraint),
-    )
-    return { store: started, kept: started.read() }
-  })
+  const begun = useBegunDraft(
+    `constraint.${constraint?.constraint_uuid ?? 'new'}`,
+    constraint?.updated_at ?? null,
+    () => formOf(constraint),
+  )
+  const { kept, fresh } = begun
   const [path] = useState(() => constraint && drawnPath(constraint))
   const model = useDraft({ initial: (constraint?.geometry_2d as Polygon | undefined) ?? null })
   useRestoredDrawing(model, kept?.drawing ? kept : (path ?? null))
   const forget = useRef(() => {})
   const { form, onSubmit, refusal, wasSent } = useConstraintForm(
     constraint,
-    { values: kept?.values ?? formOf(constraint), onSaved: () => forget.current() },
+    { values: kept?.values ?? fresh, onSaved: () => forget.current() },
     model,
   )
   const values = form.watch()
-  const draft = useKeptDraft(store, { values, model, initialAtMs: kept?.savedAtMs ?? null })
+  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
   const { problem } = model.shape
@@ -56,6 +52,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: ConstraintShown 
       map={<ConstraintDrawing model={model} />}
       panel={
         <>
+          <OutdatedDraft draft={draft} changed="constraint" />
           <form id={formId} noValidate onSubmit={onSubmit}>
             <Fields form={form} model={model} isNew={!constraint} />
           </form>
@@ -82,7 +79,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: ConstraintShown 
 }
 
 const useConstraintForm = (
-  constraint: ConstraintShown | undefined,
+  constraint: Constraint | undefined,
   { values: defaultValues, onSaved }: { values: ConstraintForm; onSaved: () => void },
   model: DraftModel,
 ) => {

@@ -1,13 +1,12 @@
 import { constraintType } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import {
-  type ConstraintShown,
+  type Constraint,
   constraintKind,
   constraintKindMeaning,
   constraintKindName,
   constraintKinds,
 } from '../../entities/constraint/constraint-facts.ts'
-import type { StoredDraft } from '../../entities/volume/draft-store.ts'
 import {
   inOrder,
   limitsAndWindow,
@@ -36,7 +35,7 @@ export const kindOptions = constraintKinds.map((kind) => ({
   hint: constraintKindMeaning[kind].replace(/\.$/, ''),
 }))
 
-export const formOf = (constraint: ConstraintShown | undefined): ConstraintForm => {
+export const formOf = (constraint: Constraint | undefined): ConstraintForm => {
   if (!constraint) return { name: '', constraint_type: constraintType.geofence, ...newLimitsAndWindow() }
   const { name } = constraint.metadata
   return {
@@ -50,11 +49,11 @@ export const formOf = (constraint: ConstraintShown | undefined): ConstraintForm 
 /** A corridor's line and width stay with it, so that it is changed as what it was drawn as. */
 const Path = z.object({ points: z.array(z.array(z.number()).min(2)).min(2), width_m: z.number().positive() })
 
-export const drawnPath = ({ metadata }: ConstraintShown): StoredDraft<unknown> | null => {
+export const drawnPath = ({ metadata }: Constraint): { readonly drawing: Draft } | null => {
   const { data } = Path.safeParse(metadata['path'])
   if (!data) return null
   const drawing: Draft = { kind: 'corridor', points: data.points, sizeM: data.width_m, holes: [] }
-  return { savedAtMs: 0, values: {}, drawing }
+  return { drawing }
 }
 
 /** What callers keep in metadata beside the name stays. */

@@ -5,6 +5,7 @@ import {
   constraintKinds,
   toMapConstraints,
 } from '../../entities/constraint/constraint-facts.ts'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useKeptCamera } from '../../entities/zone/last-view.ts'
 import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
@@ -43,6 +44,7 @@ export const ConstraintsMap = ({ constraints, params, selected, onSelect }: Cons
           onSelect={onSelect}
         />
       ))}
+      <FoundPlace />
       <Movements constraints={constraints} selected={selected} isPlaced={camera.initialCamera !== null} />
     </MapCanvas>
   )
@@ -53,20 +55,20 @@ const boundsOfAll = (constraints: readonly Constraint[]) =>
 
 type MovementsProps = Pick<ConstraintsMapProps, 'constraints' | 'selected'> & { isPlaced: boolean }
 
-/** Opens on the organisation's own view, and goes to the one that is chosen. */
+/** Opens on the one that is chosen, else on the organisation's own view, and goes to each that is chosen later. */
 const Movements = ({ constraints, selected, isPlaced }: MovementsProps) => {
   const { fit } = useMap()
   const home = useHomeBounds()
-  useOpening(isPlaced ? null : (home ?? null), fit)
   const all = useMemo(() => boundsOfAll(constraints), [constraints])
-  const latest = useRef({ fit, constraints })
-  latest.current = { fit, constraints }
-  const hasChosen = constraints.some(({ constraint_uuid }) => constraint_uuid === selected)
+  const chosen = boundsOfAll(constraints.filter(({ constraint_uuid }) => constraint_uuid === selected))
+  const isAwaited = selected !== null && constraints.length === 0
+  useOpening(isPlaced || isAwaited ? null : (chosen ?? home ?? null), fit)
+  const latest = useRef({ fit, chosen })
+  latest.current = { fit, chosen }
+  const hasChosen = chosen !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves for another choice, not for a newer version of it.
   useEffect(() => {
-    if (!hasChosen) return
-    const chosen = latest.current.constraints.filter(({ constraint_uuid }) => constraint_uuid === selected)
-    const bounds = boundsOfAll(chosen)
-    if (bounds) latest.current.fit(bounds, 96)
+    if (latest.current.chosen) latest.current.fit(latest.current.chosen, 96)
   }, [selected, hasChosen])
   return <MapControls {...(all && { onFit: () => fit(all) })} onHome={home ? () => fit(home) : undefined} />
 }

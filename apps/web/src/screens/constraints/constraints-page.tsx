@@ -1,21 +1,16 @@
 import { createConstraintOp } from '@clearway/domain/contracts'
-import { FullMapPage, useMediaQuery } from '@clearway/ui'
+import { ColumnSheet, FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { ConstraintColumn } from './constraint-column.tsx'
 import { ConstraintDrawer } from './constraint-drawer.tsx'
 
-const ConstraintsMap = dynamic(
-  () => import('./constraints-map.tsx').then((module) => module.ConstraintsMap),
-  {
-    ssr: false,
-  },
-)
+const ConstraintsMap = part(() => import('./constraints-map.tsx').then((module) => module.ConstraintsMap))
 
 const none: readonly Constraint[] = []
 
@@ -55,13 +50,7 @@ export const ConstraintsPage = () => {
           />
         }
         column={isDesk && column}
-        sheet={
-          !isDesk && (
-            <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3">
-              {column}
-            </div>
-          )
-        }
+        sheet={!isDesk && <ColumnSheet>{column}</ColumnSheet>}
         drawer={
           selected && (
             <ConstraintDrawer

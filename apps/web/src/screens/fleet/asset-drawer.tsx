@@ -10,11 +10,12 @@ import {
   useHotkeys,
 } from '@clearway/ui'
 import { ArrowLeftRight, Radio } from 'lucide-react'
-import { type AssetItem, assetName, assetState } from '../../entities/asset/asset-state.ts'
+import { type AssetItem, assetState } from '../../entities/asset/asset-state.ts'
 import { useAsset } from '../../entities/asset/use-assets.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetCertificates } from './asset-certificates.tsx'
 import { AssetFlights } from './asset-flights.tsx'

@@ -5,19 +5,19 @@ import { Clock } from 'lucide-react'
 import {
   type AssetItem,
   type AssetState,
-  assetName,
   assetStateWords,
   certificateState,
 } from '../../entities/asset/asset-state.ts'
+import { assetName } from '../../words/asset-name.ts'
 
-/** The registration number; while there is none, why. */
+/** What it is called; while its registration is not through, where that stands. */
 export const AssetIdentity = ({ asset }: { asset: AssetItem }) => {
   if (asset.asset_uin && asset.uin_status === uinStatus.generated) return assetName(asset)
   const isFailed = asset.uin_status === uinStatus.failed
   return (
     <span className="inline-flex items-center gap-2">
-      <Chip tone={isFailed ? 'rejected' : 'pending'}>{isFailed ? 'Failed' : 'Pending'}</Chip>
-      <span className="text-12 font-regular text-text-3">{asset.asset_uin ?? 'registration'}</span>
+      {assetName(asset)}
+      <Chip tone={isFailed ? 'rejected' : 'pending'}>{isFailed ? 'UIN failed' : 'UIN pending'}</Chip>
     </span>
   )
 }

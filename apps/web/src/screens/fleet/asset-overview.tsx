@@ -110,7 +110,11 @@ const mostPlans = 5
 const NextPlans = ({ asset, now }: { asset: AssetItem; now: FleetNow }) => {
   const plans = now.plans.get(asset.asset_uuid) ?? []
   return (
-    <Section title="Next plans" note={plans.length > mostPlans ? plans.length : undefined}>
+    <Section
+      title="Next plans"
+      note={plans.length > mostPlans ? plans.length : undefined}
+      action={<TextLink href={`/missions?asset=${asset.asset_uuid}`}>Missions of this aircraft</TextLink>}
+    >
       {plans.length === 0 && (
         <p className="text-12 text-text-3">
           None. <TextLink href="/planner">Plan a mission</TextLink>

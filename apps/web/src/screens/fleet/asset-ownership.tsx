@@ -22,7 +22,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { isIncoming, otherEnd, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
 import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
 import { Revoke } from '../../entities/transfer/transfer-drawer.tsx'
@@ -30,6 +30,7 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 interface AssetOwnershipProps {
   asset: AssetItem

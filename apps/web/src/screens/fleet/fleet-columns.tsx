@@ -1,8 +1,9 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
 import { count, date, distance, figure, plural, time } from '@clearway/ui'
-import { type AssetItem, assetName, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
+import { type AssetItem, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
 import type { NextPlan } from './use-fleet.ts'
 

@@ -1,9 +1,10 @@
 import { assetStatus } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
-import { type AssetItem, assetName } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 /** Takes an asset out of service, brings it back, removes it, and shows that in a toast. */
 export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {

@@ -1,11 +1,11 @@
 import { Button, TextLink } from '@clearway/ui'
 import { CheckCheck } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { bulkRows, bulkWords } from '../../entities/permission/bulk.ts'
 import type { Request } from '../../entities/permission/request-words.ts'
+import { part } from '../../loading/part.tsx'
 
-const BulkDialog = dynamic(() =>
+const BulkDialog = part(() =>
   import('../../entities/permission/bulk-dialog.tsx').then((module) => module.BulkDialog),
 )
 

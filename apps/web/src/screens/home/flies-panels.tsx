@@ -1,14 +1,14 @@
 import { AircraftMark, conformanceName, ListRow, metres, RowList, TextLink, useIsMobile } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
+import { part } from '../../loading/part.tsx'
 import type { Conformance } from '../../map/content/types.ts'
 import { feedSentence } from '../../map/live/feed-sentence.ts'
 import { Panel } from './panel.tsx'
 import { conformances, type Flies, type Flying, useFlies } from './use-flies.ts'
 import { WeekBars } from './week-bars.tsx'
 
-const FliesMap = dynamic(() => import('./flies-map.tsx').then((module) => module.FliesMap), { ssr: false })
+const FliesMap = part(() => import('./flies-map.tsx').then((module) => module.FliesMap))
 
 const markOf = {
   breach: 'breach',
@@ -41,12 +41,15 @@ export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Fli
         <ul aria-label="Flights by state" className="flex shrink-0 border-t border-line">
           {conformances.map((one) => (
             <li key={one} className="min-w-0 flex-1 border-r border-line last:border-r-0">
-              <ConsoleLink href={`/live?show=${one}`} className="block px-3 py-1.5 hover:bg-surface-hover">
+              <ConsoleLink
+                href={`/live?show=${one}`}
+                className="block h-full px-2 py-1.5 hover:bg-surface-hover"
+              >
                 <span className="num flex items-center gap-2 text-16 font-semibold">
                   <AircraftMark conformance={markOf[one]} size={14} />
                   {count(one)}
                 </span>
-                <span className="block truncate text-11 text-text-3">{conformanceName[markOf[one]]}</span>
+                <span className="block text-11 text-text-3">{conformanceName[markOf[one]]}</span>
               </ConsoleLink>
             </li>
           ))}

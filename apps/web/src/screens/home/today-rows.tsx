@@ -104,11 +104,7 @@ export const DayRows = ({ today, by, nowMs }: DayProps) => {
                 key={asset.asset_uuid}
                 title={asset.asset_name}
                 name={<span className="num font-medium">{asset.asset_name}</span>}
-                note={
-                  asset.unfit
-                    ? unfitWords[asset.unfit]
-                    : `${asset.model_name}${asset.blocks.length === 0 ? ', idle' : ''}`
-                }
+                note={assetNote(asset)}
                 blocks={asset.blocks}
                 shown={shown}
                 nowShare={nowShare}
@@ -119,6 +115,12 @@ export const DayRows = ({ today, by, nowMs }: DayProps) => {
       </ul>
     </div>
   )
+}
+
+const assetNote = ({ unfit, is_flying, model_name, blocks }: Today['assets'][number]): string => {
+  if (is_flying && !blocks.some(({ state }) => state === 'flying')) return 'flying, without a plan'
+  if (unfit) return unfitWords[unfit]
+  return blocks.length === 0 ? `${model_name}, idle` : model_name
 }
 
 const loadWords = (load: readonly number[], hours: readonly number[]): string =>

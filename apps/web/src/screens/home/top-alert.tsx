@@ -1,5 +1,5 @@
 import { acknowledgeAlertOp } from '@clearway/domain/contracts'
-import { Button, ButtonLink, Kbd, useHotkeys } from '@clearway/ui'
+import { Button, ButtonLink, useHotkeys } from '@clearway/ui'
 import { MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -8,7 +8,10 @@ import { TalkDialog } from '../../entities/alert/alert-talk.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useTalk } from '../../entities/alert/use-talk.ts'
 import { useSky } from '../../entities/flight/use-traffic.ts'
-import { useDutyPhone } from '../../entities/zone/use-zones.ts'
+import { useDutyPhone, useZonesOf } from '../../entities/zone/use-zones.ts'
+import { assetName } from '../../words/asset-name.ts'
+
+const acknowledges = { a: 'Acknowledge the newest alert' }
 
 /** The acts for the first alert, under the last message of the other side. */
 export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
@@ -17,10 +20,11 @@ export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
   const talk = useTalk(alert.alert_uuid)
   const [isTalking, setTalking] = useState(false)
   const isOwn = useSky() === 'own'
-  const duty = useDutyPhone(isOwn ? alert.zone_uuids[0] : undefined)
+  const [strictest] = useZonesOf(alert.zone_uuids) ?? []
+  const { named: duty } = useDutyPhone(isOwn ? strictest?.zone_uuid : undefined)
   const called = isOwn ? duty && { name: duty.orgName, phone: duty.phone } : talk.pilot
   const mayAcknowledge = can(acknowledgeAlertOp) === true && alert.abilities.acknowledge
-  useHotkeys({ a: () => acts.acknowledge(alert.alert_uuid) }, mayAcknowledge)
+  useHotkeys({ a: () => acts.acknowledge(alert.alert_uuid) }, mayAcknowledge, acknowledges)
   return (
     <li className="border-b border-line bg-rejected-soft px-4 pb-2.5">
       {talk.last && (
@@ -33,10 +37,11 @@ export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
           <Button
             variant="primary"
             size="sm"
+            kbd="A"
             busy={acts.isAcknowledging}
             onClick={() => acts.acknowledge(alert.alert_uuid)}
           >
-            Acknowledge <Kbd>A</Kbd>
+            Acknowledge
           </Button>
         )}
         {talk.messages.length > 0 && (
@@ -54,11 +59,7 @@ export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
         </ButtonLink>
       </div>
       <TalkDialog
-        alert={
-          isTalking
-            ? { alertUuid: alert.alert_uuid, uin: alert.asset_uin ?? 'the flight', closedAtMs: null }
-            : null
-        }
+        alert={isTalking ? { alertUuid: alert.alert_uuid, uin: assetName(alert), closedAtMs: null } : null}
         onClose={() => setTalking(false)}
       />
     </li>

@@ -17,6 +17,7 @@ import { mapAircraft } from '../../map/live/map-aircraft.ts'
 import { type LiveAirspace, useLiveAirspace } from '../../map/live/use-live-airspace.ts'
 import { useSampled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 const everyMs = 1_000
 
@@ -68,7 +69,11 @@ export const useFlies = (sky: Sky): Flies => {
       return conformanceOf(planVolume(flight.plan, flight.plan['2d_flight_envelope']), judgedLive(frame))
     }
     const { assets } = sampled.value
-    return mapAircraft(sampled.value, { nowMs: live.stateNow(), conformanceOf: judge })
+    const nameOf = ({ frame }: LiveAsset): string => {
+      const flight = known.get(frame.session_uuid)
+      return frame.asset_uin ?? (flight ? assetName(flight) : 'No UIN')
+    }
+    return mapAircraft(sampled.value, { nowMs: live.stateNow(), conformanceOf: judge, nameOf })
       .filter(({ leftAtMs }) => leftAtMs === null)
       .map((mark) => {
         const asset = assets.get(mark.assetUuid)

@@ -25,6 +25,7 @@ import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { PanelState } from './panel.tsx'
 import { PlanWaysOut } from './plan-ways-out.tsx'
 import { TopAlert } from './top-alert.tsx'
@@ -86,6 +87,7 @@ const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
   return (
     <Group label="Alerts" icon={TriangleAlert} iconClassName="text-rejected" total={rows.length}>
       {rows.map((alert, index) => {
+        const uin = assetName(alert)
         const waitedMs = nowMs - Date.parse(alert.raised_at)
         return (
           <Fragment key={alert.alert_uuid}>
@@ -94,7 +96,7 @@ const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
                 <AircraftMark conformance={alert.alert_type === 'lost_link' ? 'near' : 'breach'} size={18} />
               }
               title={alertTitles[alert.alert_type]}
-              detail={`${alert.asset_uin ?? 'No UIN'}, ${messageWords({ message: alert.message, uin: alert.asset_uin ?? 'No UIN' })}`}
+              detail={`${uin}, ${messageWords({ ...alert, uin })}`}
               end={
                 <span className="text-pending">
                   {waitedMs < 30_000 ? time(alert.raised_at, undefined, true) : `waits ${duration(waitedMs)}`}
@@ -255,7 +257,7 @@ const Landed = ({ rows }: { rows: Outputs['sessions']['list']['data'] }) => (
     {rows.map((row) => (
       <ListRow
         key={row.session_uuid}
-        title={row.asset_uin ?? 'No UIN'}
+        title={assetName(row)}
         detail={[
           row.total_endurance !== null && duration(row.total_endurance * 1000),
           row.alert_count > 0 && plural(row.alert_count, 'alert'),

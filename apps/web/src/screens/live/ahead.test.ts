@@ -1,10 +1,10 @@
 import { boxPolygon } from '@clearway/domain/geo'
 import { expect, it } from 'vitest'
 import type { MapZone } from '../../map/content/types.ts'
-import { aheadOf, inTime, nextWords, stateWords } from './ahead.ts'
+import { buildLiveFlight as flight, flightMs as now } from '../../testing/build-live-flight.ts'
+import { aheadOf, inTime, nextWords } from './ahead.ts'
 import type { Flight } from './flight.ts'
 
-const now = Date.parse('2026-06-01T08:00:00Z')
 const zone = (given: Partial<MapZone> = {}): MapZone => ({
   zoneUuid: 'z',
   name: 'KIA Inner',
@@ -14,45 +14,6 @@ const zone = (given: Partial<MapZone> = {}): MapZone => ({
   maxHeight: 120,
   activeFrom: null,
   activeTo: null,
-  ...given,
-})
-
-/** North at 20 m/s through the middle of its plan. */
-const flight = (given: Partial<Flight> = {}): Flight => ({
-  assetUuid: 'a',
-  sessionUuid: 's',
-  uin: 'UA0093K4T0Q',
-  conformance: 'conforming',
-  title: null,
-  detail: 'Bagalur canal survey',
-  headingDeg: 0,
-  heightM: 60,
-  amslM: null,
-  w84M: null,
-  isInAir: true,
-  speedMps: 20,
-  climbMps: 1.2,
-  batteryPercent: 58,
-  batteryMinutes: null,
-  longitude: 77.65,
-  latitude: 13,
-  frameAtMs: now,
-  zoneUuids: [],
-  facts: {
-    sessionUuid: 's',
-    modelName: 'Kestrel',
-    ceilingM: 120,
-    pilot: 'Ananya Rao',
-    plan: {
-      envelope: boxPolygon([77.6, 12.99, 77.7, 13.005]),
-      minHeightM: 40,
-      maxHeightM: 90,
-      during: { from: now - 1, to: now + 1 },
-    },
-    planName: undefined,
-    operator: undefined,
-    missionName: undefined,
-  },
   ...given,
 })
 
@@ -87,19 +48,4 @@ it('names the one thing that comes next', () => {
   expect(words({}, [])).toEqual({ text: 'no zone for 10 min', isUrgent: false })
   const stale = words({ conformance: 'stale', frameAtMs: now - 14_000 }, [zone()])
   expect(stale.text).toMatch(/^last frame 14.* ago$/)
-})
-
-it('tells the pilot what is wrong and what to do', () => {
-  const words = (given: Partial<Flight>) => {
-    const shown = flight(given)
-    return stateWords(shown, aheadOf(shown, [], now), now)
-  }
-  expect(words({})).toEqual({ title: 'Inside the plan', act: 'climbing 1.2 m/s', tone: 'neutral' })
-  expect(words({ heightM: 97, conformance: 'breach' })).toEqual({
-    title: '7 m above your band',
-    act: 'climbing 1.2 m/s, come down to 90 m',
-    tone: 'breach',
-  })
-  expect(words({ latitude: 13.2, conformance: 'breach' })).toMatchObject({ title: 'Outside your plan' })
-  expect(words({ conformance: 'stale', frameAtMs: now - 14_000 }).title).toContain('last seen 60 m')
 })

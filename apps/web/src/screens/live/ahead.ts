@@ -1,6 +1,5 @@
-import { heightExcess } from '@clearway/domain/conformance'
 import { boundaryAheadM, edgeRelation, type Polygon, zoneAhead } from '@clearway/domain/geo'
-import { age, climbRate, count, distance, metres } from '@clearway/ui'
+import { age, count, distance } from '@clearway/ui'
 import type { MapZone, MarkAhead } from '../../map/content/types.ts'
 import { zonePhase } from '../../map/layers/zone-features.ts'
 import type { Flight } from './flight.ts'
@@ -71,47 +70,4 @@ export const nextWords = (flight: Flight, { edge, next }: Ahead, nowMs: number):
     return { text: `plan edge ${distance(edge.metres)}`, isUrgent: true }
   if (next) return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: false }
   return { text: 'no zone for 10 min', isUrgent: false }
-}
-
-export interface StateWords {
-  readonly title: string
-  /** The act, or what is known beside it. */
-  readonly act: string
-  readonly tone: 'neutral' | 'near' | 'breach' | 'stale'
-}
-
-const climbing = (climbMps: number | null): string => {
-  if (climbMps === null || Math.abs(climbMps) < 0.2) return 'level'
-  return `${climbMps > 0 ? 'climbing' : 'descending'} ${climbRate(Math.abs(climbMps))}`
-}
-
-/** The whole truth in words for the pilot, with what to do. */
-export const stateWords = (flight: Flight, { edge }: Ahead, nowMs: number): StateWords => {
-  const { facts, conformance, heightM } = flight
-  const moving = climbing(flight.climbMps)
-  if (conformance === 'stale') {
-    const seen = heightM === null ? '' : `, last seen ${metres(heightM)}`
-    return {
-      title: `No frame for ${age(Math.max(0, nowMs - flight.frameAtMs))}${seen}`,
-      act: 'look at the aircraft and its link',
-      tone: 'stale',
-    }
-  }
-  if (!facts?.plan) return { title: 'Flies without a plan', act: moving, tone: 'neutral' }
-  const height = heightExcess(facts.plan, flight)
-  if (height && height.excessM > 0) {
-    const by = metres(Math.max(1, height.excessM))
-    const way = height.limit === 'above' ? 'come down' : 'climb'
-    const limit = `${metres(height.limitM)}${height.reference === 'AGL' ? '' : ` ${height.reference}`}`
-    return {
-      title: `${by} ${height.limit} your band`,
-      act: `${moving}, ${way} to ${limit}`,
-      tone: 'breach',
-    }
-  }
-  if (edge && !edge.isInside)
-    return { title: 'Outside your plan', act: 'fly back into it, or land', tone: 'breach' }
-  if (conformance === 'breach') return { title: flight.detail, act: moving, tone: 'breach' }
-  if (conformance === 'near') return { title: flight.detail, act: moving, tone: 'near' }
-  return { title: 'Inside the plan', act: moving, tone: 'neutral' }
 }

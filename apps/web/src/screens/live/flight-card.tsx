@@ -141,7 +141,7 @@ const AbsentFlight = ({ view, assetUuid }: { view: LiveView; assetUuid: string }
   return (
     <>
       <CardHead
-        title={left?.asset.frame.asset_uin ?? 'Selected flight'}
+        title={left?.name ?? 'Selected flight'}
         subtitle={
           feed.state === 'connecting' ? 'Waiting for its newest frame' : 'It sends nothing into this view now'
         }

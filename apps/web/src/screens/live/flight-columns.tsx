@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PositionText } from '../../frame/position-text.tsx'
 import type { ListColumn } from '../../lists/list-column.ts'
 import { type Flight, markOf } from './flight.ts'
-import { groupOrder } from './flight-groups.ts'
+import { groupOrder } from './severity.ts'
 import { groupLooks, StateChip } from './state-chip.tsx'
 
 const unknown = '–'

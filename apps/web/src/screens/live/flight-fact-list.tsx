@@ -1,7 +1,7 @@
 import { DescriptionList, duration, type Fact, heading, metres, ZoneName } from '@clearway/ui'
 import type { PointGround } from '../../entities/ground/profile.ts'
 import { useGroundHere } from '../../entities/ground/use-ground.ts'
-import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { strictestFirst, type Zone, zoneKind } from '../../entities/zone/zone-facts.ts'
 import { PositionText } from '../../frame/position-text.tsx'
 import { zoneTypes } from '../../map/content/types.ts'
 import { limitWords } from '../../words/heights.ts'
@@ -14,7 +14,10 @@ interface FlightFactListProps {
 }
 
 export const FlightFactList = ({ flight, zones, nowMs }: FlightFactListProps) => {
-  const inside = zones.filter(({ zone_uuid }) => flight.zoneUuids.includes(zone_uuid))
+  const inside = strictestFirst(
+    zones.filter(({ zone_uuid }) => flight.zoneUuids.includes(zone_uuid)),
+    zoneKind,
+  )
   const ground = useGroundHere(flight.longitude, flight.latitude)
   const facts: Fact[] = [
     ...heightFacts(flight, ground),

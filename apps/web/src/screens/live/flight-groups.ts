@@ -1,14 +1,6 @@
 import type { Conformance } from '../../map/content/types.ts'
 import type { Flight } from './flight.ts'
-
-/** What needs a person first. */
-export const groupOrder = [
-  'breach',
-  'near',
-  'no-plan',
-  'stale',
-  'conforming',
-] as const satisfies Conformance[]
+import { groupOrder } from './severity.ts'
 
 export interface FlightFilters {
   readonly text: string

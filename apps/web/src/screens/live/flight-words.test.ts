@@ -22,9 +22,11 @@ const plan = {
 }
 const facts: FlightFacts = {
   sessionUuid: 's',
+  name: 'UA1',
   modelName: 'Kestrel Q4',
   ceilingM: 120,
   pilot: 'Asha Rao',
+  flownBy: undefined,
   plan,
   planName: 'PLN-1',
   operator: 'Deccan Mapping Co',
@@ -62,6 +64,16 @@ test.each([
   ['conforming', {}, 'Deccan Mapping Co · Kestrel Q4'],
 ] as const)('%s %o', (conformance, change, words) => {
   expect(said(conformance, change)).toBe(words)
+})
+
+test.each([
+  ['breach', { altitude_agl: 97 }, 'Above band by 7 m · KIA Outer · Asha Rao'],
+  ['stale', {}, 'Last frame 14 s ago · Asha Rao'],
+  ['conforming', {}, 'Bagalur canal survey · Asha Rao · KIA Outer'],
+] as const)('of an own flight that is %s it says who flies', (conformance, change, words) => {
+  const own = { ...facts, operator: undefined, flownBy: 'Asha Rao' }
+  const given = { frame: frame(change), conformance, facts: own, zones: ['KIA Outer'], ageMs: 14_000 }
+  expect(flightDetail(given)).toBe(words)
 })
 
 test('a flight of which nothing is known is named by its place', () => {

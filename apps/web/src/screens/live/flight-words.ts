@@ -8,11 +8,15 @@ import type { Conformance } from '../../map/content/types.ts'
 /** What the service has about a flight beside its frames. */
 export interface FlightFacts {
   readonly sessionUuid: string
+  /** What its aircraft is called. */
+  readonly name: string
   readonly modelName: string
   /** Metres above ground, where its model has one. */
   readonly ceilingM: number | undefined
   /** Name where the reader may see the mission, else the pilot's id. */
   readonly pilot: string
+  /** Of one's own flights: who flies, for the row. */
+  readonly flownBy: string | undefined
   /** null: it flies without one; undefined: not read yet, or not open to this organisation. */
   readonly plan: PlanVolume | null | undefined
   readonly planName: string | undefined
@@ -64,14 +68,15 @@ export const nearWords = (frame: TelemetryFrame, plan: PlanVolume): string => {
 /** The second line of a flight: what is wrong and where, else who flies what. */
 export const flightDetail = ({ frame, conformance, facts, zones, ageMs }: DetailFacts): string => {
   const place = zones[0] ?? 'Outside all zones'
-  if (conformance === 'stale') return `Last frame ${age(Math.floor(ageMs / 1000) * 1000)} ago`
+  const pilot = facts?.flownBy
+  if (conformance === 'stale') return joined(`Last frame ${age(Math.floor(ageMs / 1000) * 1000)} ago`, pilot)
   if (conformance === 'breach')
-    return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place)
-  if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place)
-  if (conformance === 'no-plan') return joined(facts?.modelName, place)
+    return joined((facts?.plan && breachWords(frame, facts.plan)) ?? 'Open alert', place, pilot)
+  if (conformance === 'near' && facts?.plan) return joined(nearWords(frame, facts.plan), place, pilot)
+  if (conformance === 'no-plan') return joined(facts?.modelName, pilot, place)
   return facts?.operator
     ? joined(facts.operator, facts.modelName)
-    : joined(facts?.missionName ?? facts?.modelName, place)
+    : joined(facts?.missionName ?? facts?.modelName, pilot, place)
 }
 
 const leaveWords: Readonly<Record<LeaveReason, string>> = {

@@ -1,8 +1,9 @@
-import { isStale, type LiveAsset, type LiveState } from '@clearway/client'
+import { isStale, type LeavingAsset, type LiveAsset, type LiveState } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import type { Conformance as MarkConformance } from '@clearway/ui'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
-import type { Bounds, Conformance } from '../../map/content/types.ts'
+import { strictestFirst } from '../../entities/zone/zone-facts.ts'
+import type { Bounds, Conformance, MapZone } from '../../map/content/types.ts'
 import { headingOf } from '../../map/live/map-aircraft.ts'
 import { breachTitle, type FlightFacts, flightDetail } from './flight-words.ts'
 
@@ -36,7 +37,8 @@ export interface Flight {
 
 export interface FlightSurroundings {
   readonly facts: ReadonlyMap<string, FlightFacts>
-  readonly zoneNames: ReadonlyMap<string, string>
+  /** Where it is: by their uuids. */
+  readonly zones: ReadonlyMap<string, Pick<MapZone, 'name' | 'type'>>
   /** Sessions with a violation that goes on. */
   readonly breached: ReadonlySet<string>
   /** The time of what is shown. */
@@ -61,6 +63,15 @@ export const factsOf = (
   return known?.sessionUuid === asset.frame.session_uuid ? known : undefined
 }
 
+/** One that is gone from the picture, by its name. */
+export interface GoneFlight extends LeavingAsset {
+  readonly name: string
+}
+
+/** A frame carries the UIN alone: while there is none, the service names the aircraft beside its frames. */
+export const nameOf = (asset: LiveAsset, facts: ReadonlyMap<string, FlightFacts>): string =>
+  asset.frame.asset_uin ?? facts.get(asset.assetUuid)?.name ?? 'No UIN'
+
 /**
  * Judged from what this browser holds: violations that go on, the newest frame, the plan. A plan that is not known yet
  * is taken as kept.
@@ -78,15 +89,16 @@ export const judge = (
 
 const flightOf = (state: LiveState, asset: LiveAsset, surroundings: FlightSurroundings): Flight => {
   const { frame } = asset
-  const { facts, zoneNames, nowMs } = surroundings
+  const { facts, nowMs } = surroundings
   const conformance = isStale(state, asset, nowMs) ? 'stale' : judge(asset, surroundings)
   const known = factsOf(asset, facts)
   const frameAtMs = asset.frameMs - state.clockSkewMs
-  const zones = frame.zone_uuids.flatMap((uuid) => zoneNames.get(uuid) ?? [])
+  const inside = frame.zone_uuids.flatMap((uuid) => surroundings.zones.get(uuid) ?? [])
+  const zones = strictestFirst(inside, ({ type }) => type).map(({ name }) => name)
   return {
     assetUuid: asset.assetUuid,
     sessionUuid: frame.session_uuid,
-    uin: frame.asset_uin ?? 'No UIN',
+    uin: nameOf(asset, facts),
     conformance,
     title: conformance === 'breach' ? breachTitle(frame, known?.plan) : null,
     detail: flightDetail({ frame, conformance, facts: known, zones, ageMs: nowMs - frameAtMs }),

@@ -60,13 +60,17 @@ export const FlightsOrNone = ({ view }: { view: LiveView }) => {
   const nextOf = useNextOf(view)
   if (view.groups.length > 0 || view.leaving.length > 0)
     return (
-      <FlightsList
-        groups={view.groups}
-        leaving={view.leaving}
-        selectedUuid={view.address.params.selected}
-        onSelect={view.select}
-        nextOf={nextOf}
-      />
+      <>
+        {/* Managers see all that flies where they look, whosever it is. */}
+        {view.hasNoZone && <FirstZone otherwise={null} />}
+        <FlightsList
+          groups={view.groups}
+          leaving={view.leaving}
+          selectedUuid={view.address.params.selected}
+          onSelect={view.select}
+          nextOf={nextOf}
+        />
+      </>
     )
   return <NoFlights view={view} />
 }
@@ -88,6 +92,7 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
   const { address, traffic } = view
   const { text } = address.params.filters
   const { feed, state } = traffic.live
+  if (view.hasNoZone) return <FirstZone otherwise={null} />
   if (feed.state === 'connecting') return <SkeletonRows rows={8} rowHeight={44} mark />
   if (traffic.isAwaited)
     return (
@@ -107,20 +112,6 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
       </Empty>
     )
   }
-  if (view.hasNoZone)
-    return (
-      <FirstZone
-        otherwise={
-          <Empty
-            icon={Radar}
-            title="No zone is yours to watch"
-            action={<TextLink href="/zones">Show the zones</TextLink>}
-          >
-            A zone’s Manager links your organisation to it as Monitor; its flights then appear here.
-          </Empty>
-        }
-      />
-    )
   if (view.sky === 'own' && state.assets.size === 0)
     return (
       <Empty

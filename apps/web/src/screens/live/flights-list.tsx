@@ -1,15 +1,14 @@
-import type { LeavingAsset } from '@clearway/client'
 import { FlightRow, GroupHead, OwnFlightRow, RowList, TextButton } from '@clearway/ui'
 import { memo, useState } from 'react'
 import type { NextWords } from './ahead.ts'
-import { type Flight, markOf } from './flight.ts'
+import { type Flight, type GoneFlight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
 import { leaveReason } from './flight-words.ts'
 import { groupLooks } from './state-chip.tsx'
 
 interface FlightsListProps {
   readonly groups: readonly FlightGroup[]
-  readonly leaving: readonly LeavingAsset[]
+  readonly leaving: readonly GoneFlight[]
   readonly selectedUuid: string | null
   readonly onSelect: (assetUuid: string) => void
   /** What comes next, of the organisation's own flights. */
@@ -44,12 +43,12 @@ export const FlightsList = memo(function FlightsList({
         />
       ))}
       {leaving.length > 0 && <GroupHead label="Gone" count={leaving.length} />}
-      {leaving.slice(0, mostLeaving).map(({ asset, reason }) => (
+      {leaving.slice(0, mostLeaving).map(({ asset, name, reason }) => (
         <li
           key={asset.assetUuid}
           className="num flex min-h-8 items-center justify-between gap-3 border-b border-line px-3 text-12 text-text-3 max-sm:px-4"
         >
-          <span>{asset.frame.asset_uin ?? 'No UIN'}</span>
+          <span>{name}</span>
           <span className="truncate">{leaveReason(reason)}</span>
         </li>
       ))}

@@ -1,7 +1,10 @@
-import { AlertToast, age, Button, plural, TextButton, time, useNow } from '@clearway/ui'
+import { AlertToast, age, Button, ButtonLink, plural, TextButton, time, useNow } from '@clearway/ui'
+import { Phone } from 'lucide-react'
 import type { LiveAlert } from '../../entities/alert/alert.ts'
-import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
-import { useTalk } from '../../entities/alert/use-talk.ts'
+import { alertTitles, messageWords, shownWords } from '../../entities/alert/alert-words.ts'
+import { type AlertMessage, useTalk } from '../../entities/alert/use-talk.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
+import { useDutyPhone, useZonesOf } from '../../entities/zone/use-zones.ts'
 import type { AlertDesk } from './use-alert-desk.ts'
 
 const tickMs = 1_000
@@ -31,53 +34,36 @@ interface ShownProps {
 }
 
 const Shown = ({ desk, newest, others, nowMs }: ShownProps) => {
-  const { last, read, answer } = useTalk(newest.alertUuid)
-  const isAsked = last !== undefined && last.read_at === null
+  const { messages, last, pilot } = useTalk(newest.alertUuid)
+  const isOwn = useSky() === 'own'
   const ageMs = Math.max(0, nowMs - newest.raisedAtMs)
-  const { alertUuid, abilities } = newest
+  const said = isOwn ? last : messages.at(-1)
   return (
     <AlertToast
-      key={alertUuid}
+      key={newest.alertUuid}
       title={alertTitles[newest.type]}
       id={newest.uin}
       at={`${age(Math.floor(ageMs / tickMs) * tickMs).replace('.0', '')} ago`}
       detail={
         <>
           {messageWords(newest)}
-          {last && <Quoted message={last} />}
+          {said && <Quoted message={said} pilotName={pilot?.name} nowMs={nowMs} />}
         </>
       }
       urgent={ageMs >= urgentAfterMs}
       actions={
         <>
-          {abilities.acknowledge ? (
-            <Button
-              size="sm"
-              variant="primary"
-              kbd="A"
-              disabled={desk.acts.isAcknowledging}
-              onClick={() => desk.acts.acknowledge(alertUuid)}
-            >
-              Acknowledge
-            </Button>
-          ) : isAsked ? (
-            <>
-              <Button size="sm" variant="primary" onClick={read}>
-                Acknowledge
-              </Button>
-              <Button size="sm" onClick={() => void answer('Descending').catch(() => undefined)}>
-                Reply “Descending”
-              </Button>
-            </>
-          ) : (
-            <Button size="sm" onClick={() => desk.dismiss(alertUuid)}>
-              Put aside
-            </Button>
-          )}
+          <MainActs desk={desk} newest={newest} />
           {newest.latitude !== null && (
             <Button size="sm" className="max-sm:hidden" onClick={() => desk.show(newest)}>
               Show on map
             </Button>
+          )}
+          <Callable newest={newest} />
+          {pilot && (
+            <TextButton className="text-12 max-sm:hidden" onClick={() => desk.askTalk(newest)}>
+              Ask {pilot.name}
+            </TextButton>
           )}
         </>
       }
@@ -92,18 +78,87 @@ const Shown = ({ desk, newest, others, nowMs }: ShownProps) => {
   )
 }
 
-type Talk = NonNullable<ReturnType<typeof useTalk>['last']>
+/** What ends it: who handles it acknowledges; the operator takes note of the manager's words or answers; anybody else puts it aside. */
+const MainActs = ({ desk, newest: { alertUuid, abilities } }: Pick<ShownProps, 'desk' | 'newest'>) => {
+  const { answer, isWriting, fault } = useTalk(alertUuid)
+  if (abilities.acknowledge)
+    return (
+      <Button
+        size="sm"
+        variant="primary"
+        kbd="A"
+        disabled={desk.acts.isAcknowledging}
+        onClick={() => desk.acts.acknowledge(alertUuid)}
+      >
+        Acknowledge
+      </Button>
+    )
+  if (!desk.isAsked(alertUuid))
+    return (
+      <Button size="sm" onClick={() => desk.dismiss(alertUuid)}>
+        Put aside
+      </Button>
+    )
+  const reply = () =>
+    answer('Descending').then(
+      () => desk.dismiss(alertUuid),
+      () => undefined,
+    )
+  return (
+    <>
+      <Button size="sm" variant="primary" kbd="A" onClick={() => desk.takeNote(alertUuid)}>
+        Acknowledge
+      </Button>
+      <Button size="sm" busy={isWriting} busyLabel="Sending" onClick={() => void reply()}>
+        Reply “Descending”
+      </Button>
+      {fault && (
+        <span role="alert" className="w-full text-12 text-rejected">
+          “Descending” was not sent. {fault}
+        </span>
+      )}
+    </>
+  )
+}
 
-/** What the other side wrote last, with name and time. */
-const Quoted = ({ message }: { message: Talk }) => (
-  <blockquote className="mt-2 border-l-2 border-accent bg-surface-selected px-2.5 py-1.5">
-    <span className="flex flex-wrap gap-x-2">
-      <span className="font-semibold text-text">{message.org_name}</span>
-      {message.user_name}
-      <time dateTime={message.created_at} className="ml-auto">
-        {time(message.created_at, undefined, true)}
-      </time>
-    </span>
-    <span className="block text-13 font-medium text-text">{message.text}</span>
-  </blockquote>
-)
+/** For the operator: the manager of the zone, the strictest of several. */
+const Callable = ({ newest }: Pick<ShownProps, 'newest'>) => {
+  const isOwn = useSky() === 'own'
+  const [zone] = useZonesOf(newest.zoneUuids) ?? []
+  const { named } = useDutyPhone(isOwn ? zone?.zone_uuid : undefined)
+  if (!named?.phone) return null
+  return (
+    <ButtonLink size="sm" icon={Phone} className="max-sm:hidden" href={`tel:${named.phone}`}>
+      Call {named.orgName}
+    </ButtonLink>
+  )
+}
+
+interface QuotedProps {
+  readonly message: AlertMessage
+  readonly pilotName: string | undefined
+  readonly nowMs: number
+}
+
+/** What was written last, with name and time; of who answers for the zone, whether the pilot has it. */
+const Quoted = ({ message, pilotName, nowMs }: QuotedProps) => {
+  const isWatched = useSky() === 'zones'
+  const { read_at, read_by, is_own } = message
+  const isOnPhone = !is_own && read_at !== null && read_by === pilotName
+  return (
+    <blockquote className="mt-2 border-l-2 border-accent bg-surface-selected px-2.5 py-1.5">
+      <span className="flex flex-wrap gap-x-2">
+        <span className="font-semibold text-text">{message.org_name}</span>
+        {message.user_name}
+        <span className="ml-auto">
+          <time dateTime={message.created_at}>{time(message.created_at, undefined, true)}</time>
+          {!isWatched && isOnPhone && ', on the pilot’s phone too'}
+        </span>
+      </span>
+      <span className="block text-13 font-medium text-text">{message.text}</span>
+      {isWatched && is_own && (
+        <span className="block text-12 text-text-2">{shownWords(message, { pilotName, nowMs })}</span>
+      )}
+    </blockquote>
+  )
+}

@@ -1,5 +1,4 @@
 import { type MapTool, MapTools, plural, useHotkeys } from '@clearway/ui'
-import clsx from 'clsx'
 import {
   Bell,
   Clock,
@@ -126,10 +125,10 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   ]
   return (
     <>
-      <div className={`absolute z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}>
-        <div ref={column} className={clsx('flex', areCovered && 'invisible')}>
-          <MapTools label="Map" tools={tools} />
-        </div>
+      <div
+        className={`absolute top-(--map-tools-top) z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 ${className}`}
+      >
+        <MapTools ref={column} label="Map" tools={tools} className={areCovered ? 'invisible' : undefined} />
         {layers.isOpen && <LiveLayers view={view} zones={zones} onClose={layers.toggle} />}
       </div>
       {isMeasuring && <MeasureTool onClose={toggleMeasure} />}

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Popover, Select, TextButton } from '@clearway/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
-import { groupOrder } from './flight-groups.ts'
 import { countFilters, toggled } from './live-params.ts'
+import { groupOrder } from './severity.ts'
 import { groupLooks } from './state-chip.tsx'
 import type { LiveAddress } from './use-live-params.ts'
 

@@ -1,7 +1,7 @@
 import { missionReaders } from '@clearway/domain/contracts'
-import { FullMapPage, MapCard, useMediaQuery, useNow } from '@clearway/ui'
+import { FullMapPage, MapCard, useElementHeight, useMediaQuery, useNow } from '@clearway/ui'
 import clsx from 'clsx'
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
@@ -69,6 +69,20 @@ const useLayers = (desk: AlertDesk) => {
   return { layers: { isOpen, toggle: () => setOpen(!isOpen) }, desk: { ...desk, isDrawerOpen, setDrawer } }
 }
 
+/** What is over the top of the map, for the camera, and its height, for what lies below it. */
+const useOverTop = () => {
+  const overTop = useRef<HTMLElement>(null)
+  const [measured, overTopPx] = useElementHeight()
+  const overTopRef = useCallback(
+    (element: HTMLElement | null) => {
+      overTop.current = element
+      return measured(element)
+    },
+    [measured],
+  )
+  return { overTop, overTopRef, overTopPx }
+}
+
 /** Column, map and what floats over it; on a narrow screen a sheet in place of the column. */
 export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: readonly Zone[] }) => {
   const { desk, layers } = useLayers(props.desk)
@@ -77,7 +91,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const mapZones = useMapZones()
   const missions = useMissionsAround(tick)
   const isNarrow = useMediaQuery('(width < 64rem)')
-  const isLow = useMediaQuery('(width < 40rem) and (height < 36rem)')
+  const isLow = useMediaQuery('(width < 64rem) and (height < 36rem)')
   const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
@@ -92,6 +106,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const belowTimeRem = shownAtMs === null ? 0 : timeNoteRem
   const timeRem = hasTime ? timeHeightRem[view.sky] + (isTight ? timeWordsRem : belowTimeRem) : 0
   const hasBreach = desk.breaches.length > 0
+  const { overTop, overTopRef, overTopPx } = useOverTop()
   const place: Place = { isNarrow, isLow, hasBreach, isDrawerOpen: desk.isDrawerOpen }
   // Where both find no room, the time is asked for in place of the list.
   const hasSheet = isNarrow && !(isLow && isTimeOpen)
@@ -112,7 +127,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
       column={!isNarrow && <FlightsColumn view={view} zones={zones} />}
       map={
         isReady && (
-          <div className="absolute inset-0" style={footPlace(place, { sheetPx, timeRem })}>
+          <div className="absolute inset-0" style={roomPlace(place, { sheetPx, timeRem, overTopPx })}>
             <LiveMap
               view={view}
               zones={mapZones}
@@ -120,7 +135,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
               plans={plans}
               desk={desk}
               controls={controls}
-              isNarrow={isNarrow}
+              covering={{ overTop, sheet: hasSheet ? { stop, peekPx: sheetPx, holdsAlert: isLow } : null }}
             />
           </div>
         )
@@ -129,6 +144,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
         <>
           {isNarrow && <NarrowHead view={view} zones={zones} />}
           <OverTop
+            ref={overTopRef}
             desk={desk}
             view={view}
             isNarrow={isNarrow}
@@ -197,24 +213,29 @@ const sheetHeight = ({ isLow, hasBreach }: Place): number => {
   return hasBreach ? peekPx.lowWithBreach : peekPx.low
 }
 
-/** Beside the drawer, and on a phone below the notices at the top. */
-const controlsPlace = ({ isDrawerOpen, hasBreach, isNarrow, isLow }: Place): string => {
+/** Beside the drawer, and on a phone below what is over the top. */
+const controlsPlace = ({ isDrawerOpen, isNarrow, isLow }: Place): string => {
   const right = isDrawerOpen ? `right-3 ${besideDrawer}` : 'right-3'
-  if (!isNarrow) return `${right} top-3`
-  if (isLow) return `${right} top-25`
-  return `${right} ${hasBreach ? 'top-15 max-sm:top-[252px]' : 'top-15 max-sm:top-26'}`
+  if (!isNarrow) return `${right} [--map-tools-top:0.75rem]`
+  const belowSearch = `${right} [--map-tools-top:3.75rem]`
+  return `${belowSearch} ${isLow ? 'max-sm:[--map-tools-top:6.25rem]' : 'max-sm:[--map-tools-top:calc(6.5rem+var(--map-over-top))]'}`
 }
 
-const footPlace = (
+/** For what lies on the map: how much of it is taken at the top and at the foot. */
+const roomPlace = (
   { isDrawerOpen, isNarrow, isLow, hasBreach }: Place,
-  { sheetPx, timeRem }: { sheetPx: number; timeRem: number },
-): CSSProperties =>
-  ({
-    '--map-foot': timeRem > 0 ? `calc(${sheetPx + edgePx}px + ${timeRem}rem)` : `${sheetPx}px`,
+  { sheetPx, timeRem, overTopPx }: { sheetPx: number; timeRem: number; overTopPx: number },
+): CSSProperties => {
+  const foot = timeRem > 0 ? `calc(${sheetPx + edgePx}px + ${timeRem}rem)` : `${sheetPx}px`
+  // Between the tools and what is large at the foot there is room for the source alone.
+  const hasScale = !isLow || (!hasBreach && timeRem === 0)
+  return {
+    '--map-over-top': overTopPx > 0 ? `${overTopPx + edgePx}px` : '0px',
+    '--map-foot': foot,
     ...(isDrawerOpen && !isNarrow && { '--map-side': `${drawerRem}rem` }),
-    // Between the tools and what is large at the foot there is room for the source alone.
-    ...(isLow && (hasBreach || timeRem > 0) && { '--map-scale': 'none' }),
-  }) as CSSProperties
+    ...(!hasScale && { '--map-scale': 'none', '--map-marks': '36px' }),
+  } as CSSProperties
+}
 
 type OverTopProps = LivePartProps & {
   isNarrow: boolean
@@ -223,6 +244,7 @@ type OverTopProps = LivePartProps & {
   holdsBreach?: boolean
   /** Over a table, whose heads and worst rows are at its top. */
   atFoot?: boolean
+  ref?: RefCallback<HTMLElement>
 }
 
 /**
@@ -236,10 +258,12 @@ export const OverTop = ({
   areLayersOpen,
   atFoot,
   holdsBreach = true,
+  ref,
 }: OverTopProps) => {
   const rightRem = edgeRem + toolsRem + (desk.isDrawerOpen ? drawerRem : 0) + (areLayersOpen ? menuRem : 0)
   return (
     <div
+      ref={ref}
       className={clsx(
         // Below what somebody opens, such as the filters of a phone, which begin where it lies.
         'pointer-events-none absolute inset-x-3 z-(--z-popover) flex flex-col items-center gap-2 [&>*]:pointer-events-auto',

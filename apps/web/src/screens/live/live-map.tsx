@@ -2,6 +2,7 @@ import { heightBand } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { type ReactNode, useMemo } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import {
   AircraftLayer,
   EnvelopeLayer,
@@ -14,7 +15,7 @@ import {
   TrailLayer,
   ZoneLayer,
 } from '../../map/index.ts'
-import { KeepInSight, ShowSpot } from './camera-moves.tsx'
+import { type Covering, KeepAlertClear, KeepInSight, ShowSpot } from './camera-moves.tsx'
 import { isFrozen } from './feed-words.ts'
 import { LiveControls, type MapFurniture } from './live-controls.tsx'
 import type { AlertDesk } from './use-alert-desk.ts'
@@ -29,8 +30,7 @@ export interface LiveMapProps {
   readonly plans: readonly MapPlan[]
   readonly desk: AlertDesk
   readonly controls: MapFurniture
-  /** A phone has its layers button elsewhere. */
-  readonly isNarrow: boolean
+  readonly covering: Covering
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -49,7 +49,7 @@ const homePadding = (isDrawerOpen: boolean, isNarrow: boolean) => ({
 
 /** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
 export const LiveMap = (props: LiveMapProps) => {
-  const { view, zones, atMs, plans, desk, controls, isNarrow, className, children } = props
+  const { view, zones, atMs, plans, desk, controls, covering, className, children } = props
   const { traffic, address, initialCamera, home, onCameraChange, select } = view
   const { hidden, selected, isFollowing } = address.params
   const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
@@ -60,8 +60,9 @@ export const LiveMap = (props: LiveMapProps) => {
       label="Live airspace"
       initialCamera={initialCamera}
       initialBounds={home ?? null}
-      initialPadding={homePadding(desk.isDrawerOpen, isNarrow)}
+      initialPadding={homePadding(desk.isDrawerOpen, covering.sheet !== null)}
       onCameraChange={onCameraChange}
+      onBaseChange={view.onBaseChange}
       isFrozen={isFrozen(traffic.live.feed)}
       className={className}
     >
@@ -94,11 +95,13 @@ export const LiveMap = (props: LiveMapProps) => {
         <KeepInSight
           flight={view.selected}
           isFollowing={isFollowing}
-          isNarrow={isNarrow}
+          covering={covering}
           onDrag={view.stopFollowing}
         />
       )}
-      <ShowSpot spot={desk.spot} />
+      <ShowSpot spot={desk.spot} covering={covering} onPutAway={desk.putSpotAway} />
+      <KeepAlertClear desk={desk} flights={traffic.flights} covering={covering} />
+      <FoundPlace onShow={view.stopFollowing} />
       <LiveControls view={view} zones={zones} furniture={controls} />
       {children}
     </MapCanvas>

@@ -1,10 +1,11 @@
 import { zoneWatchers } from '@clearway/domain/contracts'
 import { Empty, Segmented } from '@clearway/ui'
 import { Map as MapIcon, Radar, Table2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useOffer } from '../../caller/use-can.ts'
 import { type Sky, useSky } from '../../entities/flight/use-traffic.ts'
+import { keepForNextMap, offerMap } from '../../entities/place/open-map.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { shellFeed } from './feed-words.ts'
@@ -48,11 +49,25 @@ const views = [
 
 const titles = { zones: 'Live airspace', own: 'Live, your flights' } as const
 
+/** A place that is found while the table is shown is one for the map. */
+const useMapForPlaces = (isTable: boolean, showMap: () => void) => {
+  const latest = useRef(showMap)
+  latest.current = showMap
+  useEffect(() => {
+    if (!isTable) return
+    return offerMap((place) => {
+      keepForNextMap(place)
+      latest.current()
+    })
+  }, [isTable])
+}
+
 const WatchedAirspace = ({ sky }: { sky: Sky }) => {
   const view = useLiveView(sky)
   const desk = useAlertDesk(view)
   const zones = useZones().data ?? []
   const { params, set } = view.address
+  useMapForPlaces(params.view === 'table', () => set({ view: null }))
   // Its dialogs are loaded with the first that opens.
   const wasAsked = useRef(false)
   wasAsked.current ||= [desk.talking, desk.closing, desk.raising].some(Boolean)

@@ -1,5 +1,6 @@
 import type { Conformance } from '../../map/content/types.ts'
-import { type FlightFilters, groupOrder } from './flight-groups.ts'
+import type { FlightFilters } from './flight-groups.ts'
+import { groupOrder } from './severity.ts'
 import { readTime } from './time-ahead.ts'
 
 export const layerIds = ['red', 'yellow', 'green', 'awareness', 'trails', 'others'] as const

@@ -1,5 +1,5 @@
 import { Sheet, type SheetStop } from '@clearway/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { FlightsOrNone } from './flights-column.tsx'
 import { FlightCard } from './live-parts.ts'
@@ -20,12 +20,18 @@ interface LiveSheetProps {
   readonly desk: AlertDesk
 }
 
-/** Opening a flight shows its card; closing it leaves the list where it was. */
+/**
+ * Opening a flight shows its card; closing it leaves the list where it was. It is so at once: the camera, which brings the
+ * flight to what the sheet leaves free, moves as the card opens.
+ */
 export const useSheetStop = (selected: string | null) => {
-  const [stop, setStop] = useState<SheetStop>(selected === null ? 'peek' : 'half')
-  useEffect(() => {
-    if (selected !== null) setStop('half')
-  }, [selected])
+  const [held, setHeld] = useState<{ stop: SheetStop; selected: string | null }>({
+    stop: 'peek',
+    selected: null,
+  })
+  const stop = selected === null || selected === held.selected ? held.stop : 'half'
+  if (selected !== held.selected) setHeld({ stop, selected })
+  const setStop = useCallback((next: SheetStop) => setHeld((before) => ({ ...before, stop: next })), [])
   return [stop, setStop] as const
 }
 

@@ -1,6 +1,7 @@
 import { count, FreshnessStrip, figure, plural, time, useNow } from '@clearway/ui'
 import { useRef } from 'react'
 import { PositionText } from '../../frame/position-text.tsx'
+import { type ShownBase, troubleWords } from '../../map/basemap/base.ts'
 import type { Camera } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type FrameCount, feedMark, feedTail, frameRate, isFrozen, withCount } from './feed-words.ts'
@@ -58,6 +59,7 @@ export const LiveStrip = ({ view }: { view: LiveView }) => {
         ...(change === null
           ? []
           : [{ key: 'zones', content: <Figure before="Zones at change" value={change} /> }]),
+        ...(view.base ? [{ key: 'base', content: <BaseWords base={view.base} /> }] : []),
       ]}
       end={view.camera && <CameraWords camera={view.camera} />}
     />
@@ -82,6 +84,16 @@ const FlightCounts = ({ view }: { view: LiveView }) => {
     </>
   )
 }
+
+const BaseWords = ({ base: { name, detail, trouble } }: { base: ShownBase }) =>
+  trouble ? (
+    `${trouble.name} ${troubleWords(trouble)}, base Plain`
+  ) : (
+    <>
+      <Figure before="Base" value={name} />
+      {detail && `, ${detail}`}
+    </>
+  )
 
 const Figure = ({ before, value }: { before: string; value: string }) => (
   <>

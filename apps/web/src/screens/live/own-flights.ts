@@ -5,6 +5,7 @@ import { lanesOf } from '../../entities/mission/blocks.ts'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { fullPage, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 type Session = Outputs['sessions']['list']['data'][number]
 
@@ -63,9 +64,9 @@ export const flightsLabel = (most: number | null): string =>
 
 /** From the start to the end; while it flies, to the end of its mission. */
 const sessionBar = (session: Session, mission: MissionItem | undefined, nowMs: number): TimeFlight => {
-  const { session_uuid, session_svc_id, asset_uin, session_start_time, session_end_time } = session
+  const { session_uuid, session_start_time, session_end_time } = session
   const plannedEndMs = mission ? Date.parse(mission.end_time) : nowMs
-  const name = [asset_uin ?? session_svc_id, mission?.mission_name].filter(Boolean).join(', ')
+  const name = [assetName(session), mission?.mission_name].filter(Boolean).join(', ')
   const fromMs = Date.parse(session_start_time)
   return session_end_time === null
     ? bar(session_uuid, name, { state: 'flying', fromMs, toMs: Math.max(nowMs, plannedEndMs) })

@@ -1,11 +1,14 @@
 import { alertRaisers } from '@clearway/domain/contracts'
-import { useHotkeys, useMediaQuery } from '@clearway/ui'
+import { useHotkeys, useIsMobile, useMediaQuery } from '@clearway/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useOffer } from '../../caller/use-can.ts'
 import { breachesOf, type LiveAlert } from '../../entities/alert/alert.ts'
 import { type AlertActs, useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import type { LngLat } from '../../map/content/types.ts'
+import { trpc } from '../../trpc/client.ts'
+import { usePutAside } from './alerts/put-aside.ts'
 import { type AlertSound, useAlertSound } from './alerts/use-alert-sound.ts'
+import { useAsked } from './alerts/use-asked.ts'
 import type { LiveAlerts } from './alerts/use-live-alerts.ts'
 import type { Flight } from './flight.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -13,6 +16,8 @@ import type { LiveView } from './use-live-view.ts'
 /** A place that the map is asked to show; another object asks again. */
 export interface Spot {
   readonly center: LngLat
+  /** Of an aircraft that no longer flies: what was there. */
+  readonly past: LiveAlert | null
 }
 
 /** What the live page does with alerts: the newest one, the drawer, the dialogs, the sound. */
@@ -32,10 +37,14 @@ export interface AlertDesk {
   readonly raising: Flight | null
   readonly raise: { readonly isShown: boolean; readonly reason: string | undefined }
   readonly askRaise: (flight: Flight | null) => void
-  /** Puts an alert out of sight here, for whom it is not to acknowledge. */
+  /** Puts an alert out of sight here until it is closed or a message comes, for whom it is not to acknowledge. */
   readonly dismiss: (alertUuid: string) => void
+  /** Says that what a manager wrote about an alert was read, and puts it out of sight. */
+  readonly takeNote: (alertUuid: string) => void
+  readonly isAsked: (alertUuid: string) => boolean
   readonly show: (alert: LiveAlert) => void
   readonly spot: Spot | null
+  readonly putSpotAway: () => void
 }
 
 /** Open until it is closed, where there is room and something to show. */
@@ -48,38 +57,72 @@ const useDrawer = ({ address, traffic }: LiveView) => {
   return { isOpen, setDrawer }
 }
 
-/** Shows where it is now; where it was when it happened, once it no longer flies. */
-const useShow = ({ traffic, select }: LiveView) => {
+/** Shows where it is now; where it was when it happened, once that flight is over. */
+const useShow = ({ traffic, address }: LiveView, setDrawer: (isOpen: boolean) => void) => {
   const [spot, setSpot] = useState<Spot | null>(null)
+  const isCovered = useIsMobile()
   const { flights } = traffic
+  const { set } = address
   const show = useCallback(
     (alert: LiveAlert) => {
-      const flight = flights.find(({ assetUuid }) => assetUuid === alert.assetUuid)
+      const flight = flights.find(({ sessionUuid }) => sessionUuid === alert.sessionUuid)
       const { latitude, longitude } = flight ?? alert
-      if (latitude !== null && longitude !== null) setSpot({ center: [longitude, latitude] })
-      if (flight) select(alert.assetUuid)
+      if (latitude === null || longitude === null) return
+      setSpot({ center: [longitude, latitude], past: flight ? null : alert })
+      // A phone's drawer and a table hide the map.
+      if (isCovered) setDrawer(false)
+      set({ view: null, aircraft: flight?.assetUuid ?? null, follow: null })
     },
-    [flights, select],
+    [flights, set, isCovered, setDrawer],
   )
-  return { spot, show }
+  return { spot, show, putSpotAway: useCallback(() => setSpot(null), []) }
+}
+
+/** What the operator's people do about a manager's message: they answer, or take note of it. */
+const useCalls = ({ sky, traffic }: LiveView) => {
+  const { alerts } = traffic
+  const asked = useAsked(alerts.all, sky === 'own')
+  const { aside, putAside } = usePutAside(alerts.all)
+  const utils = trpc.useUtils()
+  const reading = trpc.alerts.readMessages.useMutation({
+    onSettled: (_read, _error, { alert_uuid }) => void utils.alerts.messages.invalidate({ alert_uuid }),
+  })
+  const dismiss = (uuid: string) => putAside(uuid, asked.get(uuid)?.messageUuid ?? '')
+  const takeNote = (alert_uuid: string) => {
+    const message_uuid = asked.get(alert_uuid)?.messageUuid
+    if (message_uuid) reading.mutate({ alert_uuid, message_uuid })
+    dismiss(alert_uuid)
+  }
+  return {
+    breaches: useMemo(() => breachesOf(alerts, { aside, asked }), [alerts, aside, asked]),
+    isAsked: (uuid: string) => asked.has(uuid),
+    dismiss,
+    takeNote,
+  }
 }
 
 export const useAlertDesk = (view: LiveView): AlertDesk => {
   const { alerts } = view.traffic
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const [closing, askClose] = useState<LiveAlert | null>(null)
   const [talking, askTalk] = useState<LiveAlert | null>(null)
   const [raising, askRaise] = useState<Flight | null>(null)
-  const breaches = useMemo(() => breachesOf(alerts, dismissed), [alerts, dismissed])
+  const { breaches, ...calls } = useCalls(view)
   const acts = useAlertActs()
   const drawer = useDrawer(view)
   const raise = useOffer({ access: alertRaisers })
-  const dismiss = useCallback((uuid: string) => setDismissed((before) => new Set(before).add(uuid)), [])
   const newest = [...breaches, ...alerts.waiting].find(({ abilities }) => abilities.acknowledge)
-  useHotkeys({
-    a: () => newest && acts.acknowledge(newest.alertUuid),
-    r: () => view.selected && raise.isShown && !raise.reason && askRaise(view.selected),
-  })
+  const noted = breaches.find(({ alertUuid }) => calls.isAsked(alertUuid))
+  const { selected } = view
+  useHotkeys(
+    {
+      ...(newest
+        ? { a: () => acts.acknowledge(newest.alertUuid) }
+        : noted && { a: () => calls.takeNote(noted.alertUuid) }),
+      ...(selected && raise.isShown && !raise.reason && { r: () => askRaise(selected) }),
+    },
+    true,
+    { a: newest ? 'Acknowledge the newest alert' : 'Acknowledge the message', r: 'Raise an alert' },
+  )
   return {
     alerts,
     breaches,
@@ -97,7 +140,7 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
     raising,
     raise,
     askRaise,
-    dismiss,
-    ...useShow(view),
+    ...calls,
+    ...useShow(view, drawer.setDrawer),
   }
 }

@@ -8,15 +8,18 @@ import {
 } from '../../entities/flight/use-traffic.ts'
 import { planVolume } from '../../entities/plan/plan-words.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import type { FlightFacts } from './flight-words.ts'
 
 const factsOfFlight = (flight: TrafficFlight, sky: Sky): FlightFacts => {
   const { plan, mission } = flight
   return {
     sessionUuid: flight.session_uuid,
+    name: assetName(flight),
     modelName: flight.model_name,
     ceilingM: flight.model_max_height ?? undefined,
-    pilot: mission?.pilot_name ?? flight.pilot_svc_id,
+    pilot: flight.pilot_name ?? flight.pilot_svc_id,
+    flownBy: sky === 'own' ? (flight.pilot_name ?? undefined) : undefined,
     plan: flight.plan_uuid === null ? null : plan ? planVolume(plan, plan['2d_flight_envelope']) : undefined,
     planName: plan?.plan_svc_id,
     operator: sky === 'own' ? undefined : mission?.org_name,

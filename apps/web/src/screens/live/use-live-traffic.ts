@@ -6,16 +6,16 @@ import {
   useLiveToken,
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
-import { type Sky, useTraffic } from '../../entities/flight/use-traffic.ts'
+import { type Sky, useTraffic, useWatch } from '../../entities/flight/use-traffic.ts'
 import type { ZoneLink } from '../../entities/zone/use-zones.ts'
-import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { type Zone, zoneKind } from '../../entities/zone/zone-facts.ts'
 import type { Bounds, MapAircraft, OtherAircraft } from '../../map/content/types.ts'
 import { mapAircraft } from '../../map/live/map-aircraft.ts'
 import { type LiveAirspace, useLiveAirspace } from '../../map/live/use-live-airspace.ts'
 import { useSampled } from '../../timing/use-delayed.ts'
 import { type LiveAlerts, useLiveAlerts } from './alerts/use-live-alerts.ts'
 import { isAwaited } from './feed-words.ts'
-import { type Flight, flightsOf, judge } from './flight.ts'
+import { type Flight, flightsOf, judge, nameOf } from './flight.ts'
 import { type StateSince, withStates } from './flight-groups.ts'
 import type { FlightFacts } from './flight-words.ts'
 import { useFlightFacts } from './use-flight-facts.ts'
@@ -54,6 +54,7 @@ const useBreached = (alerts: readonly LiveAlert[]): ReadonlySet<string> => {
 /** The live traffic, joined with what the service has about its flights. */
 export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions): LiveTraffic => {
   const traffic = useTraffic(sky)
+  const { hasNoZone } = useWatch(sky)
   const live = useLiveAirspace({
     token: useLiveToken(),
     bounds,
@@ -66,17 +67,21 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
   const breached = useBreached(alerts.all)
   const aircraft = useMemo(() => {
     const nowMs = stateNow()
-    return mapAircraft(state, { nowMs, conformanceOf: (asset) => judge(asset, { facts, breached }) })
+    return mapAircraft(state, {
+      nowMs,
+      conformanceOf: (asset) => judge(asset, { facts, breached }),
+      nameOf: (asset) => nameOf(asset, facts),
+    })
   }, [state, facts, breached, stateNow])
 
   const sampled = useSampled(state, listEveryMs)
-  const zoneNames = useMemo(
-    () => new Map(zones?.map(({ zone_uuid, zone_name }) => [zone_uuid, zone_name])),
+  const zonesByUuid = useMemo(
+    () => new Map(zones?.map((zone) => [zone.zone_uuid, { name: zone.zone_name, type: zoneKind(zone) }])),
     [zones],
   )
   const measured = useMemo(
-    () => flightsOf(sampled.value, { facts, zoneNames, breached, nowMs: stateNow() }),
-    [sampled, facts, zoneNames, breached, stateNow],
+    () => flightsOf(sampled.value, { facts, zones: zonesByUuid, breached, nowMs: stateNow() }),
+    [sampled, facts, zonesByUuid, breached, stateNow],
   )
   const flights = useBatteryMinutes(measured)
   const since = useRef<StateSince>(new Map())
@@ -88,7 +93,7 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
     isAwaited: isAwaited({
       feed: live.feed,
       newestFrameMs: state.newestFrameMs,
-      openFlights: traffic.data?.length,
+      openFlights: hasNoZone ? 0 : traffic.data?.length,
     }),
   }
 }

@@ -1,15 +1,13 @@
-import type { LeavingAsset } from '@clearway/client'
-import { orgTypeNumber } from '@clearway/domain/contracts'
 import { useHotkeys } from '@clearway/ui'
 import { useCallback, useMemo, useState } from 'react'
-import { useMembership } from '../../caller/console-context.tsx'
-import type { Sky } from '../../entities/flight/use-traffic.ts'
+import { type Sky, useWatch } from '../../entities/flight/use-traffic.ts'
 import { useLastView } from '../../entities/zone/last-view.ts'
 import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMyZones, useZones } from '../../entities/zone/use-zones.ts'
+import type { ShownBase } from '../../map/basemap/base.ts'
 import { formatCamera, parseCamera, wireBounds } from '../../map/canvas/camera.ts'
 import type { Bounds, Camera } from '../../map/content/types.ts'
-import { type Flight, isInView } from './flight.ts'
+import { type Flight, type GoneFlight, isInView, nameOf } from './flight.ts'
 import { type FlightGroup, groupFlights, matches } from './flight-groups.ts'
 import { type LiveAddress, useLiveParams } from './use-live-params.ts'
 import { type LiveTraffic, useLiveTraffic } from './use-live-traffic.ts'
@@ -22,11 +20,12 @@ export interface LiveView {
   readonly inView: readonly Flight[]
   /** In view, filtered and grouped. */
   readonly groups: readonly FlightGroup[]
-  readonly leaving: readonly LeavingAsset[]
+  readonly leaving: readonly GoneFlight[]
   readonly selected: Flight | undefined
   readonly select: (assetUuid: string | null) => void
   readonly toggleFollow: () => void
   readonly stopFollowing: () => void
+  /** The organisation watches zones and has none. */
   readonly hasNoZone: boolean
   /** Where the map opens; undefined while that is not known yet. */
   readonly home: Bounds | null | undefined
@@ -34,6 +33,8 @@ export interface LiveView {
   readonly homeBounds: Bounds | null
   readonly initialCamera: Camera | null
   readonly camera: Camera | null
+  readonly base: ShownBase | null
+  readonly onBaseChange: (base: ShownBase) => void
   readonly onCameraChange: (camera: Camera, bounds: Bounds, byHand: boolean) => void
 }
 
@@ -83,14 +84,15 @@ const useCamera = ({ get, note }: LiveAddress) => {
 
 export const useLiveView = (sky: Sky): LiveView => {
   const address = useLiveParams()
-  const { org_type } = useMembership()
   const links = useMyZones()
+  const { hasNoZone } = useWatch(sky)
   const zones = useZones()
   const { initialCamera, seen, onCameraChange } = useCamera(address)
+  const [base, onBaseChange] = useState<ShownBase | null>(null)
   const home = useHomeBounds()
   const bounds = seen?.bounds ?? home ?? null
   const traffic = useLiveTraffic({ sky, bounds, links: links.data, zones: zones.data })
-  const { flights, since, live } = traffic
+  const { flights, since, live, facts } = traffic
   const { filters, selected: selectedUuid } = address.params
   const inView = useMemo(() => flights.filter((flight) => isInView(flight, bounds)), [flights, bounds])
   const groups = useMemo(
@@ -110,14 +112,19 @@ export const useLiveView = (sky: Sky): LiveView => {
     traffic,
     inView,
     groups,
-    leaving: useMemo(() => [...live.state.leaving.values()], [live.state.leaving]),
+    leaving: useMemo(
+      () => [...live.state.leaving.values()].map((gone) => ({ ...gone, name: nameOf(gone.asset, facts) })),
+      [live.state.leaving, facts],
+    ),
     selected: flights.find(({ assetUuid }) => assetUuid === selectedUuid),
     ...selection,
-    hasNoZone: org_type === orgTypeNumber.airspaceMonitor && links.data?.length === 0,
+    hasNoZone,
     home: initialCamera ? null : home,
     homeBounds: home ?? null,
     initialCamera,
     camera: seen?.camera ?? initialCamera,
     onCameraChange,
+    base,
+    onBaseChange,
   }
 }

@@ -10,7 +10,6 @@ import {
   useToast,
 } from '@clearway/ui'
 import { Pencil, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
@@ -22,14 +21,13 @@ import { useOpenConflicts } from '../../entities/plan/use-conflicts.ts'
 import { ExportMenu } from '../../entities/volume/export-menu.tsx'
 import { Confirm } from '../../forms/confirm.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { AgainMenu } from './again-menu.tsx'
 import { MissionCrew, MissionFacts, MissionStrip } from './mission-facts.tsx'
 import { useMission } from './use-missions.ts'
 
-const MissionMap = dynamic(() => import('./mission-map.tsx').then((module) => module.MissionMap), {
-  ssr: false,
-})
+const MissionMap = part(() => import('./mission-map.tsx').then((module) => module.MissionMap))
 
 interface MissionDetailProps {
   missionUuid: string

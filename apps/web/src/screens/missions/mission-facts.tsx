@@ -15,6 +15,7 @@ import { frameRound, stripOverlaps, stripZones } from '../../entities/volume/str
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { formatArea } from '../../map/basemap/scale.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 
 const minuteMs = 60_000
@@ -53,12 +54,12 @@ export const MissionCrew = ({ mission: { assets, pilots }, isOwn }: { mission: M
     <Section title="Assets" note={assets.length}>
       {assets.length === 0 && <p className="text-12 text-text-3">None listed. A flight plan needs one.</p>}
       <ul aria-label="Assets" className="num flex flex-wrap gap-x-4">
-        {assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => (
-          <li key={asset_uuid} className="min-h-6">
+        {assets.map((asset) => (
+          <li key={asset.asset_uuid} className="min-h-6">
             {isOwn ? (
-              <TextLink href={`/fleet?asset=${asset_uuid}`}>{asset_uin ?? asset_svc_id}</TextLink>
+              <TextLink href={`/fleet?asset=${asset.asset_uuid}`}>{assetName(asset)}</TextLink>
             ) : (
-              (asset_uin ?? asset_svc_id)
+              assetName(asset)
             )}
           </li>
         ))}

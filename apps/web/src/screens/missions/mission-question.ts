@@ -1,4 +1,5 @@
 import { permissionSummaries } from '@clearway/domain/contracts'
+import { referenceIn } from '../../words/text.ts'
 
 export const missionTimes = ['today', 'coming', 'past', 'all'] as const
 export type MissionTime = (typeof missionTimes)[number]
@@ -18,18 +19,22 @@ export const windowAsked = (when: MissionTime, nowMs: number) => {
   return when === 'past' ? { to: today, order: 'latest' as const } : {}
 }
 
-export const filterNames = ['q', 'status'] as const
+export const filterNames = ['q', 'status', 'asset'] as const
 /** A saved filter keeps its tab and its view, too. */
 export const savedNames = ['view', 'range', 'when', ...filterNames]
 
 export interface MissionQuestion {
   readonly q?: string
   readonly permission_summary?: (typeof permissionSummaries)[number]
+  readonly asset_uuid?: string
 }
 
+type Asked = Readonly<Record<(typeof filterNames)[number], string | undefined>>
+
 /** What the address asks of the missions, as the API is asked; empty where it asks for all. */
-export const missionQuestion = (text: string, status: string | undefined): MissionQuestion => {
+export const missionQuestion = ({ q: text = '', status, asset }: Asked): MissionQuestion => {
   const state = permissionSummaries.find((one) => one === status)
   const q = text.trim()
-  return { ...(q && { q }), ...(state && { permission_summary: state }) }
+  const asset_uuid = referenceIn(asset)
+  return { ...(q && { q }), ...(state && { permission_summary: state }), ...(asset_uuid && { asset_uuid }) }
 }

@@ -152,6 +152,15 @@ const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered
         There are fewer missions than when it was opened.
       </Empty>
     )
+  const none = <NonePlanned when={when} isManager={isManager} mayPlan={mayPlan} />
+  return isManager ? <FirstZone otherwise={none} /> : none
+}
+
+const NonePlanned = ({
+  when,
+  isManager,
+  mayPlan,
+}: Pick<MissionListView, 'when' | 'isManager' | 'mayPlan'>) => {
   if (when !== 'all')
     return (
       <Empty title={nothingThen[when]} action={<TextLink href="/missions">Show all missions</TextLink>}>
@@ -160,16 +169,9 @@ const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered
     )
   if (isManager)
     return (
-      <FirstZone
-        otherwise={
-          <Empty
-            title="No mission touches your zones"
-            action={<TextLink href="/zones">Show the zones</TextLink>}
-          >
-            Missions that do appear here, with what they ask of you.
-          </Empty>
-        }
-      />
+      <Empty title="No mission touches your zones" action={<TextLink href="/zones">Show the zones</TextLink>}>
+        Missions that do appear here, with what they ask of you.
+      </Empty>
     )
   const plan = <TextLink href="/planner">Plan the first mission</TextLink>
   return (

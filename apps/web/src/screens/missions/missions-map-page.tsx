@@ -1,18 +1,16 @@
 import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useMinute, windowOf } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { part } from '../../loading/part.tsx'
 import { MissionDrawer } from './mission-drawer.tsx'
 import { MissionFilters } from './mission-filters.tsx'
 import { windowAsked } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
 
-const MissionsMap = dynamic(() => import('./missions-map.tsx').then((module) => module.MissionsMap), {
-  ssr: false,
-})
+const MissionsMap = part(() => import('./missions-map.tsx').then((module) => module.MissionsMap))
 
 /** So many areas are drawn; of more, the first by the order of the tab. */
 const mostMissions = 300

@@ -2,6 +2,7 @@ import type { Polygon } from '@clearway/domain/geo'
 import { timeRange, useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, FitTo, MapCanvas, MapControls, MissionsLayer, useMap, ZoneLayer } from '../../map/index.ts'
@@ -39,6 +40,7 @@ export const MissionsMap = ({ missions, subject, selected, onSelect }: MissionsM
       <ZoneLayer zones={zones} atMs={nowMs} />
       <MissionsLayer missions={marks} selectedId={selected} onSelect={onSelect} />
       {isRead && <FitTo subject={subject} polygons={envelopes} padding={72} />}
+      <FoundPlace />
       <Controls envelopes={envelopes} />
     </MapCanvas>
   )

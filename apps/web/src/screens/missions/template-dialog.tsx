@@ -1,4 +1,4 @@
-import { Text } from '@clearway/domain/contracts'
+import { mostLetters, Text } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import type { Mission } from '../../entities/mission/mission-words.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -47,7 +47,7 @@ export const TemplateDialog = ({ mission, onClose }: AgainDialogProps) => {
         },
       }}
     >
-      {(form) => <TextField form={form} name="name" label="Name" maxLength={200} required />}
+      {(form) => <TextField form={form} name="name" label="Name" mostLetters={mostLetters.name} required />}
     </FormDialog>
   )
 }

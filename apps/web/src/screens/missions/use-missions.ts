@@ -13,7 +13,8 @@ export const missionPageSize = 25
 export const useMissionQuestion = (params: Pick<UrlParams, 'get'>): MissionQuestion => {
   const q = useSettled(params.get('q') ?? '')
   const status = params.get('status')
-  return useMemo(() => missionQuestion(q, status), [q, status])
+  const asset = params.get('asset')
+  return useMemo(() => missionQuestion({ q, status, asset }), [q, status, asset])
 }
 
 /** A page of the missions of a tab that answer a question. */

@@ -1,4 +1,4 @@
-import { OrganisationInput, orgTypeName, PhoneNumber } from '@clearway/domain/contracts'
+import { OrganisationInput, orgTypeName } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { z } from 'zod'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -6,6 +6,7 @@ import { identifierTypes } from '../../entities/organisation/organisation-words.
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
+import { PhoneOrNone, phoneInput } from '../../forms/phone-field.ts'
 import { choicesOf } from '../../lists/list-filters.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -18,10 +19,7 @@ interface EditOrganisationProps {
 
 /** Without a number it is registered under nothing, whatever the picker shows. */
 const Form = OrganisationInput.extend({
-  duty_phone: z
-    .string()
-    .transform((text) => text.trim() || null)
-    .pipe(PhoneNumber.nullable()),
+  duty_phone: PhoneOrNone,
   org_business_identifiers: z
     .object({ type: z.string(), identifier: z.string() })
     .transform(({ type, identifier }): OrganisationInput['org_business_identifiers'] =>
@@ -89,9 +87,9 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
             form={form}
             name="duty_phone"
             label="Duty phone"
-            type="tel"
-            placeholder="+918045550100"
-            help="Pilots call it about a zone that the organisation manages."
+            {...phoneInput}
+            autoComplete="work tel"
+            help="With the country code. Pilots call it about a zone that the organisation manages."
           />
           <div className="grid gap-3 sm:grid-cols-[160px_1fr]">
             <SelectField

@@ -1,4 +1,4 @@
-import { inviteUserOp, inviteUsersOp, roleNumber } from '@clearway/domain/contracts'
+import { inviteUserOp, inviteUsersOp, mostLetters, roleNumber } from '@clearway/domain/contracts'
 import { Button, dayAndTime, Field, Textarea } from '@clearway/ui'
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
@@ -87,7 +87,7 @@ const InviteDialog = ({ isOpen, onClose }: InviteDialogProps) => {
             required
           />
           <Field label="Note" help="They read it in the message" fault={faultOf(form, 'remarks', 'Note')}>
-            <Textarea rows={2} {...form.register('remarks')} />
+            <Textarea rows={2} mostLetters={mostLetters.note} {...form.register('remarks')} />
           </Field>
         </>
       )}

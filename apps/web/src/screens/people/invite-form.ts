@@ -1,5 +1,6 @@
 import { inviteMode, inviteUserOp, roleNumber } from '@clearway/domain/contracts'
 import { z } from 'zod'
+import { contactFault } from '../../forms/phone-field.ts'
 import { identifierOf } from '../../words/text.ts'
 
 /** One field takes an address or a phone number: which of the two it is shows in the text itself. */
@@ -11,7 +12,14 @@ export const modeOf = (contact: string): { invite_mode: 1 | 2; invite_identifier
 const { member, admin, owner } = roleNumber
 
 const asked = z.object({
-  invite_identifier: z.string().trim().min(1, { error: 'must not be empty' }),
+  invite_identifier: z
+    .string()
+    .trim()
+    .min(1, { error: 'must not be empty', abort: true })
+    .superRefine((contact, context) => {
+      const fault = contactFault(contact)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
   invite_role: z.literal([member, admin, owner]),
   remarks: z.string(),
 })

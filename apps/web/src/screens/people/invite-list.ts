@@ -7,6 +7,7 @@ import {
   readWith,
   textOf,
 } from '../../files/csv/import-kind.ts'
+import { contactFault } from '../../forms/phone-field.ts'
 import { modeOf, type PersonToInvite } from './invite-form.ts'
 
 export const inviteColumns: readonly ImportColumn[] = [
@@ -75,10 +76,13 @@ const read = (cells: Cells, { role, granted }: InviteWorld) => {
   const word = textOf(cells['role'])
   const wanted = word === undefined ? role : roleByWord.get(word.toLowerCase())
   const before: Record<string, string> = {}
+  const contact = textOf(cells['contact'])
+  const fault = contact === undefined ? null : contactFault(contact)
+  if (fault) before['contact'] = fault
   if (wanted === undefined) before['role'] = 'must be Member, Admin or Owner'
   else if (!granted.includes(wanted)) before['role'] = 'Only an Owner makes somebody Admin or Owner'
   const input = {
-    ...modeOf(cells['contact'] ?? ''),
+    ...modeOf(contact ?? ''),
     invite_role: wanted ?? role,
     remarks: textOf(cells['remarks']) ?? null,
   }

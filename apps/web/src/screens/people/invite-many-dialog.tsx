@@ -11,11 +11,13 @@ import { type ImportReport, useImport } from '../../files/csv/use-import.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useLeave } from '../../forms/use-leave.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { inviteColumns, inviteImport, withHeader } from './invite-list.ts'
 
 const people = (howMany: number): string => plural(howMany, 'person', 'people')
 const width = 820
+const title = 'Invite a list'
 
 /** The list as it is pasted, and the role of who has none in it, which may be changed while the rows are checked. */
 const ListForm = z.object({ role: z.number(), list: z.string() })
@@ -34,56 +36,65 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const { state, roles, orgName } = useInviteList(form.watch('role'))
   const { given, report, rows, ready, isTooLong } = state
+  const { leave, question } = useLeave({
+    title,
+    isFilled: () => !report && (given !== null || form.getValues('list').trim() !== ''),
+    isSending: state.isSending,
+    onClose,
+  })
   const isWhole = rows.length > 0 && ready === rows.length && !isTooLong
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      width={given && !report ? width : 560}
-      title="Invite a list"
-      description={`Everybody gets a message with a link to join ${orgName}. All of them are invited, or none.`}
-      footer={
-        <>
-          {given && !report && (
-            <Button variant="quiet" className="mr-auto" onClick={state.startAgain}>
-              Another list
+    <>
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && leave()}
+        width={given && !report ? width : 560}
+        title={title}
+        description={`Everybody gets a message with a link to join ${orgName}. All of them are invited, or none.`}
+        footer={
+          <>
+            {given && !report && (
+              <Button variant="quiet" className="mr-auto" onClick={state.startAgain}>
+                Another list
+              </Button>
+            )}
+            <Button variant={report ? 'primary' : 'plain'} onClick={onClose}>
+              {report ? 'Done' : 'Cancel'}
             </Button>
-          )}
-          <Button variant={report ? 'primary' : 'plain'} onClick={onClose}>
-            {report ? 'Done' : 'Cancel'}
-          </Button>
-          {given && !report && (
-            <Button
-              variant="primary"
-              busy={state.isSending}
-              busyLabel="Inviting"
-              disabled={!isWhole}
-              onClick={() => void state.submit()}
-            >
-              {`Invite ${people(rows.length)}`}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {report ? (
-        <Report report={report} />
-      ) : (
-        <>
-          {roles.length > 1 && (
-            <SelectField
-              form={form}
-              name="role"
-              label="Role of rows that name none"
-              options={roles.map((one) => ({ value: String(one.role), label: roleName(one.role) }))}
-              numeric
-              className="mb-3 max-w-60"
-            />
-          )}
-          {given ? <Rows state={state} /> : <Source form={form} onSubmit={onSubmit} />}
-        </>
-      )}
-    </Dialog>
+            {given && !report && (
+              <Button
+                variant="primary"
+                busy={state.isSending}
+                busyLabel="Inviting"
+                disabled={!isWhole}
+                onClick={() => void state.submit()}
+              >
+                {`Invite ${people(rows.length)}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {report ? (
+          <Report report={report} />
+        ) : (
+          <>
+            {roles.length > 1 && (
+              <SelectField
+                form={form}
+                name="role"
+                label="Role of rows that name none"
+                options={roles.map((one) => ({ value: String(one.role), label: roleName(one.role) }))}
+                numeric
+                className="mb-3 max-w-60"
+              />
+            )}
+            {given ? <Rows state={state} /> : <Source form={form} onSubmit={onSubmit} />}
+          </>
+        )}
+      </Dialog>
+      {question}
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
-import { timeRange } from '@clearway/ui'
 import { z } from 'zod'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import type { Slot } from '../../entities/volume/offers.ts'
@@ -16,8 +15,7 @@ import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Inputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { toLocalInput } from '../../words/text.ts'
-
-const minuteMs = 60_000
+import { missionSpan, outsideWords } from './plan-window.ts'
 
 /** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
 export const PlanForm = z
@@ -83,12 +81,11 @@ export const planValues = (plan: Plan): PlanFormIn => ({
   flight_envelope: plan.flight_envelope as Polygon,
 })
 
-/** The band and window that a plan stays in. Fields show whole minutes; the mission may begin within one. */
-export const slotOf = ({ min_height, max_height, start_time, end_time }: Mission): Slot => ({
-  minHeight: min_height,
-  maxHeight: max_height,
-  startMs: Math.floor(Date.parse(start_time) / minuteMs) * minuteMs,
-  endMs: Date.parse(end_time),
+/** The band and window that a plan stays in. */
+export const slotOf = (mission: Mission): Slot => ({
+  minHeight: mission.min_height,
+  maxHeight: mission.max_height,
+  ...missionSpan(mission),
 })
 
 type PlanInput = Inputs['flightPlans']['create']
@@ -127,7 +124,7 @@ export const mismatchWords = (
   const slot = slotOf(mission)
   const allowed = { startsAt: new Date(slot.startMs), endsAt: new Date(slot.endMs) }
   if (!windowWithin({ startsAt: new Date(startMs), endsAt: new Date(endMs) }, allowed))
-    return `The mission lasts ${timeRange(mission.start_time, mission.end_time)}; keep the plan inside it.`
+    return outsideWords(mission)
   const band = { minHeightM: mission.min_height, maxHeightM: mission.max_height }
   // Limits above the sea are compared by the API, which may know the ground.
   const isComparable =

@@ -12,6 +12,7 @@ import {
 import { useRouter } from 'next/router'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
+import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { drawnOf } from '../../entities/volume/volume-fields.ts'
@@ -109,6 +110,7 @@ const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
       }
       panel={
         <>
+          <OutdatedDraft draft={editor.draft} changed="flight plan" />
           <RecordHeader
             title={name}
             marks={

@@ -11,8 +11,10 @@ import { type Verdict, verdictOf } from '../../entities/volume/verdict-words.ts'
 import { drawnOf } from '../../entities/volume/volume-fields.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { faultOf, RefusalNote } from '../../forms/fields.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
+import { outsideWindow } from './plan-window.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
 const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Verdict => {
@@ -48,6 +50,7 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
       form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
   }
   const slot = useMemo(() => slotOf(mission), [mission])
+  const outside = outsideWindow(mission, values) ?? undefined
   const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
   return (
     <>
@@ -76,6 +79,13 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
         windowNames={['schedule_start_time', 'schedule_end_time']}
         bandHelp={`Mission ${limitWords(mission)}`}
         windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}
+        windowFault={
+          outside && {
+            field: outside.field,
+            words: outside.words,
+            action: <TextButton onClick={() => set(outside.fields)}>{outside.act}</TextButton>,
+          }
+        }
       />
       <PermissionSteps mission={mission} />
       {refusal && (
@@ -98,10 +108,7 @@ const CrewFields = ({ editor: { form, mission } }: { editor: PlanEditor }) => {
           name="asset_uuid"
           label="Asset"
           placeholder="Choose an asset"
-          options={assets.map(({ asset_uuid, asset_uin, asset_svc_id }) => ({
-            value: asset_uuid,
-            label: asset_uin ?? asset_svc_id,
-          }))}
+          options={assets.map((asset) => ({ value: asset.asset_uuid, label: assetName(asset) }))}
           help={assets.length === 0 ? 'The mission lists none; edit it first' : undefined}
           required
         />

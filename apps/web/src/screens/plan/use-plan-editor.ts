@@ -1,11 +1,10 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { useMemo, useRef, useState } from 'react'
-import { useMembership } from '../../caller/console-context.tsx'
+import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
-import { draftStore } from '../../entities/volume/draft-store.ts'
+import { useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
@@ -29,22 +28,17 @@ interface Drawing {
 
 /** Form, drawing, kept draft and verdict of one flight plan. */
 export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
-  const { org_uuid } = useMembership()
-  // The page makes a new one of this for another record: what it began with never changes.
-  const [start] = useState(() => {
-    const fresh = plan ? planValues(plan) : newPlanValues(mission)
-    const store = draftStore<PlanFormIn>(
-      `${org_uuid}.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
-      fresh,
-    )
-    return { store, kept: store.read(), fresh }
-  })
+  const begun = useBegunDraft<PlanFormIn>(
+    `plan.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
+    plan?.updated_at ?? null,
+    () => (plan ? planValues(plan) : newPlanValues(mission)),
+  )
   const save = useSavePlan(mission, plan)
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
 
   const { form, onSubmit, refusal } = useApiForm<PlanFormIn, PlanForm>({
     schema: PlanForm as never,
-    defaultValues: (start.kept?.values ?? start.fresh) as never,
+    defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })
   const model = useDraft({
@@ -52,9 +46,9 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
     onChange: (polygon) =>
       form.setValue('flight_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
-  useRestoredDrawing(model, start.kept)
+  useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(start.store, { values, model, initialAtMs: start.kept?.savedAtMs ?? null })
+  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
   drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
 
   const { min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time } = values

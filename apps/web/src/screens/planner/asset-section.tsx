@@ -2,6 +2,7 @@ import { payloadTypeName } from '@clearway/domain/contracts'
 import { figure, plural, Select, TextLink, useNow } from '@clearway/ui'
 import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { CrewPicker } from './crew-picker.tsx'
 import type { Fitted } from './mission-form.ts'
 import type { CrewAsset } from './use-crew.ts'
@@ -24,7 +25,7 @@ export const AssetSection = (props: AssetSectionProps) => {
   const nowMs = useNow(minuteMs) ?? 0
   const choices = assets?.map((asset) => ({
     uuid: asset.asset_uuid,
-    name: asset.asset_uin ?? 'No UIN yet',
+    name: assetName(asset),
     detail: `${asset.model_name} ${asset.model_variant}`,
     ...fitnessAndRemedy(asset, assetFitness(asset, { ...need, busyUntilMs: asset.busyUntilMs, nowMs })),
     below: (
@@ -58,12 +59,12 @@ export const AssetSection = (props: AssetSectionProps) => {
 }
 
 /** A certificate is issued in the fleet, where its card is. */
-const fitnessAndRemedy = ({ asset_uuid, asset_uin }: CrewAsset, fitness: Fitness) => ({
+const fitnessAndRemedy = (asset: CrewAsset, fitness: Fitness) => ({
   fitness,
   remedy: fitness.kind === 'unfit' && fitness.remedy === 'certificate' && (
     <TextLink
-      href={`/fleet?asset=${asset_uuid}&tab=certificates`}
-      aria-label={`Issue a certificate for ${asset_uin}`}
+      href={`/fleet?asset=${asset.asset_uuid}&tab=certificates`}
+      aria-label={`Issue a certificate for ${assetName(asset)}`}
     >
       Issue
     </TextLink>
@@ -81,7 +82,7 @@ const slowlyMs = 5 * 60_000
 
 /** Which of the payloads that its model may carry flies on this mission; those fitted to the asset come first. */
 const PayloadPicker = ({ asset, fitted, onChange }: PayloadPickerProps) => {
-  const { asset_model_uuid, asset_uin, asset_svc_id, active_payload_uuids } = asset
+  const { asset_model_uuid, active_payload_uuids } = asset
   const permitted = trpc.assetModels.payloads.useQuery(
     { model_uuid: asset_model_uuid },
     { staleTime: slowlyMs },
@@ -101,7 +102,7 @@ const PayloadPicker = ({ asset, fitted, onChange }: PayloadPickerProps) => {
     fitted && !isKnown ? [{ value: fitted.payload_id, label: 'A payload that is withdrawn' }] : []
   return (
     <Select
-      aria-label={`Payload of ${asset_uin ?? asset_svc_id}`}
+      aria-label={`Payload of ${assetName(asset)}`}
       size="sm"
       className="w-64 max-w-full"
       options={[{ value: none, label: 'No payload' }, ...options, ...withdrawn]}

@@ -36,7 +36,7 @@ const volume = (over: Partial<ReturnType<typeof missionValues>> = {}) =>
 describe('an edited mission', () => {
   test('sends back its very instants, its payloads, and no area that was not drawn', () => {
     const values = { ...missionValues(mission), mission_name: 'Renamed' } as MissionForm
-    const input = updateInput(mission, values, false)
+    const input = updateInput(mission, values, null)
     expect(input).toMatchObject({
       mission_uuid: 'm1',
       mission_name: 'Renamed',
@@ -45,7 +45,8 @@ describe('an edited mission', () => {
       assets: [{ asset_uuid: 'a1', payload_id: 'y1', payload_type: 2 }],
     })
     expect(input).not.toHaveProperty('mission_envelope')
-    expect(updateInput(mission, values, true)).toHaveProperty('mission_envelope')
+    const drawn = square(77.8, 13, 0.2) as never
+    expect(updateInput(mission, values, drawn)).toMatchObject({ mission_envelope: drawn })
   })
 
   test('that is only renamed asks no manager again', () => {

@@ -136,18 +136,18 @@ export const createInput = (values: MissionForm): Inputs['missions']['create'] =
   }
 }
 
-/** All of the form, but the area only when it was drawn anew: sending it back rounded would open its approvals again. */
+/** All of the form, but the area only when it was drawn anew (`drawn`): sending it back rounded would open its approvals again. */
 export const updateInput = (
   before: Mission,
   values: MissionForm,
-  isRedrawn: boolean,
+  drawn: Polygon | null,
 ): Inputs['missions']['update'] => {
-  const { mission_envelope, payloads: _payloads, ...rest } = values
+  const { mission_envelope: _area, payloads: _payloads, ...rest } = values
   return {
     ...withLimits(rest),
     mission_purpose: purposeOf(values),
     mission_uuid: before.mission_uuid,
-    ...(isRedrawn && { mission_envelope: { ...mission_envelope } }),
+    ...(drawn && { mission_envelope: { ...drawn } }),
     start_time: instantOf(values.start_time, before.start_time),
     end_time: instantOf(values.end_time, before.end_time),
     assets: assetsOf(values),

@@ -1,4 +1,4 @@
-import { missionPurposes } from '@clearway/domain/contracts'
+import { missionPurposes, mostLetters } from '@clearway/domain/contracts'
 import { Field, Section, Textarea } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { GroundSection } from '../../entities/ground/ground-section.tsx'
@@ -50,7 +50,14 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
         <GroundSection drawn={drawnOf(model, volume, volume.limits)} onUse={set} />
       )}
       <Section>
-        <TextField form={form} name="mission_name" label="Name" maxLength={200} autoComplete="off" required />
+        <TextField
+          form={form}
+          name="mission_name"
+          label="Name"
+          mostLetters={mostLetters.name}
+          autoComplete="off"
+          required
+        />
       </Section>
       <AreaSection model={model} fault={faultOf(form, 'mission_envelope', 'Area')} />
       <BandWindowSection form={form} values={values} />
@@ -112,6 +119,6 @@ interface DescriptionFieldProps {
 
 const DescriptionField = ({ form }: DescriptionFieldProps) => (
   <Field label="Description" fault={faultOf(form, 'mission_description', 'Description')}>
-    <Textarea rows={2} maxLength={4000} {...form.register('mission_description')} />
+    <Textarea rows={2} mostLetters={mostLetters.description} {...form.register('mission_description')} />
   </Field>
 )

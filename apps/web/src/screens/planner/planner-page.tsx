@@ -1,12 +1,15 @@
 import { createMissionOp } from '@clearway/domain/contracts'
-import { Button, Empty, MapPanelPage, RecordHeader, SkeletonRows, StatusChip, TextLink } from '@clearway/ui'
+import { Button, MapPanelPage, RecordHeader, SkeletonRows, StatusChip } from '@clearway/ui'
+import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
+import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { drawnOf } from '../../entities/volume/volume-fields.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { ClosedPage } from '../../frame/closed-page.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
@@ -29,12 +32,11 @@ export const PlannerPage = () => {
     return (
       <>
         <PageHead title="Planner" />
-        <Empty
-          title="Planning missions is not open to you"
-          action={<TextLink href="/missions">Show the missions</TextLink>}
-        >
-          {`${answer} You can make flight plans in the missions that are there, and fly them.`}
-        </Empty>
+        <ClosedPage
+          act="Planning missions"
+          why={`${answer} You can make flight plans in the missions that are there, and fly them.`}
+          back={{ label: 'Show the missions', href: '/missions' }}
+        />
       </>
     )
   if (missionUuid) return <EditMission key={missionUuid} missionUuid={missionUuid} />
@@ -43,12 +45,14 @@ export const PlannerPage = () => {
 }
 
 const EditMission = ({ missionUuid }: { missionUuid: string }) => {
-  // Read once: what others change meanwhile must not move under the hand.
+  const [round, setRound] = useState(0)
+  // What others change meanwhile is read, and told; it does not move under the hand.
   const query = trpc.missions.get.useQuery(
     { mission_uuid: missionUuid },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   )
-  if (query.data && query.isFetchedAfterMount) return <Planner mission={query.data} kept={null} />
+  if (query.data && query.isFetchedAfterMount)
+    return <Planner key={round} mission={query.data} kept={null} onReadNewer={() => setRound(round + 1)} />
   return (
     <>
       <PageHead title="Edit mission" trail={[missions]} />
@@ -73,13 +77,22 @@ const EditDraft = ({ draftUuid }: { draftUuid: string }) => {
   )
 }
 
-const Planner = ({ mission, kept }: { mission: Mission | null; kept: KeptDraft | null }) => {
+interface PlannerProps {
+  /** As it is now: others may change it meanwhile. */
+  readonly mission: Mission | null
+  readonly kept: KeptDraft | null
+  /** Begins anew from the mission as it is now. */
+  readonly onReadNewer?: () => void
+}
+
+const Planner = ({ mission, kept, onReadNewer }: PlannerProps) => {
   const planner = useMissionPlanner(mission, kept)
   const { values, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = values.mission_name.trim()
   const submit = () => void onSubmit()
-  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  const mustChoose = onReadNewer && planner.draft.isOutdated ? onReadNewer : null
+  useSubmitKey(onSubmit, form.formState.isSubmitting || mustChoose !== null)
   const setFields = (fields: object) => {
     for (const [field, value] of Object.entries(fields))
       form.setValue(field as 'start_time', value, { shouldDirty: true })
@@ -118,6 +131,7 @@ const Planner = ({ mission, kept }: { mission: Mission | null; kept: KeptDraft |
         }
         panel={
           <>
+            <OutdatedDraft draft={planner.draft} changed={mission ? 'mission' : 'kept draft'} />
             <RecordHeader
               title={name || 'New mission'}
               marks={<StatusChip status={mission?.permission_summary ?? 'draft'} />}
@@ -126,7 +140,9 @@ const Planner = ({ mission, kept }: { mission: Mission | null; kept: KeptDraft |
             <MissionPanel planner={planner} />
           </>
         }
-        panelFoot={<PlannerFoot planner={planner} mission={mission} onSubmit={submit} />}
+        panelFoot={
+          <PlannerFoot planner={planner} mission={mission} onSubmit={submit} readNewer={mustChoose} />
+        }
       />
     </>
   )
@@ -136,9 +152,11 @@ interface PlannerFootProps {
   planner: MissionPlanner
   mission: Mission | null
   onSubmit: () => void
+  /** Of a mission that somebody has changed meanwhile. */
+  readNewer: (() => void) | null
 }
 
-const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
+const PlannerFoot = ({ planner, mission, onSubmit, readNewer }: PlannerFootProps) => {
   const { draft, answer, volume, form, isRedrawn } = planner
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
   const effect = mission && effectOfSaving(mission, volume, isRedrawn)
@@ -154,15 +172,24 @@ const PlannerFoot = ({ planner, mission, onSubmit }: PlannerFootProps) => {
       <div className="flex items-center gap-2">
         <DiscardDraft draft={draft} back={back} changed={mission ? 'mission' : undefined} />
         {!mission && <KeepDraft planner={planner} />}
-        <Button
-          className="ml-auto"
-          variant={hasConflict ? 'plain' : 'primary'}
-          kbd="Ctrl ↵"
-          busy={form.formState.isSubmitting}
-          onClick={onSubmit}
-        >
-          {hasConflict ? `${word} anyway` : word}
-        </Button>
+        <span className="flex-1" />
+        {readNewer ? (
+          <OutdatedActs
+            draft={draft}
+            changed="mission"
+            onReadNewer={readNewer}
+            onSaveOver={planner.saveOver}
+          />
+        ) : (
+          <Button
+            variant={hasConflict ? 'plain' : 'primary'}
+            kbd="Ctrl ↵"
+            busy={form.formState.isSubmitting}
+            onClick={onSubmit}
+          >
+            {hasConflict ? `${word} anyway` : word}
+          </Button>
+        )}
       </div>
     </div>
   )

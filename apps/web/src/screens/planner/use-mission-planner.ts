@@ -1,9 +1,9 @@
 import { useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { useMemo, useRef, useState } from 'react'
-import { useConsole, useMembership } from '../../caller/console-context.tsx'
+import { useMemo, useRef } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
-import { draftStore } from '../../entities/volume/draft-store.ts'
+import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
@@ -12,6 +12,7 @@ import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDraft } from '../../map/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { isConflict } from '../../trpc/failure.ts'
 import { draftValues } from './draft-values.ts'
 import {
   createInput,
@@ -39,33 +40,33 @@ interface Drawing {
 
 /** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
 export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | null) => {
-  const { org_uuid } = useMembership()
   const { person } = useConsole()
-  // The page makes a new one of this for another record: what it began with never changes.
-  const [start] = useState(() => {
-    const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? chosenMeasure()
-    const anew = newMissionValues(Date.now(), measure)
-    const fresh = mission ? missionValues(mission) : kept ? draftValues(kept, anew) : anew
-    const name = mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'
-    const store = draftStore<MissionFormIn>(`${org_uuid}.${name}`, fresh)
-    return { store, kept: store.read(), fresh }
-  })
-  const save = useSaveMission(mission, kept)
+  const begun = useBegunDraft<MissionFormIn>(
+    `mission.${mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'}`,
+    mission ? String(mission.mission_version) : (kept?.updated_at ?? null),
+    () => {
+      if (mission) return missionValues(mission)
+      const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? chosenMeasure()
+      const anew = newMissionValues(Date.now(), measure)
+      return kept ? draftValues(kept, anew) : anew
+    },
+  )
+  const save = useSaveMission({ mission, kept, begun })
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
   const { form, onSubmit, refusal } = useApiForm<MissionFormIn, MissionForm>({
     schema: MissionForm as never,
-    defaultValues: (start.kept?.values ?? start.fresh) as never,
+    defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })
   const model = useDraft({
-    initial: start.fresh.mission_envelope,
+    initial: begun.fresh.mission_envelope,
     onChange: (polygon) =>
       form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
-  useRestoredDrawing(model, start.kept)
+  useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(start.store, { values, model, initialAtMs: start.kept?.savedAtMs ?? null })
+  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
 
   const isRedrawn = model.editor.past.length > 0
   drawing.current = { isRedrawn, forget: draft.forget }
@@ -78,22 +79,32 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
   )
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })
-  return { mission, kept, form, values, onSubmit, refusal, model, draft, volume, answer, isRedrawn }
+  const saveOver = () => void begun.saveOver(onSubmit)
+  return {
+    ...{ mission, kept, form, values, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
+    refusal: draft.isOutdated ? null : refusal,
+  }
 }
 
 export type MissionPlanner = ReturnType<typeof useMissionPlanner>
 
+interface PlannedMission {
+  readonly mission: Mission | null
+  readonly kept: KeptDraft | null
+  readonly begun: BegunDraft<MissionFormIn>
+}
+
 /** Submits or saves, removes the draft and goes to the mission. */
-const useSaveMission = (mission: Mission | null, kept: KeptDraft | null) => {
+const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
   const router = useRouter()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.missions.create.useMutation()
-  const update = trpc.missions.update.useMutation()
+  const update = useUpdateMission(begun)
   const used = trpc.missionDrafts.delete.useMutation()
   return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
     const saved = mission
-      ? await update.mutateAsync(updateInput(mission, values, isRedrawn))
+      ? await update(mission, values, isRedrawn)
       : await create.mutateAsync(createInput(values))
     forget()
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
@@ -108,5 +119,25 @@ const useSaveMission = (mission: Mission | null, kept: KeptDraft | null) => {
       id: saved.mission_svc_id,
       detail: summaryWords[saved.permission_summary],
     })
+  }
+}
+
+/** In place of the version that was read, or by the person's act of the one that stands now. */
+const useUpdateMission = ({ fresh, isSavedOver, replaces }: BegunDraft<MissionFormIn>) => {
+  const utils = trpc.useUtils()
+  const update = trpc.missions.update.useMutation()
+  return async (mission: Mission, values: MissionForm, isRedrawn: boolean) => {
+    const { mission_uuid } = mission
+    // Who saves over another area means the one that is drawn here.
+    const drawn = isRedrawn ? values.mission_envelope : isSavedOver() ? fresh.mission_envelope : null
+    try {
+      return await update.mutateAsync({
+        ...updateInput(mission, values, drawn),
+        mission_version: replaces(),
+      })
+    } catch (error) {
+      if (isConflict(error)) void utils.missions.get.invalidate({ mission_uuid })
+      throw error
+    }
   }
 }

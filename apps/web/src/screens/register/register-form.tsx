@@ -5,15 +5,18 @@ import type { z } from 'zod'
 import { rememberNewcomer, verifyHref, withFrom } from '../../entities/account/before-sign-in.ts'
 import { isAboutPerson, passwordHelp } from '../../entities/account/password.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { Phone, phoneInput } from '../../forms/phone-field.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import type { ApiForm } from '../../forms/use-plain-form.ts'
 import { trpc } from '../../trpc/client.ts'
 
 /** The API's own rules, and its check of passwords that contain the owner's name, already at the field. */
-const Registration = registerOp.input.refine(({ password, ...person }) => !isAboutPerson(password, person), {
-  path: ['password'],
-  error: 'must not be a word about you',
-})
+const Registration = registerOp.input
+  .extend({ phone: Phone })
+  .refine(({ password, ...person }) => !isAboutPerson(password, person), {
+    path: ['password'],
+    error: 'must not be a word about you',
+  })
 
 const empty = { first_name: '', last_name: '', email: '', phone: '', password: '' }
 
@@ -78,17 +81,7 @@ const RegisterFields = ({ form }: RegisterFieldsProps) => (
       />
     </div>
     <TextField form={form} name="email" label="Email" size="lg" type="email" autoComplete="email" required />
-    <TextField
-      form={form}
-      name="phone"
-      label="Phone"
-      size="lg"
-      type="tel"
-      autoComplete="tel"
-      placeholder="+919845011732"
-      help="With the country code, no spaces"
-      required
-    />
+    <TextField form={form} name="phone" label="Phone" size="lg" {...phoneInput} required />
     <TextField
       form={form}
       name="password"

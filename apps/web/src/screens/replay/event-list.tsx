@@ -13,6 +13,7 @@ import {
   PlaneTakeoff,
   TriangleAlert,
 } from 'lucide-react'
+import { PositionText } from '../../frame/position-text.tsx'
 import { type EventKind, eventAt } from './flight-events.ts'
 import type { ReplayView } from './use-replay.ts'
 
@@ -58,8 +59,13 @@ export const EventList = ({ view }: { view: ReplayView }) => {
                 aria-hidden="true"
                 className={clsx('shrink-0', toneText[event.tone])}
               />
-              <span className="min-w-0 truncate" title={event.text}>
+              <span className="min-w-0 flex-1 truncate" title={event.text}>
                 {event.text}
+                {event.place && (
+                  <span className="block truncate pb-1 text-12 font-regular text-text-3">
+                    <PositionText {...event.place} digits={5} />
+                  </span>
+                )}
               </span>
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noonMs } from '../../testing/build-flight.ts'
 import { eventAt, flightEvents, type ReplayAlert } from './flight-events.ts'
-import { noFacts, type ReplayFacts, type ReplayPlan } from './replay-frame.ts'
+import { noFacts, type ReplayFacts, type ReplayFrame, type ReplayPlan } from './replay-frame.ts'
 
 const plan: ReplayPlan = {
   planUuid: 'p',
@@ -38,12 +38,21 @@ const facts: ReplayFacts = {
   ],
 }
 const alert = {
+  alert_uuid: 'a',
+  alert_type: 'altitude_breach',
+  altitude_agl: 97.2,
+  latitude: 13,
+  longitude: 77.5,
   triggered_by: 'system',
   raised_at: new Date(noonMs + 21_000).toISOString(),
   acknowledged_at: new Date(noonMs + 25_000).toISOString(),
   cleared_at: new Date(noonMs + 32_000).toISOString(),
 } as ReplayAlert
-const source = { facts, plan, alerts: [alert], endMs: noonMs + 90_000, isWhole: true }
+const climbing = { timestampMs: noonMs + 20_000, heightM: 96, climbMps: 1.5 } as ReplayFrame
+const source = {
+  ...{ facts, plan, frames: [climbing], alerts: [alert] },
+  ...{ endMs: noonMs + 90_000, isWhole: true },
+}
 
 describe('the events of a flight', () => {
   it('are in the order of time', () => {
@@ -51,7 +60,7 @@ describe('the events of a flight', () => {
       'Session started, first frame',
       'Airborne',
       'Above band, 90 m AGL ceiling',
-      'Alert raised by the service',
+      'Altitude breach, 97 m AGL, climbing',
       'Alert acknowledged',
       'Back in band, peak 97 m AGL',
       'Alert cleared',
@@ -74,9 +83,25 @@ describe('the events of a flight', () => {
     expect(texts).not.toContain('Above band, 90 m AGL ceiling')
   })
 
+  it('say of an alert where it was raised, also before the first frame and after the last', () => {
+    const raised = (seconds: number) => ({
+      ...alert,
+      raised_at: new Date(noonMs + seconds * 1_000).toISOString(),
+    })
+    const alertsOf = (seconds: number) =>
+      flightEvents({ ...source, alerts: [raised(seconds)] }).filter(({ kind }) => kind === 'alert')
+    expect(alertsOf(21)).toMatchObject([{ place: { latitude: 13, longitude: 77.5 } }])
+    expect(alertsOf(-30)).toMatchObject([
+      { timestampMs: noonMs, text: 'Altitude breach, 97 m AGL, before its first frame' },
+    ])
+    expect(alertsOf(75)).toMatchObject([
+      { timestampMs: noonMs + 60_000, text: 'Altitude breach, 97 m AGL, after its last frame' },
+    ])
+  })
+
   it('are found by the moment', () => {
     const events = flightEvents(source)
-    expect(eventAt(events, noonMs + 24_000)?.text).toBe('Alert raised by the service')
+    expect(eventAt(events, noonMs + 24_000)?.text).toBe('Altitude breach, 97 m AGL, climbing')
     expect(eventAt(events, noonMs - 1)).toBeUndefined()
   })
 })

@@ -1,8 +1,11 @@
 import type { Deviation } from '@clearway/domain/conformance'
 import { limitText } from '@clearway/domain/geo'
 import { age, metres, metresAgl, type Tone } from '@clearway/ui'
+import { alertTitles } from '../../entities/alert/alert-words.ts'
 import type { Outputs } from '../../trpc/client.ts'
-import type { Excursion, ReplayFacts, ReplayPlan } from './replay-frame.ts'
+import { shownLimit } from '../../words/heights.ts'
+import { phaseAt } from './flight-phase.ts'
+import type { Excursion, ReplayFacts, ReplayFrame, ReplayPlan } from './replay-frame.ts'
 
 export type ReplayAlert = Outputs['alerts']['list']['data'][number]
 
@@ -24,10 +27,14 @@ export interface FlightEvent {
   readonly timestampMs: number
   readonly text: string
   readonly tone: Tone
+  /** Of an alert: where the aircraft was. */
+  readonly place?: { readonly latitude: number; readonly longitude: number }
 }
 
 export interface EventSource {
   readonly facts: ReplayFacts
+  /** Of the whole flight, as far as they are here. */
+  readonly frames: readonly ReplayFrame[]
   readonly plan: ReplayPlan | null | undefined
   readonly alerts: readonly ReplayAlert[]
   /** Null while it is open. */
@@ -45,9 +52,9 @@ const event = (timestampMs: number, entry: Entry): FlightEvent => ({
 
 const broken: Readonly<Record<Deviation, (plan: ReplayPlan) => string>> = {
   above: ({ maxHeightM, limits }) =>
-    `Above band, ${limits?.max ? limitText(limits.max) : metresAgl(maxHeightM)} ceiling`,
+    `Above band, ${limits?.max ? limitText(shownLimit(limits.max)) : metresAgl(maxHeightM)} ceiling`,
   below: ({ minHeightM, limits }) =>
-    `Below band, ${limits?.min ? limitText(limits.min) : metresAgl(minHeightM)} floor`,
+    `Below band, ${limits?.min ? limitText(shownLimit(limits.min)) : metresAgl(minHeightM)} floor`,
   outside: () => 'Outside its plan',
   untimely: () => 'Outside the time of its plan',
 }
@@ -74,12 +81,42 @@ const breachEvents = ({ facts, plan }: EventSource): FlightEvent[] => {
   })
 }
 
-const raisedBy = ({ triggered_by }: ReplayAlert) =>
-  triggered_by === 'system' ? 'Alert raised by the service' : 'Alert raised by a manager'
+/** "Altitude breach, 97 m AGL, climbing": what was raised, how high, and what the flight was doing. */
+const raisedWords = (alert: ReplayAlert, { facts, frames }: EventSource): string => {
+  const atMs = Date.parse(alert.raised_at)
+  const when =
+    atMs < facts.firstMs
+      ? 'before its first frame'
+      : atMs > facts.lastMs
+        ? 'after its last frame'
+        : phaseAt(facts, frames, atMs)
+  return [
+    alertTitles[alert.alert_type],
+    alert.altitude_agl === null ? null : metresAgl(alert.altitude_agl),
+    when,
+    alert.triggered_by === 'system' ? null : 'raised by a manager',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
-const alertEvents = (alerts: readonly ReplayAlert[]): FlightEvent[] =>
-  alerts.flatMap((alert) => [
-    event(Date.parse(alert.raised_at), { kind: 'alert', text: raisedBy(alert), tone: 'rejected' }),
+const placeOf = ({ latitude, longitude }: ReplayAlert) =>
+  latitude === null || longitude === null ? {} : { place: { latitude, longitude } }
+
+/** One that was raised before the first frame or after the last is shown there: it is of this flight all the same. */
+const raisedEvent = (alert: ReplayAlert, source: EventSource): FlightEvent => {
+  const { firstMs, lastMs } = source.facts
+  const atMs = Math.min(Math.max(Date.parse(alert.raised_at), firstMs), lastMs)
+  const text = raisedWords(alert, source)
+  return {
+    ...event(atMs, { kind: 'alert', text, tone: 'rejected', ...placeOf(alert) }),
+    key: `alert ${alert.alert_uuid}`,
+  }
+}
+
+const alertEvents = (source: EventSource): FlightEvent[] =>
+  source.alerts.flatMap((alert) => [
+    raisedEvent(alert, source),
     ...(alert.acknowledged_at
       ? [
           event(Date.parse(alert.acknowledged_at), {
@@ -104,7 +141,7 @@ const airEvents = ({ air }: ReplayFacts): FlightEvent[] =>
 
 /** What happened in a flight, in the order of time, within its first and last frame. */
 export const flightEvents = (source: EventSource): FlightEvent[] => {
-  const { facts, alerts, endMs, isWhole } = source
+  const { facts, endMs, isWhole } = source
   const { frames, firstMs, lastMs, gaps } = facts
   if (frames === 0) return []
   const startsAndEnds = [
@@ -120,7 +157,7 @@ export const flightEvents = (source: EventSource): FlightEvent[] => {
     ...startsAndEnds,
     ...airEvents(facts),
     ...breachEvents(source),
-    ...alertEvents(alerts),
+    ...alertEvents(source),
     ...gapEvents,
   ]
     .filter(({ timestampMs }) => timestampMs >= firstMs && timestampMs <= lastMs)

@@ -19,6 +19,7 @@ import {
 } from '@clearway/ui'
 import { useMemo } from 'react'
 import { PositionText } from '../../frame/position-text.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import { gapWords, stateWords, trackWords, unknown } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
@@ -91,7 +92,7 @@ const useSessionFacts = ({ record, plan, isOwn }: ReplayView): Fact[] => {
   return [
     ...(operator ? [{ label: 'Operator', value: operator }] : []),
     { label: 'Pilot', value: pilot ?? unknown },
-    { label: 'Aircraft', value: session.asset_uin ?? unknown, ...(modelName && { note: modelName }) },
+    { label: 'Aircraft', value: assetName(session), ...(modelName && { note: modelName }) },
     {
       label: 'Mission',
       value: session.mission_uuid ? (

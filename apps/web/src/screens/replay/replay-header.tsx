@@ -14,6 +14,7 @@ import {
 import { Check, ChevronLeft, Download, Link2, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useMembership } from '../../caller/console-context.tsx'
+import { assetName } from '../../words/asset-name.ts'
 import { breachWords, framesWords, spanWords } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
 
@@ -32,9 +33,7 @@ export const ReplayHeader = ({ view }: { view: ReplayView }) => {
         onClick={() => void router.push('/replays')}
         className="-mr-2 -ml-2 sm:hidden"
       />
-      <h2 className="num text-16 font-semibold tracking-title">
-        {session.asset_uin ?? session.session_svc_id}
-      </h2>
+      <h2 className="num text-16 font-semibold tracking-title">{assetName(session)}</h2>
       <span className="text-text-2">{[operator, modelName, pilot].filter(Boolean).join(', ')}</span>
       <ConformanceMark view={view} />
       <span className="num text-12 text-text-3">

@@ -95,7 +95,7 @@ export const ReplayMapTools = ({ box, head }: ToolsProps) => {
       className="pointer-events-none absolute top-3 right-3 bottom-3 z-(--z-map-chrome) flex flex-row-reverse items-start gap-2 *:pointer-events-auto"
       style={menuRoom}
     >
-      <MapTools label="Map" tools={tools} className="max-sm:grid max-sm:grid-cols-2" />
+      <MapTools label="Map" tools={tools} />
       {isOpen && <MapMenu onClose={toggleLayers} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { metresAgl, time } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
   AircraftLayer,
@@ -15,6 +16,7 @@ import {
   ZoneLayer,
 } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
+import { assetName } from '../../words/asset-name.ts'
 import type { FlightState } from './replay-frame.ts'
 import { ReplayMapTools } from './replay-map-tools.tsx'
 import { trackWords } from './replay-words.ts'
@@ -40,7 +42,7 @@ const aircraftOf = ({ pose, record }: Flown): MapAircraft[] => {
   return [
     {
       assetUuid: record.session.asset_uuid,
-      label: frame.heightM === null ? (record.session.asset_uin ?? '') : metresAgl(frame.heightM),
+      label: frame.heightM === null ? assetName(record.session) : metresAgl(frame.heightM),
       detail: '',
       longitude: pose.longitude,
       latitude: pose.latitude,
@@ -95,6 +97,7 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
         homeLabel={homeWords(view)}
       />
       <AircraftLayer aircraft={aircraft} selectedUuid={record.session.asset_uuid} now={clock.current} />
+      <FoundPlace />
       <ReplayMapTools box={box} head={head} />
       <MapStretch view={view} />
       <TrackLegend view={view} />

@@ -112,8 +112,8 @@ export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const flight = useReplayFlight(asked, overview, stretches)
   const { frames } = flight
   const events = useMemo(
-    () => flightEvents({ facts, plan, alerts, endMs, isWhole }),
-    [facts, plan, alerts, endMs, isWhole],
+    () => flightEvents({ facts, frames: overview.part.frames, plan, alerts, endMs, isWhole }),
+    [facts, overview.part.frames, plan, alerts, endMs, isWhole],
   )
   const track = useMemo(() => trackOf(frames), [frames])
   const pose = useMemo(() => poseAt(frames, originMs + player.atMs), [frames, originMs, player.atMs])

@@ -7,38 +7,47 @@ import { filterNames } from '../../entities/flight/session-question.ts'
 import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
 import { useOwnSessions, useSeenSessions } from '../../entities/flight/use-sessions.ts'
+import { useSky, useWatch } from '../../entities/flight/use-traffic.ts'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 
 /** What was flown: by one's own organisation, or on plans that asked one's zones. */
 export const ReplaysPage = () => {
+  const { hasNoZone, mayAsk } = useWatch(useSky())
+  return (
+    <>
+      <PageHead title="Replays" term="track" />
+      {hasNoZone ? <FirstZone otherwise={null} /> : <Flown mayAsk={mayAsk} />}
+    </>
+  )
+}
+
+const Flown = ({ mayAsk }: { mayAsk: boolean }) => {
   const params = useUrlParams()
   const { org_type } = useMembership()
   const isOwn = org_type === orgTypeNumber.assetOwner
   const isManager = org_type === orgTypeNumber.airspaceManager
   const own = useOwnSessions(params, 'ended', isOwn)
-  const seen = useSeenSessions(params, 'ended', !isOwn)
+  const seen = useSeenSessions(params, 'ended', !isOwn && mayAsk)
   const list = isOwn ? own : seen
   return (
-    <>
-      <PageHead title="Replays" term="track" />
-      <ListPage
-        name="replays"
-        tabs={['tab']}
-        params={params}
-        list={list}
-        look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}
-        what="The flights"
-        head={<SessionTabs params={params} usual="ended" />}
-        menus={useSessionMenus({ assets: isOwn, missions: isOwn || isManager })}
-        moreFilters={<PlanFilter params={params} />}
-        narrowedBy={filterNames}
-        hrefOf={({ sessionUuid }) => `/replays/${sessionUuid}`}
-        empty={<NoFlights isOwn={isOwn} />}
-        nothingFits={noSessionFits}
-      />
-    </>
+    <ListPage
+      name="replays"
+      tabs={['tab']}
+      params={params}
+      list={list}
+      look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}
+      what="The flights"
+      head={<SessionTabs params={params} usual="ended" />}
+      menus={useSessionMenus({ assets: isOwn, missions: isOwn || isManager })}
+      moreFilters={<PlanFilter params={params} />}
+      narrowedBy={filterNames}
+      hrefOf={({ sessionUuid }) => `/replays/${sessionUuid}`}
+      empty={<NoFlights isOwn={isOwn} />}
+      nothingFits={noSessionFits}
+    />
   )
 }
 

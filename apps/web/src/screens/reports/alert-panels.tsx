@@ -1,16 +1,14 @@
 import { count, PartLegend, type PartLook, StackedBar } from '@clearway/ui'
 import clsx from 'clsx'
-import dynamic from 'next/dynamic'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
+import { part } from '../../loading/part.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { ReportPanel } from './report-panel.tsx'
 import { type Choice, sumsIn } from './report-question.ts'
 import { periodWords } from './report-words.ts'
 import { type Report, useAlerts, useSteps } from './use-report.ts'
 
-const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
-  ssr: false,
-})
+const ColumnsPlot = part(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot))
 
 type Counted = Omit<Outputs['reports']['alerts']['kinds'][number], 'alert_type'>
 

@@ -1,14 +1,13 @@
 import { count, figure } from '@clearway/ui'
-import dynamic from 'next/dynamic'
+import { part } from '../../loading/part.tsx'
 import type { Outputs } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { type Facts, FactsTable, ReportPanel } from './report-panel.tsx'
 import { sumsIn } from './report-question.ts'
 import { hoursOf, periodWords } from './report-words.ts'
 import { type Report, useFlights, useIngest, useSteps } from './use-report.ts'
 
-const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
-  ssr: false,
-})
+const ColumnsPlot = part(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot))
 
 interface PanelProps {
   report: Report
@@ -99,7 +98,7 @@ export const FlightsByAircraft = (props: PanelProps) => (
     title="By aircraft"
     factsOf={({ assets }) => ({
       head: ['Aircraft', ...batteryHead],
-      rows: assets.map((row) => [`${row.asset_uin ?? 'No UIN'}, ${row.model_name}`, ...withBattery(row)]),
+      rows: assets.map((row) => [`${assetName(row)}, ${row.model_name}`, ...withBattery(row)]),
     })}
   />
 )

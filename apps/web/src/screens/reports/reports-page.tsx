@@ -2,7 +2,8 @@ import { requestsReportOp } from '@clearway/domain/contracts'
 import { Tabs, time, useHotkeys, useNow } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { useSky } from '../../entities/flight/use-traffic.ts'
+import { useSky, useWatch } from '../../entities/flight/use-traffic.ts'
+import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { AlertsByKind, AlertsByOperator, AlertsOverTime } from './alert-panels.tsx'
 import {
@@ -43,7 +44,9 @@ const Reports = ({ nowMs }: { nowMs: number }) => {
   const { params } = report
   useHotkeys({ Escape: () => report.clear() }, report.isNarrowed)
   // An operator is the only one of their reports.
-  const isOwn = useSky() === 'own'
+  const sky = useSky()
+  const isOwn = sky === 'own'
+  const { hasNoZone } = useWatch(sky)
   const offered = tabs.filter((tab) => !isOwn || tab !== 'operators')
   const tab = oneOf(params.get('tab'), offered) ?? 'airspace'
   return (
@@ -61,6 +64,7 @@ const Reports = ({ nowMs }: { nowMs: number }) => {
         trailing={<ReportExport report={report} />}
       />
       <ReportFilters report={report} />
+      {hasNoZone && <FirstZone otherwise={null} />}
       <ReportFigures report={report} tab={tab} />
       <div className="lg:flex lg:flex-col">{panels[tab]({ report })}</div>
     </div>

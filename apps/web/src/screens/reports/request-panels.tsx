@@ -1,9 +1,9 @@
 import { getEscalationOp, orgTypeNumber } from '@clearway/domain/contracts'
 import { count, plural, StackedBar } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
+import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { OutcomeLegend, OutcomeRows, outcomeFacts, outcomes } from './outcome-rows.tsx'
 import { ReportPanel, reachable } from './report-panel.tsx'
@@ -11,9 +11,7 @@ import { sumsIn } from './report-question.ts'
 import { periodWords } from './report-words.ts'
 import { type Report, useRequests, useSteps } from './use-report.ts'
 
-const ColumnsPlot = dynamic(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot), {
-  ssr: false,
-})
+const ColumnsPlot = part(() => import('@clearway/ui/plots').then((plots) => plots.ColumnsPlot))
 
 const emptyWords = ({ period }: Report) => `No requests, ${periodWords(period)}.`
 

@@ -1,13 +1,13 @@
 import { cellsPerDegree } from '@clearway/domain/contracts'
 import { coordinates, HeatGrid, plural } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
+import { part } from '../../loading/part.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { type Cell, cellOf, cellText, hoursChosen, rangeText } from './report-question.ts'
 import { hourWords, periodWords, weekdays } from './report-words.ts'
 import { type Report, useAirspaceUse } from './use-report.ts'
 
-const CellsMap = dynamic(() => import('./cells-map.tsx').then((module) => module.CellsMap), { ssr: false })
+const CellsMap = part(() => import('./cells-map.tsx').then((module) => module.CellsMap))
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const emptyWords = ({ period }: Report) => `No flights, ${periodWords(period)}.`

@@ -1,5 +1,6 @@
-import { positionIn } from '@clearway/domain/geo'
-import { Button, Field, IconButton, Input, Popover, useTextBegun } from '@clearway/ui'
+import { mostLetters } from '@clearway/domain/contracts'
+import { positionFault, positionIn } from '@clearway/domain/geo'
+import { Button, Field, IconButton, Input, isTooLong, Popover, useTextBegun } from '@clearway/ui'
 import { ListChecks, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { placeWords } from '../../entities/permission/approval-terms.tsx'
@@ -47,14 +48,17 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
   useTextBegun(text !== '')
   const place = where.trim() ? positionIn(where) : null
   const fault =
-    where.trim() && !place ? 'A place is written as 13.1015, 77.6685, or as UTM or MGRS' : undefined
+    where.trim() && !place
+      ? (positionFault(where) ?? 'A place is written as 13.1015, 77.6685, or as UTM or MGRS')
+      : undefined
   const add = (text: string, at: Condition['place'] = null) => {
     setConditions([...conditions, { text, place: at }])
     setText('')
     setWhere('')
     setRadius('')
   }
-  const isReady = text.trim() !== '' && !fault && conditions.length < most
+  const isReady =
+    text.trim() !== '' && !isTooLong(text, mostLetters.condition) && !fault && conditions.length < most
   const addTyped = () => {
     if (!isReady) return
     const radius_m = Math.min(Math.max(Number(radius) || 0, 0), 50_000)
@@ -91,7 +95,7 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
       <Field label="Condition">
         <Input
           value={text}
-          maxLength={300}
+          mostLetters={mostLetters.condition}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}
         />

@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { mostLetters, permissionStatus } from '@clearway/domain/contracts'
 import { Button, Dialog, Field, Input, Textarea } from '@clearway/ui'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { ConditionInputs } from './conditions-field.tsx'
@@ -49,12 +49,12 @@ export const DecisionDialog = ({ request, form, verdict, onClose }: DecisionDial
         {isApproval && <ValidityInputs form={form} mission={request.mission} />}
         {isApproval && (
           <Field label="Reference">
-            <Input maxLength={200} {...form.input('reference')} />
+            <Input mostLetters={mostLetters.reference} {...form.input('reference')} />
           </Field>
         )}
         {isApproval && <ConditionInputs form={form} />}
         <Field label={isApproval ? 'Remarks' : 'Reason'} required={!isApproval} fault={form.reasonFault}>
-          <Textarea maxLength={2000} {...form.input('remarks')} />
+          <Textarea mostLetters={mostLetters.remarks} {...form.input('remarks')} />
         </Field>
       </div>
     </Dialog>

@@ -28,6 +28,19 @@ test.each([
     [['remarks', 'Say why it is rejected']],
   ],
   ['a withdrawal', 1, { verdict: 'reject' }, [['remarks', 'Say why the approval is withdrawn']]],
+  [
+    'an approval with a long reference',
+    0,
+    { reference: 'x'.repeat(201) },
+    [['reference', 'Write 200 letters at most']],
+  ],
+  [
+    'a rejection that is a report',
+    0,
+    { verdict: 'reject', remarks: 'x'.repeat(2001) },
+    [['remarks', 'Write 2,000 letters at most']],
+  ],
+  ['a rejection of 2,000 letters', 0, { verdict: 'reject', remarks: 'x'.repeat(2000) }, []],
   ['a rejection, whatever its validity', 0, { verdict: 'reject', remarks: 'Crowd', validTo: '' }, []],
 ])('%s', (_, status, changed, found) => {
   expect(faults(status, changed)).toEqual(found)

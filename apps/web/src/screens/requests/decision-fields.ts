@@ -1,3 +1,5 @@
+import { mostLetters } from '@clearway/domain/contracts'
+import { count } from '@clearway/ui'
 import { z } from 'zod'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { isApproved, validityFault } from './approval.ts'
@@ -28,6 +30,13 @@ export const decisionForm = (request: RequestDetail) =>
     const isApproval = fields.verdict === 'approve'
     const message = isApproval ? validityFault(fields) : reasonFault(fields, request)
     if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
+    for (const name of ['reference', 'remarks'] as const)
+      if (fields[name].length > mostLetters[name])
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `Write ${count(mostLetters[name])} letters at most`,
+        })
   })
 
 const reasonFault = ({ remarks }: DecisionFields, request: RequestDetail): string | undefined => {

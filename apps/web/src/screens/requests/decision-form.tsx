@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { mostLetters, permissionStatus } from '@clearway/domain/contracts'
 import {
   Button,
   DecisionBar,
@@ -61,6 +61,7 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
       'Ctrl+Enter': rejectByKey,
     },
     hasKeys && !isMobile && asking === null,
+    { a: 'Approve', r: 'Reject', 'Ctrl+Enter': 'Send the rejection' },
   )
   const [begin] = useState(() => (draft?.fields.verdict === 'reject' ? form.askReason : null))
   // Before the next key: the field that it was begun in is gone with this form's first render.
@@ -142,7 +143,7 @@ const Fields = ({ request, form }: FieldsProps) => (
   <>
     <ValidityField form={form} mission={request.mission} />
     <Field label="Reference" hideLabel className="w-38">
-      <Input prefix="Ref" maxLength={200} {...form.input('reference')} />
+      <Input prefix="Ref" mostLetters={mostLetters.reference} {...form.input('reference')} />
     </Field>
     <Field
       label="Remarks, or the reason to reject"
@@ -152,7 +153,7 @@ const Fields = ({ request, form }: FieldsProps) => (
     >
       <Input
         placeholder="Remarks, or the reason to reject"
-        maxLength={2000}
+        mostLetters={mostLetters.remarks}
         {...form.input('remarks', form.dropEmptyRejection)}
       />
     </Field>

@@ -1,3 +1,4 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import { DecisionBar, Field, Input, useHotkeys, useTextBegun } from '@clearway/ui'
 
 interface EarlyReasonProps {
@@ -26,7 +27,7 @@ export const EarlyReason = ({ reason, onBegin, onChange, hasKeys }: EarlyReasonP
               autoFocus
               placeholder="Remarks, or the reason to reject"
               value={reason}
-              maxLength={2000}
+              mostLetters={mostLetters.remarks}
               onChange={(event) => onChange(event.target.value)}
             />
           </Field>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
-import { type TabStore, tabStore } from '../../forms/tab-store.ts'
+import { type KeptStore, tabStore } from '../../forms/kept-store.ts'
 import type { DecisionFields, KeptFields } from './decision-fields.ts'
 
 /** What somebody wrote about a request and has not decided stays while they look at another one. */
-export const useKeptDecisions = (): ((permissionUuid: string) => TabStore) => {
+export const useKeptDecisions = (): ((permissionUuid: string) => KeptStore) => {
   const { person } = useConsole()
   return useCallback(
     (permissionUuid: string) => tabStore(`${person.user_uuid}.decision.${permissionUuid}`),
@@ -13,7 +13,7 @@ export const useKeptDecisions = (): ((permissionUuid: string) => TabStore) => {
 }
 
 /** The reason among it. */
-export const keptRemarks = (kept: TabStore): string => {
+export const keptRemarks = (kept: KeptStore): string => {
   const remarks = (kept.read() as KeptFields | null)?.remarks
   return typeof remarks === 'string' ? remarks : ''
 }

@@ -19,8 +19,12 @@ export const LeaveGuard = ({ holding }: { holding: Holding }) => {
     const onRoute = (url: string) => {
       if (isHere(url)) return
       setTarget(url)
-      router.events.emit('routeChangeError')
+      router.events.emit('routeChangeError', { cancelled: true }, url)
       throw stay
+    }
+    // The router rejects with it, and nobody waits for the router.
+    const onRejection = (event: PromiseRejectionEvent) => {
+      if (event.reason === stay) event.preventDefault()
     }
     router.beforePopState(({ as }) => {
       if (isHere(as)) return true
@@ -30,9 +34,11 @@ export const LeaveGuard = ({ holding }: { holding: Holding }) => {
       return false
     })
     window.addEventListener('beforeunload', onUnload)
+    window.addEventListener('unhandledrejection', onRejection)
     router.events.on('routeChangeStart', onRoute)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
+      window.removeEventListener('unhandledrejection', onRejection)
       router.events.off('routeChangeStart', onRoute)
       router.beforePopState(() => true)
     }

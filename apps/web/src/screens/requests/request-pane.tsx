@@ -1,6 +1,7 @@
 import { RecordHeader, SkeletonRows } from '@clearway/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useMissingPart } from '../../loading/part.tsx'
 import { EarlyReason } from './early-reason.tsx'
 import { keptRemarks, useKeptDecisions } from './kept-decision.ts'
 import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'
@@ -12,14 +13,16 @@ import { useRequest } from './use-requests.ts'
  * in the place of a part; here the component that renders it does, and keeps it: a field with the focus stays the same field.
  */
 const useLoaded = <T,>(load: () => Promise<T>): T | null => {
-  const [loaded, setLoaded] = useState<{ part: T } | { failure: unknown } | null>(null)
-  useEffect(() => {
+  const [loaded, setLoaded] = useState<{ part: T } | null>(null)
+  const [failures, setFailures] = useState(0)
+  const ask = useCallback(() => {
     void load().then(
       (part) => setLoaded({ part }),
-      (failure: unknown) => setLoaded({ failure }),
+      () => setFailures((before) => before + 1),
     )
   }, [load])
-  if (loaded && 'failure' in loaded) throw loaded.failure
+  useEffect(ask, [ask])
+  useMissingPart(failures, ask)
   return loaded?.part ?? null
 }
 

@@ -1,18 +1,16 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { Tabs, useHotkeys, useIsMobile } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { RequestTalk } from '../../entities/permission/request-talk.tsx'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { part } from '../../loading/part.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStrip } from './request-strip.tsx'
 import type { ReadVersion } from './use-read-version.ts'
 
-const RequestMap = dynamic(() => import('./request-map.tsx').then((module) => module.RequestMap), {
-  ssr: false,
-})
+const RequestMap = part(() => import('./request-map.tsx').then((module) => module.RequestMap))
 
 interface PanesProps {
   readonly request: RequestDetail

@@ -1,5 +1,4 @@
-import { Empty, isTyping, SplitPage, useIsMobile, useNow, useToast } from '@clearway/ui'
-import dynamic from 'next/dynamic'
+import { Empty, isTyping, SplitPage, useIsMobile, useNamedKey, useNow, useToast } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -8,6 +7,7 @@ import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
+import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import type { Decision } from './decision.ts'
@@ -21,7 +21,7 @@ import { useHeldDecision } from './use-held-decision.ts'
 import { nextUndecided, useQueue } from './use-requests.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
-const BulkDialog = dynamic(() =>
+const BulkDialog = part(() =>
   import('../../entities/permission/bulk-dialog.tsx').then((module) => module.BulkDialog),
 )
 
@@ -181,6 +181,7 @@ const useTriage = (options: TriageOptions) => {
 const useUndoKey = (undo: () => void, isHeld: boolean): void => {
   const latest = useRef(undo)
   latest.current = undo
+  useNamedKey('Ctrl+z', 'Undo the decision that is not sent yet', isHeld)
   useEffect(() => {
     if (!isHeld) return
     const press = (event: KeyboardEvent) => {

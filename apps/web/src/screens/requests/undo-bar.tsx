@@ -1,4 +1,4 @@
-import { Button, day, Kbd, TextButton, time, useNow } from '@clearway/ui'
+import { Button, day, Kbd, TextButton, time, useFoot, useNow } from '@clearway/ui'
 import { Check, X } from 'lucide-react'
 import { fromLocalInput } from '../../words/text.ts'
 import { type HeldDecision, type Holding, undoMs } from './use-held-decision.ts'
@@ -15,12 +15,14 @@ export const secondsLeft = (held: HeldDecision, nowMs: number): number =>
 /** Above the decision bar: what a key decided, how long it can be taken back, and both ways to end the wait. */
 export const UndoBar = ({ holding: { held, undo, sendNow } }: { holding: Holding }) => {
   const nowMs = useNow(tickMs) ?? Date.now()
+  const foot = useFoot()
   if (!held) return null
   const leftMs = msLeft(held, nowMs)
   const isApproval = held.fields.verdict === 'approve'
   const Mark = isApproval ? Check : X
   return (
     <section
+      ref={foot}
       aria-label="Not sent yet"
       className="relative flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-surface-1 px-4 py-1.5 max-sm:min-h-13"
     >

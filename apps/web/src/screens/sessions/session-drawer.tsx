@@ -1,7 +1,6 @@
 import { trackLengthM } from '@clearway/domain/geo'
 import { ButtonLink, distance, ErrorNotice, KeyFigures, useNow } from '@clearway/ui'
 import { History, Radar, Smartphone, Square } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
 import {
@@ -20,11 +19,12 @@ import { useFlightFrames } from '../../entities/flight/use-flight-frames.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
+import { part } from '../../loading/part.tsx'
 import type { TrackFrame } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 
-const TrackMap = dynamic(() => import('./track-map.tsx').then((module) => module.TrackMap), { ssr: false })
+const TrackMap = part(() => import('./track-map.tsx').then((module) => module.TrackMap))
 
 const openRefreshMs = 3_000
 const noNames: ReadonlyMap<string, string> = new Map()

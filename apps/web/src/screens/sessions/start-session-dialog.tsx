@@ -1,8 +1,7 @@
-import { flightStatus, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
+import { flightStatus, mostLetters, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
 import { Empty, type SelectOption, TextLink, useMinute, windowOf } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
-import { assetName } from '../../entities/asset/asset-state.ts'
 import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
 import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
@@ -10,7 +9,9 @@ import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
+import { type PlanNote, planNote } from './plan-note.ts'
 
 interface StartSessionDialogProps {
   /** `new`, or the asset it is for; null keeps the dialog shut. */
@@ -23,7 +24,7 @@ const adHoc = 'none'
 const SessionForm = z.object({
   asset_uuid: Chosen('the asset that flies'),
   plan_uuid: z.string(),
-  fitness_reason: z.string().max(500),
+  fitness_reason: z.string().max(mostLetters.note, `must be at most ${mostLetters.note} characters`),
 })
 type SessionForm = z.output<typeof SessionForm>
 
@@ -100,6 +101,7 @@ const Fields = ({ form, choices }: FieldsProps) => {
           form={form}
           name="fitness_reason"
           label="Why it flies all the same"
+          mostLetters={mostLetters.note}
           help={`Not registered: ${unregistered}. The reason stays with the session.`}
           required
         />
@@ -109,11 +111,19 @@ const Fields = ({ form, choices }: FieldsProps) => {
         name="plan_uuid"
         label="Flight plan"
         options={[{ value: adHoc, label: 'None, fly ad hoc' }, ...choices.plansOf(assetUuid)]}
-        help="A plan that is not approved may be flown, and raises an alert at once"
+        help={assetUuid && <Follows note={choices.noteOn(assetUuid, form.watch('plan_uuid'))} />}
       />
     </>
   )
 }
+
+/** What follows from the choice, while it can still be another one. */
+const Follows = ({ note }: { note: PlanNote | null }) =>
+  note && (
+    <span aria-live="polite" className={note.isWarning ? 'text-pending' : undefined}>
+      {note.words}
+    </span>
+  )
 
 const mostShown = 100
 
@@ -156,6 +166,16 @@ const useSessionChoices = () => {
     unregisteredOf: (assetUuid: string): string | null => {
       const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)
       return chosen ? becauseOf(chosen) : null
+    },
+    noteOn: (assetUuid: string, planUuid: string): PlanNote | null => {
+      const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)
+      if (!chosen || !plans.data) return null
+      return planNote({
+        name: assetName(chosen),
+        plans: comingOf(assetUuid),
+        planUuid: planUuid === adHoc ? undefined : planUuid,
+        nowMs: now,
+      })
     },
     plansOf: (assetUuid: string): SelectOption[] =>
       comingOf(assetUuid).map((plan) => ({

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useConsole } from '../../caller/console-context.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { Phone, phoneInput } from '../../forms/phone-field.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
+import { identifierOf } from '../../words/text.ts'
 
 export type ContactKind = 'email' | 'phone'
 
@@ -29,10 +31,10 @@ const kinds = {
     help: 'A code goes to it. Until it is verified you sign in with it, and no message is sent there.',
   },
   phone: {
-    schema: z.object({ phone: shape.phone.unwrap() }),
+    schema: z.object({ phone: Phone }),
     label: 'New phone',
     type: 'tel',
-    help: 'With the country code, no spaces. A code goes to it.',
+    help: `${phoneInput.help}. A code goes to it.`,
   },
 } as const
 
@@ -74,7 +76,7 @@ const useContactForm = ({ kind, value, onSaved }: Omit<ContactFormProps, 'onCanc
 export const ContactForm = ({ kind, value, onSaved, onCancel }: ContactFormProps) => {
   const { label, type, help } = kinds[kind]
   const { form, onSubmit, refusal, asksPassword } = useContactForm({ kind, value, onSaved })
-  const isSame = form.watch(kind) === value
+  const isSame = identifierOf(form.watch(kind) ?? '').identifier === value
   return (
     <form noValidate onSubmit={onSubmit} className="mt-2 flex max-w-[440px] flex-col gap-3">
       <TextField

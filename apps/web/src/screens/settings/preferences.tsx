@@ -84,7 +84,7 @@ const SingleKeys = () => {
         value={isOn ? 'on' : 'off'}
         onValueChange={change}
       />
-      <KeysDialog open={areShown} onOpenChange={setShown} known={known} />
+      <KeysDialog open={areShown} onOpenChange={setShown} known={known} isEverywhere />
     </Section>
   )
 }

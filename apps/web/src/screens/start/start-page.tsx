@@ -48,6 +48,7 @@ const Steps = () => {
       <QueryNotice query={query} what="The checklist" />
       {!query.data && !query.error && <SkeletonRows rows={5} rowHeight={60} mark />}
       {state && <Meter label="First steps" value={state.done} max={state.total} />}
+      <p className="py-2 text-12 text-text-2">They are your organisation’s: what a colleague did is done.</p>
       {state && !next && (
         <Banner tone="approved" title="All is done.">
           Your organisation is ready to work.

@@ -6,10 +6,10 @@ import { OrganisationField } from '../../entities/organisation/organisation-fiel
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 
 export type Unowned = Outputs['assets']['unowned']['data'][number]
 
-export const nameOf = ({ asset_uin, asset_svc_id }: Unowned): string => asset_uin ?? asset_svc_id
 export const modelWords = ({ model_name, model_variant }: Unowned): string => `${model_name} ${model_variant}`
 
 const HandOn = z.object({
@@ -56,7 +56,7 @@ export const HandOnDialog = ({ assets, onClose }: { assets: readonly Unowned[]; 
               {assets.map((asset) => (
                 <Checkbox
                   key={asset.asset_uuid}
-                  label={nameOf(asset)}
+                  label={assetName(asset)}
                   hint={modelWords(asset)}
                   checked={chosen.includes(asset.asset_uuid)}
                   onCheckedChange={(isOn) =>

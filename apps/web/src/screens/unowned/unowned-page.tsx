@@ -12,7 +12,8 @@ import { ListPage } from '../../lists/list-page.tsx'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { type Listed, listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { HandOnDialog, modelWords, nameOf, type Unowned } from './hand-on-dialog.tsx'
+import { assetName } from '../../words/asset-name.ts'
+import { HandOnDialog, modelWords, type Unowned } from './hand-on-dialog.tsx'
 
 const pageSize = 100
 
@@ -20,11 +21,11 @@ const look: RowLook<Unowned> = {
   label: 'Assets without an owner',
   rowKey: ({ asset_uuid }) => asset_uuid,
   columns: [
-    { id: 'uin', header: 'UIN', cell: nameOf },
+    { id: 'uin', header: 'UIN', cell: assetName },
     { id: 'number', header: 'Identifier', cell: ({ asset_svc_id }) => asset_svc_id },
     { id: 'model', header: 'Model', cell: modelWords },
   ],
-  lines: (asset) => ({ title: nameOf(asset), detail: modelWords(asset) }),
+  lines: (asset) => ({ title: assetName(asset), detail: modelWords(asset) }),
 }
 
 /** What its last owner has given up: the maker of its model, or the platform, hands it on. */
@@ -96,7 +97,7 @@ const UnownedDrawer = ({ asset, params, onClose }: UnownedDrawerProps) => {
     <Drawer
       open
       onClose={onClose}
-      title={nameOf(asset)}
+      title={assetName(asset)}
       subtitle={asset.asset_svc_id}
       footer={
         mayHandOn && (
@@ -116,7 +117,7 @@ const UnownedDrawer = ({ asset, params, onClose }: UnownedDrawerProps) => {
       </Section>
       <TransferDialog
         assetUuid={asset.asset_uuid}
-        name={nameOf(asset)}
+        name={assetName(asset)}
         isUnowned
         open={mayHandOn && params.get('transfer') === '1'}
         onClose={() => params.set({ transfer: null })}

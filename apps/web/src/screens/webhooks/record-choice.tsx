@@ -3,6 +3,7 @@ import { Field, FilterChip, Select } from '@clearway/ui'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
+import { assetName } from '../../words/asset-name.ts'
 import type { Endpoint } from './endpoint.ts'
 
 interface EndpointValues {
@@ -31,9 +32,7 @@ const useZoneNames = (): readonly Named[] => {
 
 const useAssetNames = (isOffered: boolean): readonly Named[] => {
   const { data } = trpc.assets.list.useQuery({ limit: mostOffered }, { enabled: isOffered })
-  return (
-    data?.data.map((asset) => ({ uuid: asset.asset_uuid, name: asset.asset_uin ?? asset.asset_svc_id })) ?? []
-  )
+  return data?.data.map((asset) => ({ uuid: asset.asset_uuid, name: assetName(asset) })) ?? []
 }
 
 const nameIn = (offered: readonly Named[], uuid: string): string =>

@@ -1,6 +1,7 @@
 import { useMinute } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer, zoneTypes } from '../../map/index.ts'
@@ -38,6 +39,7 @@ export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => 
       <ConstraintOverlays atMs={now} />
       <ZoneLayer zones={others} atMs={now} context />
       <ZoneLayer zones={draft} atMs={now} selectedUuid="draft" />
+      <FoundPlace />
       <DrawTool model={model} />
       <DrawingControls polygon={polygon} />
     </MapCanvas>

@@ -1,58 +1,74 @@
 import { scheduleWords } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { Button, count, MapPanelPage, Section } from '@clearway/ui'
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
-import { useConsole } from '../../caller/console-context.tsx'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
-import { draftStore } from '../../entities/volume/draft-store.ts'
+import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
+import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
+import { isConflict } from '../../trpc/failure.ts'
 import { AffectedNote } from './affected-note.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 import { formOf, toWire, ZoneForm } from './zone-form-values.ts'
 
-const ZoneDrawing = dynamic(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing), {
-  ssr: false,
-})
+const ZoneDrawing = part(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing))
 
 /** A coastline of thousands of points is looked at on the map, not edited point by point. */
 const mostListed = 400
 
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
+  const [round, setRound] = useState(0)
+  return <Editor key={round} zone={zone} onReadNewer={() => setRound(round + 1)} />
+}
+
+interface EditorProps {
+  /** As it is now: others may change it meanwhile. */
+  readonly zone: ZoneDetail | undefined
+  /** Begins anew from that. */
+  readonly onReadNewer: () => void
+}
+
+const Editor = ({ zone, onReadNewer }: EditorProps) => {
   const formId = useId()
-  const { store, kept } = useStoredDraft(zone)
-  const model = useDraft({ initial: zone?.zone_envelope ?? null })
-  useRestoredDrawing(model, kept)
-  const isRedrawn = !zone || model.editor.past.length > 0
+  const begun = useBegunDraft(
+    `zone.${zone?.zone_uuid ?? 'new'}`,
+    zone ? String(zone.zone_version) : null,
+    () => formOf(zone),
+  )
+  const [opened] = useState((zone?.zone_envelope as Polygon | undefined) ?? null)
+  const model = useDraft({ initial: opened })
+  useRestoredDrawing(model, begun.kept)
+  const isRedrawn = !opened || model.editor.past.length > 0
   // An untouched boundary stays as it is stored: it may have more points than one draws by hand.
-  const { polygon, problem } = isRedrawn
-    ? model.shape
-    : { polygon: zone.zone_envelope as Polygon, problem: null }
+  const { polygon, problem } = isRedrawn ? model.shape : { polygon: opened, problem: null }
   const forget = useRef(() => {})
   const { form, onSubmit, refusal, wasSent } = useZoneForm(
-    { zone, values: kept?.values ?? formOf(zone), onSaved: () => forget.current() },
+    { zone, begun, onSaved: () => forget.current() },
     polygon,
     isRedrawn,
   )
   const values = form.watch()
-  const draft = useKeptDraft(store, { values, model, initialAtMs: kept?.savedAtMs ?? null })
+  const { isSubmitting } = form.formState
+  const draft = useKeptDraft(begun, { values, model, isSaving: isSubmitting })
   forget.current = draft.forget
-  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)
   return (
     <MapPanelPage
       map={<ZoneDrawing model={model} values={values} editedUuid={zone?.zone_uuid ?? null} />}
       panel={
         <>
+          <OutdatedDraft draft={draft} changed="zone" />
           <form id={formId} noValidate onSubmit={onSubmit}>
             <ZoneFields form={form} schedule={zone?.schedule ? scheduleWords(zone.schedule) : null} />
           </form>
@@ -60,68 +76,76 @@ export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
             <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
             <div className="mt-2 flex flex-col gap-2">
               <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
-              <RefusalNote>{refusal}</RefusalNote>
+              <RefusalNote>{draft.isOutdated ? null : refusal}</RefusalNote>
             </div>
           </Section>
           <Boundary model={model} />
         </>
       }
       panelFoot={
-        <EditorFoot zone={zone} formId={formId} draft={draft} isSaving={form.formState.isSubmitting} />
+        <EditorFoot
+          {...{ zone, formId, draft, onReadNewer }}
+          isSaving={isSubmitting}
+          onSaveOver={() => void begun.saveOver(onSubmit)}
+        />
       }
     />
   )
 }
 
-/** What is kept of a new zone, or of changes to one, by the reader's organisation. */
-const useStoredDraft = (zone: ZoneDetail | undefined) => {
-  const acting = useConsole().membership?.org_uuid ?? 'platform'
-  // The page makes a new one of this for another zone: what it began with never changes.
-  const [start] = useState(() => {
-    const store = draftStore(`${acting}.zone.${zone?.zone_uuid ?? 'new'}`, formOf(zone))
-    return { store, kept: store.read() }
-  })
-  return start
-}
-
 interface EditedZone {
   readonly zone: ZoneDetail | undefined
-  readonly values: ZoneForm
+  readonly begun: BegunDraft<ZoneForm>
   readonly onSaved: () => void
 }
 
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
-const useZoneForm = (
-  { zone, values: defaultValues, onSaved }: EditedZone,
-  polygon: Polygon | null,
-  isRedrawn: boolean,
-) => {
+const useZoneForm = ({ zone, begun, onSaved }: EditedZone, polygon: Polygon | null, isRedrawn: boolean) => {
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
-  const create = trpc.zones.create.useMutation()
-  const update = trpc.zones.update.useMutation()
+  const save = useSaveZone(zone?.zone_uuid)
   const zoneForm = useApiForm({
     schema: ZoneForm,
-    defaultValues,
+    defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)
       if (!polygon) return
-      const fields = toWire(values)
-      const zone_envelope = { ...polygon }
-      const saved = zone
-        ? await update.mutateAsync({
-            ...fields,
-            zone_uuid: zone.zone_uuid,
-            ...(isRedrawn && { zone_envelope }),
-          })
-        : await create.mutateAsync({ ...fields, zone_envelope })
+      // Who saves over another boundary means the one that is drawn here.
+      const isSent = isRedrawn || begun.isSavedOver()
+      const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
       onSaved()
       await done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
       await router.push(`/zones?zone=${saved.zone_uuid}`)
     },
   })
   return { ...zoneForm, wasSent }
+}
+
+interface SavedZone {
+  readonly values: ZoneForm
+  readonly polygon: Polygon
+  /** The boundary goes along. */
+  readonly isSent: boolean
+  readonly replaces: number | null
+}
+
+const useSaveZone = (zone_uuid: string | undefined) => {
+  const utils = trpc.useUtils()
+  const create = trpc.zones.create.useMutation()
+  const update = trpc.zones.update.useMutation()
+  return async ({ values, polygon, isSent, replaces }: SavedZone) => {
+    const fields = toWire(values)
+    const zone_envelope = { ...polygon }
+    if (!zone_uuid) return create.mutateAsync({ ...fields, zone_envelope })
+    const changed = { ...fields, zone_uuid, ...(isSent && { zone_envelope }), zone_version: replaces }
+    try {
+      return await update.mutateAsync(changed)
+    } catch (error) {
+      if (isConflict(error)) void utils.zones.get.invalidate({ zone_uuid })
+      throw error
+    }
+  }
 }
 
 const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
@@ -139,14 +163,14 @@ const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
   )
 }
 
-interface EditorFootProps {
-  zone: ZoneDetail | undefined
-  formId: string
-  draft: KeptDraft
-  isSaving: boolean
+interface EditorFootProps extends EditorProps {
+  readonly formId: string
+  readonly draft: KeptDraft
+  readonly isSaving: boolean
+  readonly onSaveOver: () => void
 }
 
-const EditorFoot = ({ zone, formId, draft, isSaving }: EditorFootProps) => (
+const EditorFoot = ({ zone, formId, draft, isSaving, ...acts }: EditorFootProps) => (
   <>
     <DiscardDraft
       draft={draft}
@@ -154,9 +178,15 @@ const EditorFoot = ({ zone, formId, draft, isSaving }: EditorFootProps) => (
       changed={zone && 'zone'}
     />
     <span className="flex-1" />
-    <DraftSaved savedAtMs={draft.savedAtMs} />
-    <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
-      {zone ? 'Save changes' : 'Create zone'}
-    </Button>
+    {draft.isOutdated ? (
+      <OutdatedActs draft={draft} changed="zone" {...acts} />
+    ) : (
+      <>
+        <DraftSaved savedAtMs={draft.savedAtMs} />
+        <Button type="submit" form={formId} variant="primary" busy={isSaving} busyLabel="Saving" kbd="Ctrl ↵">
+          {zone ? 'Save changes' : 'Create zone'}
+        </Button>
+      </>
+    )}
   </>
 )

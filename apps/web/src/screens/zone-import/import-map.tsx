@@ -1,5 +1,6 @@
 import { useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
   boundsOf,
@@ -54,6 +55,7 @@ export const ImportMap = ({ fileKey, features, selected, onSelect }: ImportMapPr
         onSelect={(uuid) => onSelect(Number(uuid.split('.')[0]))}
       />
       <FitTo subject={subjectKey} polygons={subject.map(({ envelope }) => envelope)} padding={56} />
+      <FoundPlace />
       <Controls bounds={bounds} />
     </MapCanvas>
   )

@@ -1,10 +1,8 @@
-import { importZonesOp } from '@clearway/domain/contracts'
 import {
   Banner,
   Button,
   ButtonLink,
   count,
-  Empty,
   MapPanelPage,
   plural,
   TextButton,
@@ -12,27 +10,25 @@ import {
   zoneKindName,
 } from '@clearway/ui'
 import clsx from 'clsx'
-import dynamic from 'next/dynamic'
 import { useMemo, useState } from 'react'
-import { useCan } from '../../caller/use-can.ts'
 import { restrictionWords, zoneKind } from '../../entities/zone/zone-facts.ts'
 import { writeCsv } from '../../files/csv/csv.ts'
 import { FeatureReport } from '../../files/feature-report.tsx'
 import { FileDrop, useFileDrop } from '../../files/file-drop.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { saveFile } from '../../frame/save-file.ts'
+import { part } from '../../loading/part.tsx'
 import { limitWords } from '../../words/heights.ts'
 import { ImportDefaults } from './import-defaults.tsx'
 import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
 
-const ImportMap = dynamic(() => import('./import-map.tsx').then((module) => module.ImportMap), { ssr: false })
+const ImportMap = part(() => import('./import-map.tsx').then((module) => module.ImportMap))
 
 const accept =
   '.json,.geojson,.kml,.xml,.openair,.txt,text/plain,application/geo+json,application/vnd.google-earth.kml+xml'
 
 /** From a file to zones: read at once, seen on the map, reported feature by feature, then created. */
 export const ZoneImport = () => {
-  const answer = useCan()(importZonesOp)
   const state = useZoneImport()
   const [selected, setSelected] = useState<number | null>(null)
   const open = (file: File) => {
@@ -41,15 +37,6 @@ export const ZoneImport = () => {
   }
   const { isOver, handlers } = useFileDrop(open)
   const features = useMemo(() => (state.file ? state.features : []), [state.file, state.features])
-  if (answer !== true)
-    return (
-      <Empty
-        title="Importing zones is not open to you"
-        action={<TextLink href="/zones">Show the zones</TextLink>}
-      >
-        {answer}
-      </Empty>
-    )
   return (
     <div
       {...handlers}

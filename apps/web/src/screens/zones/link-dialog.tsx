@@ -1,4 +1,4 @@
-import { memberType } from '@clearway/domain/contracts'
+import { memberType, mostLetters } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { z } from 'zod'
 import { OrganisationField } from '../../entities/organisation/organisation-field.tsx'
@@ -57,7 +57,7 @@ export const LinkDialog = ({ zone, onClose }: { zone: ZoneDetail; onClose: () =>
           <ChoiceField form={form} name="role" label="As" options={roles} />
           <ChoiceField form={form} name="how" label="How" options={ways} />
           {form.watch('how') === 'invite' && (
-            <TextField form={form} name="remarks" label="Note to its Admins" maxLength={500} />
+            <TextField form={form} name="remarks" label="Note to its Admins" mostLetters={mostLetters.note} />
           )}
         </>
       )}

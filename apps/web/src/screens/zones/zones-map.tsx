@@ -1,12 +1,11 @@
-import { IconButton, mapChrome, useMinute } from '@clearway/ui'
-import { X } from 'lucide-react'
+import { useMinute } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
+import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useKeptCamera } from '../../entities/zone/last-view.ts'
 import { useHomeBounds } from '../../entities/zone/use-home-areas.ts'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
 import { toMapZone, type Zone } from '../../entities/zone/zone-facts.ts'
-import { usePositionText } from '../../frame/position-text.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import {
   type Bounds,
@@ -14,7 +13,6 @@ import {
   formatCamera,
   MapCanvas,
   MapControls,
-  PlaceMark,
   parseCamera,
   useMap,
   useOpening,
@@ -40,7 +38,7 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
       <MapCanvas label="Zones" {...camera}>
         <ConstraintOverlays atMs={shownMs(params, now)} />
         <ZoneLayer zones={mapZones} atMs={shownMs(params, now)} selectedUuid={selected} onSelect={onSelect} />
-        <FoundPlace params={params} />
+        <FoundPlace />
         <Movements
           zones={zones}
           selected={selected}
@@ -50,24 +48,6 @@ export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: Zo
         />
       </MapCanvas>
     </div>
-  )
-}
-
-/** What a search has led to, until it is put away. */
-const FoundPlace = ({ params }: { params: UrlParams }) => {
-  const at = parseCamera(params.get('mark'))?.center
-  const written = usePositionText()
-  if (!at) return null
-  const text = written({ longitude: at[0], latitude: at[1], digits: 5 })
-  return (
-    <PlaceMark at={at} label={`Place found, ${text}`}>
-      <span
-        className={`${mapChrome} num flex items-center gap-1 py-0.5 pr-0.5 pl-2 text-12 whitespace-nowrap`}
-      >
-        {text}
-        <IconButton icon={X} size="sm" label="Put the mark away" onClick={() => params.set({ mark: null })} />
-      </span>
-    </PlaceMark>
   )
 }
 
@@ -121,14 +101,16 @@ const useAskedPlace = (askedAt: string | null) => {
   }, [askedAt, map])
 }
 
-/** Opens on the organisation's own view, and goes to the zone that is chosen. */
+/** Opens on the zone that is chosen, else on the organisation's own view, and goes to each that is chosen later. */
 const Movements = ({ zones, selected, isPlaced, askedAt, isUnderSheet }: MovementsProps) => {
   useAskedPlace(askedAt)
   const fit = useFit(isUnderSheet)
   const all = useMemo(() => boundsOfZones(zones), [zones])
   const home = useHomeBounds()
-  useOpening(isPlaced ? null : (home ?? null), fit)
   const chosen = zones.find(({ zone_uuid }) => zone_uuid === selected)
+  const isAwaited = selected !== null && zones.length === 0
+  const opening = chosen ? boundsOfZones([chosen]) : home
+  useOpening(isPlaced || isAwaited ? null : (opening ?? null), fit)
   const latest = useRef({ chosen, fit })
   latest.current = { chosen, fit }
   const hasChosen = chosen !== undefined

@@ -1,20 +1,19 @@
 import { createZoneOp, importZonesOp } from '@clearway/domain/contracts'
-import { Button, FullMapPage, IconButton, Menu, MenuItem, useMediaQuery } from '@clearway/ui'
+import { Button, ColumnSheet, FullMapPage, IconButton, Menu, MenuItem, useMediaQuery } from '@clearway/ui'
 import { ArrowDownUp, Download, FileUp, Map as MapIcon, Plus, RefreshCw, Table2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
 import { useCan, useOffer } from '../../caller/use-can.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { part } from '../../loading/part.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { ZoneColumn } from './zone-column.tsx'
 import { ZoneDrawer } from './zone-drawer.tsx'
 import { ZoneTable } from './zone-table.tsx'
 
-const ZonesMap = dynamic(() => import('./zones-map.tsx').then((module) => module.ZonesMap), { ssr: false })
+const ZonesMap = part(() => import('./zones-map.tsx').then((module) => module.ZonesMap))
 
 const none: readonly Zone[] = []
 
@@ -71,7 +70,7 @@ export const ZonesPage = () => {
             />
           }
           column={isDesk && column}
-          sheet={!isDesk && <ZoneSheet>{column}</ZoneSheet>}
+          sheet={!isDesk && <ColumnSheet>{column}</ColumnSheet>}
           drawer={selected && <ZoneDrawer zoneUuid={selected} onClose={() => select(null)} />}
         />
       )}
@@ -79,13 +78,6 @@ export const ZonesPage = () => {
     </>
   )
 }
-
-/** Where there is no room for the column, the list lies over the foot of the map. */
-const ZoneSheet = ({ children }: { children: ReactNode }) => (
-  <div className="absolute inset-x-0 bottom-0 flex max-h-[46%] flex-col rounded-t-3 border-t border-line-strong bg-surface-1 shadow-3">
-    {children}
-  </div>
-)
 
 /** Ways in and out of the catalog, behind one button. */
 const ZoneTools = ({ onExport }: { onExport: () => void }) => {

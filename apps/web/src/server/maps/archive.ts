@@ -19,6 +19,8 @@ export interface TileArchive {
   readonly info: ArchiveInfo
   /** Null where the archive has none. */
   tile(zoom: number, x: number, y: number): Promise<Uint8Array | null>
+  /** One that it has, as a sample; null where it leads to none. */
+  anyTile(): Promise<Uint8Array | null>
   close(): Promise<void>
 }
 

@@ -1,17 +1,18 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Basemap } from '../../map/basemap/basemaps.ts'
 import { MapFault, type TileArchive } from './archive.ts'
 import {
   type ConfiguredMap,
-  type Fault,
   file,
   type MapConfiguration,
   readConfiguration,
+  reservedIds,
   wmtsTiles,
 } from './configuration.ts'
-import { openMbtiles } from './mbtiles.ts'
-import { openPmtiles } from './pmtiles.ts'
+import type { Fault } from './fault-words.ts'
+import { type Found, filesIn, idOf, isArchive, stemOf } from './map-files.ts'
+import { openArchive } from './open-archive.ts'
 
 export interface Catalogue {
   readonly configuration: MapConfiguration
@@ -23,50 +24,27 @@ export interface Catalogue {
 const looksAgainMs = 2_000
 const mostFiles = 20
 const mostConfigurationBytes = 256 * 1024
-const isArchive = (name: string) => /^[^.].*\.(?:pmtiles|mbtiles)$/.test(name)
+const longestName = 40
 
-interface Found {
-  readonly name: string
-  readonly size: number
-  readonly changedMs: number
-}
-
-const filesIn = async (folder: string): Promise<Found[]> => {
-  const names = await readdir(folder).catch(() => [])
-  const wanted = names.filter((name) => name === file || isArchive(name)).sort()
-  const found = await Promise.all(
-    wanted.map((name) =>
-      stat(join(folder, name)).then(
-        (at) => (at.isFile() ? [{ name, size: at.size, changedMs: at.mtimeMs }] : []),
-        () => [],
-      ),
-    ),
-  )
-  return found.flat()
-}
-
-const idOf = (name: string): string =>
-  name
-    .replace(/\.\w+$/, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40) || 'map'
-
-/** A file that maps.json does not name is offered under its own name. */
-const withFiles = ({ basemaps }: MapConfiguration, files: readonly Found[]): ConfiguredMap[] => {
+/** A file that maps.json does not name is offered under its own name, in full where another map is called so too. */
+const withFiles = (
+  { basemaps }: MapConfiguration,
+  files: readonly Found[],
+): { readonly maps: readonly ConfiguredMap[]; readonly faults: readonly Fault[] } => {
   const named = new Set(basemaps.flatMap((map) => ('file' in map ? [map.file] : [])))
-  const unnamed = files.filter(({ name }) => isArchive(name) && !named.has(name)).slice(0, mostFiles)
-  const taken = new Set(basemaps.map(({ id }) => id))
-  return [
-    ...basemaps,
-    ...unnamed.flatMap(({ name }) => {
-      const id = idOf(name)
-      if (taken.has(id)) return []
-      taken.add(id)
-      return [{ id, name: name.replace(/\.\w+$/, '').slice(0, 40), detail: '', attribution: '', file: name }]
-    }),
-  ]
+  const unnamed = files.filter(({ name }) => isArchive(name) && !named.has(name))
+  const names = [...basemaps, ...unnamed.map(({ name }) => ({ name: stemOf(name) }))].map(({ name }) => name)
+  const given = new Set([...reservedIds, ...basemaps.map(({ id }) => id)])
+  const offered = unnamed.slice(0, mostFiles).map(({ name: file }) => {
+    const stem = stemOf(file)
+    const isOwn = stem.length <= longestName && names.indexOf(stem) === names.lastIndexOf(stem)
+    return { id: idOf(file, given), name: isOwn ? stem : file, detail: '', attribution: '', file }
+  })
+  const faults = unnamed.slice(mostFiles).map(({ name }) => ({
+    what: name,
+    why: `is left out: ${mostFiles} files are offered, by their names, beside those that maps.json names`,
+  }))
+  return { maps: [...basemaps, ...offered], faults }
 }
 
 const shared = ({ id, name, detail, attribution }: ConfiguredMap) => ({ id, name, detail, attribution })
@@ -101,21 +79,17 @@ const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): B
   layers: info.layers,
 })
 
-const openArchive = (path: string) => (path.endsWith('.pmtiles') ? openPmtiles(path) : openMbtiles(path))
-
+const causes: Readonly<Record<string, string>> = { ENOENT: 'is not there', EISDIR: 'is a folder' }
 const whyOf = (error: unknown): string => {
   if (error instanceof MapFault) return error.message
-  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
+  return causes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'cannot be read'
 }
 
 const readConfigurationFile = async (folder: string, found: Found | undefined): Promise<MapConfiguration> => {
   if (!found) return readConfiguration(null)
-  if (found.size > mostConfigurationBytes)
-    return {
-      ...readConfiguration(null),
-      faults: [{ what: file, why: `has more than ${mostConfigurationBytes} bytes` }],
-    }
-  return readConfiguration(await readFile(join(folder, file), 'utf8').catch(() => null))
+  const without = (why: string) => ({ ...readConfiguration(null), faults: [{ what: file, why }] })
+  if (found.size > mostConfigurationBytes) return without(`has more than ${mostConfigurationBytes} bytes`)
+  return readFile(join(folder, file), 'utf8').then(readConfiguration, (error) => without(whyOf(error)))
 }
 
 const read = async (folder: string, files: readonly Found[]): Promise<Catalogue> => {
@@ -123,10 +97,11 @@ const read = async (folder: string, files: readonly Found[]): Promise<Catalogue>
     folder,
     files.find(({ name }) => name === file),
   )
-  const faults: Fault[] = [...configuration.faults]
+  const wanted = withFiles(configuration, files)
+  const faults: Fault[] = [...configuration.faults, ...wanted.faults]
   const archives = new Map<string, TileArchive>()
   const maps: Basemap[] = []
-  for (const map of withFiles(configuration, files)) {
+  for (const map of wanted.maps) {
     if (!('file' in map)) {
       maps.push(remote(map))
       continue
@@ -136,7 +111,7 @@ const read = async (folder: string, files: readonly Found[]): Promise<Catalogue>
       archives.set(map.id, archive)
       maps.push(fromFile(map, archive, files.find(({ name }) => name === map.file)?.changedMs ?? 0))
     } catch (error) {
-      faults.push({ what: map.file, why: whyOf(error) })
+      faults.push({ id: map.id, what: map.file, why: whyOf(error) })
     }
   }
   return { configuration, maps, faults, archives }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -207,16 +207,16 @@ describe('the folder of maps', () => {
       ['imagery', 'raster'],
       ['ortho', 'raster'],
       ['foreign', 'style'],
-      ['world-map', 'vector'],
+      [expect.stringMatching(/^world-map-[0-9a-f]{8}$/), 'vector'],
     ])
     expect(offered[3]).toMatchObject({
-      url: expect.stringMatching(/^\/tiles\/world-map\/\{z\}\/\{x\}\/\{y\}\?v=/),
+      url: expect.stringMatching(/^\/tiles\/world-map-[0-9a-f]{8}\/\{z\}\/\{x\}\/\{y\}\?v=/),
     })
     expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([
-      expect.stringMatching(/^maps.json, basemap 4 file: must be the name of a .pmtiles or .mbtiles file/),
-      expect.stringMatching(/^maps.json, basemap 6 name: /),
-      'maps.json, basemap 7 needs one of file, tiles, wmts and style_url',
-      'maps.json names imagery twice',
+      'maps.json: file of basemap 4 (out) must be the name of a .pmtiles or .mbtiles file in the same folder, without a path',
+      'maps.json: name of basemap 6 (long) has 10000 letters; 40 are the most',
+      'maps.json: basemap 7 (odd) needs one of file, tiles, wmts and style_url',
+      'maps.json: basemap 8 (imagery) has the id of basemap 1',
       'gone.mbtiles is not there',
       'broken.pmtiles is no PMTiles archive: it has 7 bytes',
     ])
@@ -242,7 +242,52 @@ describe('the folder of maps', () => {
     const { maps: offered, faults } = await maps.current()
     expect(offered.map(({ id }) => id)).toEqual(['streets'])
     await maps.close()
-    expect(faults[0]).toMatchObject({ what: 'maps.json', why: expect.stringMatching(/^is no JSON/) })
+    expect(faults).toEqual([{ what: 'maps.json', why: 'is no JSON: line 1, column 2 is not understood' }])
+  })
+
+  test('offers every file under an id that no other file changes', async () => {
+    const names = ['a.pmtiles', 'a.mbtiles', 'карта.pmtiles', '地图.pmtiles', 'plain.pmtiles', 'B.PMTILES']
+    const at = await prepared('colliding', {
+      basemaps: [{ id: 'imagery', name: 'Imagery', tiles: 'https://tiles.example.org/{z}/{x}/{y}' }],
+    })
+    const idsOf = async () => {
+      const maps = createMaps(at)
+      const { maps: offered, faults } = await maps.current()
+      await maps.close()
+      expect(faults).toEqual([])
+      return Object.fromEntries(offered.map(({ id, name }) => [name, id]))
+    }
+    await writePmtiles(join(at, 'карта.pmtiles'), tiles, layers)
+    const alone = (await idsOf())['карта']
+    for (const name of [...names, 'imagery.pmtiles'])
+      await (name.endsWith('.mbtiles') ? writeMbtiles : writePmtiles)(join(at, name), tiles, layers)
+    const ids = await idsOf()
+    expect(Object.keys(ids).sort()).toEqual(
+      ['Imagery', 'B', 'a.mbtiles', 'a.pmtiles', 'imagery', 'plain', 'карта', '地图'].sort(),
+    )
+    expect(new Set(Object.values(ids)).size).toBe(8)
+    for (const id of Object.values(ids)) expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,39}$/)
+    expect(ids).toMatchObject({ карта: alone, 'a.pmtiles': 'a', Imagery: 'imagery' })
+    expect(ids['plain']).not.toBe('plain')
+    await rm(join(at, 'a.pmtiles'))
+    expect((await idsOf())['a']).toBe(ids['a.mbtiles'])
+  })
+
+  test('names what it cannot offer: files beyond the twentieth, folders, links that lead nowhere', async () => {
+    const at = await prepared('many')
+    for (let i = 10; i < 32; i += 1) await writePmtiles(join(at, `m${i}.pmtiles`), tiles.slice(0, 1), layers)
+    await mkdir(join(at, 'a.pmtiles'))
+    await symlink(join(at, 'nowhere'), join(at, 'b.mbtiles'))
+    const maps = createMaps(at)
+    const { maps: offered, faults } = await maps.current()
+    await maps.close()
+    expect(offered.length).toBe(18)
+    const leftOut = 'is left out: 20 files are offered, by their names, beside those that maps.json names'
+    expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([
+      ...['m28', 'm29', 'm30', 'm31'].map((name) => `${name}.pmtiles ${leftOut}`),
+      'a.pmtiles is a folder',
+      'b.mbtiles is not there',
+    ])
   })
 })
 
@@ -256,6 +301,9 @@ describe('what is configured', () => {
     }
     expect(wmts('https://w.example.org/wmts')).toBe(
       'https://w.example.org/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=Ortho+2025&STYLE=default&FORMAT=image%2Fjpeg&TILEMATRIXSET=GoogleMapsCompatible&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
+    )
+    expect(wmts('https://w.example.org/wmts?key=7&service=wmts&Request=GetCapabilities')).toBe(
+      'https://w.example.org/wmts?key=7&SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=Ortho+2025&STYLE=default&FORMAT=image%2Fjpeg&TILEMATRIXSET=GoogleMapsCompatible&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
     )
     expect(wmts('https://w.example.org/{Layer}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png')).toBe(
       'https://w.example.org/Ortho 2025/GoogleMapsCompatible/{z}/{y}/{x}.png',
@@ -279,6 +327,81 @@ describe('what is configured', () => {
     expect(directives['img-src']).toBe(`img-src 'self' data: blob: https://tiles.example.org:8443`)
     expect(directives['connect-src']).toBe(`connect-src 'self' https://tiles.example.org:8443`)
     expect(directives['script-src']).not.toMatch(/https?:/)
+  })
+
+  test.each([
+    ['[]', 'maps.json must be an object in { }'],
+    ['{"maps":[]}', 'maps.json has the field maps, which is not known here'],
+    ['{"languages":["en","Kannada"]}', 'maps.json: entry 2 of languages must be a language code: en, kn'],
+    ['{"basemaps":{}}', 'maps.json: basemaps must be a list in [ ]'],
+    ['{"search":{"kind":"google"}}', 'maps.json: kind of search must be photon or nominatim'],
+    ['{"search":{"kind":"photon"}}', 'maps.json: url of search is missing'],
+    ['{"basemaps":[7]}', 'maps.json: basemap 1 needs one of file, tiles, wmts and style_url'],
+  ])('%s is refused in a sentence of its own', (text, said) => {
+    const { faults } = readConfiguration(text)
+    expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([said])
+  })
+
+  test('what is right beside a field that is wrong is used', () => {
+    const read = readConfiguration(
+      JSON.stringify({
+        $schema: 'https://example.org/maps.json',
+        languages: ['en', 'Kannada'],
+        basemaps: [{ id: 'a', name: 'A', file: 'a.pmtiles' }],
+        search: { kind: 'photon', url: 'https://photon.example.org/api' },
+      }),
+    )
+    expect(read.basemaps.map(({ id }) => id)).toEqual(['a'])
+    expect(read.search?.kind).toBe('photon')
+    expect(read.languages).toEqual(['en'])
+    expect(read.faults.map(({ what, why }) => `${what} ${why}`)).toEqual([
+      'maps.json has the field $schema, which is not known here',
+      'maps.json: entry 2 of languages must be a language code: en, kn',
+    ])
+  })
+
+  test.each([
+    [{ id: 'A B' }, 'id of basemap 1 (A B) must be small letters, digits and dashes, 40 at most'],
+    [{ id: 'plain' }, 'id of basemap 1 (plain) is the one of the map that comes along'],
+    [{ id: undefined }, 'id of basemap 1 is missing'],
+    [{ name: undefined }, 'name of basemap 1 (a) is missing'],
+    [{ name: ' ' }, 'name of basemap 1 (a) is empty'],
+    [{ name: 5 }, 'name of basemap 1 (a) must be a text in quotation marks'],
+    [{ min_zoom: 2.5 }, 'min_zoom of basemap 1 (a) must be a whole number from 0 to 22'],
+    [{ max_zoom: 30 }, 'max_zoom of basemap 1 (a) must be a whole number from 0 to 22'],
+    [{ max_zoom: '9' }, 'max_zoom of basemap 1 (a) must be a whole number from 0 to 22'],
+    [{ tile_size: 300 }, 'tile_size of basemap 1 (a) must be 256 or 512'],
+    [{ tiles: 'https://a.example.org/' }, 'tiles of basemap 1 (a) must hold {z}, {x} and {y}'],
+    [
+      { tiles: 'ftp://a.example.org/{z}/{x}/{y}' },
+      'tiles of basemap 1 (a) must be an address with http:// or https:// and a host',
+    ],
+    [
+      { tiles: 'https://{s}.example.org/{z}/{x}/{y}' },
+      'tiles of basemap 1 (a) must name one host: nothing is filled into it',
+    ],
+    [{ min_zoom: 12, max_zoom: 3 }, 'min_zoom of basemap 1 (a) is above max_zoom'],
+    [{ tiles: 4 }, 'tiles of basemap 1 (a) must be an address with http:// or https:// and a host'],
+    [{ titel: 'x' }, 'basemap 1 (a) has the field titel, which is not known here'],
+    [
+      { tiles: undefined, style_url: 'https://a.example.org/s.json', hosts: ['b'] },
+      'entry 1 of hosts of basemap 1 (a) must be an address with http:// or https:// and a host',
+    ],
+  ])('an entry with %j is refused in a sentence that names it and its field', (wrong, said) => {
+    const entry = { id: 'a', name: 'A', tiles: 'https://a.example.org/{z}/{x}/{y}', ...wrong }
+    const { basemaps, faults } = readConfiguration(JSON.stringify({ basemaps: [entry] }))
+    expect(basemaps).toEqual([])
+    expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([`maps.json: ${said}`])
+  })
+
+  test('more entries than are used, and a mark of the encoding before them, cost no map', () => {
+    const entries = Array.from({ length: 23 }, (_, i) => ({
+      ...{ id: `m${i}`, name: `M ${i}` },
+      tiles: 'https://a.example.org/{z}/{x}/{y}',
+    }))
+    const { basemaps, faults } = readConfiguration(`\uFEFF${JSON.stringify({ basemaps: entries })}`)
+    expect(basemaps.length).toBe(20)
+    expect(faults).toEqual([{ what: 'maps.json: basemaps', why: 'has 23 entries; the first 20 are used' }])
   })
 
   test('no word of a configuration can break out of the policy', () => {

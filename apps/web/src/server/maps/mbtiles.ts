@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import {
   type ArchiveInfo,
   contentTypes,
@@ -51,6 +51,14 @@ const parsed = (json = '{}'): unknown => {
   }
 }
 
+const columns = `length(tile_data) AS length, CASE WHEN length(tile_data) <= ${mostTileBytes} THEN tile_data END AS data`
+
+const bytesOf = ({ length, data }: Record<string, SQLOutputValue>): Uint8Array => {
+  if (data === null && typeof length === 'number') throw new MapFault(`has a tile of ${length} bytes`)
+  if (!(data instanceof Uint8Array)) throw new MapFault('has a tile that is no data')
+  return data
+}
+
 const readInfo = (database: DatabaseSync): ArchiveInfo => {
   const rows = database
     .prepare('SELECT name, substr(value, 1, 1000000) AS value FROM metadata LIMIT 100')
@@ -61,9 +69,9 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
   >
   const format = formats[metadata['format'] ?? '']
   if (!format) throw new MapFault('holds tiles of a kind that the map cannot draw')
-  const [sample] = database.prepare('SELECT substr(tile_data, 1, 2) AS start FROM tiles LIMIT 1').all()
+  const sample = database.prepare('SELECT substr(tile_data, 1, 2) AS data FROM tiles LIMIT 1').get()
   if (!sample) throw new MapFault('has no tiles')
-  const [first, second] = sample['start'] as Uint8Array
+  const [first, second] = bytesOf(sample)
   const ends = database.prepare('SELECT min(zoom_level) AS low, max(zoom_level) AS high FROM tiles').get()
   const [minZoom, maxZoom] = [Number(ends?.['low']), Number(ends?.['high'])]
   if (!(minZoom >= 0 && maxZoom <= mostZoom))
@@ -84,6 +92,15 @@ const readInfo = (database: DatabaseSync): ArchiveInfo => {
 const asFault = (error: unknown): Error =>
   error instanceof MapFault ? error : new MapFault(`is no whole MBTiles file: ${(error as Error).message}`)
 
+const tileOf = (find: StatementSync, ...place: number[]): Uint8Array | null => {
+  try {
+    const row = find.get(...place)
+    return row ? bytesOf(row) : null
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
 const openDatabase = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { readOnly: true })
   // Views of a foreign file call no functions of ours.
@@ -96,23 +113,15 @@ export const openMbtiles = async (path: string): Promise<TileArchive> => {
   const database = openDatabase(path)
   try {
     const info = readInfo(database)
+    const any = database.prepare(`SELECT ${columns} FROM tiles LIMIT 1`)
     const find = database.prepare(
-      `SELECT length(tile_data) AS length, CASE WHEN length(tile_data) <= ${mostTileBytes} THEN tile_data END AS data
-       FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1`,
+      `SELECT ${columns} FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1`,
     )
     return {
       info,
-      async tile(zoom, x, y) {
-        try {
-          // Rows count from the south.
-          const row = find.get(zoom, x, 2 ** zoom - 1 - y)
-          if (!row) return null
-          if (row['data'] === null) throw new MapFault(`has a tile of ${row['length']} bytes`)
-          return row['data'] as Uint8Array
-        } catch (error) {
-          throw asFault(error)
-        }
-      },
+      // Rows count from the south.
+      tile: async (zoom, x, y) => tileOf(find, zoom, x, 2 ** zoom - 1 - y),
+      anyTile: async () => tileOf(any),
       close: async () => database.close(),
     }
   } catch (error) {

@@ -151,7 +151,8 @@ describe('whoever searches', () => {
     for (const text of ['pa', ' ', 'p'.repeat(10_000)])
       expect(await search(nobody, 'a', text)).toMatchObject({ failure: 'invalid_input' })
     const nothing = { name: '', attribution: '', places: [] }
-    expect(await search(nobody, 'a', '43PGQ 85833 43873')).toEqual(nothing)
+    for (const text of ['43PGQ 85833 43873', '12,9716 77,5946', '91, 200'])
+      expect(await search(nobody, 'a', text)).toEqual(nothing)
     expect(await search(configured(undefined), 'a', 'park')).toEqual(nothing)
   })
 
@@ -163,6 +164,8 @@ describe('whoever searches', () => {
       }),
     )
     expect([search, basemaps.length]).toEqual([null, 1])
-    expect(faults).toEqual([{ what: 'maps.json, search', why: expect.stringMatching(/^url: /) }])
+    expect(faults).toEqual([
+      { what: 'maps.json: url of search', why: expect.stringMatching(/^must be an address/) },
+    ])
   })
 })

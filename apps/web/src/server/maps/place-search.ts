@@ -1,4 +1,4 @@
-import { positionIn } from '@clearway/domain/geo'
+import { positionFault, positionIn } from '@clearway/domain/geo'
 import { z } from 'zod'
 import type { Refused } from '../refusal.ts'
 import type { MapConfiguration, PlaceSearch } from './configuration.ts'
@@ -145,7 +145,7 @@ export const createPlaceSearch = ({ patienceMs = 3_000, nowMs = Date.now } = {})
     given: string,
   ): Promise<PlacesAnswer | Refused> => {
     const text = given.trim()
-    if (!search || positionIn(text)) return { name: '', attribution: '', places: [] }
+    if (!search || positionIn(text) || positionFault(text)) return { name: '', attribution: '', places: [] }
     if (text.length < shortestText || text.length > mostSigns)
       return { failure: 'invalid_input', message: `q has ${shortestText} to ${mostSigns} letters.` }
     if (!mayAsk(who))

@@ -71,7 +71,7 @@ const varints = (bytes: Uint8Array) => {
   }
 }
 
-const readDirectory = (bytes: Uint8Array): Entry[] => {
+const readEntries = (bytes: Uint8Array): Entry[] => {
   const next = varints(bytes)
   const count = next()
   // Each entry takes four bytes at least.
@@ -88,6 +88,17 @@ const readDirectory = (bytes: Uint8Array): Entry[] => {
     end = offset + lengths[i]!
     return { id, run: runs[i]!, offset, length: lengths[i]! }
   })
+}
+
+const readDirectory = (bytes: Uint8Array, { leaves, tiles }: Header): Entry[] => {
+  const entries = readEntries(bytes)
+  for (const { run, offset, length } of entries) {
+    const end = offset + length
+    if (run === 0 && end > leaves.length) throw new MapFault('has a directory outside itself')
+    if (run > 0 && end > tiles.length)
+      throw new MapFault(`says it has ${tiles.length} bytes of tiles and lists a tile that ends at ${end}`)
+  }
+  return entries
 }
 
 const entryOf = (entries: readonly Entry[], id: number): Entry | null => {
@@ -141,7 +152,7 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
       throw new MapFault('has a directory that cannot be unpacked')
     })
   }
-  const root = readDirectory(await unpacked(header.root, mostDirectoryBytes))
+  const root = readDirectory(await unpacked(header.root, mostDirectoryBytes), header)
   if (root.length === 0) throw new MapFault('has no tiles')
   const metadata = await unpacked(header.metadata, mostMetadataBytes).then(
     (bytes) => JSON.parse(bytes.toString() || '{}'),
@@ -151,9 +162,8 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
   const leafAt = async (part: Part): Promise<Entry[]> => {
     const kept = leaves.get(part.offset)
     if (kept) return kept
-    if (part.offset + part.length > header.leaves.length) throw new MapFault('has a directory outside itself')
     const place = { offset: header.leaves.offset + part.offset, length: part.length }
-    const entries = readDirectory(await unpacked(place, mostDirectoryBytes))
+    const entries = readDirectory(await unpacked(place, mostDirectoryBytes), header)
     const [oldest] = leaves.keys()
     if (leaves.size >= keptLeaves && oldest !== undefined) leaves.delete(oldest)
     leaves.set(part.offset, entries)
@@ -171,20 +181,19 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
     attribution: plainText(metadata?.attribution),
     layers: isVector ? layerNames(metadata) : [],
   }
+  const tileOf = async (id: number): Promise<Uint8Array | null> => {
+    let entry = entryOf(root, id)
+    for (let depth = 0; entry?.run === 0; depth += 1) {
+      if (depth === deepestLeaf) throw new MapFault('has directories that lead in a circle')
+      entry = entryOf(await leafAt(entry), id)
+    }
+    if (!entry) return null
+    return readPart(file, { offset: header.tiles.offset + entry.offset, length: entry.length }, mostTileBytes)
+  }
   return {
     info,
-    async tile(zoom, x, y) {
-      const id = zxyToTileId(zoom, x, y)
-      let entry = entryOf(root, id)
-      for (let depth = 0; entry?.run === 0; depth += 1) {
-        if (depth === deepestLeaf) throw new MapFault('has directories that lead in a circle')
-        entry = entryOf(await leafAt(entry), id)
-      }
-      if (!entry) return null
-      if (entry.offset + entry.length > header.tiles.length) throw new MapFault('has a tile outside itself')
-      const place = { offset: header.tiles.offset + entry.offset, length: entry.length }
-      return readPart(file, place, mostTileBytes)
-    },
+    tile: (zoom, x, y) => tileOf(zxyToTileId(zoom, x, y)),
+    anyTile: () => tileOf(root[0]!.id),
     close: () => file.close(),
   }
 }

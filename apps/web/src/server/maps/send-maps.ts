@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { shippedSource } from '../../map/basemap/style.ts'
+import { shippedSource } from '../../map/basemap/shipped.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { refuse } from '../refusal.ts'
 import { carriedSession } from '../session/session.ts'
 import { MapFault, type TileArchive } from './archive.ts'
 import { type Catalogue, createMaps } from './catalogue.ts'
+import { openArchive } from './open-archive.ts'
 import { createPlaceSearch } from './place-search.ts'
-import { openPmtiles } from './pmtiles.ts'
 
 let maps: ReturnType<typeof createMaps> | undefined
 const searchPlaces = createPlaceSearch()
@@ -26,7 +26,7 @@ let shipped: Promise<TileArchive> | undefined
 /** One of the folder, or the one that comes along. */
 const archiveOf = ({ archives }: Catalogue, id: string): Promise<TileArchive> | TileArchive | undefined => {
   if (id !== shippedSource) return archives.get(id)
-  shipped ??= openPmtiles(fileURLToPath(shippedFile))
+  shipped ??= openArchive(fileURLToPath(shippedFile))
   return shipped
 }
 

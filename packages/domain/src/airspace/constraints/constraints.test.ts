@@ -284,6 +284,15 @@ describe('listing and changing what was stored by hand', () => {
     expect((await list({ ...box, constraint_type: 5 })).constraints).toHaveLength(1)
     expect((await list({ ...box, owner: 'mine' }, deccan.owner)).constraints).toEqual([])
     expect((await list(box, member)).constraints[0]!.abilities).toEqual({ update: false, delete: false })
+    const { constraint_uuid } = fence
+    for (const [actor, update] of [
+      [vayu.owner, true],
+      [member, false],
+      [deccan.owner, false],
+    ] as const) {
+      const read = await constraintOperations.get.invoke(world.as(actor), { constraint_uuid }, {})
+      expect(read.abilities).toEqual({ update, delete: update })
+    }
     expect((await list(around(west + 3, south))).constraints).toEqual([])
     expect(await refusal(list({ west: 181 }))).toBe('invalid_input')
   })

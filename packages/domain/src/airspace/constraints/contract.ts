@@ -49,13 +49,11 @@ export const Constraint = z.object({
   geometry_2d: Polygon,
   created_at: WireTime,
   updated_at: WireTime,
+  abilities: z
+    .object({ update: z.boolean(), delete: z.boolean() })
+    .describe('What the caller may do with it'),
 })
 export type Constraint = z.infer<typeof Constraint>
-
-/** What the caller may do with it, by the same rules that are enforced. */
-const ConstraintListed = Constraint.extend({
-  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
-})
 
 /** docs/contract/limits.md#constraints */
 const maxMetadataBytes = 16 * 1024
@@ -139,7 +137,7 @@ export const listConstraintsOp = operation({
       .describe('mine: those that the organisation stored'),
   }),
   output: z.object({
-    constraints: z.array(ConstraintListed).describe(`At most ${mostListed}, the older first`),
+    constraints: z.array(Constraint).describe(`At most ${mostListed}, the older first`),
     is_complete: z.boolean().describe('False where the box holds more: ask for a smaller one'),
   }),
 })

@@ -1,5 +1,7 @@
+import type { Actor } from '../../kernel/index.ts'
 import type { Constraint, ConstraintHit } from './contract.ts'
 import { comparedOf, presentHeights } from './heights.ts'
+import { constraintAbilities } from './policy.ts'
 import type { ConstraintRow, HitRow } from './store.ts'
 import type { Volume } from './volume.ts'
 
@@ -23,9 +25,10 @@ export const presentHit = (
   { redacted, asked }: { redacted: boolean; asked: Volume },
 ): ConstraintHit => ({ ...shape(row, redacted), compared_in: comparedOf(row.limits, asked.bounds) })
 
-export const presentConstraint = (row: ConstraintRow, redacted: boolean): Constraint => ({
+export const presentConstraint = (row: ConstraintRow, redacted: boolean, actor: Actor): Constraint => ({
   ...shape(row, redacted),
   geometry_2d: row.geometry2d,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
+  abilities: constraintAbilities(actor, row),
 })

@@ -13,7 +13,6 @@ import {
 import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
 import { intersecting } from './intersect-store.ts'
 import {
-  constraintAbilities,
   isConstraintsOwner,
   isForeignBusiness,
   mayDeleteConstraint,
@@ -37,7 +36,7 @@ export const createConstraint = handle(createConstraintOp, async (ctx, input) =>
     createdAt: now,
     updatedAt: now,
   }
-  return presentConstraint(await insertOnce(ctx, row), false)
+  return presentConstraint(await insertOnce(ctx, row), false, ctx.actor)
 })
 
 /** What a caller gives of a constraint's place, heights, time and metadata, as columns hold it; or why it cannot be taken. */
@@ -81,7 +80,7 @@ const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.Con
 export const getConstraint = handle(getConstraintOp, {
   load: (ctx, { constraint_uuid }) => load(ctx, constraint_uuid),
   run: async (ctx, _input, row) =>
-    presentConstraint(row, (await redactedOf(ctx, [row])).has(row.constraintUuid)),
+    presentConstraint(row, (await redactedOf(ctx, [row])).has(row.constraintUuid), ctx.actor),
 })
 
 export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, input) => {
@@ -120,10 +119,7 @@ export const listConstraints = handle(
     })
     const redacted = await redactedOf(ctx, rows)
     return {
-      constraints: rows.map((row) => ({
-        ...presentConstraint(row, redacted.has(row.constraintUuid)),
-        abilities: constraintAbilities(ctx.actor, row),
-      })),
+      constraints: rows.map((row) => presentConstraint(row, redacted.has(row.constraintUuid), ctx.actor)),
       is_complete: isComplete,
     }
   },
@@ -150,7 +146,7 @@ export const updateConstraint = handle(updateConstraintOp, {
     const change = { ...(await volumeOf(ctx, input, true)), updatedAt: ctx.clock.now() }
     const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
     ensure(updated, 'not_found', 'There is no such constraint.')
-    return presentConstraint(updated, false)
+    return presentConstraint(updated, false, ctx.actor)
   },
 })
 

@@ -13,6 +13,7 @@ import {
   route,
   Timestamp,
   Uuid,
+  VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
 import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
@@ -147,9 +148,17 @@ export const updateZoneOp = operation({
   about: 'zone',
   summary: 'Change a zone; fields left out keep their value, missions are looked at again',
   access: managerAdmin,
-  input: ZoneChange,
+  input: ZoneChange.extend({ zone_version: VersionRead('zone') }),
   output: ZoneDetail,
-  fails: ['not_found', 'forbidden', 'gone', 'already_exists', 'invalid_geometry', 'unprocessable'],
+  fails: [
+    'not_found',
+    'forbidden',
+    'gone',
+    'conflict',
+    'already_exists',
+    'invalid_geometry',
+    'unprocessable',
+  ],
 })
 
 export const deleteZoneOp = operation({

@@ -114,7 +114,7 @@ const violationOf = async (
   const zones = [...(await zonesByUuid(ctx.db, zoneUuids)).values()]
   const severities = zones.map(severityInZone)
   const isCritical = alertType === 'zone_violation' && severities.includes('critical')
-  const name = flight.asset_uin ?? 'An aircraft'
+  const name = flight.asset_uin ?? flight.asset_svc_id
   return {
     alertType,
     subjectUuid: flight.session_uuid,

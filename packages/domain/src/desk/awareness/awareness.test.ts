@@ -213,12 +213,13 @@ describe('traffic', () => {
     const { plan, mission } = await planned()
     const { data, pagination } = await traffic()
     const params = { asset_uuid: operator.assetUuid, plan_uuid: plan.plan_uuid }
-    const { model_max_height, plan: shown, mission: flown, ...flight } = data[0]!
+    const { model_max_height, pilot_name, plan: shown, mission: flown, ...flight } = data[0]!
     expect(flight).toEqual(await awareness.activeFlight.invoke(as(manager), params, {}))
     expect(await awareness.plan.invoke(as(manager), params, {})).toMatchObject({ ...shown })
     const { pilots, ...read } = await missionOperations.get.invoke(as(manager), mission, {})
     expect(read).toMatchObject({ mission_name: flown?.mission_name, org_name: flown?.org_name })
-    expect(pilots.map((pilot) => `${pilot.first_name} ${pilot.last_name}`)).toEqual([flown?.pilot_name])
+    expect(pilots.map((pilot) => `${pilot.first_name} ${pilot.last_name}`)).toEqual([pilot_name])
+    expect(flown?.pilot_name).toBe(pilot_name)
     expect(pagination).toMatchObject({ total_records: 1, per_page: 500 })
   })
 
@@ -236,7 +237,9 @@ describe('traffic', () => {
     })
     expect(pagination).toMatchObject({ total_records: 1, per_page: 500 })
     const theirs = await awareness.ownTraffic.invoke(as(other), {}, {})
-    expect(theirs.data).toMatchObject([{ plan: null, mission: null, location: null, zone_uuids: [] }])
+    expect(theirs.data).toMatchObject([
+      { pilot_name: 'Asha Rao', plan: null, mission: null, location: null, zone_uuids: [] },
+    ])
   })
 
   test('shows a monitor the plan and no mission', async () => {

@@ -3,6 +3,7 @@ import { heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { AssetModel } from '../../fleet/asset-models/contract.ts'
 import { alertTypes } from '../../flight/alerts/contract.ts'
 import { operation, Polygon, pageFields, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { alertRaisers, ownFlightWatchers, zoneWatchers } from '../../parties/access/callers.ts'
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
 import { MissionItem } from '../../planning/missions/contract.ts'
@@ -13,6 +14,7 @@ export const conformances = ['conforming', 'non_conforming', 'contingent'] as co
 export const ActiveFlight = z.object({
   session_uuid: z.string(),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   model_name: z.string(),
   model_uuid: z.string(),
@@ -24,7 +26,9 @@ export const ActiveFlight = z.object({
   location: z
     .object({
       coordinates: z.array(z.number()).length(2).describe('[longitude, latitude]'),
-      label: z.string().describe('The zones that hold the position, else the coordinates'),
+      label: z
+        .string()
+        .describe('The zones that hold the position, the strictest first, else the coordinates'),
     })
     .nullable()
     .describe('null until a position is known'),
@@ -51,6 +55,7 @@ export const AwarenessPlan = z.object({
   user_uuid: z.string().describe('Who made the plan'),
   pilot_uuid: z.string(),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   payload_id: z.string().nullable(),
   payload_uuid: z.string().nullable().describe('The same as payload_id'),
@@ -87,6 +92,10 @@ export type AwarenessAsset = z.infer<typeof AwarenessAsset>
 
 /** What the reader may read of a flight by the operations for one plan and one mission; null where it may not. */
 export const TrafficFlight = ActiveFlight.extend({
+  pilot_name: z
+    .string()
+    .nullable()
+    .describe('Who flies: of your own flights always, else as the mission tells it'),
   model_max_height: z.number().nullable().describe('Ceiling of the model, metres above ground'),
   plan: AwarenessPlan.pick({
     plan_svc_id: true,
@@ -180,7 +189,7 @@ export const raiseAlertOp = operation({
     session_uuid: Uuid.nullish().describe('Required: the open flight session of the asset'),
     asset_uuid: Uuid.nullish().describe('The asset of the path, which decides'),
     alert_type: z.enum(alertTypes).nullish().describe('Required'),
-    message: Text(500).nullish().describe('What the people of the zone and the operator read'),
+    message: Text(mostLetters.note).nullish().describe('What the people of the zone and the operator read'),
     triggered_by: Uuid.nullish().describe('A member of your organisation; you, when omitted'),
   }),
   output: z.object({

@@ -14,12 +14,15 @@ export interface CandidateZone {
 export interface FlightRow extends Record<string, unknown> {
   session_uuid: string
   asset_uuid: string
+  asset_svc_id: string
   asset_uin: string | null
   model_name: string
   model_uuid: string
   model_max_height: number | null
   pilot_svc_id: string
   pilot_uuid: string
+  /** Who flies it, for the eyes of its own organisation. */
+  flown_by: string
   /** Where the mission lists the pilot. */
   pilot_name: string | null
   plan_uuid: string | null
@@ -74,8 +77,9 @@ const isSeenFrom = (zoneUuids: Iterable<string>, now: Date): SQL => {
 
 /** What is shown of the flights in `l`. */
 const shown = (now: Date): SQL => sql`
-  select l.session_uuid, l.asset_uuid, l.asset_uin, m.model_name, m.model_uuid, m.max_height as model_max_height,
+  select l.session_uuid, l.asset_uuid, a.asset_svc_id, l.asset_uin, m.model_name, m.model_uuid, m.max_height as model_max_height,
     u.user_svc_id as pilot_svc_id, l.user_uuid as pilot_uuid,
+    u.first_name || ' ' || u.last_name as flown_by,
     (select u.first_name || ' ' || u.last_name from mission_pilots c
       where c.mission_uuid = l.mission_uuid and c.user_uuid = l.user_uuid) as pilot_name, l.plan_uuid, l.mission_uuid, l.height, l.longitude, l.latitude,
     (extract(epoch from l.seen_at) * 1000)::bigint as last_seen_ms, l.session_start_time,
@@ -86,7 +90,7 @@ const shown = (now: Date): SQL => sql`
       from alerts a where a.session_uuid = l.session_uuid and a.cleared_at is null and a.triggered_by is null)
       as conformance,
     (select coalesce(json_agg(json_build_object('zone_uuid', z.zone_uuid, 'zone_name', z.zone_name,
-        'holed', case when k.has_holes then z.zone_envelope end) order by z.zone_id), '[]')
+        'holed', case when k.has_holes then z.zone_envelope end) order by z.airspace_zone_type, z.zone_id), '[]')
       from constraints k join zones z on z.zone_uuid = k.ref_uuid
       where l.longitude is not null and l.latitude is not null and ${outerHolds(now)}) as candidates
   from l

@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import {
   membershipStatus,
   offsetOf,
@@ -7,16 +7,13 @@ import {
   recordStatus,
   resourceType,
 } from '../../kernel/contract.ts'
-import type { PlanRow } from '../../planning/flight-plans/store.ts'
+import { type PlanRow, planColumns } from '../../planning/flight-plans/store.ts'
 import { concerning } from './zones-of.ts'
 
 const { assets, assetModels, flightPlans } = tables
 
 const planRows = (db: Queryable) =>
-  db
-    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
-    .from(flightPlans)
-    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+  db.select(planColumns).from(flightPlans).innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
 
 const ofAsset = (assetUuid: string, zoneUuids: ReadonlySet<string>) =>
   and(eq(flightPlans.assetUuid, assetUuid), concerning(flightPlans, zoneUuids))

@@ -14,6 +14,7 @@ import type { findAssetWithModel, listHolders } from './plans-store.ts'
 export const presentFlight = ({ flight, zones, zoneUuids }: SeenFlight): ActiveFlight => ({
   session_uuid: flight.session_uuid,
   asset_uuid: flight.asset_uuid,
+  asset_svc_id: flight.asset_svc_id,
   asset_uin: flight.asset_uin,
   model_name: flight.model_name,
   model_uuid: flight.model_uuid,
@@ -59,6 +60,7 @@ export const presentAwarenessPlan = (
   user_uuid: plan.createdByUserUuid,
   pilot_uuid: plan.pilotUuid,
   asset_uuid: plan.assetUuid,
+  asset_svc_id: plan.assetSvcId,
   asset_uin: plan.assetUin,
   payload_id: plan.payloadId,
   payload_uuid: plan.payloadId,

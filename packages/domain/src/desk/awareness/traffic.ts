@@ -30,10 +30,11 @@ const joined = async (
 ) => {
   const [plans, missions] = await Promise.all([plansFlown(ctx, zones, seen), missionsFlown(ctx, zones, seen)])
   const flights = seen.map((one): TrafficFlight => {
-    const { plan_uuid, mission_uuid, pilot_name, model_max_height } = one.flight
+    const { plan_uuid, mission_uuid, pilot_name, flown_by, model_max_height } = one.flight
     const mission = missions.get(mission_uuid)
     return {
       ...presentFlight(one),
+      pilot_name: zones === null ? flown_by : mission ? pilot_name : null,
       model_max_height,
       plan: plans.get(plan_uuid) ?? null,
       mission: mission ? { ...mission, pilot_name } : null,

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type MemberActor, type OrgType, orgTypeNumber } from '../../kernel/index.ts'
+import { packEndedSessions } from '../../flight/telemetry/packed/pack.ts'
+import { day, type MemberActor, minute, type OrgType, orgTypeNumber } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {
+  type BuiltSession,
   buildAsset,
   buildManager,
   buildMember,
@@ -12,6 +15,7 @@ import {
   buildOrganisation,
   buildPayload,
   buildPilot,
+  buildPlan,
   buildSession,
   buildZone,
   decidePermission,
@@ -21,6 +25,12 @@ import { checklistOf } from './contract.ts'
 const world = await openTestWorld()
 
 const read = (actor: MemberActor) => capabilities.checklist.get.invoke(world.as(actor), {}, {})
+const sendFrame = ({ owner, sessionUuid: session_uuid }: Pick<BuiltSession, 'owner' | 'sessionUuid'>) =>
+  capabilities.telemetry.upload.invoke(
+    world.as(owner),
+    { session_uuid },
+    { frames: [{ timestamp: world.clock.now().toISOString(), longitude: 77.6, latitude: 13 }] },
+  )
 const done = async (actor: MemberActor) =>
   (await read(actor)).steps.filter((step) => step.done).map(({ key }) => key)
 
@@ -49,11 +59,30 @@ describe('the checklist of an organisation', () => {
     await capabilities.certificates.issue.invoke(world.as(built.owner), { asset_uuid }, {})
     await buildPilot(world, built)
     expect(await done(built.owner)).toEqual(['asset', 'registration', 'certificate', 'pilot'])
-    await buildSession(world, { org: built, assetUuid: asset_uuid })
+    const flight = await buildSession(world, { org: built, assetUuid: asset_uuid })
+    // A session that nothing was sent to has not flown.
+    expect(await done(built.owner)).toEqual(['asset', 'registration', 'certificate', 'pilot'])
+    await sendFrame(flight)
     expect(await done(built.owner)).toEqual(['asset', 'registration', 'certificate', 'pilot', 'flight'])
     await capabilities.certificates.revoke.invoke(world.as(built.owner), { asset_uuid }, {})
     expect(await done(built.owner)).not.toContain('certificate')
     expect(asset.asset_uuid).not.toBe(asset_uuid)
+  })
+
+  it('of an Asset Owner asks for a plan beside the mission, and keeps a flight whose frames were packed and thrown away', async () => {
+    const operator = await buildOperator(world)
+    const mission = await buildMission(world, operator)
+    expect(await done(operator.owner)).not.toContain('plan')
+    await buildPlan(world, operator, mission)
+    expect(await done(operator.owner)).toContain('plan')
+
+    const flight = await buildSession(world, { org: operator, assetUuid: operator.assetUuid })
+    await sendFrame(flight)
+    await capabilities.sessions.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+    world.clock.advance(4 * day)
+    expect(await packEndedSessions(world.services, { budgetMs: minute, failed: new Set() })).toBe(1)
+    await world.services.db.execute(sql`delete from packed_frames where session_uuid = ${flight.sessionUuid}`)
+    expect(await done(operator.owner)).toContain('flight')
   })
 
   it('of an Airspace Manager ends with the first decision of a person', async () => {

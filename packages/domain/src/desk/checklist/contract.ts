@@ -16,8 +16,9 @@ export const checklistSteps = {
   registration: 'One of its assets has a registration number (UIN)',
   certificate: 'One of its assets has an active certificate',
   pilot: 'One of its people holds an active remote pilot certificate',
-  mission: 'It has planned a mission',
-  flight: 'It has begun a flight session',
+  mission: 'It has made a mission',
+  plan: 'One of its missions has a flight plan',
+  flight: 'Frames of one of its flights are stored',
 } as const
 export type ChecklistStep = keyof typeof checklistSteps
 
@@ -34,7 +35,7 @@ const {
 /** By the type of the organisation, in the order in which they are best done. */
 export const checklistOf: Readonly<Record<number, readonly ChecklistStep[]>> = {
   [assetManufacturer]: ['model', 'payload', 'colleague'],
-  [assetOwner]: ['asset', 'registration', 'certificate', 'pilot', 'mission', 'flight'],
+  [assetOwner]: ['asset', 'registration', 'certificate', 'pilot', 'mission', 'plan', 'flight'],
   [airspaceManager]: ['review', 'zone', 'duty_phone', 'colleague', 'decision'],
   [airspaceMonitor]: ['review', 'zone_link', 'colleague'],
   [trainingOrganisation]: ['review', 'colleague', 'pilot'],

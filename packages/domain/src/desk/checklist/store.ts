@@ -34,6 +34,8 @@ const ownAssets = ({ orgUuid }: Asked): SQL => sql`assets a
 
 const organisation = ({ orgUuid }: Asked): SQL => sql`organisations o where o.org_uuid = ${orgUuid}`
 
+const ownFlights = ({ orgUuid }: Asked): SQL => sql`flight_facts f where f.scope_uuid = ${orgUuid}`
+
 const since = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 /** Each answers whether there is a row: the first one is enough. */
@@ -62,7 +64,11 @@ const questions: Readonly<Record<ChecklistStep, Question>> = {
     select 1 from pilot_credentials c where c.user_uuid = m.member_uuid
       and c.status = ${recordStatus.active} and (c.expires_at is null or c.expires_at > ${since(asked.now)}))`,
   mission: ({ orgUuid }) => sql`select 1 from missions where org_uuid = ${orgUuid}`,
-  flight: ({ orgUuid }) => sql`select 1 from flight_sessions where org_uuid = ${orgUuid}`,
+  plan: ({ orgUuid }) => sql`select 1 from flight_plans where org_uuid = ${orgUuid}`,
+  // A session that was begun and sent nothing is no flight. How many frames there were outlives the frames.
+  flight: (asked) => sql`select 1 from ${ownFlights(asked)} and f.frames > 0
+    union all select 1 from (select f.session_uuid from ${ownFlights(asked)} and f.frames is null) f
+    cross join lateral (select from telemetry_frames t where t.session_uuid = f.session_uuid limit 1) t`,
 }
 
 /** Which of the steps are done, by one statement. */

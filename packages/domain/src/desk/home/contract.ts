@@ -112,6 +112,7 @@ export const HomeToday = z.object({
         asset_name: z.string().describe('Its UIN, else its number'),
         model_name: z.string(),
         unfit: z.enum(['registration', 'certificate']).nullable().describe('What it lacks to fly'),
+        is_flying: z.boolean().describe('It has an open flight session, planned or not'),
         blocks: z.array(HomeBlock),
       }),
     )

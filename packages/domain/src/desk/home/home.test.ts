@@ -135,8 +135,12 @@ describe('today', () => {
         unfit: 'certificate',
         blocks: [{ plan_uuid: null, state: 'pending' }],
       },
-      { asset_uuid: idle.asset_uuid, blocks: [] },
+      { asset_uuid: idle.asset_uuid, is_flying: false, blocks: [] },
     ])
+    await buildSession(world, { org: operator, assetUuid: idle.asset_uuid })
+    expect((await today(operator.owner, { date })).assets).toContainEqual(
+      expect.objectContaining({ asset_uuid: idle.asset_uuid, is_flying: true, blocks: [] }),
+    )
     await decidePermission(world, manager, mission.permissions[0], 1)
     const plan = await buildPlan(world, operator, mission, {
       flight_envelope: ground,

@@ -118,10 +118,12 @@ export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly 
       uinStatus: assets.uinStatus,
       modelName: assetModels.modelName,
       certificateExpiresAt: certificates.expiresAt,
+      sessionUuid: sessions.sessionUuid,
     })
     .from(assets)
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .leftJoin(certificates, and(eq(certificates.assetUuid, assets.assetUuid), isActiveCertificate))
+    .leftJoin(sessions, and(eq(sessions.assetUuid, assets.assetUuid), isNull(sessions.sessionEndTime)))
     .where(and(isOneOf(assets.assetUuid, wanted), isOwn))
 }
 

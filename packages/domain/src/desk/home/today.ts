@@ -156,6 +156,7 @@ const byAsset = async (
       asset_name: asset.assetUin ?? asset.svcId,
       model_name: asset.modelName,
       unfit: asset.uinStatus !== uinStatus.generated ? 'registration' : isCertified ? null : 'certificate',
+      is_flying: asset.sessionUuid !== null,
       blocks: (ofAsset.get(asset.assetUuid) ?? []).map(({ block }) => block).toSorted(byStart),
     }
   })

@@ -14,6 +14,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
 import { EmailAddress } from '../../parties/users/contact.ts'
 
@@ -97,7 +98,7 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>
 
 export const InviteRole = IntEnum([roleNumber.member, roleNumber.admin, roleNumber.owner], inviteRoleNames)
 export const InviteMode = IntEnum([inviteMode.email, inviteMode.phone], inviteModeNames)
-export const Remarks = FreeText(500).nullish().describe('A note to whoever decides')
+export const Remarks = FreeText(mostLetters.note).nullish().describe('A note to whoever decides')
 export const OrgSvcId = Text(40).describe('Identifier of an organisation, e.g. ORG-7K3M9Q2R4T')
 
 /** A contact in its normal form, or an issue at `invite_identifier`. */

@@ -75,10 +75,11 @@ const questions: Readonly<Partial<Record<ReadingSubject, (uuids: SQL) => SQL>>> 
     from flight_sessions s join assets a using (asset_uuid) join organisations o on o.org_uuid = s.org_uuid
     where s.session_uuid = any(${uuids})`,
   alert: (uuids) => sql`
-    select a.alert_uuid as subject, coalesce(a.asset_uin, s.session_svc_id) as what, o.org_name as who,
+    select a.alert_uuid as subject, coalesce(a.asset_uin, f.asset_svc_id) as what, o.org_name as who,
       (select string_agg(z.zone_name, ', ') from zones z where z.zone_uuid = any(a.zone_uuids)) as place,
       a.created_at as starts_at, ${never} as ends_at, array[s.user_uuid] as people
-    from alerts a join flight_sessions s using (session_uuid) join organisations o on o.org_uuid = a.org_uuid
+    from alerts a join flight_sessions s using (session_uuid) join assets f on f.asset_uuid = a.asset_uuid
+      join organisations o on o.org_uuid = a.org_uuid
     where a.alert_uuid = any(${uuids})`,
   zone: (uuids) => sql`
     select z.zone_uuid as subject, z.zone_name as what, o.org_name as who, null::text as place, ${never} as starts_at,

@@ -131,6 +131,7 @@ export const FlightsReport = z.object({
   assets: z.array(
     z.object({
       asset_uuid: z.string(),
+      asset_svc_id: z.string(),
       asset_uin: z.string().nullable(),
       model_name: z.string(),
       ...flown,

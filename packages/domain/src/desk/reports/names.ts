@@ -24,13 +24,18 @@ export const organisationNames = async (db: Queryable, uuids: readonly string[])
 export const assetNames = async (
   db: Queryable,
   uuids: readonly string[],
-): Named<{ uin: string | null; model: string }> => {
+): Named<{ uin: string | null; svcId: string; model: string }> => {
   const rows = await db
-    .select({ uuid: assets.assetUuid, uin: assets.assetUin, model: assetModels.modelName })
+    .select({
+      uuid: assets.assetUuid,
+      uin: assets.assetUin,
+      svcId: assets.svcId,
+      model: assetModels.modelName,
+    })
     .from(assets)
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .where(isOneOf(assets.assetUuid, uuids))
-  return new Map(rows.map(({ uuid, uin, model }) => [uuid, { uin, model }]))
+  return new Map(rows.map(({ uuid, ...names }) => [uuid, names]))
 }
 
 export const pilotNames = async (

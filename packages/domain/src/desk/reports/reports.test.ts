@@ -118,6 +118,8 @@ describe('reports', () => {
     const { totals, zones, operators, reasons, days } = await read('requests', manager.owner)
     const ofZone = zones.find((zone) => zone.zone_uuid === zoneUuid)
     expect(ofZone).toMatchObject({ requests: 5, approved: 1, refused: 2, decided: 3, minutes_50: 120 })
+    // One of each of two missions; the other mission is gone, and the queue leaves its request out.
+    expect(ofZone).toMatchObject({ waiting: 1, withdrawn: 1 })
     expect(ofZone).toMatchObject({ minutes_10: 90, minutes_90: 120 })
     expect(zones.find((zone) => zone.zone_uuid === secondZoneUuid)).toMatchObject({
       decided: 0,
@@ -134,7 +136,8 @@ describe('reports', () => {
   it('rest on facts of which each equals the records', async () => {
     const differing = await counted(sql`
       with counted as (
-        select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status, p.retired_at is not null,
+        select p.permission_uuid, p.zone_uuid, m.org_uuid, p.created_at, p.permission_status,
+          p.retired_at is not null or (p.permission_status = 0 and m.status <> 1),
           d.decided_by is null and d.permission_uuid is not null,
           case when d.decided_by is not null then floor(extract(epoch from d.decided_at - p.created_at) / 60) end,
           case when p.permission_status = -1 then nullif(btrim(p.remarks), '') end
@@ -163,10 +166,10 @@ describe('reports', () => {
     const { manager, operator } = scene
     const { totals } = await read('requests', manager.owner)
     const [requests] = await counted(sql`
-      select count(*)::int as requests, count(*) filter (where retired_at is not null)::int as withdrawn,
-        count(*) filter (where retired_at is null and permission_status = 0)::int as waiting,
+      select count(*)::int as requests, count(*) filter (where retired_at is not null or (permission_status = 0 and m.status <> 1))::int as withdrawn,
+        count(*) filter (where retired_at is null and permission_status = 0 and m.status = 1)::int as waiting,
         count(*) filter (where retired_at is null and permission_status = -1)::int as refused
-      from permissions`)
+      from permissions join missions m using (mission_uuid)`)
     expect(totals).toMatchObject(requests!)
     const flights = await read('flights', operator.owner)
     const [flown] = await counted(sql`

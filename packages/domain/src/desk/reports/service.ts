@@ -174,6 +174,7 @@ const readFlights = async (ctx: Asking, question: ReportQuestion): Promise<Fligh
     })),
     assets: assets.map((row) => ({
       asset_uuid: row.asset_uuid,
+      asset_svc_id: asset.get(row.asset_uuid)?.svcId ?? '',
       asset_uin: asset.get(row.asset_uuid)?.uin ?? null,
       model_name: asset.get(row.asset_uuid)?.model ?? '',
       ...summedOf(row),

@@ -32,12 +32,16 @@ export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question)
   return rows.map(hitOf('asset'))
 }
 
+/** What the aircraft of a flight is called. */
+const aircraft = sql<string>`coalesce(flight_sessions.asset_uin,
+  (select a.asset_svc_id from assets a where a.asset_uuid = flight_sessions.asset_uuid))`
+
 const sessions = (db: Queryable, asked: Question, whose: SQL | undefined) =>
   db
     .select({
       uuid: flightSessions.sessionUuid,
       svcId: flightSessions.svcId,
-      name: flightSessions.assetUin,
+      name: aircraft,
       detail: organisations.orgName,
       assetUuid: flightSessions.assetUuid,
     })
@@ -77,7 +81,7 @@ export const alertHits = async (
       uuid: alerts.alertUuid,
       svcId: flightSessions.svcId,
       name: alerts.message,
-      detail: flightSessions.assetUin,
+      detail: aircraft,
       assetUuid: flightSessions.assetUuid,
     })
     .from(flightSessions)

@@ -222,6 +222,17 @@ describe('an alert', () => {
     expect(await kinds({ open: 1, quiet: 0 })).toEqual(['zone_violation'])
   })
 
+  test('waits until somebody acknowledges it, whether it goes on or is over', async () => {
+    const alertUuid = await raised()
+    const uuids = async (acknowledged: 0 | 1) =>
+      (await list(scene.manager.owner, { open: 1, acknowledged })).map(({ alert_uuid }) => alert_uuid)
+    expect([await uuids(0), await uuids(1)]).toEqual([[alertUuid], []])
+    await acknowledge(alertUuid)
+    expect([await uuids(0), await uuids(1)]).toEqual([[], [alertUuid]])
+    await record(clear())
+    expect([await uuids(0), await uuids(1)]).toEqual([[], [alertUuid]])
+  })
+
   test('is found by state, type, asset, zone and time', async () => {
     const alertUuid = await raised()
     const at = world.clock.now()

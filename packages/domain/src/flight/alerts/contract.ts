@@ -10,6 +10,8 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
+import { AlertFigures } from './figures.ts'
 import { alertStates } from './states.ts'
 
 /**
@@ -37,11 +39,13 @@ export const Alert = z.object({
     .describe('raised · acknowledged by a person · cleared by evidence · closed by a person'),
   session_uuid: z.string(),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   plan_uuid: z.string().nullable(),
   org_uuid: z.string().describe('The operator'),
   zone_uuids: z.array(z.string()).describe('The zones that it concerns'),
   message: z.string(),
+  figures: AlertFigures.nullable().describe('What the message measures; null where it measures nothing'),
   triggered_by: z.string().describe('The user_uuid of who raised it, or system'),
   latitude: z.number().nullable().describe('Where the aircraft was'),
   longitude: z.number().nullable(),
@@ -69,10 +73,12 @@ export const ViolationAlert = z.object({
   state: z.enum(alertStates),
   session_uuid: z.string(),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   plan_uuid: z.string().nullable(),
   zone_uuids: z.array(z.string()),
   message: z.string(),
+  figures: AlertFigures.nullable().describe('What the message measures; null where it measures nothing'),
   triggered_by: z.string().describe('A user_uuid, or system'),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -103,6 +109,9 @@ export const AlertFilter = z.object({
   quiet: QueryIntEnum([0, 1], { 0: 'all others', 1: 'over, and never dangerous' })
     .optional()
     .describe('1: minor ones that the evidence has ended: nobody needs to do anything; 0: all others'),
+  acknowledged: QueryIntEnum([0, 1], { 0: 'nobody has', 1: 'somebody took notice' })
+    .optional()
+    .describe('1: those that somebody has acknowledged; 0: those that wait for it'),
   alert_type: z.enum(conditionTypes).optional(),
   session_uuid: Uuid.optional(),
   asset_uuid: Uuid.optional(),
@@ -150,7 +159,7 @@ export const closeAlertOp = operation({
   about: 'alert',
   summary: 'Closes an alert for a reason. Needs Manager membership of a zone of it.',
   access: handlers,
-  input: z.object({ reason: Text(500).describe('Why nothing more is to be done') }),
+  input: z.object({ reason: Text(mostLetters.note).describe('Why nothing more is to be done') }),
   output: AlertDetail,
   fails: ['not_found', 'forbidden', 'conflict'],
 })

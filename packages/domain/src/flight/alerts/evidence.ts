@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { AlertSeverity, ConditionType } from './contract.ts'
+import type { AlertFigures } from './figures.ts'
 import {
   type ClearedRow,
   type EpisodeKey,
@@ -22,6 +23,8 @@ export interface Violation {
   /** Whom it concerns. */
   readonly zoneUuids: readonly string[]
   readonly message: string
+  /** Of which the message is made, where it measures something. */
+  readonly figures?: AlertFigures
 }
 
 export interface Position {
@@ -213,6 +216,7 @@ export const newAlert = (
   subjectUuid: violation.subjectUuid,
   zoneUuids: [...new Set(violation.zoneUuids)],
   message: violation.message,
+  figures: violation.figures ?? null,
   triggeredBy,
   latitude: position?.latitude ?? null,
   longitude: position?.longitude ?? null,

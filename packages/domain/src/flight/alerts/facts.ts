@@ -19,7 +19,7 @@ export interface PlannedVolume extends PlanVolume {
 export interface FlightFacts {
   readonly sessionUuid: string
   readonly missionUuid: string | null
-  /** What people call it: the UIN where it has one. */
+  /** What people call it: the UIN, or the number of its aircraft while it has none. */
   readonly name: string
   readonly plan: PlannedVolume | null
   /** When it may be in which zone. */
@@ -57,7 +57,7 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
     const plan = flight.planUuid ? plans.get(flight.planUuid) : undefined
     const clearance = plan && clearances.get(plan.planUuid)
     const answers = clearance?.answers ?? []
-    const name = flight.assetUin ?? flight.svcId
+    const name = flight.assetUin ?? flight.assetSvcId
     const lastFrameAt = flight.lastFrameAt === null ? null : Number(flight.lastFrameAt)
     return {
       sessionUuid: flight.sessionUuid,
@@ -87,7 +87,7 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
   return db
     .select({
       sessionUuid: sessions.sessionUuid,
-      svcId: sessions.svcId,
+      assetSvcId: sql<string>`(select a.asset_svc_id from assets a where a.asset_uuid = flight_sessions.asset_uuid)`,
       missionUuid: sessions.missionUuid,
       planUuid: sessions.planUuid,
       assetUin: sessions.assetUin,

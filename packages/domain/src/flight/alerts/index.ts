@@ -10,6 +10,7 @@ export {
   type PlannedVolume,
   severityInZone,
 } from './facts.ts'
+export { measured } from './figure-words.ts'
 export { type LateEnd, type LateEpisode, type LateFindings, recordLate } from './late.ts'
 export { presentViolation } from './present.ts'
 export {

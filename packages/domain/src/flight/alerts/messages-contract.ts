@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { operation, route, Text, WireTime } from '../../kernel/contract.ts'
+import { operation, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { Message } from '../../parties/talk/contract.ts'
 
 export const AlertMessage = Message.extend({
   alert_uuid: z.string(),
-  read_at: WireTime.nullable().describe('When somebody of the other side said that it was read'),
+  read_at: WireTime.nullable().describe(
+    "When the pilot's phone showed it, or the other side said that it was read",
+  ),
   read_by: z.string().nullable().describe('Who: by name'),
 })
 export type AlertMessage = z.infer<typeof AlertMessage>
@@ -44,7 +47,7 @@ export const writeAlertMessageOp = operation({
   summary:
     'Writes to the pilot, or answers: by a manager of a zone of the alert, or the operator. Both consoles show it at once.',
   access: both,
-  input: z.object({ text: Text(500) }),
+  input: z.object({ text: Text(mostLetters.note) }),
   output: AlertMessage,
   fails: ['not_found', 'forbidden', 'conflict'],
 })
@@ -53,8 +56,14 @@ export const readAlertMessagesOp = operation({
   ...route.post('/alerts/{alert_uuid}/messages/read', 'Messages read'),
   name: 'alerts.readMessages',
   about: 'alert',
-  summary: 'Says that what the other side wrote was read; again changes nothing.',
+  summary:
+    'Says that what the other side wrote was shown or read, up to the message that you name; again changes nothing.',
   access: both,
+  input: z.object({
+    message_uuid: Uuid.optional().describe(
+      'The newest that was shown: what was written behind it stays unread. Without it all that is there counts as read',
+    ),
+  }),
   output: z.object({ read: z.int().describe('How many were not read before') }),
   fails: ['not_found', 'forbidden'],
 })

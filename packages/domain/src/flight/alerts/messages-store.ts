@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { authorColumns, nameOf } from '../../parties/talk/authors.ts'
 
@@ -36,18 +36,27 @@ interface Reading {
   readonly alertUuid: string
   readonly orgUuid: string
   readonly userUuid: string
+  /** The newest message that was shown; without it, all of them. */
+  readonly upTo: string | undefined
   readonly now: Date
 }
 
 /** What others than the reader's organisation wrote; how many were unread. */
 export const readMessages = async (
   tx: Tx,
-  { alertUuid, orgUuid, userUuid, now }: Reading,
+  { alertUuid, orgUuid, userUuid, upTo, now }: Reading,
 ): Promise<number> => {
   const read = await tx
     .update(messages)
     .set({ readAt: now, readBy: userUuid })
-    .where(and(eq(messages.alertUuid, alertUuid), ne(messages.orgUuid, orgUuid), isNull(messages.readAt)))
+    .where(
+      and(
+        eq(messages.alertUuid, alertUuid),
+        ne(messages.orgUuid, orgUuid),
+        isNull(messages.readAt),
+        upTo === undefined ? undefined : lte(messages.messageUuid, upTo),
+      ),
+    )
     .returning({ uuid: messages.messageUuid })
   return read.length
 }

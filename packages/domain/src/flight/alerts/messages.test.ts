@@ -26,7 +26,8 @@ const { alert_uuid } = data[0]!
 const write = (actor: MemberActor, text: string) =>
   alerts.write.invoke(world.as(actor), { alert_uuid }, { text })
 const talk = (actor: MemberActor) => alerts.messages.invoke(world.as(actor), { alert_uuid }, {})
-const read = (actor: MemberActor) => alerts.readMessages.invoke(world.as(actor), { alert_uuid }, {})
+const read = (actor: MemberActor, message_uuid?: string) =>
+  alerts.readMessages.invoke(world.as(actor), { alert_uuid }, { message_uuid })
 
 describe('a manager and a pilot', () => {
   it('write each other about an alert; what the other side read is reported, once', async () => {
@@ -76,6 +77,23 @@ describe('a manager and a pilot', () => {
       ['Descend below 90 m now.', manager.org.org_uuid],
       ['Descending', operator.org.org_uuid],
     ])
+  })
+
+  it('what arrives while a phone says what it has shown does not count as read', async () => {
+    const shown = await write(manager.owner, 'Hold at 60 m.')
+    const arriving = ['One', 'Two', 'Three'].map((text) => write(manager.owner, text))
+    const [first, again] = await Promise.all([
+      read(flight.owner, shown.message_uuid),
+      read(flight.owner, shown.message_uuid),
+      ...arriving,
+    ])
+    expect([first, again].map((answer) => answer.read).toSorted()).toEqual([0, 1])
+    const unread = async () =>
+      (await talk(flight.owner)).messages.filter(({ is_own, read_at }) => !is_own && read_at === null)
+    expect((await unread()).map(({ text }) => text).toSorted()).toEqual(['One', 'Three', 'Two'])
+    const [oldest] = await unread()
+    expect(await read(flight.owner, oldest!.message_uuid)).toEqual({ read: 1 })
+    expect(await read(flight.owner)).toEqual({ read: 2 })
   })
 
   it('about a closed alert nobody writes any more', async () => {

@@ -46,10 +46,11 @@ const loadToTalk = async (ctx: MemberCtx, params: { alert_uuid: string }): Promi
 export const writeAlertMessage = handle(writeAlertMessageOp, {
   load: loadToTalk,
   run: async (ctx, { text }, { alert: { alertUuid } }) => {
-    const messageUuid = ctx.ids.uuid()
     const { user, member } = ctx.actor
-    await transact(ctx, async (tx) => {
+    const messageUuid = await transact(ctx, async (tx) => {
       const { closedAt } = await lockAlert(tx, alertUuid)
+      // Named under the lock: whoever has read up to a message has not read one that was stored behind it.
+      const messageUuid = ctx.ids.uuid()
       await loadToTalk({ ...ctx, db: tx }, { alert_uuid: alertUuid })
       ensure(closedAt === null, 'conflict', 'The alert is closed; nobody would see a message about it.')
       await store.insertMessage(tx, {
@@ -62,6 +63,7 @@ export const writeAlertMessage = handle(writeAlertMessageOp, {
       })
       const facts = { message_uuid: messageUuid, text, from_org_uuid: member.orgUuid }
       await ctx.events.record(tx, { name: 'alert.message', subject: alertUuid, facts })
+      return messageUuid
     })
     const rows = await store.messagesOf(ctx.db, alertUuid)
     return present(ctx, rows.find(({ message }) => message.messageUuid === messageUuid)!)
@@ -70,9 +72,10 @@ export const writeAlertMessage = handle(writeAlertMessageOp, {
 
 export const readAlertMessages = handle(readAlertMessagesOp, {
   load: loadToTalk,
-  run: async (ctx, _input, { alert: { alertUuid } }) => {
+  run: async (ctx, { message_uuid: upTo }, { alert: { alertUuid } }) => {
     const { user, member } = ctx.actor
-    const reading = { alertUuid, orgUuid: member.orgUuid, userUuid: user.userUuid, now: ctx.clock.now() }
+    const reader = { orgUuid: member.orgUuid, userUuid: user.userUuid }
+    const reading = { alertUuid, ...reader, upTo, now: ctx.clock.now() }
     const read = await transact(ctx, async (tx) => {
       await loadToTalk({ ...ctx, db: tx }, { alert_uuid: alertUuid })
       return store.readMessages(tx, reading)

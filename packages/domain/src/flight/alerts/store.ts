@@ -8,6 +8,8 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
+  isNull,
   lt,
   ne,
   not,
@@ -18,17 +20,24 @@ import {
 import type { CursorRequest } from '../../kernel/contract.ts'
 import { pageBehind } from '../../kernel/listing.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
+import type { AlertFigures } from './figures.ts'
 import { type AlertState, quietAlert } from './states.ts'
 
 const { alertChanges, alerts } = tables
 
-type StoredAlert = typeof alerts.$inferSelect
+/** Of `alerts`, with the number that its aircraft always has. */
+const alertColumns = {
+  ...getTableColumns(alerts),
+  assetSvcId: sql<string>`(select a.asset_svc_id from assets a where a.asset_uuid = alerts.asset_uuid)`,
+}
+type StoredAlert = typeof alerts.$inferSelect & { assetSvcId: string }
 export type NewAlert = typeof alerts.$inferInsert
 /** The checks of the table hold these words to the enumerations. */
-export type AlertRow = Omit<StoredAlert, 'state' | 'alertType' | 'severity'> & {
+export type AlertRow = Omit<StoredAlert, 'state' | 'alertType' | 'severity' | 'figures'> & {
   state: AlertState
   alertType: ConditionType
   severity: AlertSeverity
+  figures: AlertFigures | null
 }
 export type ChangeRow = Omit<typeof alertChanges.$inferSelect, 'state'> & { state: AlertState }
 
@@ -50,6 +59,8 @@ const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL |
     filter.open === 0 ? eq(alerts.state, 'closed') : undefined,
     filter.quiet === 1 ? isQuietAlert : undefined,
     filter.quiet === 0 ? not(isQuietAlert) : undefined,
+    filter.acknowledged === 1 ? isNotNull(alerts.acknowledgedAt) : undefined,
+    filter.acknowledged === 0 ? isNull(alerts.acknowledgedAt) : undefined,
     filter.alert_type ? eq(alerts.alertType, filter.alert_type) : undefined,
     filter.session_uuid ? eq(alerts.sessionUuid, filter.session_uuid) : undefined,
     filter.asset_uuid ? eq(alerts.assetUuid, filter.asset_uuid) : undefined,
@@ -67,7 +78,7 @@ export const pageAlerts = async (
   const total = filter.cursor?.total ?? (await db.$count(alerts, wanted))
   const { where, offset } = pageBehind(filter, wanted, { at: alerts.createdAt, uuid: alerts.alertUuid })
   const rows = await db
-    .select()
+    .select(alertColumns)
     .from(alerts)
     .where(where)
     .orderBy(desc(alerts.createdAt), desc(alerts.alertUuid))
@@ -77,18 +88,26 @@ export const pageAlerts = async (
 }
 
 export const findAlert = async (db: Queryable, alertUuid: string): Promise<AlertRow | undefined> => {
-  const [row] = await db.select().from(alerts).where(eq(alerts.alertUuid, alertUuid))
+  const [row] = await db.select(alertColumns).from(alerts).where(eq(alerts.alertUuid, alertUuid))
   return row && asAlert(row)
 }
 
 /** The alert with its row locked until the transaction ends, so that acts on it come one after the other. */
 export const lockAlert = async (tx: Tx, alertUuid: string): Promise<AlertRow> => {
-  const [row] = await tx.select().from(alerts).where(eq(alerts.alertUuid, alertUuid)).for('update')
+  const [row] = await tx
+    .select(alertColumns)
+    .from(alerts)
+    .where(eq(alerts.alertUuid, alertUuid))
+    .for('update', { of: alerts })
   return asAlert(row!)
 }
 
 export const updateAlert = async (tx: Tx, alertUuid: string, set: Partial<NewAlert>): Promise<AlertRow> => {
-  const [row] = await tx.update(alerts).set(set).where(eq(alerts.alertUuid, alertUuid)).returning()
+  const [row] = await tx
+    .update(alerts)
+    .set(set)
+    .where(eq(alerts.alertUuid, alertUuid))
+    .returning(alertColumns)
   return asAlert(row!)
 }
 
@@ -198,7 +217,7 @@ export interface AnnouncedChange {
 
 const announcedRows = async (db: Queryable, which: SQL | undefined): Promise<AnnouncedChange[]> => {
   const rows = await db
-    .select({ change: getTableColumns(alertChanges), alert: getTableColumns(alerts) })
+    .select({ change: getTableColumns(alertChanges), alert: alertColumns })
     .from(alertChanges)
     .innerJoin(alerts, eq(alerts.alertUuid, alertChanges.alertUuid))
     .where(which)

@@ -10,6 +10,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { sessionReaders } from '../../parties/access/callers.ts'
 
 const Latitude = z.number({ error: 'must be a number of degrees' }).min(-90).max(90).nullish()
@@ -45,6 +46,7 @@ export const FlightSession = z.object({
   fitness_note: z.string().nullable().describe('Why an asset flies that is not registered; null when it is'),
   conforming: z.boolean().describe('false when it was started on a plan that was not approved'),
   mission_uuid: z.string().nullable(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable().describe('As it was at the start'),
   pilot_name: z.string().nullable(),
   alert_count: z.int().describe('Alerts that the flight has raised'),
@@ -77,7 +79,7 @@ export const startSessionOp = operation({
     started_at: Timestamp.nullish().describe(
       'Server time when omitted; at most 5 minutes ahead and 30 days back',
     ),
-    fitness_reason: FreeText(500)
+    fitness_reason: FreeText(mostLetters.note)
       .nullish()
       .describe('An addition: why an asset that is not registered flies all the same; kept in fitness_note'),
     idempotency_key: z

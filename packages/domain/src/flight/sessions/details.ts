@@ -2,10 +2,15 @@ import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import type { SessionRow } from './store.ts'
 
-const { flightSessions, users } = tables
+const { assets, flightSessions, users } = tables
+
+/** Its aircraft, by the number that it always has. */
+export interface NamedAsset {
+  readonly assetSvcId: string
+}
 
 /** What is shown of a session beside its own row. */
-export interface SessionDetails {
+export interface SessionDetails extends NamedAsset {
   readonly pilotName: string | null
   readonly alertCount: number
 }
@@ -21,10 +26,12 @@ export const withDetails = async (db: Queryable, rows: readonly SessionRow[]): P
   const found = await db
     .select({
       sessionUuid: flightSessions.sessionUuid,
+      assetSvcId: assets.svcId,
       pilotName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       alertCount: alertsOfSession,
     })
     .from(flightSessions)
+    .innerJoin(assets, eq(assets.assetUuid, flightSessions.assetUuid))
     .innerJoin(users, eq(users.userUuid, flightSessions.userUuid))
     .where(
       isOneOf(
@@ -34,7 +41,7 @@ export const withDetails = async (db: Queryable, rows: readonly SessionRow[]): P
     )
   const details = new Map(found.map((row) => [row.sessionUuid, row]))
   return rows.map((row) => {
-    const { pilotName = null, alertCount = 0 } = details.get(row.sessionUuid) ?? {}
-    return { ...row, pilotName, alertCount }
+    const { pilotName = null, alertCount = 0, assetSvcId = '' } = details.get(row.sessionUuid) ?? {}
+    return { ...row, pilotName, alertCount, assetSvcId }
   })
 }

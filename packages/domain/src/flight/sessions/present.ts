@@ -1,18 +1,19 @@
 import type { Keys } from '../../kernel/index.ts'
 import type { FlightSession } from './contract.ts'
-import type { DetailedSession } from './details.ts'
+import type { DetailedSession, NamedAsset } from './details.ts'
 import { type Crew, maySeeToken } from './policy.ts'
 import type { SessionRow } from './store.ts'
 
 type Flown = Omit<FlightSession, 'session_token' | 'pilot_name' | 'alert_count'>
 
 /** What everyone who may see a session sees of it. */
-export const presentFlown = (row: SessionRow): Flown => ({
+export const presentFlown = (row: SessionRow & NamedAsset): Flown => ({
   session_uuid: row.sessionUuid,
   session_svc_id: row.svcId,
   plan_uuid: row.planUuid,
   mission_uuid: row.missionUuid,
   asset_uuid: row.assetUuid,
+  asset_svc_id: row.assetSvcId,
   asset_uin: row.assetUin,
   user_uuid: row.userUuid,
   session_start_time: row.sessionStartTime.toISOString(),

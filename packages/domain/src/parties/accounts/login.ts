@@ -13,6 +13,7 @@ export const sendLoginOtp = handle(sendLoginOtpOp, async (ctx, input) => {
   const user = await findUserBy(ctx.db, input.identifier_type, input.identifier)
   ensure(user, 'not_found', 'There is no account with this identifier.')
   const sentence = 'This contact is not verified. Sign in by the one that is, or by password.'
+  noteAudit(ctx, { targetType: 'user', targetUuid: user.userUuid })
   ensure(mayReceiveSecrets(user, input.identifier_type), 'not_found', sentence)
   await sendOtp(ctx, { ...input, purpose: 'login' }, loginMessage)
   return {}
@@ -35,8 +36,9 @@ const wrongPassword = ['invalid_credentials', 'The identifier or the password is
 
 export const loginOtp = handle(loginOtpOp, (ctx, input) =>
   withFailureLimit(ctx, attemptBy(ctx, input.identifier), async () => {
-    await ensureOtp(ctx, { ...input, purpose: 'login' }, 'invalid_credentials')
     const user = await findUserBy(ctx.db, input.identifier_type, input.identifier)
+    noteAudit(ctx, { targetType: 'user', targetUuid: user?.userUuid ?? null })
+    await ensureOtp(ctx, { ...input, purpose: 'login' }, 'invalid_credentials')
     ensure(user, 'invalid_credentials')
     return signIn(ctx, user, { amr: 'otp', proved: input.identifier_type }, (now) => {
       const stillTheirs = belongsTo(now, input) && mayReceiveSecrets(now, input.identifier_type)

@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import { ensure, fieldFault, handle, transact, userStatus } from '../../kernel/index.ts'
+import { ensure, fieldFault, handle, noteAudit, transact, userStatus } from '../../kernel/index.ts'
 import { type CodeFacts, verifyMessage } from '../../platform/messages/contents.ts'
 import { findUserBy, insertUser, type UserRow } from '../users/store.ts'
 import { registerOp, sendVerifyOtpOp, verifyOp } from './contract.ts'
@@ -49,6 +49,7 @@ export const register = handle(registerOp, async (ctx, input) => {
 
 export const sendVerifyOtp = handle(sendVerifyOtpOp, async (ctx, input) => {
   const user = await findUserBy(ctx.db, input.identifier_type, input.identifier)
+  noteAudit(ctx, { targetType: 'user', targetUuid: user?.userUuid ?? null })
   const waits = user && !isVerified(user, input.identifier_type)
   await sendOtp(ctx, { ...input, purpose: 'verify' }, waits ? verifyMessageTo(user) : null)
   return {}

@@ -23,8 +23,8 @@ export const forgotPassword = handle(forgotPasswordOp, async (ctx, input) => {
   const user = await findUserBy(ctx.db, 'email', input.email)
   ensure(user, 'not_found', 'There is no account with this e-mail address.')
   const sentence = 'This e-mail address is not verified. Sign in by a code to the phone of the account.'
-  ensure(mayReceiveSecrets(user, 'email'), 'not_found', sentence)
   noteAudit(ctx, { targetType: 'user', targetUuid: user.userUuid })
+  ensure(mayReceiveSecrets(user, 'email'), 'not_found', sentence)
   await transact(ctx, (tx) => sendLink(ctx, tx, user))
   return {}
 })

@@ -15,6 +15,7 @@ import {
   Text,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { organisationEditors } from '../access/callers.ts'
 
 const statusNames = capitalNames(orgStatus)
@@ -163,7 +164,7 @@ export const updateOrganisationOp = operation({
     status: IntEnum(Object.values(orgStatus), statusNames),
     home_view: HomeView.nullable(),
     duty_phone: PhoneNumber.nullable(),
-    status_reason: Text(500).describe(
+    status_reason: Text(mostLetters.note).describe(
       'An addition: why the status changes. Kept in the audit, shown nowhere else',
     ),
   }).partial(),

@@ -11,6 +11,7 @@ import {
   userStatus,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { User } from '../users/contract.ts'
 
 const statusNames = { ...lowerNames(userStatus), [userStatus.inactive]: 'suspended' }
@@ -73,7 +74,7 @@ export const setPlatformUserStatusOp = operation({
       [userStatus.active]: 'restore',
       [userStatus.inactive]: 'suspend',
     }),
-    status_reason: Text(500).optional().describe('Why. Kept in the audit, shown nowhere else'),
+    status_reason: Text(mostLetters.note).optional().describe('Why. Kept in the audit, shown nowhere else'),
   }),
   output: PlatformUser,
   fails: ['not_found', 'conflict'],

@@ -1,7 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
-import type { PlanRow } from '../flight-plans/store.ts'
+import { type PlanRow, planColumns } from '../flight-plans/store.ts'
 
 const { assets, flightPlans } = tables
 const most = 100
@@ -12,7 +12,7 @@ export const plansOfAsset = (
   { orgUuid, assetUuid, since }: { orgUuid: string; assetUuid: string; since: Date },
 ): Promise<PlanRow[]> =>
   db
-    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
+    .select(planColumns)
     .from(flightPlans)
     .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
     .where(

@@ -28,6 +28,7 @@ const shared = {
   org_uuid: z.string(),
   created_by_user_uuid: z.string(),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   payload_id: z.string().nullable(),
   payload_type: z.int().nullable(),

@@ -14,7 +14,7 @@ import {
 import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
-import type { PlanRow } from './store.ts'
+import { asStored, type PlanRow, type StoredPlan } from './store.ts'
 
 const { approvedVolumes, constraints, flightPlans, outboxEvents } = tables
 
@@ -41,8 +41,8 @@ interface MadePlan extends NewPlan {
 export const storePlan = async (ctx: Ctx, tx: Tx, { plan, permissions }: NewPlan): Promise<MadePlan> => {
   const approved = isPermitted(plan, permissions)
   const isTaken = approved
-    ? insertClaiming(ctx, tx, plan)
-    : Promise.resolve(await insertWaiting(ctx, tx, plan))
+    ? insertClaiming(ctx, tx, asStored(plan))
+    : Promise.resolve(await insertWaiting(ctx, tx, asStored(plan)))
   withCommit(tx, isTaken)
   return { plan, permissions: [...permissions], approved, isTaken }
 }
@@ -55,7 +55,7 @@ export const outcomeOf = async ({ plan, approved, isTaken }: MadePlan) => {
 }
 
 /** One that waits for answers only looks whether its volume is free. */
-const insertWaiting = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: PlanRow): Promise<boolean> => {
+const insertWaiting = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boolean> => {
   const { planUuid } = plan
   await announcePlan(ctx, tx, plan)
   await tx.insert(flightPlans).values(plan)
@@ -69,7 +69,7 @@ const insertWaiting = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: Pl
 }
 
 /** True when the plan did not get its volume: it is marked then. */
-const insertClaiming = async (ctx: Ctx, tx: Tx, { assetUin: _shown, ...plan }: PlanRow): Promise<boolean> => {
+const insertClaiming = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boolean> => {
   const { planUuid, missionUuid, createdAt } = plan
   const constraint = planConstraint(ctx, plan)
   const {

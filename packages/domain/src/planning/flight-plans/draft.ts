@@ -5,7 +5,14 @@ import { type Ctx, constraintType, ensure, Failure, flightStatus, recordStatus }
 import type { MissionRow } from '../mission-records/store.ts'
 import type { FlightPlanChange, FlightPlanInput } from './contract.ts'
 import { mismatchOf } from './fit.ts'
-import { type Listed, missionLists, type NewPlan, type PlanRow, planVolume } from './store.ts'
+import {
+  type Listed,
+  missionLists,
+  type NewPlan,
+  type PlanRow,
+  planVolume,
+  type StoredPlan,
+} from './store.ts'
 
 type Making = Pick<Ctx, 'actor' | 'clock' | 'db' | 'ground' | 'ids' | 'settings'>
 
@@ -28,6 +35,7 @@ export const draftPlan = async (
   const now = ctx.clock.now()
   const plan: PlanRow = {
     assetUin: listed.assetUin,
+    assetSvcId: listed.assetSvcId,
     planUuid: ctx.ids.uuid(),
     svcId: ctx.ids.svc('plan'),
     missionUuid: mission.missionUuid,
@@ -57,7 +65,7 @@ export const draftPlan = async (
 export const redraftPlan = async (
   ctx: Making,
   mission: MissionRow,
-  plan: Omit<PlanRow, 'assetUin'>,
+  plan: StoredPlan,
   input: FlightPlanChange,
 ): Promise<NewPlan> => {
   const outcome = {

@@ -56,6 +56,7 @@ const shared = ({ plan, permissions, holders }: PlanView) => ({
   org_uuid: plan.orgUuid,
   created_by_user_uuid: plan.createdByUserUuid,
   asset_uuid: plan.assetUuid,
+  asset_svc_id: plan.assetSvcId,
   asset_uin: plan.assetUin,
   payload_id: plan.payloadId,
   payload_type: plan.payloadType,

@@ -6,7 +6,7 @@ import { free, planIsPermitted } from '../deconfliction/store.ts'
 import { reevaluatePlan } from '../permissions/evaluation.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
-import { type PlanRow, plansOfMissions, updatePlan } from './store.ts'
+import { asStored, type PlanRow, plansOfMissions, updatePlan } from './store.ts'
 
 /**
  * Moves the plans of a mission in time before the mission itself moves, so that none is found outside it: their volumes
@@ -36,7 +36,7 @@ export const shiftPlans = async (
     mismatch: null,
     updatedAt: ctx.clock.now(),
   }))
-  for (const { assetUin: _shown, ...plan } of shifted) await updatePlan(tx, plan.planUuid, plan)
+  for (const plan of shifted) await updatePlan(tx, plan.planUuid, asStored(plan))
   await constraints.put(
     tx,
     shifted.map((plan) => planConstraint(ctx, plan)),

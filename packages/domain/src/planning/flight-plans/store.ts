@@ -7,13 +7,18 @@ const { assets, flightPlans } = tables
 
 export type NewPlan = typeof flightPlans.$inferInsert
 export type StoredPlan = typeof flightPlans.$inferSelect
+/** Of `flight_plans` joined with `assets`. */
+export const planColumns = {
+  ...getTableColumns(flightPlans),
+  assetUin: assets.assetUin,
+  assetSvcId: assets.svcId,
+}
 const planRows = (db: Queryable) =>
-  db
-    .select({ ...getTableColumns(flightPlans), assetUin: assets.assetUin })
-    .from(flightPlans)
-    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
-/** A plan with its asset's UIN. */
+  db.select(planColumns).from(flightPlans).innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+/** A plan with what its asset is called. */
 export type PlanRow = Awaited<ReturnType<typeof planRows>>[number]
+
+export const asStored = ({ assetUin: _uin, assetSvcId: _svcId, ...plan }: PlanRow): StoredPlan => plan
 
 export const planVolume = (plan: NewPlan): ClosedVolume => ({
   polygon: plan.flightEnvelope,
@@ -105,6 +110,7 @@ const listsQuery = builtOnce((db) => {
       asset: sql<boolean>`exists (select 1 from mission_assets where mission_uuid = ${mission} and asset_uuid = ${asset})`,
       pilot: sql<boolean>`exists (select 1 from mission_pilots where mission_uuid = ${mission} and user_uuid = ${pilot})`,
       assetUin: sql<string | null>`(select asset_uin from assets where asset_uuid = ${asset})`,
+      assetSvcId: sql<string>`(select asset_svc_id from assets where asset_uuid = ${asset})`,
     })
     .from(sql`(values (1)) as once`)
     .prepare('mission_lists')

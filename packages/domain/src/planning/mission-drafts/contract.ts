@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JsonObject, Name, operation, pageFields, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { ownerAdmin } from '../../parties/access/callers.ts'
 
 const Kind = z.enum(['draft', 'template'], { error: 'must be draft or template' })
@@ -22,7 +23,7 @@ export const MissionDraft = z.object({
 })
 export type MissionDraft = z.infer<typeof MissionDraft>
 
-const fields = { kind: Kind, name: Name(200), content: Content }
+const fields = { kind: Kind, name: Name(mostLetters.name), content: Content }
 const ofOwners = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
 
 export const listDraftsOp = operation({

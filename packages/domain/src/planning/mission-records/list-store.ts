@@ -1,9 +1,9 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, desc, eq, exists, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 
-const { missions, organisations, permissions, zones } = tables
+const { missionAssets, missions, organisations, permissions, zones } = tables
 
 export interface MissionFilter {
   orgUuid?: string
@@ -13,6 +13,8 @@ export interface MissionFilter {
   /** Only missions whose window shares time with this one; they come by their start. */
   window?: { from: Date | undefined; to: Date | undefined; order: 'soonest' | 'latest' } | undefined
   seriesUuid?: string | undefined
+  /** Only missions that list this aircraft. */
+  assetUuid?: string | undefined
   /** Part of what one knows a mission by. */
   q?: string | undefined
   summary?: 'approved' | 'pending' | 'rejected' | undefined
@@ -30,6 +32,7 @@ export const listMissions = async (
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
     filter.zoneUuids ? hasPermission(db, isOneOf(permissions.zoneUuid, filter.zoneUuids)) : undefined,
     filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
+    filter.assetUuid ? listsAsset(db, filter.assetUuid) : undefined,
     filter.window?.from && gt(missions.endTime, filter.window.from),
     filter.window?.to && lt(missions.startTime, filter.window.to),
     filter.q ? isKnownBy(db, filter.q, filter.zoneUuids) : undefined,
@@ -48,6 +51,16 @@ export const listMissions = async (
     .offset(slice.offset)
   return { rows, total }
 }
+
+/** By the aircraft, not by the mission: an aircraft is listed by few of many missions. */
+const listsAsset = (db: Queryable, assetUuid: string): SQL =>
+  inArray(
+    missions.missionUuid,
+    db
+      .select({ missionUuid: missionAssets.missionUuid })
+      .from(missionAssets)
+      .where(eq(missionAssets.assetUuid, assetUuid)),
+  )
 
 /** Has a permission in force of which this is true, those of single plans among them. */
 const hasPermission = (db: Queryable, isTrue: SQL | undefined): SQL =>

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { polygonAreaM2 } from '../../geo/index.ts'
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, refuseOutdated } from '../../kernel/index.ts'
 import { altitudeText, changedFields, contentOf, coordinatesOf, type MissionContent } from './content.ts'
 import type { ContentField } from './contract.ts'
 import { assetsOf, pilotsOf } from './crew-store.ts'
@@ -67,6 +67,20 @@ export const changesAfter = async (
     by,
     at,
   }))
+}
+
+/** 409 for whoever read another version than the mission is at, with the fields that changed. The caller holds the mission. */
+export const refuseOutdatedMission = (
+  tx: Tx,
+  mission: MissionRow,
+  { read, act }: { read: number | null | undefined; act: 'decide' | 'save' },
+): Promise<void> => {
+  const changed = async (since: number): Promise<ContentField[]> => {
+    const changes = await changesAfter(tx, mission, since)
+    return [...new Set(changes.flatMap((change) => change.changes.map(({ field }) => field)))]
+  }
+  const { svcId, missionVersion: version } = mission
+  return refuseOutdated(read, { field: 'mission_version', svcId, version, act, changed })
 }
 
 const fieldChanges = (before: MissionContent, after: MissionContent): FieldChange[] =>

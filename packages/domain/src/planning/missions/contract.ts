@@ -12,8 +12,10 @@ import {
   SearchText,
   Timestamp,
   Uuid,
+  VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { missionReaders, ownerAdmin } from '../../parties/access/callers.ts'
 import {
   Alternative,
@@ -99,8 +101,8 @@ const volumeFields = {
 }
 
 const missionFields = {
-  mission_name: Name(200),
-  mission_description: FreeText(4000).nullish(),
+  mission_name: Name(mostLetters.name),
+  mission_description: FreeText(mostLetters.description).nullish(),
   mission_purpose: MissionPurpose.nullish().describe('What the flights are for; shown to the managers'),
   ...volumeFields,
   assets: z
@@ -155,6 +157,7 @@ export const listMissionsOp = operation({
       .default('soonest')
       .describe('Of missions between from and to; without both the newest made come first'),
     series_uuid: Uuid.optional().describe('Only the occurrences of one series'),
+    asset_uuid: Uuid.optional().describe('Only missions that fly this aircraft'),
     permission_summary: z
       .enum(permissionSummaries, { error: 'must be pending, approved or rejected' })
       .optional()
@@ -180,9 +183,9 @@ export const updateMissionOp = operation({
   about: 'mission',
   summary: 'Change a mission; fields left out keep their value. A changed volume is evaluated again',
   access: ownerAdmin,
-  input: MissionChange,
+  input: MissionChange.extend({ mission_version: VersionRead('mission') }),
   output: Mission,
-  fails: ['not_found', 'gone', 'invalid_geometry', 'unprocessable'],
+  fails: ['not_found', 'gone', 'conflict', 'invalid_geometry', 'unprocessable'],
 })
 
 export const deleteMissionOp = operation({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MemberActor } from '../../kernel/index.ts'
+import { buildAsset } from '../../testing/builders/fleet.ts'
 import { buildMission, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { missionOperations } from './service.ts'
@@ -67,4 +68,19 @@ it('asked for one answer, the list holds exactly the missions that show it', asy
       expect(expected.length).toBeGreaterThan(0)
     }
   }
+})
+
+it('the missions of one aircraft are those that list it, within what the caller may see', async () => {
+  await zoneHere()
+  const { asset_uuid } = await buildAsset(world, vayu)
+  const flies = { mission_envelope: here(), assets: [{ asset_uuid: vayu.assetUuid }, { asset_uuid }] }
+  await buildMission(world, vayu, { ...flies, mission_name: 'With both' })
+  await buildMission(world, vayu, { mission_name: 'With the other', mission_envelope: here() })
+  expect(await names(vayu.owner, { asset_uuid })).toEqual(['With both'])
+  expect(await names(kia.owner, { asset_uuid })).toEqual(['With both'])
+  expect(await names(deccan.owner, { asset_uuid })).toEqual([])
+  expect(await names(other.owner, { asset_uuid })).toEqual([])
+  const { data, pagination } = await list(vayu.owner, { asset_uuid, limit: 1 })
+  expect(data).toHaveLength(1)
+  expect(pagination.total_records).toBe(1)
 })

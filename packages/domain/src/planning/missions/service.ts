@@ -2,6 +2,7 @@ import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { handle, offsetOf, pageOf, transact } from '../../kernel/index.ts'
 import { listMissions as missionsListed } from '../mission-records/list-store.ts'
 import { seesThroughZones } from '../mission-records/policy.ts'
+import { refuseOutdatedMission } from '../mission-records/revisions.ts'
 import { loadOwnMission, loadVisibleMission, zonesOfCaller } from '../permissions/mission-access.ts'
 import {
   createMissionOp,
@@ -29,12 +30,13 @@ export const createMission = handle(createMissionOp, async (ctx, input) => {
 
 export const listMissions = handle(listMissionsOp, async (ctx, input) => {
   const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null
-  const { from, to, order, series_uuid: seriesUuid, permission_summary: summary, q } = input
+  const { from, to, order, series_uuid: seriesUuid, asset_uuid: assetUuid, q } = input
   const filter = {
     ...(through ? { zoneUuids: [...through] } : { orgUuid: ctx.actor.member.orgUuid }),
     window: from || to ? { from, to, order } : undefined,
     seriesUuid,
-    summary,
+    assetUuid,
+    summary: input.permission_summary,
     q,
   }
   const slice = { limit: input.limit, offset: offsetOf(input) }
@@ -53,6 +55,7 @@ export const updateMission = handle(updateMissionOp, {
     const mission = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
       const before = await holdActive(tx, missionUuid)
+      await refuseOutdatedMission(tx, before, { read: input.mission_version, act: 'save' })
       refuseUnfitShape(input, before)
       await refuseForeignCrew({ ...ctx, db: tx }, orgUuid, input)
       const changed = await changedMission(ctx, before, input)

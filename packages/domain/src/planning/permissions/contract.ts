@@ -9,8 +9,10 @@ import {
   Text,
   Timestamp,
   Uuid,
+  VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 
 export const permissionSummaries = ['pending', 'approved', 'rejected'] as const
 export const PermissionSummary = z
@@ -25,7 +27,7 @@ const degrees = (what: string, most: number) => {
 
 /** What an approval binds the flight to. */
 export const Condition = z.object({
-  text: Text(300),
+  text: Text(mostLetters.condition),
   place: z
     .object({
       latitude: degrees('latitude', 90),
@@ -101,7 +103,7 @@ export const requestPermissionOp = operation({
     airspace_type: FreeText(100)
       .nullish()
       .describe("Told by the zone's restriction type; a different value is not taken"),
-    remarks: FreeText(2000).nullish(),
+    remarks: FreeText(mostLetters.remarks).nullish(),
   }),
   output: Permission,
   fails: ['not_found', 'gone', 'already_exists'],
@@ -118,20 +120,16 @@ export const decidePermissionOp = operation({
       [permissionStatus.approved, permissionStatus.rejected],
       capitalNames(permissionStatus),
     ),
-    permission_reference: FreeText(200).nullish(),
+    permission_reference: FreeText(mostLetters.reference).nullish(),
     valid_from: Timestamp.nullish().describe("The mission's start when absent"),
     valid_to: Timestamp.nullish().describe("The mission's end when absent"),
-    remarks: FreeText(2000).nullish(),
+    remarks: FreeText(mostLetters.remarks).nullish(),
     conditions: z
       .array(Condition, { error: 'must be a list of conditions' })
       .max(20, { error: 'must hold at most 20 conditions' })
       .default([])
       .describe('Of an approval: they bind the flight, in place of those of an earlier one'),
-    mission_version: z
-      .int({ error: 'must be a whole number' })
-      .min(1, { error: 'must be at least 1' })
-      .nullish()
-      .describe('The version that was read; refused (409) when the mission has changed since'),
+    mission_version: VersionRead('mission'),
   }),
   output: Permission,
   fails: ['not_found', 'forbidden', 'gone', 'conflict', 'unprocessable'],

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { mayEditMission } from '../mission-records/policy.ts'
-import { changesAfter } from '../mission-records/revisions.ts'
+import { refuseOutdatedMission } from '../mission-records/revisions.ts'
 import { findMission, lockMission, type MissionRow } from '../mission-records/store.ts'
 import { decidePermissionOp, requestPermissionOp } from './contract.ts'
 import { type Decision, type DecisionReason, decide } from './decisions.ts'
@@ -117,7 +117,7 @@ export const decidePermission = handle(decidePermissionOp, {
       const mission = await lockMission(tx, missionUuid, 'update')
       const row = await loadDecidable({ ...ctx, db: tx }, permissionUuid)
       ensure(mission, 'not_found', 'There is no such permission.')
-      await refuseOtherVersion(tx, mission, input.mission_version ?? null)
+      await refuseOutdatedMission(tx, mission, { read: input.mission_version, act: 'decide' })
       await decide(ctx, tx, [decisionOf(ctx.actor.user.userUuid, input, row, mission)])
       await settlePlans(ctx, tx, [missionUuid])
       if (input.permission_status === permissionStatus.rejected) await tellRefusedPlans(ctx, tx, row)
@@ -151,21 +151,6 @@ const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.Pe
   const mission = await findMission(ctx.db, row.missionUuid)
   ensure(mission?.status === recordStatus.active, 'gone', 'The mission has been deactivated.')
   return row
-}
-
-/**
- * A decision that names the version that was read is refused when the mission has changed since
- * (docs/decisions/0035).
- */
-const refuseOtherVersion = async (tx: Tx, mission: MissionRow, read: number | null): Promise<void> => {
-  if (read === null || read === mission.missionVersion) return
-  const changes = await changesAfter(tx, mission, read)
-  const fields = [...new Set(changes.flatMap((change) => change.changes.map(({ field }) => field)))]
-  const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  throw new Failure(
-    'conflict',
-    `mission_version: you read version ${read} of ${mission.svcId}, which is at version ${mission.missionVersion} now${what}. Read it again, then decide.`,
-  )
 }
 
 const decisionOf = (

@@ -63,6 +63,7 @@ const PlanFacts = z.object({
   conflicted: z.boolean().describe('Its volume was taken by an approved plan'),
   holds_volume: z.boolean().describe('No other plan can be approved in it for what remains of its window'),
   asset_uuid: z.string(),
+  asset_svc_id: z.string(),
   asset_uin: z.string().nullable(),
   pilot_uuid: z.string(),
   pilot_name: z.string(),

@@ -67,6 +67,7 @@ const presentPlanFacts = (
     permission_summary: planSummary(plan, standing),
     conflicted: plan.conflictedAt !== null,
     asset_uuid: plan.assetUuid,
+    asset_svc_id: plan.assetSvcId,
     asset_uin: plan.assetUin,
     pilot_uuid: plan.pilotUuid,
     pilot_name: pilot ? `${pilot.firstName} ${pilot.lastName}` : '',

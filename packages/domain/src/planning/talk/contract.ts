@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FreeText, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { Message } from '../../parties/talk/contract.ts'
 import { fileContentTypes, mostFiles } from './file-types.ts'
 
@@ -77,7 +78,7 @@ export const writeRequestMessageOp = operation({
   access: both,
   input: z
     .object({
-      text: FreeText(2000).trim().default('').describe('May be empty where a file is sent'),
+      text: FreeText(mostLetters.remarks).trim().default('').describe('May be empty where a file is sent'),
       mentions: z
         .array(Uuid, { error: 'must be a list of user_uuids' })
         .max(20, { error: 'must hold at most 20 people' })

@@ -21,7 +21,14 @@ import {
   updateZone as updateRow,
   type ZoneRow,
 } from '../../airspace/zones/store.ts'
-import { type Ctx, handle, recordStatus, transact, zoneMembershipType } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  handle,
+  recordStatus,
+  refuseOutdated,
+  transact,
+  zoneMembershipType,
+} from '../../kernel/index.ts'
 import { findOrganisation, type OrganisationRow } from '../../parties/organisations/store.ts'
 import { zoneChanged, zoneDeleted, zonesCreated } from './changes.ts'
 import { evaluateZone } from './evaluate.ts'
@@ -114,6 +121,7 @@ export const updateZone = handle(updateZoneOp, {
       transact(ctx, async (tx) => {
         await lockZonesForWriting(tx)
         const { zone: current } = await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+        await refuseOutdatedZone(input.zone_version, current)
         const changed = await updateRow(tx, zone.zoneUuid, await changedZone(ctx, current, input))
         if (changed.dormantSince) return changed
         await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
@@ -125,6 +133,9 @@ export const updateZone = handle(updateZoneOp, {
     return presentZoneDetail(row, links, ctx.actor)
   },
 })
+
+const refuseOutdatedZone = (read: number | null | undefined, { svcId, zoneVersion }: ZoneRow) =>
+  refuseOutdated(read, { field: 'zone_version', svcId, version: zoneVersion, act: 'save' })
 
 export const deleteZone = handle(deleteZoneOp, {
   load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),

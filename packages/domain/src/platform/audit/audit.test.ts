@@ -6,6 +6,8 @@ import { Failure, handle, isAudited, operation, type RequestCtx, transact } from
 import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
 import { missionOperations } from '../../planning/missions/service.ts'
+import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
+import { buildAsset } from '../../testing/builders/fleet.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator, missionBody } from '../../testing/builders/planning.ts'
@@ -38,6 +40,23 @@ describe('what somebody does', () => {
       target_type: 'mission',
     })
     expect(entry?.details['fields']).toContain('mission_envelope')
+  })
+
+  it('names the one record that was made, and of several their number', async () => {
+    const manager = await buildManager(world)
+    const [one, two, three] = [zoneBody(), zoneBody(), zoneBody()]
+    const actor = world.as(manager.owner)
+    const zone = await capabilities.zones.create.invoke(actor, {}, one)
+    expect(await readAll({ action: 'zones.create', org_uuid: manager.org.org_uuid })).toMatchObject([
+      { target_type: 'zone', target_uuid: zone.zone_uuid, target_name: one.zone_name },
+    ])
+    await capabilities.zones.createMany.invoke(actor, {}, { zones: [two, three] })
+    expect(await readAll({ action: 'zones.createMany', org_uuid: manager.org.org_uuid })).toMatchObject([
+      { target_type: 'zone', target_uuid: null },
+    ])
+    const asset = await buildAsset(world, operator)
+    const [made] = await readAll({ action: 'assets.create', target_uuid: asset.asset_uuid })
+    expect(made?.target_name).toContain(asset.asset_svc_id)
   })
 
   it('holds the reason for which an organisation was banned, as it was given', async () => {
@@ -133,6 +152,23 @@ describe('what somebody is refused', () => {
       target_type: 'user',
       target_uuid: root.user.user_uuid,
     })
+  })
+
+  it('says whose code was asked for, and on whom a wrong one was tried', async () => {
+    const stranger = world.as(partnerActor)
+    const contact = { identifier_type: 'email', identifier: 'root@example.org' }
+    world.clock.advance(60_000)
+    await accountOperations.sendLoginOtp.invoke(stranger, {}, contact)
+    await accountOperations.sendVerifyOtp.invoke(stranger, {}, contact)
+    await refusal(accountOperations.loginOtp.invoke(stranger, {}, { ...contact, otp: '000000' }))
+    for (const action of ['accounts.sendLoginOtp', 'accounts.sendVerifyOtp', 'accounts.loginOtp']) {
+      const [entry] = await readAll({ action })
+      expect(entry, action).toMatchObject({
+        actor: null,
+        target_type: 'user',
+        target_uuid: root.user.user_uuid,
+      })
+    }
   })
 
   it('is written at most 60 times a minute for one person', async () => {
@@ -241,6 +277,34 @@ describe('the list', () => {
       expect(acts.map(({ target_uuid }) => target_uuid)).toEqual([org.org_uuid])
     }
     expect(await readAll({ actor: 'zeno nobody' })).toEqual([])
+  })
+
+  it('is found by the number of what was done to, in any letter case', async () => {
+    const mission = await buildMission(world, operator)
+    const acts = await readAll({ target: mission.mission_svc_id.toLowerCase() })
+    expect(acts.map(({ action, target_uuid }) => [action, target_uuid])).toEqual([
+      ['missions.create', mission.mission_uuid],
+    ])
+    expect(await readAll({ target: 'MSN-0000000000' })).toEqual([])
+    expect(await readAll({ target: 'CRD-0000000000' })).toEqual([])
+    for (const target of ['a mission', 'XYZ-0000000000', 'MSN-00000'])
+      expect(await refusal(readAll({ target })), target).toBe('invalid_input')
+  })
+
+  it('says how many were made at once', async () => {
+    const { owner } = await buildManager(world)
+    const zones = [zoneBody(), zoneBody()]
+    await capabilities.zones.createMany.invoke(world.as(owner), {}, { zones })
+    const [entry] = await readAll({ action: 'zones.createMany' })
+    expect(entry?.details).toMatchObject({ count: 2 })
+  })
+
+  it('does not take the length of a list that was changed for it', async () => {
+    const { mission_uuid } = await buildMission(world, operator)
+    const { assets } = missionBody(world, operator)
+    await missionOperations.update.invoke(world.as(operator.owner), { mission_uuid }, { assets })
+    const [entry] = await readAll({ action: 'missions.update', target_uuid: mission_uuid })
+    expect(entry?.details).toEqual({ fields: ['assets'] })
   })
 
   it('lists which entries are sealed', async () => {

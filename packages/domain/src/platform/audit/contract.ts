@@ -5,6 +5,7 @@ import {
   operation,
   route,
   SearchText,
+  svcPrefixOf,
   Timestamp,
   Uuid,
   WireTime,
@@ -55,6 +56,12 @@ export const AuditFilter = z.object({
   actor_user_uuid: Uuid.optional(),
   actor: SearchText.describe('The beginnings of words of the name, address or number of who did it'),
   target_uuid: Uuid.optional(),
+  target: z
+    .string()
+    .trim()
+    .refine(svcPrefixOf, { error: 'must be the number of a record, for example PRM-PS4SJSDZAG' })
+    .optional()
+    .describe('The number of what was acted upon'),
   org_uuid: Uuid.optional().describe('For platform administrators; everybody else sees the own organisation'),
   from: Timestamp.optional().describe('Not before'),
   to: Timestamp.optional().describe('Before'),

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CursorRequest } from '../../kernel/index.ts'
 import { hasWords, pageBehind } from '../../kernel/listing.ts'
 import type { AuditFilter } from './contract.ts'
+import { uuidNumbered } from './target-names.ts'
 
 const { auditEntries, auditSeals, organisations, partnerKeys, users } = tables
 
@@ -58,6 +59,9 @@ const wanted = (filter: AuditFilter): SQL | undefined =>
     is(auditEntries.actorUserUuid, filter.actor_user_uuid),
     filter.actor === undefined ? undefined : byPerson(filter.actor),
     is(auditEntries.targetUuid, filter.target_uuid),
+    filter.target === undefined
+      ? undefined
+      : sql`${auditEntries.targetUuid} = ${uuidNumbered(filter.target)}`,
     is(auditEntries.orgUuid, filter.org_uuid),
     filter.from && gte(auditEntries.at, filter.from),
     filter.to && lt(auditEntries.at, filter.to),

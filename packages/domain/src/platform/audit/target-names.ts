@@ -2,6 +2,7 @@ import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Subject } from '../../kernel/operation.ts'
+import { type SvcEntity, svcPrefixes, svcPrefixOf } from '../../kernel/svc-numbers.ts'
 
 const { alerts, assetModels, assets, constraints, flightPlans, flightSessions, missions } = tables
 const { missionDrafts, organisations, partnerKeys, payloadModels, permissions, users, zones } = tables
@@ -10,6 +11,8 @@ const { resourceInvitations: invitations, resourceMemberships: memberships, webh
 interface Named {
   readonly uuid: PgColumn
   readonly name: SQL
+  /** What its number begins with, and where it stands. */
+  readonly number?: readonly [entity: SvcEntity, column: PgColumn]
 }
 
 const numbered = (svcId: PgColumn, ...words: readonly (PgColumn | SQL)[]): SQL =>
@@ -17,27 +20,58 @@ const numbered = (svcId: PgColumn, ...words: readonly (PgColumn | SQL)[]): SQL =
 
 /** What a record is called, by what the audit calls its kind. */
 const names: Readonly<Record<Subject, Named>> = {
-  user: { uuid: users.userUuid, name: sql`${users.firstName} || ' ' || ${users.lastName}` },
-  organisation: { uuid: organisations.orgUuid, name: sql`${organisations.orgName}` },
-  membership: { uuid: memberships.membershipUuid, name: sql`${memberships.svcId}` },
+  user: {
+    uuid: users.userUuid,
+    name: sql`${users.firstName} || ' ' || ${users.lastName}`,
+    number: ['user', users.svcId],
+  },
+  organisation: {
+    uuid: organisations.orgUuid,
+    name: sql`${organisations.orgName}`,
+    number: ['organisation', organisations.svcId],
+  },
+  membership: {
+    uuid: memberships.membershipUuid,
+    name: sql`${memberships.svcId}`,
+    number: ['membership', memberships.svcId],
+  },
   invitation: {
     uuid: invitations.inviteUuid,
     name: numbered(invitations.svcId, invitations.inviteIdentifier),
+    number: ['invitation', invitations.svcId],
   },
-  partner_key: { uuid: partnerKeys.keyUuid, name: numbered(partnerKeys.svcId, partnerKeys.partnerName) },
+  partner_key: {
+    uuid: partnerKeys.keyUuid,
+    name: numbered(partnerKeys.svcId, partnerKeys.partnerName),
+    number: ['partnerKey', partnerKeys.svcId],
+  },
   asset_model: {
     uuid: assetModels.modelUuid,
     name: numbered(assetModels.svcId, sql`${assetModels.modelName} || ' ' || ${assetModels.modelVariant}`),
+    number: ['model', assetModels.svcId],
   },
   payload_model: {
     uuid: payloadModels.payloadUuid,
     name: numbered(payloadModels.svcId, payloadModels.payloadName),
+    number: ['payload', payloadModels.svcId],
   },
-  asset: { uuid: assets.assetUuid, name: numbered(assets.svcId, assets.assetUin) },
-  zone: { uuid: zones.zoneUuid, name: sql`${zones.zoneName}` },
+  asset: {
+    uuid: assets.assetUuid,
+    name: numbered(assets.svcId, assets.assetUin),
+    number: ['asset', assets.svcId],
+  },
+  zone: {
+    uuid: zones.zoneUuid,
+    name: sql`${zones.zoneName}`,
+    number: ['zone', zones.svcId],
+  },
   webhook_endpoint: { uuid: webhookEndpoints.endpointUuid, name: sql`${webhookEndpoints.url}` },
   constraint: { uuid: constraints.constraintUuid, name: sql`null` },
-  mission: { uuid: missions.missionUuid, name: numbered(missions.svcId, missions.missionName) },
+  mission: {
+    uuid: missions.missionUuid,
+    name: numbered(missions.svcId, missions.missionName),
+    number: ['mission', missions.svcId],
+  },
   mission_draft: { uuid: missionDrafts.draftUuid, name: sql`${missionDrafts.name}` },
   permission: {
     uuid: permissions.permissionUuid,
@@ -46,16 +80,31 @@ const names: Readonly<Record<Subject, Named>> = {
       sql`(select ${missions.missionName} from ${missions} where ${eq(missions.missionUuid, permissions.missionUuid)})`,
       sql`(select ${zones.zoneName} from ${zones} where ${eq(zones.zoneUuid, permissions.zoneUuid)})`,
     ),
+    number: ['permission', permissions.svcId],
   },
-  flight_plan: { uuid: flightPlans.planUuid, name: sql`${flightPlans.svcId}` },
+  flight_plan: {
+    uuid: flightPlans.planUuid,
+    name: sql`${flightPlans.svcId}`,
+    number: ['plan', flightPlans.svcId],
+  },
   session: {
     uuid: flightSessions.sessionUuid,
     name: numbered(flightSessions.svcId, flightSessions.assetUin),
+    number: ['session', flightSessions.svcId],
   },
   alert: {
     uuid: alerts.alertUuid,
     name: sql`concat_ws(', ', replace(${alerts.alertType}, '_', ' '), ${alerts.assetUin})`,
   },
+}
+
+/** The uuid of the record that has the number, as a part of a question: "PRM-PS4SJSDZAG". Of an unknown kind, null. */
+export const uuidNumbered = (text: string): SQL => {
+  const prefix = svcPrefixOf(text)
+  for (const { uuid, number: [entity, column] = [] } of Object.values(names))
+    if (entity && column && svcPrefixes[entity] === prefix)
+      return sql`(select ${uuid} from ${uuid.table} where ${eq(column, text.toUpperCase())})`
+  return sql`null`
 }
 
 export interface Target {

@@ -11,7 +11,7 @@ import {
 } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { AlertGroups, LiveAlert } from '../../../entities/alert/alert.ts'
+import { type AlertGroups, dayStart, type LiveAlert } from '../../../entities/alert/alert.ts'
 import { useNames } from '../../../entities/alert/use-names.ts'
 import { AlertRow, type AlertRowActs } from './alert-item-row.tsx'
 import type { LiveAlerts } from './use-live-alerts.ts'
@@ -79,7 +79,7 @@ const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
       key={alert.alertUuid}
       alert={alert}
       selected={alert.assetUuid === selectedAsset}
-      nowMs={alert.acknowledgedAtMs === null ? nowMs : 0}
+      nowMs={alert.acknowledgedAtMs === null ? nowMs : dayStart(nowMs)}
       nameOf={nameOf}
       onAcknowledge={onAcknowledge}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { AlertItem, Button, TextButton } from '@clearway/ui'
 import { memo } from 'react'
-import type { LiveAlert } from '../../../entities/alert/alert.ts'
+import { isGoingOn, type LiveAlert } from '../../../entities/alert/alert.ts'
 import {
   alertTitles,
-  clock,
   handledWords,
+  moment,
   type NameOf,
   overWords,
   summaryLines,
@@ -22,7 +22,7 @@ export interface AlertRowActs {
 interface AlertRowProps extends AlertRowActs {
   readonly alert: LiveAlert
   readonly selected: boolean
-  /** On the service's clock. */
+  /** On the service's clock; of what does not wait the midnight before, so that it is not drawn every second. */
   readonly nowMs: number
   readonly nameOf: NameOf
 }
@@ -30,19 +30,15 @@ interface AlertRowProps extends AlertRowActs {
 const stateOf = ({ closedAtMs, acknowledgedAtMs }: LiveAlert) =>
   closedAtMs !== null ? 'closed' : acknowledgedAtMs !== null ? 'acknowledged' : 'open'
 
-/** What goes on is red; what is over and only waits to be noticed, or is a lost link, is amber. */
-export const isGoingOn = ({ type, clearedAtMs }: LiveAlert): boolean =>
-  type !== 'lost_link' && clearedAtMs === null
-
 /** One alert of the drawer, with what may be done about it. */
 export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
   const { alert, selected, nowMs, nameOf } = props
   const state = stateOf(alert)
-  const lines = [...summaryLines(alert), overWords(alert), handledWords(alert, nameOf)]
+  const lines = [...summaryLines(alert), overWords(alert, nowMs), handledWords(alert, nowMs, nameOf)]
   return (
     <AlertItem
       title={alertTitles[alert.type]}
-      at={clock(alert.raisedAtMs)}
+      at={moment(alert.raisedAtMs, nowMs)}
       lines={lines.filter((line) => line !== null)}
       state={state}
       severity={isGoingOn(alert) ? 'breach' : 'warning'}

@@ -1,4 +1,4 @@
-import { alertTypes, raiseAlertOp } from '@clearway/domain/contracts'
+import { alertTypes, mostLetters, raiseAlertOp } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { alertTitles } from '../../../entities/alert/alert-words.ts'
 import { SelectField } from '../../../forms/choice-fields.tsx'
@@ -49,7 +49,7 @@ export const RaiseAlertDialog = ({ flight, onClose }: RaiseAlertDialogProps) => 
             form={form}
             name="message"
             label="Message"
-            maxLength={500}
+            mostLetters={mostLetters.note}
             emptyIsNothing
             help="What the people of the zone and the operator read. Without one the kind of alert is said."
           />

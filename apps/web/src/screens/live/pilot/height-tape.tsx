@@ -15,7 +15,7 @@ const steps = { m: 20, ft: 50 } as const
 const usualTopM = 120
 const climbingMps = 0.2
 
-const pointerPx = 24
+const pointer = '1.5rem'
 /** Where the pointer is so near an edge of the band, its own figure says as much. */
 const nearShare = 0.1
 /** A lower band has room for its edges alone. */
@@ -30,8 +30,8 @@ const besidePointer = (
   const middle = (lower + upper) / 2
   if (heightM === null) return at(middle)
   return heightM < middle
-    ? `max(${at(middle)}, ${at(heightM)} + ${pointerPx}px)`
-    : `min(${at(middle)}, ${at(heightM)} - ${pointerPx}px)`
+    ? `max(${at(middle)}, ${at(heightM)} + ${pointer})`
+    : `min(${at(middle)}, ${at(heightM)} - ${pointer})`
 }
 
 /** Height on a fixed scale: the band of the plan filled, what is out of it red, the number on the pointer. */
@@ -55,7 +55,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
     <div
       role="img"
       aria-label={band ? `${words}, plan band ${heightBand(band.lower, band.upper)}` : words}
-      className="num relative h-full w-[104px] shrink-0 border-r border-line-strong bg-surface-1 py-4 text-12 text-text-3"
+      className="num relative h-full w-26 shrink-0 border-r border-line-strong bg-surface-1 py-4 text-12 text-text-3"
     >
       <div className="relative h-full">
         {ticks.map((tick) => (
@@ -84,7 +84,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             <Climb
               size={18}
               aria-hidden
-              className={clsx('absolute left-[3px] top-2', excess ? 'text-rejected' : 'text-text-2')}
+              className={clsx('absolute inset-x-0 top-2 mx-auto', excess ? 'text-rejected' : 'text-text-2')}
             />
           )}
         </div>
@@ -94,7 +94,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             .map((edge) => (
               <span
                 key={edge}
-                className="absolute left-[72px] translate-y-1/2 font-medium text-approved"
+                className="absolute left-18 translate-y-1/2 font-medium text-approved"
                 style={{ bottom: at(edge) }}
               >
                 {heightFigure(edge)}
@@ -102,7 +102,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             ))}
         {band && band.upper - band.lower > namedShare * top && (
           <span
-            className="absolute left-[72px] translate-y-1/2 text-11 leading-3"
+            className="absolute left-18 translate-y-1/2 text-11 leading-[1.1]"
             style={{ bottom: besidePointer(band, heightM, at) }}
           >
             plan
@@ -113,7 +113,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
         {heightM !== null && (
           <span
             className={clsx(
-              'absolute left-[70px] translate-y-1/2 rounded-1 px-1.5 text-13 font-semibold',
+              'absolute left-17.5 translate-y-1/2 rounded-1 px-1.5 text-13 font-semibold',
               excess ? 'bg-rejected text-bg' : 'bg-text text-bg',
               isStale && 'line-through opacity-60',
             )}

@@ -7,7 +7,7 @@ import { trpc } from '../../../trpc/client.ts'
 const mostPlans = 100
 
 /** Where nothing is in the air: what one flies next, and the way into it. */
-export const NextFlight = ({ title }: { title: string }) => {
+export const NextFlight = () => {
   const now = useMinute()
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostPlans })
   if (plans.isLoading) return <SkeletonRows rows={3} />
@@ -22,7 +22,7 @@ export const NextFlight = ({ title }: { title: string }) => {
     return (
       <Empty
         icon={Radar}
-        title={title}
+        title="No flight is named"
         action={<TextLink href="/sessions?start=new">Start a session</TextLink>}
       >
         It appears here with its first frame. No plan waits to be flown.
@@ -32,7 +32,7 @@ export const NextFlight = ({ title }: { title: string }) => {
   return (
     <Empty
       icon={Radar}
-      title={title}
+      title="No flight is named"
       action={
         <ButtonLink variant="primary" icon={Radio} href={`/sessions?start=${asset_uuid}.${plan_uuid}`}>
           Start session

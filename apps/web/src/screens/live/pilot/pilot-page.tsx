@@ -1,42 +1,36 @@
-import {
-  distance,
-  Empty,
-  FeedDot,
-  heightFigure,
-  IconButton,
-  KeyFigures,
-  SkeletonRows,
-  shownUnits,
-  TextLink,
-  useNow,
-} from '@clearway/ui'
+import { distance, Empty, FeedDot, IconButton, KeyFigures, TextLink, useNow } from '@clearway/ui'
 import clsx from 'clsx'
-import { ChevronLeft, CircleCheck, Radar, TriangleAlert } from 'lucide-react'
-import dynamic from 'next/dynamic'
+import { ChevronLeft, Radar } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useEffect, useMemo } from 'react'
+import { isGoingOn, type LiveAlert } from '../../../entities/alert/alert.ts'
 import { useSky } from '../../../entities/flight/use-traffic.ts'
 import { useMapZones, useZones } from '../../../entities/zone/use-zones.ts'
 import { PageHead } from '../../../frame/page-head.tsx'
 import { useUrlParams } from '../../../frame/use-url-params.ts'
+import { part } from '../../../loading/part.tsx'
 import type { MapZone } from '../../../map/content/types.ts'
-import { type Ahead, aheadOf, inTime, marksAhead, type StateWords, stateWords } from '../ahead.ts'
+import { type Ahead, aheadOf, inTime, marksAhead } from '../ahead.ts'
 import { isFrozen } from '../feed-words.ts'
 import type { Flight } from '../flight.ts'
 import { batteryNote } from '../flight-figures.ts'
 import { type LiveTraffic, useLiveTraffic } from '../use-live-traffic.ts'
+import { AbsentFlight } from './absent-flight.tsx'
 import { CallManager } from './call-manager.tsx'
 import { HeightTape } from './height-tape.tsx'
 import { NextFlight } from './next-flight.tsx'
 import { PilotConditions } from './pilot-conditions.tsx'
 import { PilotMessage } from './pilot-message.tsx'
+import { StateLine } from './state-line.tsx'
+import { stateWords } from './state-words.ts'
+import { zoneToCall } from './zone-to-call.ts'
 
-const PilotMap = dynamic(() => import('./pilot-map.tsx').then((module) => module.PilotMap), { ssr: false })
+const PilotMap = part(() => import('./pilot-map.tsx').then((module) => module.PilotMap))
 
 const tickMs = 500
 const zoneTickMs = 10_000
 /** Messages of so many open alerts, the newest. */
-const mostAlerts = 3
+const mostAlerts = 5
 
 /** One aircraft, one pilot, one hand: named by its session. */
 export const PilotPage = () => {
@@ -47,7 +41,7 @@ export const PilotPage = () => {
     <>
       <PageHead title="Pilot's view" />
       {sky === 'own' ? (
-        <NextFlight title="No flight is named" />
+        <NextFlight />
       ) : (
         <Empty
           icon={Radar}
@@ -80,7 +74,8 @@ const useScreenOn = () => {
 
 const PilotView = ({ sessionUuid }: { sessionUuid: string }) => {
   useScreenOn()
-  const traffic = useLiveTraffic({ sky: 'own', bounds: null, links: undefined, zones: useZones().data })
+  const { data } = useZones()
+  const traffic = useLiveTraffic({ sky: 'own', bounds: null, links: undefined, zones: data })
   const zones = useMapZones()
   const found = traffic.flights.find((one) => one.sessionUuid === sessionUuid)
   // Without the network nothing that is shown is so any more, however well it was.
@@ -88,25 +83,43 @@ const PilotView = ({ sessionUuid }: { sessionUuid: string }) => {
     found && isFrozen(traffic.live.feed) ? { ...found, conformance: 'stale' as const, detail: '' } : found
   const own = traffic.alerts.all.filter((alert) => alert.sessionUuid === sessionUuid)
   const open = own.filter(({ closedAtMs }) => closedAtMs === null).slice(0, mostAlerts)
+  const violations = own.filter(isGoingOn)
   return (
     <>
       <PageHead title="Pilot's view" phone="record" />
-      <div className="relative flex min-h-0 flex-1 justify-center bg-bg flat:justify-end">
-        <article className="flex h-full w-full max-w-[560px] flex-col overflow-y-auto bg-surface-1 flat:max-w-[340px]">
+      <div className="relative flex min-h-0 flex-1 justify-center bg-bg [--words-w:min(21.25rem,62%)] flat:justify-end">
+        <article className="flex h-full w-full max-w-[560px] flex-col scroll-pb-24 overflow-y-auto bg-surface-1 flat:max-w-(--words-w)">
           {flight ? (
-            <Shown flight={flight} traffic={traffic} zones={zones} />
+            <Shown flight={flight} traffic={traffic} zones={zones} violations={violations} />
           ) : (
-            <Absent isConnecting={traffic.live.feed.state === 'connecting'} sessionUuid={sessionUuid} />
+            <>
+              <header className="flex h-14 shrink-0 items-center border-b border-line px-2">
+                <Back sessionUuid={sessionUuid} />
+              </header>
+              <AbsentFlight feed={traffic.live.feed} sessionUuid={sessionUuid} />
+            </>
           )}
           {open.map(({ alertUuid, uin }) => (
             <PilotMessage key={alertUuid} alertUuid={alertUuid} uin={uin} />
           ))}
-          {flight && <Call flight={flight} zones={zones} />}
+          {(flight || open.length > 0) && (
+            <CallManager zoneUuid={data ? toCall(flight, { zones, violations }) : null} />
+          )}
         </article>
       </div>
     </>
   )
 }
+
+const toCall = (
+  flight: Flight | undefined,
+  { zones, violations }: Pick<ShownProps, 'zones' | 'violations'>,
+): string | undefined =>
+  zoneToCall(zones, {
+    violated: violations.flatMap(({ zoneUuids }) => zoneUuids),
+    inside: flight?.zoneUuids ?? [],
+    next: flight ? aheadOf(flight, zones, flight.frameAtMs).next : null,
+  })?.zoneUuid
 
 const Back = ({ sessionUuid }: { sessionUuid: string }) => {
   const router = useRouter()
@@ -119,22 +132,15 @@ const Back = ({ sessionUuid }: { sessionUuid: string }) => {
   )
 }
 
-const Absent = ({ isConnecting, sessionUuid }: { isConnecting: boolean; sessionUuid: string }) => (
-  <>
-    <header className="flex h-14 items-center border-b border-line px-2">
-      <Back sessionUuid={sessionUuid} />
-    </header>
-    {isConnecting ? <SkeletonRows rows={6} /> : <NextFlight title="This flight sends nothing" />}
-  </>
-)
-
 interface ShownProps {
   readonly flight: Flight
   readonly traffic: LiveTraffic
   readonly zones: readonly MapZone[]
+  /** Of this flight, those that go on. */
+  readonly violations: readonly LiveAlert[]
 }
 
-const Shown = ({ flight, traffic, zones }: ShownProps) => {
+const Shown = ({ flight, traffic, zones, violations }: ShownProps) => {
   const now = useNow(tickMs) ?? flight.frameAtMs
   const zoneMs = useNow(zoneTickMs) ?? flight.frameAtMs
   const ahead = useMemo(() => aheadOf(flight, zones, zoneMs), [flight, zones, zoneMs])
@@ -162,9 +168,13 @@ const Shown = ({ flight, traffic, zones }: ShownProps) => {
           {isStale ? 'Stale' : 'Live'} {linkS.toFixed(1)} s
         </span>
       </header>
-      <StateLine heightM={flight.heightM} words={stateWords(flight, ahead, now)} />
+      <StateLine
+        heightM={flight.heightM}
+        isStale={isStale}
+        words={stateWords(flight, { ahead, violations, nowMs: now })}
+      />
       {/* Takes the height that the rest leaves, so that the call button is near the thumb. In landscape it is at the left. */}
-      <div className="flex min-h-60 flex-[1_1_416px] border-b border-line flat:absolute flat:inset-y-0 flat:right-[340px] flat:left-0">
+      <div className="flex min-h-60 flex-[1_1_416px] border-b border-line flat:absolute flat:inset-y-0 flat:right-(--words-w) flat:left-0">
         <HeightTape
           heightM={flight.heightM}
           climbMps={flight.climbMps}
@@ -198,15 +208,17 @@ const figuresOf = (
   const [nextFigure = unknown, nextUnit] = next ? inTime(next.seconds).split(' ') : []
   return [
     {
-      label: isOutside ? 'Out of plan' : edge?.isAhead ? 'Edge ahead' : 'Plan edge',
+      label: isOutside ? 'Out of plan' : 'Plan edge',
       value: edgeFigure,
       ...(edgeUnit && { unit: edgeUnit }),
+      ...(!isOutside && edge?.isAhead && { note: 'ahead' }),
       ...(edge && (isOutside || edge.metres < nearEdgeM) && { tone: 'pending' as const }),
     },
     {
-      label: next ? next.zone.name : 'Next zone',
+      label: 'Next zone',
       value: nextFigure,
       ...(nextUnit && { unit: nextUnit }),
+      ...(next && { note: next.zone.name }),
       ...(next && next.seconds < urgentS && { tone: 'rejected' as const }),
     },
     {
@@ -223,45 +235,4 @@ const figuresOf = (
       ...((linkS >= oldLinkS || conformance === 'stale') && { tone: 'stale' as const }),
     },
   ]
-}
-
-const looks: Readonly<Record<StateWords['tone'], string>> = {
-  neutral: 'border-line-strong bg-surface-2',
-  near: 'border-pending bg-pending-soft',
-  breach: 'border-rejected bg-rejected-soft',
-  stale: 'border-stale bg-stale-soft',
-}
-
-/** The whole truth in words, with the act. */
-const StateLine = ({ heightM, words }: { heightM: number | null; words: StateWords }) => {
-  const { title, act, tone } = words
-  const isWell = tone === 'neutral'
-  const Icon = isWell ? CircleCheck : TriangleAlert
-  return (
-    <section
-      aria-label="State"
-      className={clsx('flex min-h-16 shrink-0 items-center gap-4 border-l-4 px-4 py-2', looks[tone])}
-    >
-      <p className={clsx('num text-20 font-semibold', tone === 'stale' && 'text-stale line-through')}>
-        {heightM === null ? unknown : heightFigure(heightM)}
-        <span className="text-13 font-regular text-text-3"> {shownUnits().height}</span>
-      </p>
-      <div className="min-w-0 flex-1">
-        <p role="status" className="text-16 leading-5 font-semibold">
-          {title}
-        </p>
-        <p className="num text-12 text-text-2">{act}</p>
-      </div>
-      <Icon size={24} strokeWidth={1.75} aria-hidden className={isWell ? 'text-approved' : 'text-text'} />
-    </section>
-  )
-}
-
-/** The zone it is in, the strictest first, else the next one. */
-const Call = ({ flight, zones }: { flight: Flight; zones: readonly MapZone[] }) => {
-  const inside = zones.filter(({ zoneUuid }) => flight.zoneUuids.includes(zoneUuid))
-  const first = inside.find(({ type }) => type === 'red') ?? inside.find(({ type }) => type === 'yellow')
-  const next = aheadOf(flight, zones, flight.frameAtMs).next?.zone
-  const zone = first ?? next ?? inside[0]
-  return zone ? <CallManager zoneUuid={zone.zoneUuid} /> : null
 }

@@ -17,8 +17,8 @@ import { QueryNotice } from '../../../frame/query-notice.tsx'
 import { OwnListTools } from '../../../lists/list-tools.tsx'
 import { missionColumns } from '../mission-columns.tsx'
 import { MissionDrawer } from '../mission-drawer.tsx'
-import { StateFilter } from '../mission-filters.tsx'
-import { savedNames } from '../mission-question.ts'
+import { MissionMenus } from '../mission-filters.tsx'
+import { filterNames, savedNames } from '../mission-question.ts'
 import { ViewSwitch } from '../view-switch.tsx'
 import { CalendarGrid, WeekStrip } from './calendar-grid.tsx'
 import { CalendarList, DayList } from './calendar-list.tsx'
@@ -123,7 +123,7 @@ const Filters = ({ view }: { view: CalendarView }) => {
   const words = `${plural(new Set(shown.map(({ one }) => one)).size, 'mission')}, ${loadOf(shown).hours.toFixed(1)} h, ${zoneAbbreviation(nowMs)}`
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line px-4 py-1 max-sm:overflow-x-auto">
-      <StateFilter params={params} />
+      <MissionMenus params={params} />
       <span className="ml-auto flex shrink-0 items-center gap-3">
         {missions && (
           <span className="num text-12 text-text-3">
@@ -144,13 +144,13 @@ const Filters = ({ view }: { view: CalendarView }) => {
 }
 
 const NothingPlanned = ({ view: { days, mayPlan, params } }: { view: CalendarView }) => {
-  const isFiltered = params.get('q') || params.get('status')
+  const isFiltered = filterNames.some((name) => params.get(name))
   return (
     <Empty
       title={`${isFiltered ? 'Nothing fits' : 'Nothing planned'} in ${titleOf(days)}`}
       action={mayPlan && !isFiltered && <TextLink href="/planner">Plan a mission</TextLink>}
     >
-      {isFiltered ? 'Clear the search or the state to see all.' : 'Missions stand here by the time they fly.'}
+      {isFiltered ? 'Clear what it is narrowed by to see all.' : 'Missions stand here by the time they fly.'}
     </Empty>
   )
 }

@@ -1,5 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { Button, heightBand, Segmented, time, timeRange } from '@clearway/ui'
+import { Button, heightBand, Segmented, time, timeRange, useFoot } from '@clearway/ui'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { dayWords, minuteMs, today } from './days.ts'
 import type { Moving } from './use-moving.ts'
@@ -36,6 +36,7 @@ const scopes = [
 /** What the move does, before it is done. */
 export const MoveBar = ({ moving, timeZone }: { moving: Moving; timeZone: string }) => {
   const { held, check, isBusy, isMoved } = moving
+  const foot = useFoot()
   if (!held) return null
   const { mission, startMs, following } = held
   const hasConflict = check.conflicts.length > 0
@@ -43,6 +44,7 @@ export const MoveBar = ({ moving, timeZone }: { moving: Moving; timeZone: string
   const { clearMs } = check
   return (
     <section
+      ref={foot}
       aria-label="Move"
       className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line-strong bg-surface-2 px-4 py-2.5"
     >

@@ -3,6 +3,7 @@ import { useIsMobile, useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useMembership } from '../../../caller/console-context.tsx'
 import { useCaller, useCan } from '../../../caller/use-can.ts'
+import { useSky, useWatch } from '../../../entities/flight/use-traffic.ts'
 import type { BlockState } from '../../../entities/mission/block-looks.ts'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
 import { useMissionsBetween } from '../../../entities/mission/use-missions-between.ts'
@@ -86,7 +87,8 @@ const useFlyingMissions = (): ReadonlySet<string> => {
   const isManager = seesThroughZones(useCaller())
   const mayList = useCan()(listSessionsOp) === true
   const own = trpc.sessions.list.useQuery(open, { enabled: !isManager && mayList })
-  const seen = trpc.awareness.sessions.useQuery(open, { enabled: isManager })
+  const { mayAsk } = useWatch(useSky())
+  const seen = trpc.awareness.sessions.useQuery(open, { enabled: isManager && mayAsk })
   const sessions = own.data?.data ?? seen.data?.data
   return useMemo(() => new Set(sessions?.flatMap(({ mission_uuid }) => mission_uuid ?? [])), [sessions])
 }

@@ -73,9 +73,14 @@ const metadataOf = (layers: readonly string[]) =>
   })
 
 const leafLength = 8
+const wholeWorld = [-180, -85, 180, 85]
 
-/** A PMTiles archive (version 3) whose directory has leaves, packed with gzip. */
-export const pmtilesBytes = (tiles: readonly CutTile[], layers: readonly string[]): Buffer => {
+/** A PMTiles archive (version 3) whose directory has leaves, packed with gzip; `bounds` are what it says of itself. */
+export const pmtilesBytes = (
+  tiles: readonly CutTile[],
+  layers: readonly string[],
+  bounds: readonly number[] = wholeWorld,
+): Buffer => {
   const sorted = tiles
     .map((tile) => ({ id: zxyToTileId(tile.zoom, tile.x, tile.y), tile }))
     .sort((a, b) => a.id - b.id)
@@ -112,12 +117,12 @@ export const pmtilesBytes = (tiles: readonly CutTile[], layers: readonly string[
   for (const i of [0, 1, 2]) header.writeBigUInt64LE(BigInt(entries.length), 72 + i * 8)
   // Clustered; directories and tiles packed with gzip; vector tiles.
   header.set([1, 2, 2, 1, 0, Math.max(...tiles.map(({ zoom }) => zoom))], 96)
-  for (const [i, degrees] of [-180, -85, 180, 85].entries()) header.writeInt32LE(degrees * 1e7, 102 + i * 4)
+  for (const [i, degrees] of bounds.entries()) header.writeInt32LE(degrees * 1e7, 102 + i * 4)
   return Buffer.concat([header, root, metadata, ...leaves, ...sorted.map(({ tile }) => tile.bytes)])
 }
 
-export const writePmtiles = (path: string, tiles: readonly CutTile[], layers: readonly string[]) =>
-  writeFile(path, pmtilesBytes(tiles, layers))
+export const writePmtiles = (path: string, ...archive: Parameters<typeof pmtilesBytes>) =>
+  writeFile(path, pmtilesBytes(...archive))
 
 export const writeMbtiles = (path: string, tiles: readonly CutTile[], layers: readonly string[]): void => {
   const database = new DatabaseSync(path)

@@ -33,6 +33,7 @@ const sessionRows = (db: Queryable) =>
       ...getTableColumns(flightSessions),
       orgName: organisations.orgName,
       missionName: missions.missionName,
+      assetSvcId: assets.svcId,
       modelName: assetModels.modelName,
       pilotSvcId: users.svcId,
       alertCount: alertsOfSession,

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
+import { draftStore, type StoredDraft } from './draft-store.ts'
+
+export interface BegunDraft<Values> {
+  /** Without a draft. */
+  readonly fresh: Values
+  readonly kept: StoredDraft<Values> | null
+  /** The record was changed since the draft was begun, be it before the page was opened or under it. */
+  readonly isOutdated: boolean
+  /** The version of the record that a saving takes the place of, for the API to compare; null: it makes one. */
+  readonly replaces: () => number | null
+  /** It takes the place of a version that the draft was not begun from. */
+  readonly isSavedOver: () => boolean
+  /** Saves in place of the record as it is now. */
+  readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
+  readonly keep: (draft: Omit<StoredDraft<Values>, 'version'>) => void
+  readonly clear: () => void
+}
+
+/**
+ * What this person left unfinished of a record while they acted for this organisation. The page makes a new one of this for
+ * another record: what it began with never changes. `version` is the record's as it is now; null where one is made.
+ */
+export const useBegunDraft = <Values extends object>(
+  record: string,
+  version: string | null,
+  begin: () => Values,
+): BegunDraft<Values> => {
+  const { person, membership } = useConsole()
+  const [{ fresh, store, kept, basis }] = useState(() => {
+    const fresh = begin()
+    const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
+    const kept = store.read(Date.now())
+    return { fresh, store, kept, basis: kept ? kept.version : version }
+  })
+  const isOver = useRef(false)
+  return {
+    fresh,
+    kept,
+    isOutdated: basis !== version,
+    replaces: () => numberOf(isOver.current ? version : basis),
+    isSavedOver: () => isOver.current,
+    saveOver: async (save) => {
+      isOver.current = true
+      await save().finally(() => {
+        isOver.current = false
+      })
+    },
+    keep: (draft) => store.write({ ...draft, version: basis }),
+    clear: store.clear,
+  }
+}
+
+const numberOf = (version: string | null): number | null => (version === null ? null : Number(version))

@@ -1,0 +1,32 @@
+export interface KeptStore {
+  /** As it was written, by this page or an older one: whoever takes it checks it. */
+  read(): unknown
+  write(value: unknown): void
+  clear(): void
+}
+
+/** Without storage nothing is kept and all else works. */
+const attempt = <R>(act: () => R): R | null => {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}
+
+const storeIn =
+  (storage: () => Storage) =>
+  (key: string): KeptStore => {
+    const name = `clearway.draft.${key}`
+    return {
+      read: () => attempt(() => JSON.parse(storage().getItem(name) ?? 'null')),
+      write: (value) => void attempt(() => storage().setItem(name, JSON.stringify(value))),
+      clear: () => void attempt(() => storage().removeItem(name)),
+    }
+  }
+
+/** What somebody has begun outlives a reload of its tab, and nothing longer. */
+export const tabStore = storeIn(() => window.sessionStorage)
+
+/** What somebody has begun outlives its tab; every tab of the browser has the same. */
+export const browserStore = storeIn(() => window.localStorage)

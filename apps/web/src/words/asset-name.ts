@@ -1,0 +1,7 @@
+interface NamedAsset {
+  readonly asset_uin: string | null
+  readonly asset_svc_id: string
+}
+
+/** What an aircraft is called wherever one is named: its registration number, or its AST number while it has none. */
+export const assetName = ({ asset_uin, asset_svc_id }: NamedAsset): string => asset_uin ?? asset_svc_id

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const unique = (): string => Date.now().toString(36).toUpperCase()
+
+const changed = (what: string) => `The ${what} was changed since you began this draft.`
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const makeZone = async () => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const zone_name = `Two desks ${unique()}`
+  const { zone_uuid } = await manager.must(201, 'POST', '/airspaces', {
+    ...{ zone_name, airspace_zone_type: 2, restriction_type: 1, min_height: 0, max_height: 120 },
+    zone_envelope: box({ west: 74.2, south: 10.2 }, 0.05),
+  })
+  const read = () => manager.must(200, 'GET', `/airspaces/${zone_uuid}`)
+  return { manager, zone_name, zone_uuid, read }
+}
+
+test('of two people who edit one zone none undoes unseen what the other has saved', async ({ browser }) => {
+  const { manager, zone_name, zone_uuid, read } = await makeZone()
+  const open = async () => {
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+    await page.goto(`/zones/${zone_uuid}/edit`)
+    await expect(page.getByLabel('Zone name')).toHaveValue(zone_name)
+    return page
+  }
+  const [first, second] = [await open(), await open()]
+  await second.getByLabel('To height').fill('90')
+  await expect(second.getByText(/^Draft kept/)).toBeVisible()
+
+  await first.getByLabel('Zone name').fill(`${zone_name}, north`)
+  await act(first, 'Save changes').click()
+  await expect(first.getByText('Zone changed')).toBeVisible()
+
+  // The other's page says so without a reload, and leaves what was typed alone.
+  await expect(second.getByText(changed('zone'))).toBeVisible()
+  await expect(second.getByLabel('To height')).toHaveValue('90')
+  await expect(second.getByLabel('Zone name')).toHaveValue(zone_name)
+  await expect(act(second, 'Save changes')).toHaveCount(0)
+  await second.keyboard.press('Control+Enter')
+  await act(second, 'Read the newer one').click()
+  await act(second, 'Keep editing').click()
+  await expect(second.getByLabel('To height')).toHaveValue('90')
+  expect(await read()).toMatchObject({ zone_name: `${zone_name}, north`, zone_version: 2 })
+
+  await act(second, 'Save over it').click()
+  await expect(second.getByText('Zone changed')).toBeVisible()
+  expect(await read()).toMatchObject({ zone_name, max_height: 90, zone_version: 3 })
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
+test('who saves a zone before the news of another saving has come is refused, keeps the draft and reads the newer one', async ({
+  browser,
+}) => {
+  const { manager, zone_name, zone_uuid, read } = await makeZone()
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto(`/zones/${zone_uuid}/edit`)
+  await page.getByLabel('Zone name').fill(`${zone_name}, mine`)
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  const news = Promise.withResolvers<void>()
+  await page.route(/zones\.get/, async (route) => {
+    await news.promise
+    await route.continue()
+  })
+  await manager.must(200, 'PUT', `/airspaces/${zone_uuid}`, { max_height: 60 })
+  await act(page, 'Save changes').click()
+  await expect(page.getByText(/you read version 1 of ZON-\w+, which is at version 2 now/)).toBeVisible()
+  await expect(page.getByLabel('Zone name')).toHaveValue(`${zone_name}, mine`)
+  expect(await read()).toMatchObject({ zone_name, max_height: 60, zone_version: 2 })
+
+  news.resolve()
+  await expect(page.getByText(changed('zone'))).toBeVisible()
+  await act(page, 'Read the newer one').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Read the newer one' }).click()
+  await expect(page.getByLabel('To height')).toHaveValue('60')
+  await expect(page.getByLabel('Zone name')).toHaveValue(zone_name)
+  await expect(page.getByText(changed('zone'))).toHaveCount(0)
+  await page.getByLabel('Zone name').fill(`${zone_name}, both`)
+  await act(page, 'Save changes').click()
+  await expect(page.getByText('Zone changed')).toBeVisible()
+  expect(await read()).toMatchObject({ zone_name: `${zone_name}, both`, max_height: 60 })
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
+test('a mission that a colleague changes while it is edited says so, and is read again or saved over', async ({
+  browser,
+}) => {
+  const colleague = await callDemoOwner('Deccan Mapping Co')
+  const mission_name = `Two pilots ${unique()}`
+  const { mission_uuid } = await colleague.must(201, 'POST', '/missions', {
+    ...{ mission_name, start_time: inMinutes(6000), end_time: inMinutes(6060) },
+    ...{ min_height: 0, max_height: 60, mission_envelope: box({ west: 74.4, south: 10.4 }, 0.02) },
+  })
+  const saves = (body: object) => colleague.must(200, 'PUT', `/missions/${mission_uuid}`, body)
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const name = page.getByLabel('Name', { exact: true })
+  await page.goto(`/planner?mission=${mission_uuid}`)
+  await expect(name).toHaveValue(mission_name)
+  await saves({ max_height: 80 })
+  await expect(page.getByText(changed('mission'))).toBeVisible()
+  // Nothing was typed: nothing is asked.
+  await act(page, 'Read the newer one').click()
+  await expect(page.getByLabel('Highest height')).toHaveValue('80')
+  await expect(page.getByText(changed('mission'))).toHaveCount(0)
+
+  await name.fill(`${mission_name}, mine`)
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await saves({ max_height: 70, mission_envelope: box({ west: 74.4, south: 10.4 }, 0.01) })
+  await expect(page.getByText(changed('mission'))).toBeVisible()
+  await expect(name).toHaveValue(`${mission_name}, mine`)
+  await act(page, 'Save over it').click()
+  await expect(page.getByText('Mission saved')).toBeVisible()
+  expect(await colleague.must(200, 'GET', `/missions/${mission_uuid}`)).toMatchObject({
+    ...{ mission_name: `${mission_name}, mine`, max_height: 80 },
+    mission_envelope: box({ west: 74.4, south: 10.4 }, 0.02),
+  })
+  await colleague.must(200, 'DELETE', `/missions/${mission_uuid}`)
+})
