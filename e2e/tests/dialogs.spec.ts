@@ -149,3 +149,22 @@ test('a pasted list is not lost by Escape either', async ({ browser }) => {
   await asks(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('what is closed is gone, also where the page missed how it opened', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  // Overlays listen for it, and a page that is busy may hear of it late or not at all.
+  await page.addInitScript(() =>
+    window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await page.goto('/people')
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  for (const round of [1, 2]) {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await expect(columns, `round ${round}`).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(columns, `round ${round}`).toHaveCount(0)
+    const { dialog } = await openInvite(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog, `round ${round}`).toHaveCount(0)
+  }
+})

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { alertMapHref } from '../alert/alert-map-href.ts'
 import { useAlertActs } from '../alert/use-alert-acts.ts'
 import { kindIcons } from './kind-icons.ts'
 import { type Notification, useOpenNotification } from './use-opening.ts'
@@ -143,12 +144,7 @@ const AlertRowActs = ({ alertUuid, onLeave }: { alertUuid: string; onLeave: (() 
           Acknowledge
         </Button>
       )}
-      <ButtonLink
-        size="sm"
-        variant="quiet"
-        href={`/live?aircraft=${data.asset_uuid}&follow=1`}
-        onClick={onLeave}
-      >
+      <ButtonLink size="sm" variant="quiet" href={alertMapHref(data)} onClick={onLeave}>
         Show on map
       </ButtonLink>
     </>

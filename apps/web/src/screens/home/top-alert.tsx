@@ -4,6 +4,7 @@ import { MessageSquare, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import type { AlertRecord } from '../../entities/alert/alert.ts'
+import { alertMapHref } from '../../entities/alert/alert-map-href.ts'
 import { TalkDialog } from '../../entities/alert/alert-talk.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useTalk } from '../../entities/alert/use-talk.ts'
@@ -54,7 +55,7 @@ export const TopAlert = ({ alert }: { alert: AlertRecord }) => {
             Call {called.name}
           </ButtonLink>
         )}
-        <ButtonLink size="sm" variant="quiet" href={`/live?aircraft=${alert.asset_uuid}`}>
+        <ButtonLink size="sm" variant="quiet" href={alertMapHref(alert)}>
           Show on map
         </ButtonLink>
       </div>

@@ -37,7 +37,13 @@ const missionHref = (view: ReplayView | undefined) =>
 
 const Replay = ({ view }: { view: ReplayView }) => {
   const isNarrow = useMediaQuery('(width < 64rem)')
-  if (view.flight.isWhole && view.flight.facts.frames === 0) return <NoFrames view={view} />
+  if (view.flight.isWhole && view.flight.facts.frames === 0)
+    return (
+      <>
+        <ReplayHeader view={view} />
+        <NoFrames view={view} />
+      </>
+    )
   const parts = {
     map: <ReplayMap view={view} />,
     panel: <ReplayPanel view={view} />,

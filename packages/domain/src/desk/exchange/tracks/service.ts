@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Queryable } from '@clearway/db'
+import { type NamedAsset, withDetails } from '../../../flight/sessions/details.ts'
 import { loadReadable } from '../../../flight/sessions/service.ts'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
 import { aboutFrames, frameTextsOf, trackSpan } from '../../../flight/telemetry/stored.ts'
@@ -51,8 +52,9 @@ export const trackFile = async (
 ) => {
   const span = await trackSpan(db, session.sessionUuid)
   const about = span ? await aboutTrack(db, session.sessionUuid, span) : nothing
+  const [named] = await withDetails(db, [session])
   const content = async function* (spill: TrackSpill) {
-    const text = trackWriters[format](trackOf(session, heightOf(about)), spill)
+    const text = trackWriters[format](trackOf(named!, heightOf(about)), spill)
     yield text.head
     if (span) yield* written(db, session.sessionUuid, { span, about, text })
     yield* text.tail()
@@ -89,10 +91,11 @@ const written = async function* (db: Queryable, sessionUuid: string, { span, abo
     }
 }
 
-const trackOf = (session: SessionRow, height: HeightField | null): Track => ({
+const trackOf = (session: SessionRow & NamedAsset, height: HeightField | null): Track => ({
   session_uuid: session.sessionUuid,
   session_svc_id: session.svcId,
   asset_uuid: session.assetUuid,
+  asset_svc_id: session.assetSvcId,
   asset_uin: session.assetUin,
   plan_uuid: session.planUuid,
   session_start_time: session.sessionStartTime.toISOString(),

@@ -1,3 +1,4 @@
+import { tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
@@ -134,6 +135,23 @@ describe('the track of a flight', () => {
     for (const one of values) expect(childrenNamed(one, 'value')).toHaveLength(3)
     const declared = descendants(rootOf(text), 'SimpleArrayField').map(({ attributes }) => attributes.name)
     for (const one of values) expect(declared).toContain(one.attributes.name)
+  })
+
+  test('names the aircraft by its registration number, or by its AST number while it has none', async () => {
+    await fly([frameAt(0)])
+    const named = async () => {
+      const gpx = descendants(rootOf((await exported('gpx')).text), 'trk')[0]!
+      const kml = descendants(rootOf((await exported('kml')).text), 'Placemark')[0]!
+      return [textAt(gpx, 'src'), textAt(kml, 'name')]
+    }
+    expect(await named()).toEqual([flight.assetUin, flight.assetUin])
+    await world.database.db.update(tables.flightSessions).set({ assetUin: null })
+    const { asset_svc_id } = await sessionOperations.get.invoke(
+      world.as(flight.owner),
+      { session_uuid: flight.sessionUuid },
+      {},
+    )
+    expect(await named()).toEqual([asset_svc_id, asset_svc_id])
   })
 
   test('as KML has its elements in the order that the OGC’s schema requires', async () => {

@@ -6,6 +6,7 @@ export interface Track {
   readonly session_uuid: string
   readonly session_svc_id: string
   readonly asset_uuid: string
+  readonly asset_svc_id: string
   readonly asset_uin: string | null
   readonly plan_uuid: string | null
   readonly session_start_time: string
@@ -15,6 +16,9 @@ export interface Track {
 }
 
 export type HeightField = 'absolute_altitude_m' | 'altitude_agl'
+
+/** What the aircraft is called: its registration number, or its AST number while it has none. */
+export const aircraftOf = ({ asset_uin, asset_svc_id }: Track): string => asset_uin ?? asset_svc_id
 
 /** What the heights of the positions are measured from, in words. */
 export const heightReference: Readonly<Record<HeightField, string>> = {

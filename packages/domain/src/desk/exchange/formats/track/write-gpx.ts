@@ -1,6 +1,7 @@
 import type { FrameText } from '../../../../flight/telemetry/tracks/store.ts'
 import { escapeXml } from '../xml.ts'
 import {
+  aircraftOf,
   decimal,
   heightOf,
   heightReference,
@@ -31,8 +32,7 @@ export const writeTrackGpx: TrackWriter = (track) => ({
 const description = ({ height }: Track): string =>
   height ? `<desc>Elevations are metres above ${heightReference[height]}.</desc>` : ''
 
-const source = ({ asset_uin, asset_uuid }: Track): string =>
-  `<src>${escapeXml(asset_uin ?? asset_uuid)}</src>`
+const source = (track: Track): string => `<src>${escapeXml(aircraftOf(track))}</src>`
 
 /** A value in its element, nothing where there is none. The tags are made once: a file is millions of them. */
 const elementOf = (name: string, form: (value: string) => string) => {

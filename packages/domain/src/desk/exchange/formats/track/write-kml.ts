@@ -1,5 +1,6 @@
 import { escapeXml } from '../xml.ts'
 import {
+  aircraftOf,
   decimal,
   heightOf,
   measured,
@@ -50,7 +51,7 @@ export const writeTrackKml: TrackWriter = (track, columns) => {
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">',
       `<Document><name>${name}</name>${style}${schema}`,
-      `<Placemark><name>${escapeXml(track.asset_uin ?? track.session_svc_id)}</name><styleUrl>#track</styleUrl>`,
+      `<Placemark><name>${escapeXml(aircraftOf(track))}</name><styleUrl>#track</styleUrl>`,
       `<gx:Track><altitudeMode>${altitudeMode(track)}</altitudeMode>\n`,
     ].join('\n'),
     points,
