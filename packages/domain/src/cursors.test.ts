@@ -64,8 +64,18 @@ describe.each(lists)('$name', ({ list, uuid, more }) => {
     expect(await ask({ limit: 2, cursor: (await ask({ limit: 2 })).next_cursor ?? '' })).toEqual(second)
   })
 
-  it('know no cursor that they did not give', async () => {
-    for (const cursor of ['2', '1-x-2-3', `${'9'.repeat(16)}-${world.services.ids.uuid()}-1-1`])
+  it('end with a page that is full, where nothing follows it', async () => {
+    for (let n = 0; n < 2; n += 1) await more()
+    const limit = (await ask({ limit: 100 })).uuids.length
+    const { uuids, pagination, next_cursor } = await ask({ limit })
+    expect(uuids).toHaveLength(limit)
+    expect({ has_next: pagination.has_next, next_cursor }).toEqual({ has_next: false, next_cursor: null })
+  })
+
+  it('know no cursor that they did not give, and take the latest moment that one may have', async () => {
+    const uuid = world.services.ids.uuid()
+    for (const cursor of ['2', '1-x-2-3', `${'9'.repeat(15)}-${uuid}-1-1`])
       await expect(ask({ limit: 2, cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect((await ask({ limit: 2, cursor: `${'9'.repeat(14)}-${uuid}-1-1` })).uuids).not.toEqual([])
   })
 })

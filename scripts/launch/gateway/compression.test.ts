@@ -21,11 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const ask = (accepted?: string, method = 'GET'): Promise<{ res: IncomingMessage; bytes: Buffer }> =>
+const ask = (
+  accepted?: string,
+  method = 'GET',
+  path = '/v1/x',
+): Promise<{ res: IncomingMessage; bytes: Buffer }> =>
   new Promise((resolve, reject) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
     const sent = request(
-      { port: gateway.port, host: '127.0.0.1', path: '/v1/x', method, headers, agent: false },
+      { port: gateway.port, host: '127.0.0.1', path, method, headers, agent: false },
       async (res) => {
         const chunks: Buffer[] = []
         for await (const chunk of res) chunks.push(chunk)
@@ -98,6 +102,16 @@ test('a file that never changes is compressed once as well as can be, and given 
   expect(brotliDecompressSync(later.bytes).toString()).toBe(script)
   expect(later.res.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
   expect(gunzipSync((await ask('gzip')).bytes).toString()).toBe(script)
+})
+
+test('a file that is asked for with one question after another is not kept for each', async () => {
+  given({ 'cache-control': 'immutable' }, readFileSync(import.meta.filename, 'utf8'))
+  const sizeOf = async (path: string) => (await ask('br', 'GET', path)).bytes.length
+  const onItsWay = await sizeOf('/asked?n=1')
+  await sizeOf('/named')
+  // Files are compressed one after the other, so the one before would be kept by now.
+  await expect.poll(() => sizeOf('/named')).toBeLessThan(onItsWay)
+  expect(await sizeOf('/asked?n=1')).toBe(onItsWay)
 })
 
 test('HEAD answers as GET would, without a body', async () => {

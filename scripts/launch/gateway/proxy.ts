@@ -100,8 +100,9 @@ const begin = (
   res.writeHead(status, statusText, headersIn(coding, raw))
   if (!coding || req.method === 'HEAD') return res
   const length = lengthOf(known)
-  const isLasting =
-    coding === 'br' && length !== undefined && known['cache-control']?.includes('immutable') === true
+  // With a question behind it a file has as many addresses as somebody thinks of.
+  const isOfTheBuild = known['cache-control']?.includes('immutable') === true && !url.includes('?')
+  const isLasting = coding === 'br' && length !== undefined && isOfTheBuild
   const file = isLasting && kept.find(url)
   if (file) {
     res.end(file)

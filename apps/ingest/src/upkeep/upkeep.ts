@@ -6,7 +6,7 @@ import {
   listEndedAmong,
   prepareReplays,
 } from '@clearway/domain/flight'
-import { hour, minute, type Services, second } from '@clearway/domain/kernel'
+import { day, hour, minute, type Services, second } from '@clearway/domain/kernel'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import { pruneLeftovers, pruneZoneChanges, warnOfExpiry } from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'
@@ -115,6 +115,7 @@ export const startUpkeep = ({
       async () => void (await keepFrameDays(services)),
     ),
     every({ name: 'pack', everyMs: minute }, async () => void (await packEndedSessions(services, packing))),
+    every({ name: 'pack_again', everyMs: day }, async () => packing.failed.clear()),
     every({ name: 'drop_days', everyMs: hour }, () => dropPackedDays(services)),
     every(
       { name: 'prepare_replays', everyMs: minute },

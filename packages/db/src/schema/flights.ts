@@ -32,6 +32,8 @@ export const flightSessions = pgTable(
     userUuid: uuid('user_uuid').notNull(),
     sessionStartTime: instant('session_start_time').notNull(),
     sessionEndTime: instant('session_end_time'),
+    /** When that was stored; null until the end, and for those that ended before this was kept. */
+    endStoredAt: instant('end_stored_at'),
     sessionExpiry: instant('session_expiry').notNull(),
     /** False when it flies on a plan that was not approved at the start. */
     conforming: boolean('conforming').notNull(),

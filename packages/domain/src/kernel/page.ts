@@ -67,7 +67,8 @@ export interface KeysetPlace {
   uuid: string
 }
 
-const cursorForm = /^(\d{1,15})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})$/
+// Fourteen digits of milliseconds reach the year 5138, which PostgreSQL takes.
+const cursorForm = /^(\d{1,14})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})$/
 
 /** The last record of a page, the number before the next, and the total: it is counted once. */
 const Cursor = z
@@ -98,6 +99,18 @@ export const CursorPageOf = <T extends z.ZodType>(item: T) =>
       .describe('What the next page is asked for with; null where nothing follows'),
   })
 
+/** Rows of a page, and whether others follow: one more than it has was asked for. */
+export interface Rows<Row> {
+  readonly rows: Row[]
+  readonly isMore: boolean
+}
+
+export const pageAmong = <Row>(found: readonly Row[], limit: number): Rows<Row> => ({
+  rows: found.slice(0, limit),
+  isMore: found.length > limit,
+})
+
+/** `last` is the record behind which others follow; none on the last page. */
 export const cursorPageOf = <T>(
   data: T[],
   { total, last }: { total: number; last: KeysetPlace | undefined },
@@ -105,9 +118,8 @@ export const cursorPageOf = <T>(
 ): Page<T> & { next_cursor: string | null } => {
   const { limit } = request
   const before = request.cursor?.position ?? offsetOf(request)
-  const goesOn = last && data.length === limit
   return {
     ...pageOf(data, total, { page: Math.floor(before / limit) + 1, limit }),
-    next_cursor: goesOn ? [last.at.getTime(), last.uuid, before + limit, total].join('-') : null,
+    next_cursor: last ? [last.at.getTime(), last.uuid, before + limit, total].join('-') : null,
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { packEndedSessions } from '../../flight/telemetry/packed/pack.ts'
 import { day, type MemberActor, minute, type OrgType, orgTypeNumber } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -19,6 +18,7 @@ import {
   buildSession,
   buildZone,
   decidePermission,
+  packAll,
 } from '../../testing/index.ts'
 import { checklistOf } from './contract.ts'
 
@@ -80,7 +80,7 @@ describe('the checklist of an organisation', () => {
     await sendFrame(flight)
     await capabilities.sessions.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
     world.clock.advance(4 * day)
-    expect(await packEndedSessions(world.services, { budgetMs: minute, failed: new Set() })).toBe(1)
+    expect(await packAll(world)).toBe(1)
     await world.services.db.execute(sql`delete from packed_frames where session_uuid = ${flight.sessionUuid}`)
     expect(await done(operator.owner)).toContain('flight')
   })

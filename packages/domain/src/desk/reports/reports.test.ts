@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
-import { packEndedSessions } from '../../flight/telemetry/packed/pack.ts'
 import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
@@ -19,6 +18,7 @@ import {
   buildSession,
   buildZone,
   decidePermission,
+  packAll,
   windowFrom,
 } from '../../testing/index.ts'
 import { frameOf } from '../../testing/numbered-scene.ts'
@@ -237,7 +237,7 @@ describe('reports', () => {
         sql`select frames, rejected, has_gaps from flight_facts where session_uuid = ${flight.sessionUuid}`,
       )
     expect(await kept()).toEqual([{ frames: null, rejected: null, has_gaps: null }])
-    await packEndedSessions(world.services, { budgetMs: minute, failed: new Set() })
+    await packAll(world)
     expect(await kept()).toEqual([{ frames: 3, rejected: 1, has_gaps: true }])
     expect(await totals()).toEqual(before)
     await storeNumbered(world.services, [frameOf(flight, begin, 3)])

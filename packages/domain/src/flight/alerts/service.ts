@@ -13,8 +13,8 @@ type MemberCtx = Ctx<MemberActor>
 export const listAlerts = handle(listAlertsOp, async (ctx, input) => {
   const { orgUuid } = ctx.actor.member
   const zones = await zonesOf(ctx.db, orgUuid)
-  const { rows, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
-  const last = rows.at(-1)
+  const { rows, isMore, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
+  const last = isMore ? rows.at(-1) : undefined
   return cursorPageOf(
     rows.map((row) => presentAlert(row, mayHandleAlert(ctx.actor, zones, row))),
     { total, last: last && { at: last.createdAt, uuid: last.alertUuid } },

@@ -17,7 +17,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { CursorRequest } from '../../kernel/contract.ts'
+import { type CursorRequest, pageAmong, type Rows } from '../../kernel/contract.ts'
 import { pageBehind } from '../../kernel/listing.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
 import type { AlertFigures } from './figures.ts'
@@ -73,7 +73,7 @@ export const pageAlerts = async (
   db: Queryable,
   view: AlertView,
   filter: AlertFilter & CursorRequest,
-): Promise<{ rows: AlertRow[]; total: number }> => {
+): Promise<Rows<AlertRow> & { total: number }> => {
   const wanted = matching(view, filter)
   const total = filter.cursor?.total ?? (await db.$count(alerts, wanted))
   const { where, offset } = pageBehind(filter, wanted, { at: alerts.createdAt, uuid: alerts.alertUuid })
@@ -82,9 +82,9 @@ export const pageAlerts = async (
     .from(alerts)
     .where(where)
     .orderBy(desc(alerts.createdAt), desc(alerts.alertUuid))
-    .limit(filter.limit)
+    .limit(filter.limit + 1)
     .offset(offset)
-  return { rows: rows.map(asAlert), total }
+  return { ...pageAmong(rows.map(asAlert), filter.limit), total }
 }
 
 export const findAlert = async (db: Queryable, alertUuid: string): Promise<AlertRow | undefined> => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hour } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { buildOrganisation, createTestWorld, type TestWorld } from '../../testing/index.ts'
+import { buildOrganisation, createTestWorld, packAll, type TestWorld } from '../../testing/index.ts'
 import { refusal } from '../../testing/refusal.ts'
 import {
   buildReplay,
@@ -13,11 +13,12 @@ import {
   type ReplayScene,
   roundFrame,
 } from '../../testing/replay-scene.ts'
+import { firstKept } from '../telemetry/frames/partitions.ts'
 import { keepFrameDays } from '../telemetry/frames/retention.ts'
-import { dropPackedDays, packEndedSessions } from '../telemetry/packed/pack.ts'
+import { dropPackedDays } from '../telemetry/packed/pack.ts'
 import { mostPoints } from './contract.ts'
 import { prepareReplays } from './prepare.ts'
-import { dropOutdatedLevels, keptFrom } from './store.ts'
+import { dropOutdatedLevels } from './store.ts'
 
 let world: TestWorld
 let owner: pg.Client
@@ -36,7 +37,7 @@ const prepare = async () => {
   await letReplaysBeDue(world)
   return prepareReplays(world.services, { budgetMs: hour })
 }
-const pack = () => packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
+const pack = () => packAll(world)
 const forget = ({ sessionUuid }: ReplayScene) =>
   world.services.db
     .update(tables.replayTracks)
@@ -255,7 +256,7 @@ test('points of many flights go in batches, found by the index of their days', a
   await db.execute(sql`
     insert into replay_tracks (session_uuid, due_at, first_at)
     select gen_random_uuid(), now() + interval '1 day', now() - make_interval(years => 2, secs => i) from generate_series(1, 250) as i`)
-  const outdated = sql`select from replay_tracks where first_at < ${keptFrom}`
+  const outdated = sql`select from replay_tracks where first_at < ${firstKept}`
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return (await tx.execute(sql`explain ${outdated}`)).rows.map((row) => row['QUERY PLAN']).join('\n')

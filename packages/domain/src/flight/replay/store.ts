@@ -1,5 +1,6 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { firstKept } from '../telemetry/frames/partitions.ts'
 import type { FlightFindings } from './findings.ts'
 import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
 
@@ -27,9 +28,6 @@ export const claimNext = async (db: Queryable): Promise<LevelsClaim | null> => {
   return row ? { sessionUuid: row.session_uuid, version: row.version } : null
 }
 
-/** Frames of days before are no longer kept. Asked once a statement: its clock is volatile, and would be asked for each row. */
-export const keptFrom = sql`(select telemetry_kept_from()::timestamp at time zone 'UTC')`
-
 /** What is known of a whole flight that has levels. */
 export interface Prepared {
   readonly judgedBy: string | null
@@ -45,7 +43,7 @@ export const findPrepared = async (db: Queryable, sessionUuid: string): Promise<
       and(
         eq(replayTracks.sessionUuid, sessionUuid),
         eq(replayTracks.preparedVersion, replayTracks.version),
-        sql`${replayTracks.firstAt} >= ${keptFrom}`,
+        sql`${replayTracks.firstAt} >= ${firstKept}`,
       ),
     )
   return row?.about ? { judgedBy: row.judgedBy, findings: row.about as FlightFindings } : null
@@ -183,7 +181,7 @@ export const dropOutdatedLevels = async (db: Queryable): Promise<void> => {
       with outdated as (
         update replay_tracks set version = version + 1, prepared_version = null, first_at = null, about = null, due_at = now()
         where session_uuid in (
-          select session_uuid from replay_tracks where first_at < ${keptFrom}
+          select session_uuid from replay_tracks where first_at < ${firstKept}
           order by first_at limit ${flightsAtOnce} for update skip locked)
         returning session_uuid),
       gone as (delete from replay_levels where session_uuid = any(array(select session_uuid from outdated)))

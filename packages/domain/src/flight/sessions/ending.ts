@@ -29,6 +29,7 @@ export const endLockedSession = async (
   }
   const ended = await store.updateSession(tx, session.sessionUuid, {
     sessionEndTime: end,
+    endStoredAt: clock.now(),
     assetEndLatitude: latitude ?? null,
     assetEndLongitude: longitude ?? null,
     totalArea: measure.areaM2,

@@ -71,9 +71,9 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     from: input.from,
     to: input.to,
   }
-  const { rows: found, total } = await store.pageSessions(ctx.db, filter, input)
+  const { rows: found, isMore, total } = await store.pageSessions(ctx.db, filter, input)
   const rows = await withDetails(ctx.db, found)
-  const last = found.at(-1)
+  const last = isMore ? found.at(-1) : undefined
   return cursorPageOf(
     rows.map((row) => presentSession(row, ctx.actor, ctx.keys)),
     { total, last: last && { at: last.sessionStartTime, uuid: last.sessionUuid } },

@@ -4,6 +4,8 @@ import {
   type CursorRequest,
   membershipStatus,
   memberType,
+  pageAmong,
+  type Rows,
   resourceType,
   roleNumber,
 } from '../../kernel/contract.ts'
@@ -97,19 +99,19 @@ export const pageSessions = async (
   db: Queryable,
   filter: SessionFilter,
   request: CursorRequest,
-): Promise<{ rows: SessionRow[]; total: number }> => {
+): Promise<Rows<SessionRow> & { total: number }> => {
   const wanted = matching(filter)
   const total = request.cursor?.total ?? (await db.$count(flightSessions, wanted))
   const { sessionStartTime: at, sessionUuid: uuid } = flightSessions
   const { where, offset } = pageBehind(request, wanted, { at, uuid })
-  const rows = await db
+  const found = await db
     .select()
     .from(flightSessions)
     .where(where)
     .orderBy(desc(at), desc(uuid))
-    .limit(request.limit)
+    .limit(request.limit + 1)
     .offset(offset)
-  return { rows, total }
+  return { ...pageAmong(found, request.limit), total }
 }
 
 interface ExpiredFilter {

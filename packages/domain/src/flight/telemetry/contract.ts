@@ -27,7 +27,8 @@ export const TelemetryFrame = z.object({
 })
 export type TelemetryFrame = z.infer<typeof TelemetryFrame>
 
-const cursorForm = /^(\d{1,15})-(\d{1,10})$/
+// Fourteen digits of milliseconds reach the year 5138, which PostgreSQL takes.
+const cursorForm = /^(\d{1,14})-(\d{1,10})$/
 
 /** When the last frame of the page before was measured, and the number of frames before the next. */
 const RecordCursor = z

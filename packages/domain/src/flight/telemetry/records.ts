@@ -1,6 +1,6 @@
-import { type Ctx, offsetOf, pageOf } from '../../kernel/index.ts'
+import { type Ctx, offsetOf, pageAmong, pageOf } from '../../kernel/index.ts'
 import type { RecordPage, RecordQuestion } from './contract.ts'
-import { type FrameRow, framesVersion, type RecordFilter } from './frames/store.ts'
+import { framesVersion, type RecordFilter } from './frames/store.ts'
 import { presentFrame } from './present.ts'
 import { countFrames, framesAt, listFrames } from './stored.ts'
 
@@ -14,19 +14,16 @@ export const recordsOf = async (
   const filter = { sessionUuid, from, to }
   const total = await countOf(ctx, filter)
   const offset = cursor?.position ?? offsetOf(input)
-  const rows = cursor
-    ? await listFrames(ctx.db, filter, { after: cursor.after, limit })
-    : await framesAt(ctx.db, filter, { offset, limit, total })
+  const found = cursor
+    ? await listFrames(ctx.db, filter, { after: cursor.after, limit: limit + 1 })
+    : await framesAt(ctx.db, filter, { offset, limit: limit + 1, total })
+  const { rows, isMore } = pageAmong(found, limit)
+  const last = isMore ? rows.at(-1) : undefined
   const page = Math.floor(offset / limit) + 1
   return {
     ...pageOf(rows.map(presentFrame), total, { page, limit }),
-    next_cursor: cursorBehind(rows, offset, limit),
+    next_cursor: last ? `${last.timestamp.getTime()}-${offset + limit}` : null,
   }
-}
-
-const cursorBehind = (rows: readonly FrameRow[], offset: number, limit: number): string | null => {
-  const last = rows.at(-1)
-  return last && rows.length === limit ? `${last.timestamp.getTime()}-${offset + limit}` : null
 }
 
 /** Fewer are counted as quickly as they are looked up. */

@@ -1,7 +1,7 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CursorRequest } from '../../kernel/index.ts'
+import { type CursorRequest, pageAmong, type Rows } from '../../kernel/index.ts'
 import { hasWords, pageBehind } from '../../kernel/listing.ts'
 import type { AuditFilter } from './contract.ts'
 import { uuidNumbered } from './target-names.ts'
@@ -71,10 +71,10 @@ const wanted = (filter: AuditFilter): SQL | undefined =>
 export const listEntries = async (
   db: Queryable,
   request: AuditFilter & CursorRequest,
-): Promise<{ rows: AuditListRow[]; total: number }> => {
+): Promise<Rows<AuditListRow> & { total: number }> => {
   const all = wanted(request)
   const { where, offset } = pageBehind(request, all, { at: auditEntries.at, uuid: auditEntries.entryUuid })
-  const rows = await db
+  const found = await db
     .select(columns)
     .from(auditEntries)
     .leftJoin(users, eq(users.userUuid, auditEntries.actorUserUuid))
@@ -83,8 +83,8 @@ export const listEntries = async (
     .leftJoin(auditSeals, eq(auditSeals.entryUuid, auditEntries.entryUuid))
     .where(where)
     .orderBy(sql`${auditEntries.at} desc nulls last`, sql`${auditEntries.entryUuid} desc nulls last`)
-    .limit(request.limit)
+    .limit(request.limit + 1)
     .offset(offset)
   const total = request.cursor?.total ?? (await db.$count(auditEntries, all))
-  return { rows, total }
+  return { ...pageAmong(found, request.limit), total }
 }

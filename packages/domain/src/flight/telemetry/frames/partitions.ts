@@ -13,6 +13,9 @@ import { day, type Services } from '../../../kernel/index.ts'
 /** Any constant: processes that make or drop days do it one after the other. */
 const partitionLock = 7_261_351
 
+/** Frames before are no longer kept. Asked once a statement: its clock is volatile, and would be asked for each row. */
+export const firstKept = sql`(select telemetry_kept_from()::timestamp at time zone 'UTC')`
+
 /**
  * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the
  * whole table for a moment.

@@ -1,4 +1,4 @@
-import { dropPackedPartition, packableDays, type Tx } from '@clearway/db'
+import { dropPackedPartition, isDatabaseAway, isRetryable, packableDays, type Tx } from '@clearway/db'
 import { type MeasuredValues, rowKey, telemetryFields } from '@clearway/db/telemetry-fields'
 import { sql } from 'drizzle-orm'
 import { addMs, day, hour, type Services } from '../../../kernel/index.ts'
@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const framesAChunk = 2_000
 /** A frame may carry texts of 64 KiB. */
 const bytesAChunk = 8 * 1024 * 1024
-/** Late frames that were taken at the last moment are stored by then. */
+/** Frames that were taken at the last moment are stored by then. */
 const slackMs = hour
 
 type Packer = Pick<Services, 'db' | 'log' | 'settings'>
@@ -42,13 +42,15 @@ const packNext = async (
   let sessionUuid: string | null = null
   try {
     return await db.transaction(async (tx) => {
-      sessionUuid = await store.lockNextToPack(tx, settings.numbered.lateMs + slackMs, failed)
+      const { lateMs } = settings.numbered
+      sessionUuid = await store.lockNextToPack(tx, { lateMs, slackMs }, failed)
       if (!sessionUuid) return 'none left'
       await packLocked(tx, sessionUuid)
       return 'packed'
     })
   } catch (error) {
-    if (!sessionUuid) throw error
+    // Nothing is wrong with the session.
+    if (!sessionUuid || isDatabaseAway(error) || isRetryable(error)) throw error
     failed.add(sessionUuid)
     log.error(
       { err: error, session: sessionUuid },
@@ -122,11 +124,11 @@ const framesOf = (sessionUuid: string, columns: FrameColumns): StoredFrame[] =>
 /** Drops the rows of days whose frames are all packed, and packed frames that are no longer kept. */
 export const dropPackedDays = async (services: Packer): Promise<void> => {
   const { db, log } = services
+  await store.deleteOutdatedChunks(db)
   const dropped = await dropFrameDays(services, await packableDays(db), async (tx, date) => {
     // Counting the frames of a day takes as long as it takes.
     await tx.execute(sql`set local statement_timeout = 0`)
     return dropPackedPartition(tx, date)
   })
   if (dropped.length > 0) log.info({ days: dropped }, 'the rows of frames that are packed were dropped')
-  await store.deleteOutdatedChunks(db)
 }

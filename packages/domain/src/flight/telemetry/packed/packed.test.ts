@@ -4,9 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '../../../testing/index.ts'
+import {
+  type BuiltSession,
+  buildSession,
+  createTestWorld,
+  packAll,
+  type TestWorld,
+} from '../../../testing/index.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
+import { noteLateFrames } from '../frames/late-stretches.ts'
 import { dropPackedDays, packEndedSessions } from './pack.ts'
 
 let world: TestWorld
@@ -96,7 +103,7 @@ const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUui
 const letReadersFinish = () =>
   owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
     where frames_packed_at is not null`)
-const pack = (failed = new Set<string>()) => packEndedSessions(world.services, { budgetMs: hour, failed })
+const pack = (failed?: Set<string>) => packAll(world, failed)
 
 test('a flight that is long over is packed, reads as before, and its rows go with their days', async () => {
   const flight = await flown(30)
@@ -130,6 +137,69 @@ test('a flight whose late frames may still come stays as it is, and so does one 
   expect(await countOf('telemetry_frames', young)).toBe(300)
   const records = await telemetry.records.invoke(world.as(open.owner), { session_uuid: open.sessionUuid }, {})
   expect(records.data).toHaveLength(1)
+})
+
+test('a flight that ended weeks ago, of which that was stored just now, waits for what found it open', async () => {
+  const flight = await flown(35)
+  const storedAgo = (ms: number) =>
+    owner.query('update flight_sessions set end_stored_at = $2 where session_uuid = $1', [
+      flight.sessionUuid,
+      new Date(Date.now() - ms),
+    ])
+  await storedAgo(minute)
+  await pack()
+  expect(await countOf('packed_frames', flight)).toBe(0)
+  await storedAgo(2 * hour)
+  await pack()
+  expect(await countOf('packed_frames', flight)).toBe(2)
+})
+
+test('a flight of which frames are still to be judged late stays as rows', async () => {
+  const flight = await flown(36)
+  await noteLateFrames(world.database.db, [{ sessionUuid: flight.sessionUuid, at: daysBack(36) }])
+  await packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
+  expect(await countOf('packed_frames', flight)).toBe(0)
+  await pack()
+  expect(await countOf('packed_frames', flight)).toBe(2)
+})
+
+test('a day is made while somebody reads frames, and nobody waits', async () => {
+  const reader = await world.database.pool.connect()
+  try {
+    await reader.query('begin')
+    await reader.query('select from telemetry_frames limit 1')
+    await owner.query("set lock_timeout = '100ms'")
+    await owner.query("select make_telemetry_partition('2001-01-01')")
+    await owner.query("select make_telemetry_partition('2001-01-01')")
+    const { rows } = await owner.query(
+      "select count(*)::int as days from pg_inherits where inhrelid = 'telemetry_frames_20010101'::regclass",
+    )
+    expect(rows).toEqual([{ days: 1 }])
+  } finally {
+    await owner.query('reset lock_timeout')
+    await reader.query('rollback')
+    reader.release()
+  }
+})
+
+test('a day whose flights are not all packed is counted by nobody, and not locked', async () => {
+  const flight = await flown(45)
+  const date = new Date(midnightOf(daysBack(45))).toISOString().slice(0, 10)
+  const writer = await world.database.pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(
+      'update telemetry_frames set sequence_number = 1 where session_uuid = $1 and "timestamp" = $2',
+      [flight.sessionUuid, new Date(midnightOf(daysBack(45)))],
+    )
+    const { rows } = await world.database.pool.query('select drop_packed_partition($1::date) as dropped', [
+      date,
+    ])
+    expect(rows).toEqual([{ dropped: false }])
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
 })
 
 test('a day goes only with its last row: what is not packed keeps it', async () => {
@@ -195,8 +265,19 @@ test('packed frames of days that are no longer kept go, and the others stay', as
   await pack()
   const kept = Math.floor((Date.now() - hour) / day) - midnightOf(daysBack(70)) / day
   await setRetention(owner, kept)
+  // However many there are.
+  await owner.query(
+    `insert into packed_frames
+      select gen_random_uuid(), $1::timestamptz - interval '1 day', $1, 1, 1, '' from generate_series(1, 2500)`,
+    [new Date(midnightOf(daysBack(70)) - day)],
+  )
   await dropPackedDays(world.services)
   await setRetention(owner, 365)
+  const { rows: outdated } = await owner.query(
+    'select count(*)::int as chunks from packed_frames where first_at < $1',
+    [new Date(midnightOf(daysBack(70)))],
+  )
+  expect(outdated).toEqual([{ chunks: 0 }])
   const midnight = new Date(midnightOf(daysBack(70))).toISOString()
   const { data } = await telemetry.records.invoke(world.as(flight.owner), flight.params, { limit: 1_000 })
   expect(data).toEqual(whole.filter(({ timestamp }) => timestamp >= midnight))

@@ -1,9 +1,10 @@
 import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { firstKept } from '../frames/partitions.ts'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
 import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
 
-const { packedFrames, flightSessions, telemetryFrames } = tables
+const { packedFrames, flightSessions, lateStretches, telemetryFrames } = tables
 
 /** A row of packed frames, without the frames. Epoch milliseconds. */
 export interface Chunk {
@@ -32,7 +33,7 @@ export const listChunks = async (db: Queryable, sessionUuid: string): Promise<Ch
   }))
 }
 
-/** Null where the session's frames became rows again meanwhile. */
+/** Null where the session's frames became rows again meanwhile, whether or not they are packed again. */
 export const readChunk = async (
   db: Queryable,
   { sessionUuid, firstAt, frames }: Chunk,
@@ -40,7 +41,14 @@ export const readChunk = async (
   const [row] = await db
     .select({ bytes: packedFrames.bytes, format: packedFrames.format })
     .from(packedFrames)
-    .where(and(eq(packedFrames.sessionUuid, sessionUuid), eq(packedFrames.firstAt, new Date(firstAt))))
+    .where(
+      and(
+        eq(packedFrames.sessionUuid, sessionUuid),
+        eq(packedFrames.firstAt, new Date(firstAt)),
+        // Packed anew with late ones among them, they are others.
+        eq(packedFrames.frames, frames),
+      ),
+    )
   if (!row) return null
   if (row.format > packedFormat)
     throw new Error(
@@ -138,6 +146,9 @@ const doublesOf = (bytes: Buffer | null): Float64Array => {
   return new Float64Array(own.buffer)
 }
 
+/** A moment by the clock of the database. */
+const ago = (ms: number): SQL => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`
+
 export interface RowsAbout {
   /** Epoch milliseconds. */
   readonly first: number
@@ -164,27 +175,38 @@ export const aboutRows = async (db: Queryable, sessionUuid: string): Promise<Row
   return row && row.frames > 0 ? row : null
 }
 
+interface LongOver {
+  /** How long frames of a flight are taken after its end. */
+  readonly lateMs: number
+  /** How long one that was taken may be on its way. */
+  readonly slackMs: number
+}
+
 /**
- * Locks a session that ended so long ago, by the clock of the database, and whose frames are still rows, and none of those
- * that failed; null when there is none left.
+ * Locks a session that is so long over, by the clock of the database, whose frames are still rows and judged, and none of
+ * those that failed; null when there is none left.
  */
 export const lockNextToPack = async (
   tx: Tx,
-  overMs: number,
+  { lateMs, slackMs }: LongOver,
   failed: Iterable<string>,
 ): Promise<string | null> => {
+  const { sessionUuid, sessionEndTime, endStoredAt } = flightSessions
   const [row] = await tx
-    .select({ sessionUuid: flightSessions.sessionUuid })
+    .select({ sessionUuid })
     .from(flightSessions)
     .where(
       and(
         isNull(flightSessions.framesPackedAt),
-        sql`${flightSessions.sessionUuid} <> all(${uuidArray(failed)})`,
-        isNotNull(flightSessions.sessionEndTime),
-        lt(flightSessions.sessionEndTime, sql`clock_timestamp() - make_interval(secs => ${overMs / 1000})`),
+        sql`${sessionUuid} <> all(${uuidArray(failed)})`,
+        isNotNull(sessionEndTime),
+        lt(sessionEndTime, ago(lateMs + slackMs)),
+        // An end of weeks ago may be a moment old: who found the flight open may be storing its frames.
+        lt(sql`coalesce(${endStoredAt}, ${sessionEndTime})`, ago(slackMs)),
+        notExists(tx.select().from(lateStretches).where(eq(lateStretches.sessionUuid, sessionUuid))),
       ),
     )
-    .orderBy(asc(flightSessions.sessionEndTime))
+    .orderBy(asc(sessionEndTime))
     .limit(1)
     .for('update', { skipLocked: true })
   return row?.sessionUuid ?? null
@@ -211,10 +233,21 @@ export const deleteChunks = async (tx: Tx, sessionUuid: string): Promise<void> =
   await tx.delete(packedFrames).where(eq(packedFrames.sessionUuid, sessionUuid))
 }
 
-/** Of days that are no longer kept. */
-export const deleteOutdatedChunks = async (db: Queryable): Promise<number> => {
-  const { rowCount } = await db
-    .delete(packedFrames)
-    .where(lt(packedFrames.firstAt, sql`telemetry_kept_from()::timestamp at time zone 'UTC'`))
-  return rowCount ?? 0
+/** Each has some tens of kilobytes. */
+const chunksAtOnce = 1_000
+
+/** Of days that are no longer kept, the oldest first: however many there are, no statement takes long. */
+export const deleteOutdatedChunks = async (db: Queryable): Promise<void> => {
+  const { sessionUuid, firstAt } = packedFrames
+  const oldest = db
+    .select({ sessionUuid, firstAt })
+    .from(packedFrames)
+    .where(sql`${firstAt} < ${firstKept}`)
+    .orderBy(asc(firstAt))
+    .limit(chunksAtOnce)
+  let deleted: number | null
+  do {
+    const { rowCount } = await db.delete(packedFrames).where(sql`(${sessionUuid}, ${firstAt}) in ${oldest}`)
+    deleted = rowCount
+  } while (deleted === chunksAtOnce)
 }
