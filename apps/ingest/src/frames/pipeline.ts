@@ -1,6 +1,6 @@
 import type { IngestError } from '@clearway/domain/contracts'
 import { type Batcher, type BatcherOptions, createBatcher } from '@clearway/domain/kernel'
-import type { StoredFrame } from '@clearway/domain/telemetry'
+import { namedTime, type StoredFrame } from '@clearway/domain/telemetry'
 import type { SpanOf, Tracing } from '@clearway/domain/tracing'
 import { type AdmissionRules, admit } from './admit.ts'
 import type { OpenSession, Passage, Responder } from './passage.ts'
@@ -47,9 +47,11 @@ export const createPipeline = ({
   observe,
   ...commitOptions
 }: PipelineOptions): Pipeline => {
-  const refuse = ({ responder, frame }: Passage, error: IngestError) => {
+  const refuse = ({ responder, frame, message }: Passage, error: IngestError) => {
     observe.refused(error.code, 1)
-    responder.refuse(frame ? { ...error, timestamp: frame.timestamp } : error)
+    // A refusal overtakes the acknowledgements, which wait for their commits: its place does not tell whose it is.
+    const timestamp = frame?.timestamp ?? namedTime(message)
+    responder.refuse(timestamp === null ? error : { ...error, timestamp })
   }
   const groups = commitInGroups<Passage, readonly Passage[]>({
     ...commitOptions,

@@ -58,9 +58,8 @@ export class ViewportClient {
   }
 
   #stepFor(message: ServerMessage): ViewportStep | null {
-    if (message.type === 'bounds_ack' || message.type === 'bounds_cleared') {
-      return accepted(this.#viewport, message.version)
-    }
+    if (message.type === 'bounds_ack') return accepted(this.#viewport, message.version, message.bounds)
+    if (message.type === 'bounds_cleared') return accepted(this.#viewport, message.version, null)
     if (message.type !== 'error' || this.#viewport.underWay === null) return null
     if (message.code === 'INVALID_VERSION' && message.expected_version !== undefined) {
       return versionRefused(this.#viewport, message.expected_version)

@@ -49,14 +49,17 @@ export const want = (viewport: Viewport, wanted: Bounds | null): ViewportStep =>
 export const reconnected = (viewport: Viewport): ViewportStep =>
   proceed({ ...noViewport, wanted: viewport.wanted })
 
-/** `bounds_ack` or `bounds_cleared`. An answer to something this client did not send is left alone. */
-export const accepted = (viewport: Viewport, version: number): ViewportStep => {
-  if (viewport.underWay === null || version !== viewport.next) return { viewport, send: null }
+/**
+ * `bounds_ack`, or `bounds_cleared` with null. What is held comes from the answer, which may be a late one: to what was
+ * sent before the action that is under way, or when none is any more. One to what this client did not send is left alone.
+ */
+export const accepted = (viewport: Viewport, version: number, held: Bounds | null): ViewportStep => {
+  if (version !== viewport.next) return { viewport, send: null }
   return proceed({
     ...viewport,
     next: (version + 1) % viewportVersions,
     accepted: version,
-    held: viewport.underWay === 'clear' ? null : viewport.underWay,
+    held,
     underWay: null,
   })
 }

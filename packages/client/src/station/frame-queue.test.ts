@@ -22,6 +22,20 @@ test('frames are due oldest first, and again when no answer comes in time', () =
   expect(send(queue, 1_010, 9)).toEqual([3])
 })
 
+test('one at a time the newest goes first, then the oldest; what is measured meanwhile is the newest again', () => {
+  const queue = filled(4)
+  const next = (now: number) => {
+    const waiting = queue.next(now)
+    if (waiting) waiting.sentAt = now
+    return waiting?.sequence
+  }
+  expect([next(0), next(10), next(20)]).toEqual([4, 1, 2])
+  queue.add(frame(5))
+  expect([next(30), next(40), next(50)]).toEqual([5, 3, undefined])
+  queue.takeAt('t5')
+  expect([next(1_000), next(1_010)]).toEqual([4, 1])
+})
+
 test('while acknowledgements go on nothing is sent again, however long a queue takes', () => {
   const queue = filled(3)
   expect(send(queue, 0, 9)).toEqual([1, 2, 3])

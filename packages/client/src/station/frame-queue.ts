@@ -43,6 +43,13 @@ export class FrameQueue {
     return due
   }
 
+  /** Where few can be sent: the newest first, which the live picture waits for, else the oldest that is due. */
+  next(now: number): Waiting | undefined {
+    const [oldest] = this.due(now, 1)
+    const newest = this.#waiting.get(this.#lastSequence)
+    return newest?.sentAt === null ? newest : oldest
+  }
+
   /** What was on the way is to be sent again: all of it where the line was lost, else what was sent until then. */
   unsend(sentUntil = Number.POSITIVE_INFINITY): void {
     for (const waiting of this.#waiting.values())

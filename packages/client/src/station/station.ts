@@ -1,6 +1,7 @@
 import type { Frame } from '../generated.ts'
 import { here, type Platform } from '../platform.ts'
 import type { WebSocketMaker } from '../socket.ts'
+import { FramePace } from './frame-pace.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { Line, LineEvent } from './line.ts'
 import { webSocketLine } from './websocket-line.ts'
@@ -26,14 +27,15 @@ export interface StationOptions {
 }
 
 const usualMost = 10_000
-/** At most 2 frames a second, with a little air. */
-const gapMs = 510
 const resendAfterMs = 10_000
+/** All is on the way: for an answer that may not come. */
+const lookAgainMs = 500
 
 /** A ground station: numbers and keeps each frame until it is stored, and sends it as often as that takes. */
 export class Station {
   readonly #platform: Platform
   readonly #queue: FrameQueue
+  readonly #pace = new FramePace(performance.now())
   readonly #line: Line
   readonly #most: number
   readonly #tell: (news: StationNews) => void
@@ -76,19 +78,20 @@ export class Station {
     void this.#line.close()
   }
 
-  /** One frame now, the next one when the limit allows it. */
+  /** As many frames as the limit allows now, and the next one when it does. */
   #pump(): void {
-    if (this.#callOff || this.#isOver || !this.#line.isUp || this.#queue.size === 0) return
+    this.#callOff?.()
+    this.#callOff = null
+    if (this.#isOver || !this.#line.isUp || this.#queue.size === 0) return
     const now = performance.now()
-    const [due] = this.#queue.due(now, 1)
-    if (due) {
+    while (this.#pace.waitMs(now) === 0) {
+      const due = this.#queue.next(now)
+      if (!due) break
+      this.#pace.spend()
       due.sentAt = now
       this.#line.send(due)
     }
-    this.#callOff = this.#platform.after(gapMs, () => {
-      this.#callOff = null
-      this.#pump()
-    })
+    this.#callOff = this.#platform.after(this.#pace.waitMs(now) || lookAgainMs, () => this.#pump())
   }
 
   #hear(event: LineEvent): void {

@@ -7,7 +7,7 @@ import { type OpenSocket, openSocket, type WebSocketMaker } from '../socket.ts'
 export type StationEvent =
   | { type: 'connected' }
   | { type: 'acknowledged'; timestamp: string; afterMs: number }
-  /** `timestamp`: of the frame that is meant, as far as the answer or its order shows. */
+  /** `timestamp`: of the frame that is meant, where the answer names it or only one waits. */
   | { type: 'refused'; code: string; message: string; timestamp?: string | undefined }
   /** `isFinal`: the service will not take this session's frames any more. */
   | { type: 'closed'; code: number; reason: string; isFinal: boolean }
@@ -121,9 +121,13 @@ const eventOf = (said: StationServerMessage, sentAt: Map<string, number>): Stati
     }
   }
   if (said.type !== 'error') return null
-  // Refusals come in the order of the frames: where none is named, the oldest one waiting is meant.
-  const [oldest] = sentAt.keys()
-  const timestamp = said.timestamp ?? oldest
+  const timestamp = said.timestamp ?? onlyOf(sentAt)
   if (timestamp) sentAt.delete(timestamp)
   return { type: 'refused', code: said.code, message: said.message, timestamp }
+}
+
+/** Refusals overtake acknowledgements: among several frames an answer without a name may mean any. */
+const onlyOf = (sentAt: Map<string, number>): string | undefined => {
+  const [first] = sentAt.keys()
+  return sentAt.size === 1 ? first : undefined
 }

@@ -139,6 +139,18 @@ describe('sending', () => {
     },
   )
 
+  test('a refusal names its frame by the time, in UTC, and does not where there is none', async () => {
+    const station = await stage.station(flight)
+    const [good, bad] = [frameAt(-1_000), frameAt(0, { latitude: 91 })]
+    station.send(good)
+    station.send({ ...bad, timestamp: bad.timestamp.replace('Z', '+00:00') })
+    station.send(frameAt(0, { timestamp: 'now' }))
+    expect(await station.next('error')).toMatchObject({ field: 'latitude', timestamp: bad.timestamp })
+    expect(await station.next('error')).not.toHaveProperty('timestamp')
+    expect(await station.next('telemetry_ack')).toMatchObject({ timestamp: good.timestamp })
+    await station.close()
+  })
+
   test('frames that come at once are acknowledged in their order, also where some are late', async () => {
     const station = await stage.station(flight)
     const frames = Array.from({ length: 10 }, (_, i) => frameAt(i % 3 === 0 ? -i * 100 : i * 100))

@@ -5,7 +5,7 @@ import {
   telemetryFields,
 } from '@clearway/db/telemetry-fields'
 import { describe, expect, test } from 'vitest'
-import { type FrameWindow, isProblem, readFrame } from './frame.ts'
+import { type FrameWindow, isProblem, namedTime, readFrame } from './frame.ts'
 import { frameWindow } from './retention.ts'
 
 const at = Date.parse('2026-06-01T08:00:00.000Z')
@@ -53,6 +53,17 @@ describe('a good frame', () => {
       isNotedLate: false,
     })
   })
+})
+
+test.each<[string, unknown, string | null]>([
+  ['in UTC', { timestamp: '2026-06-01T08:00:00.250Z', latitude: 91 }, '2026-06-01T08:00:00.250Z'],
+  ['with an offset', { timestamp: '2026-06-01T13:30:00+05:30' }, '2026-06-01T08:00:00.000Z'],
+  ['that is none', { timestamp: 'yesterday' }, null],
+  ['that is no text', { timestamp: 5 }, null],
+  ['of no frame', undefined, null],
+  ['of null', null, null],
+])('a time %s is named as the wire writes it, or not at all', (_what, frame, named) => {
+  expect(namedTime(frame)).toBe(named)
 })
 
 describe('a bad frame is refused by the name of its field', () => {

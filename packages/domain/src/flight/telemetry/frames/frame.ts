@@ -72,6 +72,14 @@ export const readFrame = (frame: unknown, stamp: Stamp): StoredFrame | FrameProb
 
 export const isProblem = (read: StoredFrame | FrameProblem): read is FrameProblem => 'field' in read
 
+/** The time that a frame names, as the wire writes it, whatever else is wrong with it; null where none can be read. */
+export const namedTime = (frame: unknown): string | null => {
+  const timestamp = (frame as { timestamp?: unknown } | null | undefined)?.timestamp
+  if (typeof timestamp !== 'string') return null
+  const at = timeOf(timestamp)
+  return Number.isNaN(at) ? null : wireTime(timestamp, at)
+}
+
 /** Of a frame whose time and place are good. */
 interface Sent {
   readonly timestamp: string
