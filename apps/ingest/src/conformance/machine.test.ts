@@ -148,12 +148,33 @@ describe('an episode', () => {
 
 describe('a link', () => {
   const received: FlightEvent = { type: 'received', at: 9 }
-  const upload: FlightEvent = { ...(calm(1) as Extract<FlightEvent, { type: 'frame' }>), isLive: false }
+  const uploaded = (at: number): FlightEvent => ({
+    ...(calm(at) as Extract<FlightEvent, { type: 'frame' }>),
+    isLive: false,
+  })
   test.each<[string, FlightEvent[], string[], string]>([
     ['that never was cannot be lost', [silent], [''], 'conforming'],
-    ['that only uploads made is none', [upload, silent], ['', ''], 'conforming'],
+    ['that only uploads made is none', [uploaded(1), silent], ['', ''], 'conforming'],
     ['that is lost is raised once', [calm(1), silent, silent], ['', '+s', ''], 'contingent'],
     ['is back with the next frame', [calm(1), silent, calm(2)], ['', '+s', '-s'], 'conforming'],
+    [
+      'that is lost ends with an upload, and uploads do not make one that is lost again',
+      [calm(1), silent, uploaded(2), silent, uploaded(3), silent],
+      ['', '+s', '-s', '', '', ''],
+      'conforming',
+    ],
+    [
+      'that comes back after uploads can be lost again',
+      [calm(1), silent, uploaded(2), calm(3), silent],
+      ['', '+s', '-s', '', '+s'],
+      'contingent',
+    ],
+    [
+      'that is there stays while frames are uploaded',
+      [calm(1), uploaded(2), silent],
+      ['', '', '+s'],
+      'contingent',
+    ],
     ['is back when it is heard elsewhere', [calm(1), silent, received], ['', '+s', '-s'], 'conforming'],
     ['leaves what else went on', [bad(1, 'z'), silent, bad(2, 'z')], ['+z', '+s', '-s'], 'non_conforming'],
     ['that is lost comes before what else goes on', [bad(1, 'z'), silent], ['+z', '+s'], 'contingent'],

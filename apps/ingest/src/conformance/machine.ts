@@ -20,9 +20,11 @@ export type Episode =
       readonly lastBadAt: number | null
     }
 
+type Link = 'none' | 'up' | 'lost'
+
 export interface FlightState {
-  /** none: no live frame yet, so there is no link to lose. */
-  readonly link: 'none' | 'up' | 'lost'
+  /** none: no live frame yet, or none since a batch ended the loss of a link; so there is no link to lose. */
+  readonly link: Link
   /** Time of the newest frame. */
   readonly lastAt: number
   readonly episodes: ReadonlyMap<string, Episode>
@@ -118,10 +120,13 @@ const linked = (state: FlightState): FlightStep => {
   return { state: { ...state, episodes }, effects: [clear(lost)] }
 }
 
+/** A batch ends the loss of a link and brings back none, or each pause between batches would lose it again. */
+const withoutLink = (link: Link): Link => (link === 'lost' ? 'none' : link)
+
 const frame: Transition<'frame'> = (state, event, patience) => {
   // What is older than the newest frame is history; it changes nothing.
   if (event.at <= state.lastAt) return { state, effects: [] }
-  const link = event.isLive || state.link === 'lost' ? 'up' : state.link
+  const link = event.isLive ? 'up' : withoutLink(state.link)
   // Nearly every frame there is: nothing was wrong and nothing is.
   if (event.findings.length === 0 && state.episodes.size === 0)
     return { state: { ...state, link, lastAt: event.at }, effects: [] }

@@ -1,3 +1,4 @@
+import { isPassing } from '@clearway/db'
 import {
   type LiveErrorCode,
   type LiveServerMessage,
@@ -12,6 +13,7 @@ import {
   maySubscribeZone,
   mayUseViewport,
 } from '@clearway/domain/flight'
+import { minute, retried, second } from '@clearway/domain/kernel'
 import { type Request, readRequest } from './client-message.ts'
 import type { Observation } from './observation.ts'
 import type { SendQueue } from './send-queue.ts'
@@ -25,6 +27,7 @@ export interface ConnectionOptions {
   readonly maxSubscriptions: number
   /** Reads the caller's rights afresh; undefined when person, sign-in or organisation is gone. */
   rights(interest: Interest): Promise<LiveRights | undefined>
+  isOpen(): boolean
   close(code: number, reason: string): void
   /** What went wrong while a request or a check was worked on. */
   failed(error: unknown): void
@@ -34,6 +37,10 @@ const none: string[] = []
 
 /** More unanswered requests than this and the client has to slow down; well above the subscriptions of a map. */
 const maxPending = 250
+/** A request that the database could not judge is judged again after so long. */
+const backoff = { firstMs: second / 2, mostMs: second }
+/** So long rights count as they were while they cannot be read. */
+const unjudgedMs = minute
 
 /** One live subscription connection: what it may see, what it asked for, what it is sent. */
 export class LiveConnection {
@@ -44,6 +51,8 @@ export class LiveConnection {
   /** Requests and checks of rights run one after the other, in the order in which they came. */
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
+  /** When rights could first not be read, if they could not since. */
+  #unjudgedSince: number | null = null
 
   constructor(options: ConnectionOptions) {
     this.#options = options
@@ -61,19 +70,13 @@ export class LiveConnection {
     }
     const request = readRequest(text)
     if (typeof request === 'string') this.#enqueue(async () => this.#refuse('ACCESS_DENIED', request))
-    else this.#enqueue(() => this.#act(request))
+    else this.#enqueue(() => this.#actPatiently(request))
   }
 
   /** Something changed that rights hang on: whatever is no longer allowed stops. */
   recheck(): Promise<void> {
-    return this.#enqueue(async () => {
-      const rights = await this.#options.rights({ zones: this.#zones.keys(), assets: this.#assets })
-      if (!rights || !mayConnect(rights)) {
-        this.#forgetAll()
-        return this.#options.close(liveClose.accessLost.code, liveClose.accessLost.reason)
-      }
-      this.#dropLost(rights)
-    })
+    // What cannot be judged goes on for now: the next round judges it.
+    return this.#enqueue(() => this.#judge().catch(this.#options.failed))
   }
 
   /**
@@ -117,6 +120,35 @@ export class LiveConnection {
     return this.#queue
   }
 
+  async #judge(): Promise<void> {
+    const rights = await this.#rights({ zones: this.#zones.keys(), assets: this.#assets })
+    if (!rights || !mayConnect(rights)) this.#close(liveClose.accessLost)
+    else this.#dropLost(rights)
+  }
+
+  async #rights(interest: Interest): Promise<LiveRights | undefined> {
+    try {
+      const rights = await this.#options.rights(interest)
+      this.#unjudgedSince = null
+      return rights
+    } catch (error) {
+      const now = this.#options.now()
+      this.#unjudgedSince ??= now
+      if (now - this.#unjudgedSince >= unjudgedMs) this.#close(liveClose.unjudged)
+      throw error
+    }
+  }
+
+  /** A refusal is final to a client, so a request waits for a database that is away, and with it those behind it. */
+  #actPatiently(request: Request): Promise<void> {
+    const isWorthwhile = (error: unknown): boolean => {
+      if (!isPassing(error) || !this.#options.isOpen()) return false
+      this.#options.failed(error)
+      return true
+    }
+    return retried(() => this.#act(request), { backoff, isWorthwhile })
+  }
+
   async #act(request: Request): Promise<void> {
     switch (request.action) {
       case 'subscribe':
@@ -138,7 +170,7 @@ export class LiveConnection {
   }
 
   async #subscribe(zoneUuid: string, mode: SubscriptionMode): Promise<void> {
-    const rights = await this.#options.rights({ zones: [zoneUuid], assets: [] })
+    const rights = await this.#rights({ zones: [zoneUuid], assets: [] })
     if (!rights || !maySubscribeZone(rights, zoneUuid))
       return this.#refuse('ACCESS_DENIED', 'Your organisation neither manages nor monitors this zone.')
     if (!this.#zones.has(zoneUuid) && this.#isFull()) return this.#refuseFull()
@@ -153,7 +185,7 @@ export class LiveConnection {
   }
 
   async #subscribeAsset(assetUuid: string): Promise<void> {
-    const rights = await this.#options.rights({ zones: [], assets: [assetUuid] })
+    const rights = await this.#rights({ zones: [], assets: [assetUuid] })
     if (!rights || !maySubscribeAsset(rights, assetUuid))
       return this.#refuse('ACCESS_DENIED', 'Neither you nor your organisation holds this asset.')
     if (!this.#assets.has(assetUuid) && this.#isFull()) return this.#refuseFull()
@@ -166,7 +198,7 @@ export class LiveConnection {
   }
 
   async #changeViewport(request: Extract<Request, { version: unknown }>): Promise<void> {
-    const rights = await this.#options.rights({ zones: [], assets: [] })
+    const rights = await this.#rights({ zones: [], assets: [] })
     if (!rights || !mayUseViewport(rights))
       return this.#refuse(
         'ACCESS_DENIED',
@@ -195,10 +227,11 @@ export class LiveConnection {
     }
   }
 
-  #forgetAll(): void {
+  #close({ code, reason }: (typeof liveClose)[keyof typeof liveClose]): void {
     this.#zones.clear()
     this.#assets.clear()
     this.#viewport.step({ type: 'denied' })
+    this.#options.close(code, reason)
   }
 
   #isFull(): boolean {

@@ -96,6 +96,7 @@ const serve = (
     now: () => services.clock.now().getTime(),
     maxSubscriptions: services.settings.live.maxSubscriptions,
     rights: (interest) => reader.of(caller, interest),
+    isOpen: () => socket.readyState === socket.OPEN,
     close(code, reason) {
       sendQueue.flush()
       socket.close(code, reason)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createZoneIndex, type KnownHeights, type ZoneIndex } from '@clearway/domain/geo'
-import { createBatcher, type Services } from '@clearway/domain/kernel'
+import { createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
 import { findIndexedZones, listIndexedZones, type StampZone } from '@clearway/domain/telemetry'
 
 export interface ZoneWatch {
@@ -17,6 +17,8 @@ export interface ZoneWatch {
 
 /** Changing the index may take at most this share of the time; between two changes more gather. */
 const buildShare = 0.2
+/** Changed zones that could not be read are read again after so long. */
+const backoff = { firstMs: second, mostMs: second }
 
 /** The zones that frames are stamped with, kept up to date by zone_changed events. */
 export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch => {
@@ -24,33 +26,52 @@ export const watchZones = ({ db, log }: Pick<Services, 'db' | 'log'>): ZoneWatch
   let index: ZoneIndex = createZoneIndex([])
   const known = Promise.withResolvers<void>()
 
-  const changes = createBatcher<string>({
-    async flush(changed) {
-      const uuids = new Set(changed)
-      try {
-        const active = await findIndexedZones(db, [...uuids])
-        const began = performance.now()
-        for (const zoneUuid of uuids) zones.delete(zoneUuid)
-        for (const zone of active) zones.set(zone.id, zone)
-        index = index.changed(uuids, active)
-        await sleep((performance.now() - began) / buildShare, null, { ref: false })
-      } catch (error) {
-        // The database is away; the event channel will come back after it and reload everything.
-        log.warn({ err: error, zones: uuids.size }, 'changed zones could not be read')
-      }
-    },
-  })
+  let isClosed = false
+  let reading: Promise<unknown> = Promise.resolve()
+  /** One read after the other: what an older one found must not take the place of what a newer one did. */
+  const inTurn = <T>(read: () => Promise<T>): Promise<T> => {
+    const done = reading.then(read)
+    reading = done.catch(() => {})
+    return done
+  }
+
+  const readAll = async (): Promise<void> => {
+    zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
+    index = createZoneIndex([...zones.values()])
+  }
+  /** Answers how long it took to change the index. */
+  const readChanged = async (uuids: ReadonlySet<string>): Promise<number> => {
+    const active = await findIndexedZones(db, [...uuids])
+    const began = performance.now()
+    for (const zoneUuid of uuids) zones.delete(zoneUuid)
+    for (const zone of active) zones.set(zone.id, zone)
+    index = index.changed(uuids, active)
+    return performance.now() - began
+  }
+
+  // The event channel is a connection of its own: it may stay while these reads fail, and then nothing reloads.
+  const isWorthwhile = (error: unknown): boolean => {
+    if (!isClosed) log.warn({ err: error }, 'changed zones could not be read; they are read again')
+    return !isClosed
+  }
+  const apply = async (uuids: ReadonlySet<string>): Promise<void> => {
+    const buildMs = await retried(() => inTurn(() => readChanged(uuids)), { backoff, isWorthwhile })
+    await sleep(buildMs / buildShare, null, { ref: false })
+  }
+  const changes = createBatcher<string>({ flush: (changed) => apply(new Set(changed)).catch(() => {}) })
 
   return {
     at: (longitude, latitude, heights, at) => index.at([longitude, latitude], heights, new Date(at)),
     find: (zoneUuid) => zones.get(zoneUuid),
     async reload() {
-      zones = new Map((await listIndexedZones(db)).map((zone) => [zone.id, zone]))
-      index = createZoneIndex([...zones.values()])
+      await inTurn(readAll)
       known.resolve()
     },
     known: known.promise,
     changed: changes.add,
-    close: changes.stop,
+    close() {
+      isClosed = true
+      changes.stop()
+    },
   }
 }

@@ -161,6 +161,8 @@ export type LiveServerMessage = z.infer<(typeof liveServerMessages)[keyof typeof
 /** Close codes of the live socket, and whether a client should come back (with a new token). */
 export const liveClose = {
   goingAway: { code: 1001, reconnect: true, reason: 'service is restarting' },
+  /** The database did not answer for a minute. */
+  unjudged: { code: 1013, reconnect: true, reason: 'rights cannot be checked at the moment' },
   tooBig: { code: 1009, reconnect: false, reason: 'a message is at most 64 KiB' },
   /** More than 1 MiB waited unread although telemetry was coalesced. */
   slowConsumer: { code: 4008, reconnect: true, reason: 'messages were not read fast enough' },
