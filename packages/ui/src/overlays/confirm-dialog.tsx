@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Input } from '../controls/input.tsx'
 import { isTooLong } from '../controls/letter-count.tsx'
+import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useOnce } from '../hooks/use-once.ts'
 import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
 
@@ -63,6 +64,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Radix.Portal>
           <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
           <Radix.Content
+            {...coversPage}
             onOpenAutoFocus={opener.note}
             onCloseAutoFocus={opener.giveBack}
             onEscapeKeyDown={keepReason}
