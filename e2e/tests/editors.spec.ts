@@ -46,6 +46,11 @@ test('of two people who edit one zone none undoes unseen what the other has save
   await expect(second.getByLabel('To height')).toHaveValue('90')
   expect(await read()).toMatchObject({ zone_name: `${zone_name}, north`, zone_version: 2 })
 
+  // Of a save that fails the notice says nothing.
+  await second.route(/zones\.update/, (route) => route.abort())
+  await act(second, 'Save over it').click()
+  await expect(second.getByText('The service is not answering.')).toBeVisible()
+  await second.unroute(/zones\.update/)
   await act(second, 'Save over it').click()
   await expect(second.getByText('Zone changed')).toBeVisible()
   expect(await read()).toMatchObject({ zone_name, max_height: 90, zone_version: 3 })
