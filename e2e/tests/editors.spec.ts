@@ -124,3 +124,37 @@ test('a mission that a colleague changes while it is edited says so, and is read
   })
   await colleague.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })
+
+test('no draft is kept of what was only opened, nor of a change that was taken back', async ({ browser }) => {
+  const owner = await callDemoOwner('Deccan Mapping Co')
+  const mission_name = `Untouched ${unique()}`
+  const { mission_uuid } = await owner.must(201, 'POST', '/missions', {
+    ...{ mission_name, start_time: inMinutes(6000), end_time: inMinutes(6060) },
+    // Finer than the drawing rounds to.
+    ...{ min_height: 0, max_height: 60, mission_envelope: box({ west: 74.6123456789, south: 10.6 }, 0.02) },
+  })
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const height = page.getByLabel('Highest height')
+  const kept = page.getByText(/^Draft kept/)
+  await page.goto(`/planner?mission=${mission_uuid}`)
+  await expect(height).toHaveValue('60')
+  await page.reload()
+  await expect(height).toHaveValue('60')
+  await expect(kept).toHaveCount(0)
+
+  await height.fill('90')
+  await expect(kept).toBeVisible()
+  await height.fill('60')
+  await expect(kept).toHaveCount(0)
+  // Also in a later visit than the one that kept it.
+  await height.fill('90')
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(height).toHaveValue('90')
+  await height.fill('60')
+  await expect(kept).toHaveCount(0)
+  await page.reload()
+  await expect(height).toHaveValue('60')
+  await expect(kept).toHaveCount(0)
+  await owner.must(200, 'DELETE', `/missions/${mission_uuid}`)
+})

@@ -65,9 +65,9 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
     onChange: (polygon) =>
       form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
-  useRestoredDrawing(model, begun.kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
 
   const isRedrawn = model.editor.past.length > 0
   drawing.current = { isRedrawn, forget: draft.forget }

@@ -49,7 +49,7 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
   )
   const [opened] = useState((zone?.zone_envelope as Polygon | undefined) ?? null)
   const model = useDraft({ initial: opened })
-  useRestoredDrawing(model, begun.kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const isRedrawn = !opened || model.editor.past.length > 0
   // An untouched boundary stays as it is stored: it may have more points than one draws by hand.
   const { polygon, problem } = isRedrawn ? model.shape : { polygon: opened, problem: null }
@@ -61,7 +61,7 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
   )
   const values = form.watch()
   const { isSubmitting } = form.formState
-  const draft = useKeptDraft(begun, { values, model, isSaving: isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: isSubmitting })
   forget.current = draft.forget
   const refusal = shownRefusal(refused, { ...draft, wasSavedOver: begun.wasSavedOver })
   useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)
