@@ -100,8 +100,11 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     await closing.click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toBeVisible()
+    // Whoever types before the field has the focus calls up nothing beneath.
+    await page.keyboard.press('n')
     await page.keyboard.press('Escape')
     await expect(closing).toBeFocused()
+    await expect(page.getByRole('complementary', { name: 'Notifications' })).toHaveCount(0)
     await closing.click()
     await dialog.getByRole('button', { name: 'Close alert' }).click()
     await expect(dialog.getByText(/A reason is needed/)).toBeVisible()
@@ -114,8 +117,19 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
       .click()
     await expect(reason).toBeFocused()
     await reason.pressSequentially(' by phone')
+    // On its way it is not lost and cannot be called back: nobody is asked.
+    const answer = Promise.withResolvers<void>()
+    await page.route(/alerts\.close/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Close alert' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    answer.resolve()
     await expect(entry).toContainText('Pilot reached by phone. Closed by you')
+    await expect(dialog).toHaveCount(0)
 
     await page.goto('/alerts?tab=closed')
     await page

@@ -37,6 +37,40 @@ test('a key that is held down decides once, and letters behind the key of the se
   expect(sent).toEqual([])
 })
 
+test('a key acts on nothing that a dialog covers, wherever the focus is', async ({ browser }) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Covered ${unique()}`
+  await askByRest(name, 13.263)
+  await manager.goto('/requests')
+  const sent = decisionsOf(manager)
+  await rowOf(manager, name).getByRole('link').click()
+  await expect(region(manager, name).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await manager.keyboard.press('?')
+  const keys = manager.getByRole('dialog', { name: 'Keys' })
+  await expect(keys.getByText('Approve', { exact: true })).toBeVisible()
+  await manager.keyboard.press('a')
+  await manager.keyboard.press('n')
+  await manager.evaluate(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })),
+  )
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toHaveCount(0)
+  await manager.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(manager.getByRole('complementary', { name: 'Notifications' })).toHaveCount(0)
+  // With nothing over it the page has its keys again; Ctrl Z under a dialog takes nothing back.
+  await manager.keyboard.press('a')
+  await expect(undo).toContainText(`Approved by key ${name}`)
+  await manager.keyboard.press('?')
+  await expect(keys).toBeVisible()
+  await manager.keyboard.press('Control+z')
+  await manager.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(undo).toBeVisible()
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  expect(sent).toEqual([])
+})
+
 test('words that were begun before another tab decided do nothing else than was meant', async ({
   browser,
 }) => {

@@ -46,6 +46,11 @@ test('of two people who edit one zone none undoes unseen what the other has save
   await expect(second.getByLabel('To height')).toHaveValue('90')
   expect(await read()).toMatchObject({ zone_name: `${zone_name}, north`, zone_version: 2 })
 
+  // Of a save that fails the notice says nothing.
+  await second.route(/zones\.update/, (route) => route.abort())
+  await act(second, 'Save over it').click()
+  await expect(second.getByText('The service is not answering.')).toBeVisible()
+  await second.unroute(/zones\.update/)
   await act(second, 'Save over it').click()
   await expect(second.getByText('Zone changed')).toBeVisible()
   expect(await read()).toMatchObject({ zone_name, max_height: 90, zone_version: 3 })
@@ -118,4 +123,38 @@ test('a mission that a colleague changes while it is edited says so, and is read
     mission_envelope: box({ west: 74.4, south: 10.4 }, 0.02),
   })
   await colleague.must(200, 'DELETE', `/missions/${mission_uuid}`)
+})
+
+test('no draft is kept of what was only opened, nor of a change that was taken back', async ({ browser }) => {
+  const owner = await callDemoOwner('Deccan Mapping Co')
+  const mission_name = `Untouched ${unique()}`
+  const { mission_uuid } = await owner.must(201, 'POST', '/missions', {
+    ...{ mission_name, start_time: inMinutes(6000), end_time: inMinutes(6060) },
+    // Finer than the drawing rounds to.
+    ...{ min_height: 0, max_height: 60, mission_envelope: box({ west: 74.6123456789, south: 10.6 }, 0.02) },
+  })
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const height = page.getByLabel('Highest height')
+  const kept = page.getByText(/^Draft kept/)
+  await page.goto(`/planner?mission=${mission_uuid}`)
+  await expect(height).toHaveValue('60')
+  await page.reload()
+  await expect(height).toHaveValue('60')
+  await expect(kept).toHaveCount(0)
+
+  await height.fill('90')
+  await expect(kept).toBeVisible()
+  await height.fill('60')
+  await expect(kept).toHaveCount(0)
+  // Also in a later visit than the one that kept it.
+  await height.fill('90')
+  await expect(kept).toBeVisible()
+  await page.reload()
+  await expect(height).toHaveValue('90')
+  await height.fill('60')
+  await expect(kept).toHaveCount(0)
+  await page.reload()
+  await expect(height).toHaveValue('60')
+  await expect(kept).toHaveCount(0)
+  await owner.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })

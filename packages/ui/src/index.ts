@@ -32,6 +32,8 @@ export { useFoot } from './hooks/use-foot.ts'
 export {
   actingKeys,
   type Hotkeys,
+  isPageCovered,
+  isTaken,
   isTyping,
   setSingleKeys,
   singleKeysAct,

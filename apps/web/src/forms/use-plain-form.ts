@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { failureData, sentenceOf } from '../trpc/failure.ts'
+import { failureData, isConflict, sentenceOf } from '../trpc/failure.ts'
 
 export interface PlainFormOptions<In extends FieldValues, Out> {
   /** Checks the values; where there is none, the fields' own `required` does. */
@@ -27,6 +27,8 @@ export interface ApiForm<In extends FieldValues, Out> {
   readonly onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void>
   /** A refusal that belongs to no field. */
   readonly refusal: string | null
+  /** It was refused because the record is no longer as the form has read it. */
+  readonly isConflict: boolean
   readonly forgetRefusal: () => void
 }
 
@@ -35,6 +37,7 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
   options: PlainFormOptions<In, Out>,
 ): ApiForm<In, Out> => {
   const [refusal, setRefusal] = useState(options.refused ?? null)
+  const [cause, setCause] = useState<unknown>(null)
   const form = useForm<In, unknown, Out>({
     ...(options.resolver && { resolver: options.resolver }),
     defaultValues: options.defaultValues,
@@ -48,7 +51,10 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     } catch (error) {
       if (placeFaults(form, error)) return
       const field = options.fieldOf?.(failureData(error)?.failure)
-      if (!field) return setRefusal(sentenceOf(error))
+      if (!field) {
+        setCause(error)
+        return setRefusal(sentenceOf(error))
+      }
       form.setError(field, { type: 'api', message: sentenceOf(error) }, { shouldFocus: true })
     }
   })
@@ -57,7 +63,7 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     event?.preventDefault()
     return sendOnce(event)
   }
-  return { form, onSubmit, refusal, forgetRefusal: () => setRefusal(null) }
+  return { form, onSubmit, refusal, isConflict: isConflict(cause), forgetRefusal: () => setRefusal(null) }
 }
 
 /** Puts the API's `details` at their fields and the focus at the first; false when one has no field here. */

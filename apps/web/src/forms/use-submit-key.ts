@@ -1,4 +1,4 @@
-import { useNamedKey } from '@clearway/ui'
+import { isPageCovered, useNamedKey } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
 import { sendKey } from './send-key.ts'
 
@@ -14,7 +14,7 @@ export const useSubmitKey = (submit: () => unknown, isSubmitting: boolean): void
     const press = (event: KeyboardEvent) => {
       if (sendKey(event) !== 'send') return
       const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
-      if (isInDialog || current.current.isSubmitting) return
+      if (isInDialog || isPageCovered() || current.current.isSubmitting) return
       event.preventDefault()
       void current.current.submit()
     }

@@ -1,4 +1,4 @@
-import { type Hotkeys, isTyping, singleKeysAct, useHotkeys } from '@clearway/ui'
+import { type Hotkeys, isPageCovered, isTaken, singleKeysAct, useHotkeys } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
 
 interface ListKeys {
@@ -24,7 +24,7 @@ export const useListKeys = ({ position, onOpen, onClose }: ListKeys, ofPage: Hot
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Enter on a button or a link is theirs.
-      const isPage = event.target === document.body
+      const isPage = event.target === document.body && !isPageCovered()
       if (event.key === 'Enter' && isPage && !event.defaultPrevented) open.current()
     }
     document.addEventListener('keydown', press)
@@ -41,7 +41,7 @@ export const useRecordKeys = (isOpen: boolean) => {
     const press = (event: KeyboardEvent) => {
       const step = steps[event.key.toLowerCase()]
       if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      if (isTyping(event.target) || !singleKeysAct()) return
+      if (isTaken(event.target) || !singleKeysAct()) return
       const rows = [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
       const at = rows.findIndex((row) => row.getAttribute('aria-current') === 'true')
       const next = at < 0 ? undefined : rows[at + step]

@@ -26,17 +26,25 @@ export const setSingleKeys = (on: boolean) => {
 /** Whether a single key is a command now: the person did not turn them off, and the focus is in no text field. */
 export const singleKeysAct = (): boolean => singleKeysOn() && !singleKeysPaused()
 
+/**
+ * On a dialog that covers the page. Not `aria-modal`: what opens out of such a dialog may lie beside it in the document,
+ * and would be no part of it for a screen reader.
+ */
+export const coversPage = { 'data-covers-page': '' }
+
+/** Whether a dialog covers the page: nobody sees on what a key would act. */
+export const isPageCovered = (): boolean => document.querySelector('[data-covers-page]') !== null
+
 export const isTyping = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement)) return false
-  if (
-    target.isContentEditable ||
-    target.closest('[role="menu"], [role="listbox"], [role="dialog"][aria-modal="true"]')
-  )
-    return true
+  if (target.isContentEditable || target.closest('[role="menu"], [role="listbox"]')) return true
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'button', 'range'].includes(target.type)
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
+
+/** Whether a key pressed there is no command of the page: it is text, a list's that is open, or a dialog's over the page. */
+export const isTaken = (target: EventTarget | null): boolean => isPageCovered() || isTyping(target)
 
 export const keyName = (event: KeyboardEvent): string => {
   const held = event.ctrlKey || event.metaKey ? 'Ctrl+' : ''
@@ -78,7 +86,7 @@ export const useNamedKey = (name: string, words: string, enabled = true) => {
   }, [name, words, enabled])
 }
 
-/** Keys of a page. Single keys are off while typing, and wherever the person switched them off. */
+/** Keys of a page. Single keys are off while typing, and wherever the person switched them off; all are under a dialog. */
 export const useHotkeys = (keys: Hotkeys, enabled = true, words: KeyWords = {}) => {
   const current = useRef({ keys, words })
   current.current = { keys, words }
@@ -92,7 +100,7 @@ export const useHotkeys = (keys: Hotkeys, enabled = true, words: KeyWords = {}) 
       const name = keyName(event)
       const single = name.length === 1
       if (single && !singleKeysAct()) return
-      if (!name.startsWith('Ctrl+') && isTyping(event.target)) return
+      if (name.startsWith('Ctrl+') ? isPageCovered() : isTaken(event.target)) return
       const both = event.timeStamp - first.at < sequenceMs ? `${first.name} ${name}` : ''
       const { keys } = current.current
       const act = isPairOfAny(both) ? keys[both] : keys[name]

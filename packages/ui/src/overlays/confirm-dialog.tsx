@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Input } from '../controls/input.tsx'
 import { isTooLong } from '../controls/letter-count.tsx'
+import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useOnce } from '../hooks/use-once.ts'
 import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
 
@@ -47,15 +48,25 @@ interface LeaveQuestionProps {
   onStay: () => void
 }
 
+interface Entered {
+  text: string
+  /** It is being sent. */
+  busy: boolean
+}
+
 /** The act, its effect and its reason in one box. Keep has the focus, so Enter harms nothing. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const opener = useOpener()
   const [asks, setAsks] = useState(false)
-  const reason = useRef('')
+  // Closed by whatever else than its answer, it takes the question along.
+  if (asks && !props.open) setAsks(false)
+  const entered = useRef<Entered>({ text: '', busy: false })
   const keepReason = (event: globalThis.KeyboardEvent) => {
-    if (reason.current.trim() === '') return
+    const { text, busy } = entered.current
+    if (!busy && text.trim() === '') return
     event.preventDefault()
-    setAsks(true)
+    // What is on its way cannot be called back.
+    if (!busy) setAsks(true)
   }
   return (
     <>
@@ -63,6 +74,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Radix.Portal>
           <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
           <Radix.Content
+            {...coversPage}
             onOpenAutoFocus={opener.note}
             onCloseAutoFocus={opener.giveBack}
             onEscapeKeyDown={keepReason}
@@ -74,14 +86,14 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             <Radix.Description className="text-13 text-text-2">{props.effect}</Radix.Description>
             <ConfirmForm
               {...props}
-              onReason={(text) => {
-                reason.current = text
+              onEntered={(now) => {
+                entered.current = now
               }}
             />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      {asks && (
+      {asks && props.open && (
         <LeaveQuestion
           title={props.title}
           onLeave={() => props.onOpenChange(false)}
@@ -125,12 +137,12 @@ const useConfirm = ({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) => 
   return { text, setText, missing, busy, submit }
 }
 
-const ConfirmForm = (props: ConfirmDialogProps & { onReason: (text: string) => void }) => {
+const ConfirmForm = (props: ConfirmDialogProps & { onEntered: (entered: Entered) => void }) => {
   const { reason, tone = 'danger', confirmLabel, keepLabel = 'Keep', fault } = props
   const { text, setText, missing, busy, submit } = useConfirm(props)
   const input = useRef<HTMLInputElement>(null)
-  const { onReason } = props
-  useEffect(() => onReason(text))
+  const { onEntered } = props
+  useEffect(() => onEntered({ text, busy }))
   const reasonFault = missing && !text.trim() ? 'A reason is needed, it is kept in the record' : undefined
   useEffect(() => {
     if (missing) input.current?.focus()

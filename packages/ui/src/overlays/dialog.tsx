@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
+import { coversPage } from '../hooks/use-hotkeys.ts'
 
 /**
  * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
@@ -76,6 +77,7 @@ export const Dialog = (props: DialogProps) => {
       <Radix.Portal>
         <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
         <Radix.Content
+          {...coversPage}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.note()

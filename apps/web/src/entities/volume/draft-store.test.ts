@@ -43,17 +43,18 @@ const browser = () => {
   return {
     tab: () => {
       const window = { localStorage, sessionStorage: storage() }
-      const inTab = <R>(act: (store: ReturnType<typeof draftStore<typeof fresh>>) => R): R => {
+      const store = draftStore('zone.new', fresh)
+      const inTab = <R>(act: () => R): R => {
         vi.stubGlobal('window', window)
-        return act(draftStore('zone.new', fresh))
+        return act()
       }
       return {
         write: (mission_name: string, savedAtMs = nowMs) =>
-          inTab((store) =>
+          inTab(() =>
             store.write({ savedAtMs, version: null, values: { ...fresh, mission_name }, drawing: null }),
           ),
-        name: () => inTab((store) => store.read(nowMs)?.values.mission_name),
-        clear: () => inTab((store) => store.clear()),
+        name: () => inTab(() => store.read(nowMs)?.values.mission_name),
+        clear: () => inTab(() => store.clear()),
       }
     },
   }
@@ -86,6 +87,19 @@ describe('a draft in a browser of several tabs', () => {
     other.write('Lake')
     one.clear()
     expect([one.name(), tab().name()]).toEqual(['Lake', 'Lake'])
+  })
+
+  test('with which another tab has gone on stays where one that showed it, or has cleared its own, clears', () => {
+    const { tab } = browser()
+    const [one, other] = [tab(), tab()]
+    one.write('Canal', nowMs - 1)
+    const looking = tab()
+    expect(looking.name()).toBe('Canal')
+    one.clear()
+    other.write('Lake')
+    looking.clear()
+    one.clear()
+    expect(tab().name()).toBe('Lake')
   })
 
   test('is let go after a month', () => {

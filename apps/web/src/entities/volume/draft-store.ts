@@ -38,7 +38,7 @@ const mostAgeMs = 30 * 24 * 3_600_000
 
 /**
  * Each tab keeps its own draft over a reload, and leaves it to the browser for when it is closed. There the newest is kept, and
- * a tab clears no other one.
+ * a tab clears no other one than it has read or written.
  */
 export const draftStore = <Values extends object>(key: string, fallback: Values): DraftStore<Values> => {
   const [tab, browser] = [tabStore(key), browserStore(key)]
@@ -46,17 +46,21 @@ export const draftStore = <Values extends object>(key: string, fallback: Values)
   const checked = (kept: unknown) => schema.safeParse(kept).data ?? null
   const newest = () => checked(browser.read())
   const own = () => checked(tab.read()) ?? newest()
+  let shownAtMs: number | null = null
   return {
     read: (nowMs) => {
       const draft = own()
+      shownAtMs = draft?.savedAtMs ?? null
       return draft && nowMs - draft.savedAtMs < mostAgeMs ? draft : null
     },
     write: (draft) => {
+      shownAtMs = draft.savedAtMs
       tab.write(draft)
       browser.write(draft)
     },
     clear: () => {
-      if (own()?.savedAtMs === newest()?.savedAtMs) browser.clear()
+      if (shownAtMs === newest()?.savedAtMs) browser.clear()
+      shownAtMs = null
       tab.clear()
     },
   }

@@ -12,6 +12,8 @@ export interface BegunDraft<Values> {
   readonly replaces: () => number | null
   /** It takes the place of a version that the draft was not begun from. */
   readonly isSavedOver: () => boolean
+  /** Whether that was done or tried. */
+  readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
   readonly keep: (draft: Omit<StoredDraft<Values>, 'version'>) => void
@@ -35,14 +37,17 @@ export const useBegunDraft = <Values extends object>(
     return { fresh, store, kept, basis: kept ? kept.version : version }
   })
   const isOver = useRef(false)
+  const [wasSavedOver, setSavedOver] = useState(false)
   return {
     fresh,
     kept,
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),
     isSavedOver: () => isOver.current,
+    wasSavedOver,
     saveOver: async (save) => {
       isOver.current = true
+      setSavedOver(true)
       await save().finally(() => {
         isOver.current = false
       })

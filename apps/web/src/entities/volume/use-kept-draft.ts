@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DraftModel } from '../../map/index.ts'
 import type { StoredDraft } from './draft-store.ts'
+import { keepingOf, textOf } from './keeping.ts'
 import type { BegunDraft } from './use-begun-draft.ts'
 
 const quietMs = 500
 
-/** Puts the kept drawing back into the tool, once. */
+/** Puts the kept drawing back into the tool, once; answers whether the tool holds it, or there is none. */
 export const useRestoredDrawing = (
   model: DraftModel,
   kept: Pick<StoredDraft<unknown>, 'drawing'> | null,
-): void => {
-  const { dispatch } = model
+): boolean => {
+  const { dispatch, editor } = model
+  const begun = useRef(editor)
   const isDone = useRef(false)
   useEffect(() => {
     const drawing = kept?.drawing
@@ -24,6 +26,7 @@ export const useRestoredDrawing = (
     dispatch({ kind: 'start', tool: drawing.kind })
     dispatch({ kind: 'drawn', points: drawing.points, sizeM: drawing.sizeM })
   }, [kept, dispatch])
+  return !kept?.drawing?.points.length || editor !== begun.current
 }
 
 export interface KeptDraft {
@@ -34,25 +37,54 @@ export interface KeptDraft {
   readonly forget: () => void
 }
 
-/** Keeps the form and the drawing a moment after each change. */
+interface Drafted<Values> {
+  readonly values: Values
+  readonly model: DraftModel
+  /** The kept drawing is back in the tool: the page stands as it was opened. */
+  readonly isRestored: boolean
+  readonly isSaving: boolean
+}
+
+/** What the page began with, and what stands in it now. */
+const useTexts = <Values extends object>(
+  { kept, fresh }: BegunDraft<Values>,
+  { values, model, isRestored }: Drafted<Values>,
+) => {
+  const { draft } = model.editor
+  const text = textOf(values, draft)
+  const opened = useRef({ text, isFinal: isRestored })
+  if (!opened.current.isFinal) opened.current = { text, isFinal: isRestored }
+  const [untouched] = useState(() => textOf(fresh, draft))
+  return { text, opened: opened.current.text, beginning: kept ? untouched : opened.current.text }
+}
+
+/** Keeps the form and the drawing a moment after each change, as long as they differ from the record. */
 export const useKeptDraft = <Values extends object>(
   begun: BegunDraft<Values>,
-  { values, model, isSaving }: { values: Values; model: DraftModel; isSaving: boolean },
+  drafted: Drafted<Values>,
 ): KeptDraft => {
+  const { values, model, isSaving } = drafted
   const [savedAtMs, setSavedAtMs] = useState(begun.kept?.savedAtMs ?? null)
   const { draft, past } = model.editor
-  const text = JSON.stringify([values, draft])
-  const first = useRef(text)
+  const { text, opened, beginning } = useTexts(begun, drafted)
+  const hasKept = useRef(false)
   const isOver = useRef(false)
   const latest = useRef(() => {})
   latest.current = () => {
     if (isOver.current) return
+    const act = keepingOf({ text, opened, beginning, hasKept: hasKept.current })
+    if (act === 'leave') return
+    hasKept.current = true
+    if (act === 'remove') {
+      begun.clear()
+      return setSavedAtMs(null)
+    }
     const savedAt = Date.now()
     begun.keep({ savedAtMs: savedAt, values, drawing: past.length > 0 ? draft : null })
     setSavedAtMs(savedAt)
   }
   useEffect(() => {
-    if (text === first.current) return
+    if (keepingOf({ text, opened, beginning, hasKept: hasKept.current }) === 'leave') return
     const keep = () => latest.current()
     const timer = setTimeout(keep, quietMs)
     // A reload does not wait for the quiet moment.
@@ -61,7 +93,7 @@ export const useKeptDraft = <Values extends object>(
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [text])
+  }, [text, opened, beginning])
   const forget = () => {
     isOver.current = true
     begun.clear()

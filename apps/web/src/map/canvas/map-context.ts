@@ -1,3 +1,4 @@
+import { isPageCovered } from '@clearway/ui'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { createContext, use } from 'react'
 import type { ShownBase } from '../basemap/base.ts'
@@ -47,7 +48,10 @@ export const dialogOf = (element: Element): Element | null => element.closest('[
 
 /** Whether a key is for a dialog over the map. */
 export const isOverMap = (map: MapLibreMap, { target }: KeyboardEvent): boolean =>
-  target instanceof Element && dialogOf(target) !== null && dialogOf(target) !== dialogOf(map.getContainer())
+  isPageCovered() ||
+  (target instanceof Element &&
+    dialogOf(target) !== null &&
+    dialogOf(target) !== dialogOf(map.getContainer()))
 
 /** Maps already removed: React runs a parent's clean-up before its children's, who then have nothing to undo. */
 export const removedMaps = new WeakSet<MapLibreMap>()

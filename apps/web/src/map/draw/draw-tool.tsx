@@ -1,4 +1,4 @@
-import { useNamedKey } from '@clearway/ui'
+import { isPageCovered, useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
@@ -88,8 +88,9 @@ const useKeys = ({ editor, dispatch }: DraftModel): void => {
     }
     const onPoint = (event: KeyboardEvent) => take(event, pointKey(event, latest.current))
     const onHistory = (event: KeyboardEvent) => {
+      if (isPageCovered()) return
       if (!isTyping(event)) take(event, historyKey(event))
-      if (event.key === 'Escape') dispatch({ kind: 'cancel-drawing' })
+      if (event.key === 'Escape' && !event.defaultPrevented) dispatch({ kind: 'cancel-drawing' })
     }
     container.addEventListener('keydown', onPoint, { capture: true })
     window.addEventListener('keydown', onHistory)

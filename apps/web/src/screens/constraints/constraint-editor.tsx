@@ -35,7 +35,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
   const { kept, fresh } = begun
   const [path] = useState(() => constraint && drawnPath(constraint))
   const model = useDraft({ initial: (constraint?.geometry_2d as Polygon | undefined) ?? null })
-  useRestoredDrawing(model, kept?.drawing ? kept : (path ?? null))
+  const isRestored = useRestoredDrawing(model, kept?.drawing ? kept : (path ?? null))
   const forget = useRef(() => {})
   const { form, onSubmit, refusal, wasSent } = useConstraintForm(
     constraint,
@@ -43,7 +43,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
     model,
   )
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
   const { problem } = model.shape

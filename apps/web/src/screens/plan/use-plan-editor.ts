@@ -46,9 +46,9 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
     onChange: (polygon) =>
       form.setValue('flight_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
-  useRestoredDrawing(model, begun.kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
   drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
 
   const { min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time } = values

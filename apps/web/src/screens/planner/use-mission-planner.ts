@@ -3,6 +3,7 @@ import { useRouter } from 'next/router'
 import { useMemo, useRef } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
+import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
@@ -54,7 +55,7 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
   const save = useSaveMission({ mission, kept, begun })
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
-  const { form, onSubmit, refusal } = useApiForm<MissionFormIn, MissionForm>({
+  const { form, onSubmit, ...refused } = useApiForm<MissionFormIn, MissionForm>({
     schema: MissionForm as never,
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
@@ -64,9 +65,9 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
     onChange: (polygon) =>
       form.setValue('mission_envelope', polygon, { shouldValidate: form.formState.isSubmitted }),
   })
-  useRestoredDrawing(model, begun.kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
 
   const isRedrawn = model.editor.past.length > 0
   drawing.current = { isRedrawn, forget: draft.forget }
@@ -82,7 +83,11 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
   const saveOver = () => void begun.saveOver(onSubmit)
   return {
     ...{ mission, kept, form, values, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
-    refusal: draft.isOutdated ? null : refusal,
+    // What is made anew takes the place of no version.
+    refusal: shownRefusal(refused, {
+      isOutdated: mission !== null && draft.isOutdated,
+      wasSavedOver: begun.wasSavedOver,
+    }),
   }
 }
 

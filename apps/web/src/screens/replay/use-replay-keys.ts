@@ -1,4 +1,4 @@
-import { isTyping, singleKeysAct, useHotkeys } from '@clearway/ui'
+import { isTaken, singleKeysAct, useHotkeys } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
 import type { ReplayView } from './use-replay.ts'
 
@@ -13,7 +13,7 @@ export const useReplayKeys = ({ send }: Pick<ReplayView, 'send'>, step: (by: 1 |
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHeld = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat
-      if (event.key !== ' ' || isHeld || !singleKeysAct() || isTyping(event.target)) return
+      if (event.key !== ' ' || isHeld || !singleKeysAct() || isTaken(event.target)) return
       if (event.target instanceof Element && event.target.closest(pressed)) return
       event.preventDefault()
       toggle.current()

@@ -1,4 +1,4 @@
-import { Empty, isTyping, SplitPage, useIsMobile, useNamedKey, useNow, useToast } from '@clearway/ui'
+import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow, useToast } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -186,7 +186,7 @@ const useUndoKey = (undo: () => void, isHeld: boolean): void => {
     if (!isHeld) return
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || event.defaultPrevented || isTyping(event.target)) return
+      if (!isUndo || event.defaultPrevented || isTaken(event.target)) return
       event.preventDefault()
       latest.current()
     }

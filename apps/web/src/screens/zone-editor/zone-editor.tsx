@@ -5,6 +5,7 @@ import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
+import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
@@ -48,20 +49,21 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
   )
   const [opened] = useState((zone?.zone_envelope as Polygon | undefined) ?? null)
   const model = useDraft({ initial: opened })
-  useRestoredDrawing(model, begun.kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const isRedrawn = !opened || model.editor.past.length > 0
   // An untouched boundary stays as it is stored: it may have more points than one draws by hand.
   const { polygon, problem } = isRedrawn ? model.shape : { polygon: opened, problem: null }
   const forget = useRef(() => {})
-  const { form, onSubmit, refusal, wasSent } = useZoneForm(
+  const { form, onSubmit, wasSent, ...refused } = useZoneForm(
     { zone, begun, onSaved: () => forget.current() },
     polygon,
     isRedrawn,
   )
   const values = form.watch()
   const { isSubmitting } = form.formState
-  const draft = useKeptDraft(begun, { values, model, isSaving: isSubmitting })
+  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: isSubmitting })
   forget.current = draft.forget
+  const refusal = shownRefusal(refused, { ...draft, wasSavedOver: begun.wasSavedOver })
   useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)
   return (
     <MapPanelPage
@@ -76,7 +78,7 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
             <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
             <div className="mt-2 flex flex-col gap-2">
               <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
-              <RefusalNote>{draft.isOutdated ? null : refusal}</RefusalNote>
+              <RefusalNote>{refusal}</RefusalNote>
             </div>
           </Section>
           <Boundary model={model} />

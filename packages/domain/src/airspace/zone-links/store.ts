@@ -74,6 +74,10 @@ const matching = ({ zoneUuid, orgUuid }: LinkFilter) =>
       : undefined,
   )
 
+/** The links that an organisation's list of its own names: rows of `resource_memberships` and `zones`. */
+export const ownLinks = (orgUuid: string): SQL =>
+  sql`${memberships} join ${zones} on ${zones.zoneUuid} = ${memberships.resourceUuid} where ${matching({ orgUuid })}`
+
 export const listLinks = async (
   db: Queryable,
   filter: LinkFilter,

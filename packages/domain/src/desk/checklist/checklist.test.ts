@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { day, type MemberActor, minute, type OrgType, orgTypeNumber } from '../../kernel/index.ts'
+import {
+  day,
+  type MemberActor,
+  minute,
+  type OrgType,
+  orgTypeNumber,
+  zoneMembershipType,
+} from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {
@@ -102,6 +109,22 @@ describe('the checklist of an organisation', () => {
     expect(await done(kia.owner)).toEqual(['review', 'zone', 'duty_phone', 'colleague'])
     await decidePermission(world, kia, mission.permissions[0], 1)
     expect(await done(kia.owner)).toEqual(['review', 'zone', 'duty_phone', 'colleague', 'decision'])
+  })
+
+  it('asks again for a zone of whoever has lost the last one, as their list of zones does', async () => {
+    const manager = await buildManager(world)
+    const monitor = await buildOrganisation(world, { type: 'airspaceMonitor' })
+    const { zone_uuid } = await buildZone(world, { manager })
+    const { org_uuid } = monitor.org
+    const watches = { org_uuid, membership_type: zoneMembershipType.monitor }
+    await capabilities.zones.link.invoke(world.as(manager.owner), { zone_uuid }, watches)
+    expect(await done(manager.owner)).toContain('zone')
+    expect(await done(monitor.owner)).toContain('zone_link')
+    await capabilities.zones.delete.invoke(world.as(manager.owner), { zone_uuid }, {})
+    expect(await done(manager.owner)).not.toContain('zone')
+    expect(await done(monitor.owner)).not.toContain('zone_link')
+    for (const { owner } of [manager, monitor])
+      expect((await capabilities.zones.mine.invoke(world.as(owner), {}, {})).data).toEqual([])
   })
 
   it('of the others ticks off models and payloads, links to zones, credentials and a second Admin', async () => {

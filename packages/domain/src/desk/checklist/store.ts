@@ -1,5 +1,6 @@
-import type { Queryable } from '@clearway/db'
+import { type Queryable, tables } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { ownLinks } from '../../airspace/zone-links/store.ts'
 import {
   assetStatus,
   membershipStatus,
@@ -25,7 +26,8 @@ const people = ({ orgUuid }: Asked): SQL => sql`resource_memberships m
   where m.resource_type = ${resourceType.organisation} and m.resource_uuid = ${orgUuid}
     and m.member_type = ${memberType.user} and m.status = ${membershipStatus.active}`
 
-const zoneLinks = ({ orgUuid }: Asked): SQL => sql`resource_memberships l
+/** Of deleted zones, too: what was decided about them was decided. */
+const everyZoneLink = ({ orgUuid }: Asked): SQL => sql`resource_memberships l
   where l.member_type = ${memberType.organisation} and l.member_uuid = ${orgUuid}
     and l.resource_type = ${resourceType.zone} and l.status = ${membershipStatus.active}`
 
@@ -44,11 +46,12 @@ const questions: Readonly<Record<ChecklistStep, Question>> = {
   duty_phone: (asked) => sql`select 1 from ${organisation(asked)} and o.duty_phone is not null`,
   colleague: (asked) => sql`select 1 from ${people(asked)} offset 1`,
   deputy: (asked) => sql`select 1 from ${people(asked)} and m.role >= ${roleNumber.admin} offset 1`,
-  zone: (asked) => sql`select 1 from ${zoneLinks(asked)} and l.role = ${zoneMembershipType.manager}`,
-  zone_link: (asked) => sql`select 1 from ${zoneLinks(asked)}`,
+  zone: ({ orgUuid }) => sql`select 1 from ${ownLinks(orgUuid)}
+    and ${tables.resourceMemberships.role} = ${zoneMembershipType.manager}`,
+  zone_link: ({ orgUuid }) => sql`select 1 from ${ownLinks(orgUuid)}`,
   decision: (
     asked,
-  ) => sql`select 1 from ${zoneLinks(asked)} and l.role = ${zoneMembershipType.manager} and exists (
+  ) => sql`select 1 from ${everyZoneLink(asked)} and l.role = ${zoneMembershipType.manager} and exists (
     select 1 from permissions p join permission_decisions d using (permission_uuid)
     where p.zone_uuid = l.resource_uuid and d.decided_by is not null)`,
   model: ({ orgUuid }) => sql`select 1 from asset_models
