@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { isTransient, sentenceOf } from '../../trpc/failure.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { useReading } from './use-reading.ts'
 
 export type AlertMessage = Outputs['alerts']['messages']['messages'][number]
 
@@ -33,11 +34,8 @@ export const sendAnswer = async ({ read, write }: TalkCalls, { alert_uuid, text,
 /** What was written about an alert, and what the reader may do about it. */
 export const useTalk = (alert_uuid: string) => {
   const utils = trpc.useUtils()
-  // Not awaited: without the network it would delay the notice about it.
-  const onSettled = () => void utils.alerts.messages.invalidate({ alert_uuid })
   const query = trpc.alerts.messages.useQuery({ alert_uuid })
-  // That something was shown is said as soon as that is possible: saying it twice changes nothing.
-  const reading = trpc.alerts.readMessages.useMutation({ onSettled, retry: (_, error) => isTransient(error) })
+  const reading = useReading()
   const messages = query.data?.messages ?? []
   /** The newest of the other side. */
   const last = messages.findLast(({ is_own }) => !is_own)
@@ -45,7 +43,8 @@ export const useTalk = (alert_uuid: string) => {
   const answering = useMutation({
     mutationFn: (text: string) =>
       sendAnswer({ read: readMessages.mutate, write: write.mutate }, { alert_uuid, text, shown: last }),
-    onSettled,
+    // Not awaited: without the network it would delay the notice about it.
+    onSettled: () => void utils.alerts.messages.invalidate({ alert_uuid }),
   })
   /** Up to the newest that is shown here: one that is on its way was not. */
   const read = () => {
