@@ -97,6 +97,10 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
     // What the owner has taken note of stays so, until the manager writes again.
     await owner.page.keyboard.press('a')
     await expect(ownToast.getByText(planName)).toHaveCount(0)
+    // Only what the service has stored lasts over a reload.
+    await owner.page.waitForFunction(() =>
+      Object.keys(localStorage).some((key) => key.includes('alerts-aside')),
+    )
     await owner.page.reload()
     await expect(row).toBeVisible()
     await expect(ownToast.getByText(planName)).toHaveCount(0)

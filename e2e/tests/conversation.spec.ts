@@ -96,6 +96,21 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await expect(request.getByText('place 1')).toBeAttached()
   await expect(talk.getByText('place 1')).toBeAttached()
   await expect(talk.getByRole('region', { name: 'Map of 1 place named', exact: true })).toBeVisible()
+
+  // What is typed while a message is on its way stays, and waits for its own turn.
+  const way = Promise.withResolvers<void>()
+  const holdsBack = async (route: Route) => {
+    await way.promise
+    await route.continue()
+  }
+  await operator.route(/permissions\.write/, holdsBack, { times: 1 })
+  await answer.fill('It is lit')
+  await talk.getByRole('button', { name: /^Send/ }).click()
+  await answer.fill('It is lit at night')
+  await answer.press('Control+Enter')
+  way.resolve()
+  await expect(messages).toHaveCount(4)
+  await expect(answer).toHaveValue('It is lit at night')
 })
 
 test('an approval with a condition is printed, and somebody without an account verifies it until it is withdrawn', async ({

@@ -10,6 +10,7 @@ import { sendKey } from '../../forms/send-key.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useSky } from '../flight/use-traffic.ts'
 import { MessageItem } from '../talk/message-item.tsx'
+import { useSender } from '../talk/use-sender.ts'
 import { shownWords } from './alert-words.ts'
 import { useTalk } from './use-talk.ts'
 
@@ -27,12 +28,9 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
   const { text, setText } = useKeptText(alertUuid)
   const now = useNow(10_000)
   const isHeld = !text.trim() || isTooLong(text, mostLetters.note)
+  const deliver = useSender({ current: () => text, empty: () => setText('') })
   const send = async () => {
-    if (isHeld || isWriting) return
-    await answer(text.trim()).then(
-      () => setText(''),
-      () => undefined,
-    )
+    if (!isHeld) await deliver((sent) => answer(sent.trim()))
   }
   return (
     <div className="flex flex-col gap-3">

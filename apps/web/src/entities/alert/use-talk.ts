@@ -1,24 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { isTransient, sentenceOf } from '../../trpc/failure.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { useReading } from './use-reading.ts'
 
 export type AlertMessage = Outputs['alerts']['messages']['messages'][number]
 
-/** What the other side wrote since the reader's side last wrote: it waits for an answer. */
-export const unanswered = (messages: readonly AlertMessage[]): readonly AlertMessage[] =>
-  messages.slice(messages.findLastIndex(({ is_own }) => is_own) + 1)
+/** What the other side wrote and nobody answered who had it before them: an answer that crosses a message answers none. */
+export const unanswered = (messages: readonly AlertMessage[]): readonly AlertMessage[] => {
+  const own = messages.filter(({ is_own }) => is_own)
+  const isAnswered = (readAt: string) =>
+    own.some(({ created_at }) => Date.parse(created_at) >= Date.parse(readAt))
+  return messages.filter(({ is_own, read_at }) => !is_own && (read_at === null || !isAnswered(read_at)))
+}
+
+interface Answer {
+  readonly alert_uuid: string
+  readonly text: string
+  /** The newest message that was shown as it was written. */
+  readonly shown: AlertMessage | undefined
+}
+
+interface TalkCalls {
+  read(upTo: { readonly alert_uuid: string; readonly message_uuid: string }): Promise<unknown>
+  write(message: { readonly alert_uuid: string; readonly text: string }): Promise<unknown>
+}
+
+/** That its question was shown is stored before the answer: whatever arrives between them still waits. */
+export const sendAnswer = async ({ read, write }: TalkCalls, { alert_uuid, text, shown }: Answer) => {
+  if (shown?.read_at === null) await read({ alert_uuid, message_uuid: shown.message_uuid })
+  await write({ alert_uuid, text })
+}
 
 /** What was written about an alert, and what the reader may do about it. */
 export const useTalk = (alert_uuid: string) => {
   const utils = trpc.useUtils()
-  // Not awaited: without the network it would delay the notice about it.
-  const onSettled = () => void utils.alerts.messages.invalidate({ alert_uuid })
   const query = trpc.alerts.messages.useQuery({ alert_uuid })
-  const writing = trpc.alerts.write.useMutation({ onSettled })
-  // That something was shown is said as soon as that is possible: saying it twice changes nothing.
-  const reading = trpc.alerts.readMessages.useMutation({ onSettled, retry: (_, error) => isTransient(error) })
+  const reading = useReading()
   const messages = query.data?.messages ?? []
   /** The newest of the other side. */
   const last = messages.findLast(({ is_own }) => !is_own)
+  const { readMessages, write } = utils.client.alerts
+  const answering = useMutation({
+    mutationFn: (text: string) =>
+      sendAnswer({ read: readMessages.mutate, write: write.mutate }, { alert_uuid, text, shown: last }),
+    // Not awaited: without the network it would delay the notice about it.
+    onSettled: () => void utils.alerts.messages.invalidate({ alert_uuid }),
+  })
   /** Up to the newest that is shown here: one that is on its way was not. */
   const read = () => {
     if (last?.read_at === null) reading.mutate({ alert_uuid, message_uuid: last.message_uuid })
@@ -29,14 +56,12 @@ export const useTalk = (alert_uuid: string) => {
     pilot: query.data?.pilot ?? null,
     last,
     waiting: unanswered(messages),
-    isWriting: writing.isPending,
-    fault: writing.error && sentenceOf(writing.error),
+    isWriting: answering.isPending,
+    fault: answering.error && sentenceOf(answering.error),
     read,
-    /** An answer is also that its question was read. A second press while it is sent sends nothing. */
+    /** A second press while it is sent sends nothing. */
     answer: async (text: string) => {
-      if (writing.isPending) return
-      await writing.mutateAsync({ alert_uuid, text })
-      read()
+      if (!answering.isPending) await answering.mutateAsync(text)
     },
   }
 }

@@ -20,6 +20,7 @@ import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { mentionBegun, mentionedIn, suggested } from '../talk/mentions.ts'
+import { useSender } from '../talk/use-sender.ts'
 import { RequestMessageItem } from './request-message.tsx'
 import { filesFault, readBase64 } from './talk-files.ts'
 import { useRequestTalk } from './use-request-talk.ts'
@@ -138,7 +139,8 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, files } = draft
   const change = (next: Partial<Omit<Draft, 'key'>>) => {
-    talk.writing.reset()
+    // One that is on its way goes on, and is waited for.
+    if (!talk.writing.isPending) talk.writing.reset()
     const changed = draftOf(next.text ?? text, next.files ?? files)
     drafts.set(permissionUuid, changed)
     setDraft(changed)
@@ -159,27 +161,29 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
   const tooLarge = filesFault(files)
   const isEmpty = text.trim() === '' && files.length === 0
   const isHeld = isEmpty || isTooLong(text, mostLetters.remarks)
+  const deliver = useSender({
+    current: () => drafts.get(permissionUuid) ?? draft,
+    empty: () => change({ text: '', files: [] }),
+  })
+  const write = async (sent: Draft) =>
+    talk.writing.mutateAsync({
+      permission_uuid: permissionUuid,
+      text: sent.text.trim(),
+      mentions: mentionedIn(sent.text, talk.people),
+      files: await Promise.all(
+        sent.files.map(async (file) => ({ file_name: file.name, content_base64: await readBase64(file) })),
+      ),
+      idempotency_key: sent.key,
+    })
   const send = async () => {
-    if (isHeld || tooLarge || talk.writing.isPending) return
-    const read = await Promise.all(
-      files.map(async (file) => ({ file_name: file.name, content_base64: await readBase64(file) })),
-    )
-    const mentions = mentionedIn(text, talk.people)
-    // What is refused, or does not arrive, stays in the field.
-    await talk.writing
-      .mutateAsync({
-        permission_uuid: permissionUuid,
-        text: text.trim(),
-        mentions,
-        files: read,
-        idempotency_key: draft.key,
-      })
-      .then(
-        () => change({ text: '', files: [] }),
-        () => undefined,
-      )
+    if (!isHeld && !tooLarge && !talk.writing.isPending) await deliver(write)
   }
-  const againInS = useSentAgain(talk.writing, () => void send())
+  // What was changed since then is not sent by itself.
+  const isAsSent = talk.writing.variables?.idempotency_key === draft.key
+  const againInS = useSentAgain(
+    { error: isAsSent ? talk.writing.error : null, isPending: talk.writing.isPending },
+    () => void send(),
+  )
   const press = (event: KeyboardEvent) => {
     const pressed = sendKey(event)
     const [first] = offers

@@ -19,29 +19,69 @@ interface TileEvent {
   readonly tile?: { readonly state?: string }
 }
 
+type WatchedMap = Pick<MapLibreMap, 'getSource' | 'isSourceLoaded'> & {
+  on(name: string, act: (event: TileEvent) => void): unknown
+  off(name: string, act: (event: TileEvent) => void): unknown
+}
+
+/** How long tiles have been asked for of which none came. One that the host does not have stays without an event. */
+const tileWait = (map: WatchedMap, failing: () => void) => {
+  const asked = new Set<object>()
+  const sources = new Set<string>()
+  let hasCome = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    clearTimeout(timer)
+    timer = undefined
+    asked.clear()
+  }
+  const isAnswered = () => [...sources].every((id) => !map.getSource(id) || map.isSourceLoaded(id))
+  const judge = () => {
+    // From a host that has sent some, others may be missing, and those seen before come without asking.
+    if (hasCome && isAnswered()) end()
+    else failing()
+  }
+  return {
+    begin: (sourceId: string, tile: object) => {
+      sources.add(sourceId)
+      asked.add(tile)
+      timer ??= setTimeout(judge, patienceMs)
+    },
+    came: () => {
+      hasCome = true
+      end()
+    },
+    givenUp: (tile: object) => {
+      if (asked.delete(tile) && asked.size === 0) end()
+    },
+    end,
+  }
+}
+
 /** Calls back when its tiles do not come, and when one comes before any has failed. */
-const watchTiles = (
-  map: MapLibreMap,
+export const watchTiles = (
+  map: WatchedMap,
   isOfBase: (sourceId: string) => boolean,
   callBack: { readonly failing: () => void; readonly reached: () => void },
 ): (() => void) => {
   let failures = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const answered = () => {
-    clearTimeout(waiting)
-    waiting = undefined
-  }
+  const wait = tileWait(map, callBack.failing)
   const ofBase = (act: (event: TileEvent) => void) => (event: TileEvent) => {
     if (isOfBase(event.sourceId ?? '')) act(event)
   }
   const events = {
-    sourcedataloading: ofBase(({ tile }) => {
-      if (tile) waiting ??= setTimeout(callBack.failing, patienceMs)
+    sourcedataloading: ofBase(({ sourceId, tile }) => {
+      if (tile) wait.begin(sourceId!, tile)
+    }),
+    sourcedataabort: ofBase(({ tile }) => {
+      if (tile) wait.givenUp(tile)
     }),
     sourcedata: ofBase(({ tile }) => {
       if (tile?.state !== 'loaded') return
-      answered()
+      wait.came()
       if (failures === 0) callBack.reached()
+      // Stray failures of a day are no outage; of one that was told, the next attempt finds out.
+      if (failures < failuresThatCount) failures = 0
     }),
     error: ofBase(({ tile }) => {
       // Without the description of its tiles there are none.
@@ -49,11 +89,11 @@ const watchTiles = (
       if (failures >= failuresThatCount) callBack.failing()
     }),
   }
-  const each = Object.entries(events) as [keyof typeof events, never][]
+  const each = Object.entries(events)
   for (const [name, act] of each) map.on(name, act)
   return () => {
-    answered()
-    if (!removedMaps.has(map)) for (const [name, act] of each) map.off(name, act)
+    wait.end()
+    if (!removedMaps.has(map as MapLibreMap)) for (const [name, act] of each) map.off(name, act)
   }
 }
 
@@ -75,7 +115,7 @@ export const useBaseTrouble = (
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each attempt its tiles are asked for anew.
   useEffect(() => {
     if (!map || !chosen) return
-    return watchTiles(map, isOfBase, {
+    return watchTiles(map as WatchedMap, isOfBase, {
       failing: () => fail('not reached'),
       reached: () => setFailure(null),
     })

@@ -5,11 +5,11 @@ import { useOffer } from '../../caller/use-can.ts'
 import { breachesOf, type LiveAlert } from '../../entities/alert/alert.ts'
 import { type AlertActs, useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import type { LngLat } from '../../map/content/types.ts'
-import { trpc } from '../../trpc/client.ts'
 import { usePutAside } from './alerts/put-aside.ts'
 import { type AlertSound, useAlertSound } from './alerts/use-alert-sound.ts'
 import { useAsked } from './alerts/use-asked.ts'
 import type { LiveAlerts } from './alerts/use-live-alerts.ts'
+import { useNote } from './alerts/use-note.ts'
 import type { Flight } from './flight.ts'
 import type { LiveView } from './use-live-view.ts'
 
@@ -83,18 +83,18 @@ const useCalls = ({ sky, traffic }: LiveView) => {
   const { alerts } = traffic
   const asked = useAsked(alerts.all, sky === 'own')
   const { aside, putAside } = usePutAside(alerts.all)
-  const utils = trpc.useUtils()
-  const reading = trpc.alerts.readMessages.useMutation({
-    onSettled: (_read, _error, { alert_uuid }) => void utils.alerts.messages.invalidate({ alert_uuid }),
-  })
+  const { onTheWay, note } = useNote(putAside)
   const dismiss = (uuid: string) => putAside(uuid, asked.get(uuid)?.messageUuid ?? '')
-  const takeNote = (alert_uuid: string) => {
-    const message_uuid = asked.get(alert_uuid)?.messageUuid
-    if (message_uuid) reading.mutate({ alert_uuid, message_uuid })
-    dismiss(alert_uuid)
+  const takeNote = (uuid: string) => {
+    const message = asked.get(uuid)?.messageUuid
+    if (message) note(uuid, message)
+    else dismiss(uuid)
   }
   return {
-    breaches: useMemo(() => breachesOf(alerts, { aside, asked }), [alerts, aside, asked]),
+    breaches: useMemo(
+      () => breachesOf(alerts, { aside: { ...aside, ...onTheWay }, asked }),
+      [alerts, aside, onTheWay, asked],
+    ),
     isAsked: (uuid: string) => asked.has(uuid),
     dismiss,
     takeNote,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asideOf, withAside } from './put-aside.ts'
+import type { KeptStore } from '../../../forms/kept-store.ts'
+import { asideIn, asideOf, withAside } from './put-aside.ts'
 
 it('what is put aside stays so until the alert is closed', () => {
   const aside = withAside({ a: '', b: 'm1' }, ['c', ''], new Set(['a']))
@@ -17,4 +18,27 @@ it('of hundreds the oldest are forgotten', () => {
 
 it.each([[null], ['a'], [[1]], [{ a: 1 }]])('what another page kept as %j is nothing', (kept) => {
   expect(asideOf(kept)).toEqual({})
+})
+
+it('without storage a second alert put aside does not bring back the first', () => {
+  const blocked: KeptStore = { read: () => null, write: () => undefined, clear: () => undefined }
+  const kept = asideIn(blocked)
+  kept.put(['a', ''], new Set())
+  expect(kept.put(['b', 'm1'], new Set())).toEqual({ a: '', b: 'm1' })
+  expect(kept.read()).toEqual({ a: '', b: 'm1' })
+})
+
+it('what another tab has put aside stays so', () => {
+  let stored: unknown = null
+  const shared: KeptStore = {
+    read: () => stored,
+    write: (value) => {
+      stored = value
+    },
+    clear: () => undefined,
+  }
+  const [here, there] = [asideIn(shared), asideIn(shared)]
+  here.put(['a', ''], new Set())
+  there.put(['b', ''], new Set())
+  expect(here.put(['c', ''], new Set(['a']))).toEqual({ b: '', c: '' })
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useConsole } from '../../../caller/console-context.tsx'
 import type { Aside, LiveAlert } from '../../../entities/alert/alert.ts'
-import { browserStore } from '../../../forms/kept-store.ts'
+import { browserStore, type KeptStore } from '../../../forms/kept-store.ts'
 
 /** Beyond these the oldest are forgotten. */
 const mostAside = 200
@@ -26,26 +26,41 @@ export const withAside = (
   return Object.fromEntries([...others, [alertUuid, messageUuid]].slice(-mostAside))
 }
 
+/** What is put aside here and in the other tabs; without storage, here alone. */
+export const asideIn = (store: KeptStore) => {
+  let aside: Aside = {}
+  const read = () => {
+    aside = { ...aside, ...asideOf(store.read()) }
+    return aside
+  }
+  return {
+    read,
+    put: (entry: readonly [string, string], closed: ReadonlySet<string>) => {
+      aside = withAside(read(), entry, closed)
+      store.write(aside)
+      return aside
+    },
+  }
+}
+
 /** What a person has put out of sight stays so in every tab of this browser, until the alert is closed. */
 export const usePutAside = (alerts: readonly LiveAlert[]) => {
   const { person } = useConsole()
-  const store = useMemo(() => browserStore(`alerts-aside.${person.user_uuid}`), [person.user_uuid])
-  const [aside, setAside] = useState(() => asideOf(store.read()))
+  const kept = useMemo(() => asideIn(browserStore(`alerts-aside.${person.user_uuid}`)), [person.user_uuid])
+  const [aside, setAside] = useState(kept.read)
   useEffect(() => {
-    const read = () => setAside(asideOf(store.read()))
+    const read = () => setAside(kept.read())
     window.addEventListener('storage', read)
     return () => window.removeEventListener('storage', read)
-  }, [store])
+  }, [kept])
   const putAside = useCallback(
     (alertUuid: string, messageUuid: string) => {
       const closed = new Set(
         alerts.filter(({ closedAtMs }) => closedAtMs !== null).map((alert) => alert.alertUuid),
       )
-      const next = withAside(asideOf(store.read()), [alertUuid, messageUuid], closed)
-      store.write(next)
-      setAside(next)
+      setAside(kept.put([alertUuid, messageUuid], closed))
     },
-    [alerts, store],
+    [alerts, kept],
   )
   return { aside, putAside }
 }

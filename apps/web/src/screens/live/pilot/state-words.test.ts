@@ -65,8 +65,31 @@ describe('the pilot is told', () => {
     expect(words({ conformance: 'breach' }, [seen]).title).toBe('VIP movement below, land now')
   })
 
-  it('that it is back, while the alert still goes on', () => {
-    const height = violation({ type: 'altitude_breach', severity: 'major', figures: buildRecord().figures })
-    expect(words({ conformance: 'breach' }, [height])).toMatchObject({ title: 'Back within the plan' })
+  const height = violation({ type: 'altitude_breach', severity: 'major', figures: buildRecord().figures })
+  const outside = violation({
+    type: 'geofence_exit',
+    severity: 'major',
+    figures: { kind: 'outside', distance_m: 40, plan_svc_id: 'PLN-1' },
   })
+
+  it('that it is back, while the alert still goes on', () => {
+    for (const alert of [height, outside])
+      expect(words({ conformance: 'breach' }, [alert]).title).toBe('Back within the plan')
+  })
+
+  it.each([
+    ['before its plan is read', { facts: undefined }, height, /^At 97.* above/, /come down to 90 m$/],
+    ['without a plan', withoutPlan, outside, /40 m/, /fly back into it, or land$/],
+    ['of frames without a height', { heightM: null }, height, /^At 97.* above/, /come down to 90 m$/],
+  ] as const)(
+    'what the alert says, %s: no frame tells that it is back',
+    (_when, given, alert, title, act) => {
+      const told = words({ ...given, conformance: 'breach' }, [alert])
+      expect(told).toEqual({
+        title: expect.stringMatching(title),
+        act: expect.stringMatching(act),
+        tone: 'breach',
+      })
+    },
+  )
 })

@@ -1,4 +1,5 @@
-import { heightExcess } from '@clearway/domain/conformance'
+import { type HeightExcess, heightExcess } from '@clearway/domain/conformance'
+import type { AlertFigures } from '@clearway/domain/contracts'
 import { age, climbRate, metres } from '@clearway/ui'
 import type { LiveAlert } from '../../../entities/alert/alert.ts'
 import { messageWords } from '../../../entities/alert/alert-words.ts'
@@ -31,38 +32,59 @@ const climbing = (climbMps: number | null): string => {
   return `${climbMps > 0 ? 'climbing' : 'descending'} ${climbRate(Math.abs(climbMps))}`
 }
 
+const heightRemedy = ({
+  limit,
+  limitM,
+  reference,
+}: Pick<HeightExcess, 'limit' | 'limitM' | 'reference'>): string => {
+  const band = `${metres(limitM)}${reference === 'AGL' ? '' : ` ${reference}`}`
+  return `${limit === 'above' ? 'come down' : 'climb'} to ${band}`
+}
+const areaRemedy = 'fly back into it, or land'
+
+const excessOf = (flight: Flight) => (flight.facts?.plan ? heightExcess(flight.facts.plan, flight) : null)
+
 const ofHeight = (flight: Flight): Breach[] => {
-  const height = flight.facts?.plan && heightExcess(flight.facts.plan, flight)
+  const height = excessOf(flight)
   if (!height || height.excessM <= 0) return []
-  const limit = `${metres(height.limitM)}${height.reference === 'AGL' ? '' : ` ${height.reference}`}`
   return [
     {
       title: `${metres(Math.max(1, height.excessM))} ${height.limit} your band`,
-      remedy: `${height.limit === 'above' ? 'come down' : 'climb'} to ${limit}`,
+      remedy: heightRemedy(height),
     },
   ]
 }
 
 const ofArea = ({ edge }: Ahead): Breach[] =>
-  edge && !edge.isInside ? [{ title: 'Outside your plan', remedy: 'fly back into it, or land' }] : []
+  edge && !edge.isInside ? [{ title: 'Outside your plan', remedy: areaRemedy }] : []
 
-const ofAlert = (alert: LiveAlert): Breach[] => {
+const remedyOf = (figures: AlertFigures | null): string => {
+  if (figures?.kind === 'outside') return areaRemedy
+  if (figures?.kind !== 'height') return 'ask the manager, or land'
+  return heightRemedy({ ...figures, limitM: figures.limit_m })
+}
+
+/** Whether the newest frame says of it that it goes on or is over: without the plan, or the height, it says neither. */
+const isToldByFrame = ({ kind }: AlertFigures, flight: Flight, { edge }: Ahead): boolean =>
+  kind === 'height' ? excessOf(flight) !== null : edge !== null
+
+const ofAlert = (alert: LiveAlert, flight: Flight, ahead: Ahead): Breach[] => {
   const { figures } = alert
   if (figures?.kind === 'zone')
     return [{ title: `In ${figures.zone_name} without permission`, remedy: 'leave it, or land' }]
-  // What the newest frame says about height and place is told from the frame.
-  if (figures) return []
-  return [{ title: messageWords(alert).replace(/\.$/, ''), remedy: 'ask the manager, or land' }]
+  if (figures && isToldByFrame(figures, flight, ahead)) return []
+  return [{ title: messageWords(alert).replace(/\.$/, ''), remedy: remedyOf(figures) }]
 }
 
 /** All that is wrong, the worst first: a zone that nobody may enter, the plan, then other zones. */
 const breachesOf = (flight: Flight, { ahead, violations }: Told): readonly Breach[] => {
   const isCritical = ({ severity }: LiveAlert) => severity === 'critical'
+  const ofThis = (alert: LiveAlert) => ofAlert(alert, flight, ahead)
   const found = [
-    ...violations.filter(isCritical).flatMap(ofAlert),
+    ...violations.filter(isCritical).flatMap(ofThis),
     ...ofHeight(flight),
     ...ofArea(ahead),
-    ...violations.filter((alert) => !isCritical(alert)).flatMap(ofAlert),
+    ...violations.filter((alert) => !isCritical(alert)).flatMap(ofThis),
   ]
   if (found.length > 0) return found
   if (violations.length > 0) return [{ title: 'Back within the plan', remedy: 'hold it there' }]
