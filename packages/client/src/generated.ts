@@ -5986,6 +5986,8 @@ export interface Operations {
         from?: string
         /** Raised before */
         to?: string
+        /** Closed at or after, whenever it was raised */
+        closed_from?: string
         /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
         cursor?: string
         /** Page, from 1 */

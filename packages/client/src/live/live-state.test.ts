@@ -258,6 +258,36 @@ describe('age', () => {
 })
 
 describe('a lost connection', () => {
+  const raised: ServerMessage = {
+    type: 'violation_alert',
+    data: {
+      alert_uuid: 'v',
+      alert_type: 'zone_violation',
+      severity: 'critical',
+      state: 'raised',
+      session_uuid: 'session-a',
+      asset_uuid: 'a',
+      asset_svc_id: 'AST-A',
+      asset_uin: null,
+      plan_uuid: null,
+      zone_uuids: ['z'],
+      message: 'In the zone without permission.',
+      figures: null,
+      triggered_by: 'system',
+      latitude: 13,
+      longitude: 77,
+      altitude_agl: 50,
+      late: false,
+      timestamp: new Date(start).toISOString(),
+    },
+  }
+  const greeting: ServerMessage = {
+    type: 'connection_ack',
+    connectionId: 'c',
+    userUuid: 'u',
+    timestamp: new Date(start).toISOString(),
+    availableActions: [],
+  }
   const before = after([ack(5), snapshot(5, frame('a', 0), frame('b', 0)), complete(5)])
 
   it('keeps the picture', () => {
@@ -267,6 +297,13 @@ describe('a lost connection', () => {
   it('confirms the picture anew, also when the new connection reuses the version', () => {
     const state = after([{ kind: 'disconnected' }, ack(5), snapshot(5, frame('b', 9)), complete(5)], before)
     expect(shown(state)).toEqual(['b'])
+  })
+
+  it('keeps alerts while the line is down, and none once it is back: they may have been closed meanwhile', () => {
+    const known = after([raised, { kind: 'disconnected' }], before)
+    expect([...known.alerts.keys()]).toEqual(['v'])
+    expect(after([greeting], known).alerts.size).toBe(0)
+    expect([...after([greeting, raised], known).alerts.keys()]).toEqual(['v'])
   })
 })
 

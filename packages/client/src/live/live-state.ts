@@ -31,8 +31,9 @@ const endedKeptMs = 60_000
 
 const onMessage = (state: LiveState, message: ServerMessage, nowMs: number): LiveState => {
   switch (message.type) {
+    // What became of alerts while nobody listened is sent by no message: whoever watches lists them after each connection.
     case 'connection_ack':
-      return { ...state, clockSkewMs: Date.parse(message.timestamp) - nowMs || 0 }
+      return { ...state, alerts: new Map(), clockSkewMs: Date.parse(message.timestamp) - nowMs || 0 }
     case 'telemetry_frame':
       return withDelivered(state, [message.data])
     case 'bounds_ack':

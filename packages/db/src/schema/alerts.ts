@@ -64,6 +64,7 @@ export const alerts = pgTable(
     index('alerts_org').on(t.orgUuid, t.createdAt),
     index('alerts_zones').using('gin', t.zoneUuids),
     index('alerts_newest').on(t.createdAt),
+    index('alerts_closed_lately').on(t.closedAt).where(sql`closed_at is not null`),
     check(
       'alerts_type',
       sql`alert_type in ('zone_violation', 'altitude_breach', 'geofence_exit', 'lost_link')`,

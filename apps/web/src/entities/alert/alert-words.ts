@@ -13,6 +13,22 @@ export const alertTitles: Readonly<Record<ConditionType, string>> = {
 /** Who did it: "you", or the words for somebody else. */
 export type NameOf = (userUuid: string | null) => string
 
+interface Known {
+  readonly mine: string
+  /** People of the reader's organisation, as far as the reader may know them. */
+  readonly names: ReadonlyMap<string, string>
+  /** Whether people of the reader's organisation acknowledge and close alerts; else only a manager's do. */
+  readonly handles: boolean
+}
+
+export const namesAmong =
+  ({ mine, names, handles }: Known): NameOf =>
+  (userUuid) => {
+    if (userUuid === null) return 'somebody'
+    if (userUuid === mine) return 'you'
+    return names.get(userUuid) ?? (handles ? 'a colleague' : 'the zone’s manager')
+  }
+
 const waitShownMs = 30_000
 
 /** "waits 42 s": only after 30 s without an answer. */

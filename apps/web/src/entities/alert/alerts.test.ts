@@ -3,7 +3,15 @@ import { showUnits } from '@clearway/ui'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
 import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
-import { handledWords, messageWords, moment, overWords, summaryLines, waitWords } from './alert-words.ts'
+import {
+  handledWords,
+  messageWords,
+  moment,
+  namesAmong,
+  overWords,
+  summaryLines,
+  waitWords,
+} from './alert-words.ts'
 
 const received = (...messages: ViolationAlert[]) =>
   messages.reduce<Parameters<typeof withAlert>[0]>(withAlert, new Map())
@@ -143,6 +151,13 @@ describe('the words of an alert', () => {
     )
     const done = alert({ closedAtMs: now, closedBy: 'me', closeReason: 'GNSS drift.' })
     expect(handledWords(done, now, () => 'you')).toMatch(/^GNSS drift\. Closed by you at \d\d:\d\d:\d\d$/)
+  })
+  it('name who did it as the reader knows them: only a manager’s people can, so to an operator it is the manager', () => {
+    const among = (handles: boolean) =>
+      namesAmong({ mine: 'me', names: new Map([['r', 'Asha Rao']]), handles })
+    const everybody = ['me', 'r', 'other', null]
+    expect(everybody.map(among(true))).toEqual(['you', 'Asha Rao', 'a colleague', 'somebody'])
+    expect(everybody.map(among(false))).toEqual(['you', 'Asha Rao', 'the zone’s manager', 'somebody'])
   })
   it('names the day of what was on another one', () => {
     const next = now + 24 * 3_600_000

@@ -1,9 +1,9 @@
-import { peopleAdmins } from '@clearway/domain/contracts'
-import { useCallback, useMemo } from 'react'
+import { acknowledgeAlertOp, peopleAdmins } from '@clearway/domain/contracts'
+import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
-import type { NameOf } from './alert-words.ts'
+import { type NameOf, namesAmong } from './alert-words.ts'
 
 const slowlyMs = 5 * 60_000
 
@@ -23,12 +23,6 @@ export const useNames = (): NameOf => {
     [data],
   )
   const mine = person.user_uuid
-  return useCallback(
-    (userUuid) => {
-      if (userUuid === null) return 'somebody'
-      if (userUuid === mine) return 'you'
-      return names.get(userUuid) ?? 'a colleague'
-    },
-    [names, mine],
-  )
+  const handles = can(acknowledgeAlertOp) === true
+  return useMemo(() => namesAmong({ mine, names, handles }), [mine, names, handles])
 }

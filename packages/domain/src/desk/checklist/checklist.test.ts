@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  day,
-  type MemberActor,
-  minute,
-  type OrgType,
-  orgTypeNumber,
-  zoneMembershipType,
-} from '../../kernel/index.ts'
+import { day, type MemberActor, type OrgType, orgTypeNumber, zoneMembershipType } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {

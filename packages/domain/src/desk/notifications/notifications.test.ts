@@ -5,7 +5,7 @@ import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { day, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
-import { zoneBody } from '../../testing/builders/airspace.ts'
+import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
@@ -257,8 +257,14 @@ describe('what a person chose', () => {
   })
 })
 
-it('a message about an alert is sent to the pilot, and the answer to the managers', async () => {
+it('a message about an alert is sent to the pilot, and the answer to the managers, who write none to each other', async () => {
   const scene = await buildAlertScene(world, 70)
+  const neighbour = await buildManager(world)
+  await capabilities.zones.link.invoke(
+    world.as(scene.manager.owner),
+    { zone_uuid: scene.zoneUuid },
+    { org_uuid: neighbour.org.org_uuid, membership_type: 1 },
+  )
   await recordEvidence(world.services, [zoneEvidence(scene)])
   await tell()
   const { owner } = scene.manager
@@ -270,10 +276,13 @@ it('a message about an alert is sent to the pilot, and the answer to the manager
   const [notification] = await listOf(scene.flight.owner, { kind: 'message' })
   expect(notification).toMatchObject({ waits: true, path: `/pilot?session=${scene.flight.sessionUuid}` })
   expect(notification!.title).toMatch(/^Message about .*: Descend now$/)
-  expect(await titlesOf(owner, { kind: 'message' })).toEqual([])
+  const managers = () =>
+    Promise.all([owner, neighbour.owner].map((actor) => titlesOf(actor, { kind: 'message' })))
+  expect(await managers()).toEqual([[], []])
   await write(scene.flight.owner, 'Descending')
   await tell()
-  expect(await titlesOf(owner, { kind: 'message' })).toEqual([expect.stringMatching(/: Descending$/)])
+  const answered = [expect.stringMatching(/: Descending$/)]
+  expect(await managers()).toEqual([answered, answered])
   expect(await titlesOf(scene.flight.owner, { kind: 'message' })).toHaveLength(1)
 })
 

@@ -71,6 +71,9 @@ export const receives = (person: Person, reading: Reading, facts: Facts): boolea
   return isOwn ? reading.readers.has(person.orgUuid) : mayReceive(person, reading)
 }
 
+/** Several organisations may manage what it is about: they are one side. */
+const isFromManagers = ({ data, linked }: Reading): boolean => linked.has(String(data['from_org_uuid']))
+
 export const isMeant = (
   kind: NotificationKind,
   person: Person,
@@ -95,10 +98,7 @@ export const isMeant = (
     case 'watch':
       return isManager || (isReader && isIn)
     case 'other side':
-      return (
-        Boolean(isNamed) ||
-        ((isManager || (isReader && isIn)) && reading.data['from_org_uuid'] !== person.orgUuid)
-      )
+      return Boolean(isNamed) || (isFromManagers(reading) ? isReader && isIn && !isManager : isManager)
     case 'admins':
       return isReader && isAdmin
     case 'admins and own':

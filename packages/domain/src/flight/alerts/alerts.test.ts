@@ -2,7 +2,7 @@ import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
-import type { MemberActor } from '../../kernel/index.ts'
+import { hour, type MemberActor } from '../../kernel/index.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
 import { alertScenes } from '../../testing/alert-scenes.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -231,6 +231,19 @@ describe('an alert', () => {
     expect([await uuids(0), await uuids(1)]).toEqual([[], [alertUuid]])
     await record(clear())
     expect([await uuids(0), await uuids(1)]).toEqual([[], [alertUuid]])
+  })
+
+  test('is found by when it was closed, though it was raised before', async () => {
+    const alertUuid = await raised()
+    world.clock.advance(hour)
+    const closed_from = world.clock.now().toISOString()
+    const closed = async () =>
+      (await list(scene.manager.owner, { closed_from })).map(({ alert_uuid }) => alert_uuid)
+    expect(await closed()).toEqual([])
+    await close(alertUuid)
+    expect(await closed()).toEqual([alertUuid])
+    world.clock.advance(hour)
+    expect(await list(scene.manager.owner, { closed_from: world.clock.now().toISOString() })).toEqual([])
   })
 
   test('is found by state, type, asset, zone and time', async () => {

@@ -118,6 +118,7 @@ export const AlertFilter = z.object({
   zone_uuid: Uuid.optional(),
   from: Timestamp.optional().describe('Raised at or after'),
   to: Timestamp.optional().describe('Raised before'),
+  closed_from: Timestamp.optional().describe('Closed at or after, whenever it was raised'),
 })
 export type AlertFilter = z.output<typeof AlertFilter>
 

@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { authorColumns, nameOf } from '../../parties/talk/authors.ts'
 
@@ -34,6 +34,7 @@ export const insertMessage = async (tx: Tx, row: typeof messages.$inferInsert): 
 
 interface Reading {
   readonly alertUuid: string
+  readonly operatorOrgUuid: string
   readonly orgUuid: string
   readonly userUuid: string
   /** The newest message that was shown; without it, all of them. */
@@ -41,18 +42,20 @@ interface Reading {
   readonly now: Date
 }
 
-/** What others than the reader's organisation wrote; how many were unread. */
-export const readMessages = async (
-  tx: Tx,
-  { alertUuid, orgUuid, userUuid, upTo, now }: Reading,
-): Promise<number> => {
+/** Managers are one side, the operator is the other: what one manager writes is for the pilot, and no other manager reads it for them. */
+const isOfOtherSide = ({ orgUuid, operatorOrgUuid }: Reading): SQL =>
+  orgUuid === operatorOrgUuid ? ne(messages.orgUuid, operatorOrgUuid) : eq(messages.orgUuid, operatorOrgUuid)
+
+/** What the other side than the reader's wrote; how many were unread. */
+export const readMessages = async (tx: Tx, reading: Reading): Promise<number> => {
+  const { alertUuid, userUuid, upTo, now } = reading
   const read = await tx
     .update(messages)
     .set({ readAt: now, readBy: userUuid })
     .where(
       and(
         eq(messages.alertUuid, alertUuid),
-        ne(messages.orgUuid, orgUuid),
+        isOfOtherSide(reading),
         isNull(messages.readAt),
         upTo === undefined ? undefined : lte(messages.messageUuid, upTo),
       ),

@@ -11,15 +11,15 @@ const { manager, operator, flight, zoneUuid } = scene
 const { alerts, zones } = capabilities
 const stranger = await buildManager(world)
 const monitor = await buildManager(world)
+const neighbour = await buildManager(world)
 const colleague = await buildMember(world, manager.org)
 afterAll(() => world.close())
 
 await recordEvidence(world.services, [zoneEvidence(scene)])
-await zones.link.invoke(
-  world.as(manager.owner),
-  { zone_uuid: zoneUuid },
-  { org_uuid: monitor.org.org_uuid, membership_type: 2 },
-)
+const link = ({ org: { org_uuid } }: typeof manager, membership_type: number) =>
+  zones.link.invoke(world.as(manager.owner), { zone_uuid: zoneUuid }, { org_uuid, membership_type })
+await link(monitor, 2)
+await link(neighbour, 1)
 const { data } = await alerts.list.invoke(world.as(manager.owner), {}, {})
 const { alert_uuid } = data[0]!
 
@@ -96,6 +96,17 @@ describe('a manager and a pilot', () => {
     expect(await read(flight.owner)).toEqual({ read: 2 })
   })
 
+  it('what a manager wrote waits for the pilot, whatever another manager of the alert has read', async () => {
+    await read(manager.owner)
+    const { message_uuid } = await write(manager.owner, 'Descend now.')
+    await write(flight.owner, 'Say again')
+    await write(neighbour.owner, 'Leave to the north.')
+    expect(await read(neighbour.owner)).toEqual({ read: 1 })
+    expect(await read(flight.owner, message_uuid)).toEqual({ read: 1 })
+    expect(await read(manager.owner)).toEqual({ read: 0 })
+    expect(await read(flight.owner)).toEqual({ read: 1 })
+  })
+
   it('about a closed alert nobody writes any more', async () => {
     await alerts.close.invoke(world.as(manager.owner), { alert_uuid }, { reason: 'Landed.' })
     await expect(write(flight.owner, 'Landed')).rejects.toMatchObject({ code: 'conflict' })
@@ -107,6 +118,10 @@ describe('a manager and a pilot', () => {
     const saved = await capabilities.organisations.update.invoke(world.as(manager.owner), org, { duty_phone })
     expect(saved.duty_phone).toBe(duty_phone)
     const zone = await zones.get.invoke(world.as(flight.owner), { zone_uuid: zoneUuid }, {})
-    expect(zone.memberships).toMatchObject([{ ...org, duty_phone }, { duty_phone: null }])
+    expect(zone.memberships).toMatchObject([
+      { ...org, duty_phone },
+      { duty_phone: null },
+      { duty_phone: null },
+    ])
   })
 })

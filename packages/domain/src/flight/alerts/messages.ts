@@ -72,10 +72,11 @@ export const writeAlertMessage = handle(writeAlertMessageOp, {
 
 export const readAlertMessages = handle(readAlertMessagesOp, {
   load: loadToTalk,
-  run: async (ctx, { message_uuid: upTo }, { alert: { alertUuid } }) => {
+  run: async (ctx, { message_uuid: upTo }, { alert }) => {
     const { user, member } = ctx.actor
+    const { alertUuid, orgUuid: operatorOrgUuid } = alert
     const reader = { orgUuid: member.orgUuid, userUuid: user.userUuid }
-    const reading = { alertUuid, ...reader, upTo, now: ctx.clock.now() }
+    const reading = { alertUuid, operatorOrgUuid, ...reader, upTo, now: ctx.clock.now() }
     const read = await transact(ctx, async (tx) => {
       await loadToTalk({ ...ctx, db: tx }, { alert_uuid: alertUuid })
       return store.readMessages(tx, reading)

@@ -67,6 +67,7 @@ const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL |
     filter.zone_uuid ? sql`${alerts.zoneUuids} && ${uuidArray([filter.zone_uuid])}` : undefined,
     filter.from ? gte(alerts.createdAt, filter.from) : undefined,
     filter.to ? lt(alerts.createdAt, filter.to) : undefined,
+    filter.closed_from ? gte(alerts.closedAt, filter.closed_from) : undefined,
   )
 
 export const pageAlerts = async (

@@ -31,10 +31,11 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
   const closed = trpc.alerts.list.useQuery({
     open: 0,
     limit: closedLimit,
-    from: new Date(dayStartMs).toISOString(),
+    closed_from: new Date(dayStartMs).toISOString(),
   })
   // What the socket sends is read again as a record, because only a record holds who did it and what may be done. In a
-  // storm of alerts each reading would take the place of the one before, and none would end.
+  // storm of alerts each reading would take the place of the one before, and none would end. A new connection begins with
+  // an empty map, so what happened before it is read, too.
   const settled = useThrottled(received, readEveryMs)
   const before = useRef(settled)
   useEffect(() => {
