@@ -9,6 +9,8 @@ CREATE OR REPLACE FUNCTION make_telemetry_partition(day date) RETURNS void LANGU
 DECLARE
   name text := 'telemetry_frames_' || to_char(day, 'YYYYMMDD');
 BEGIN
+  -- Who made the day meanwhile is seen only behind a lock of the table; it is the one that ATTACH takes.
+  LOCK TABLE telemetry_frames IN SHARE UPDATE EXCLUSIVE MODE;
   IF to_regclass('public.' || name) IS NOT NULL THEN
     RETURN;
   END IF;

@@ -163,10 +163,10 @@ describe('a request to an address that is not public', () => {
 })
 
 describe('an answer', () => {
-  const answering = async (...given: Parameters<typeof startReceiver>) => {
-    const server = await startReceiver(...given)
+  const answering = async (handle: Parameters<typeof startReceiver>[0], patienceMs = 10_000) => {
+    const server = await startReceiver(handle)
     const poster = createPoster(['127.0.0.0/8'])
-    const answer = await poster.post(sending(server.url, 500))
+    const answer = await poster.post(sending(server.url, patienceMs))
     poster.close()
     await server.close()
     return { answer, received: server.received }
@@ -182,13 +182,13 @@ describe('an answer', () => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('.'), 50)
       response.on('close', () => clearInterval(timer))
-    })
+    }, 500)
     expect(answer.statusCode).toBe(200)
     expect(answer.text).toMatch(/^\.+$/)
   })
 
   it('that never begins is none', async () => {
-    const { answer } = await answering(() => {})
+    const { answer } = await answering(() => {}, 500)
     expect(answer).toEqual({
       statusCode: null,
       text: null,

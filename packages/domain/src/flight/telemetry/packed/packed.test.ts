@@ -335,3 +335,12 @@ test('a service can drop no day whose frames are not packed', async () => {
   const today = world.database.pool.query('select drop_packed_partition(current_date)')
   await expect(today).rejects.toThrow('too young to be packed')
 })
+
+test('a day that many make at once is made once, and nobody is refused', async () => {
+  for (const date of ['2002-01-01', '2002-01-02', '2002-01-03']) {
+    const making = Array.from({ length: 8 }, () =>
+      world.database.pool.query('select make_telemetry_partition($1)', [date]),
+    )
+    await expect(Promise.all(making)).resolves.toHaveLength(8)
+  }
+})
