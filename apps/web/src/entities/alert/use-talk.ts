@@ -16,7 +16,7 @@ export const unanswered = (messages: readonly AlertMessage[]): readonly AlertMes
 interface Answer {
   readonly alert_uuid: string
   readonly text: string
-  /** The newest message that was shown as it was written. */
+  /** The newest unread message that was shown as it was written. */
   readonly shown: AlertMessage | undefined
 }
 
@@ -39,16 +39,17 @@ export const useTalk = (alert_uuid: string) => {
   const messages = query.data?.messages ?? []
   /** The newest of the other side. */
   const last = messages.findLast(({ is_own }) => !is_own)
+  const unread = messages.findLast(({ is_own, read_at }) => !is_own && read_at === null)
   const { readMessages, write } = utils.client.alerts
   const answering = useMutation({
     mutationFn: (text: string) =>
-      sendAnswer({ read: readMessages.mutate, write: write.mutate }, { alert_uuid, text, shown: last }),
+      sendAnswer({ read: readMessages.mutate, write: write.mutate }, { alert_uuid, text, shown: unread }),
     // Not awaited: without the network it would delay the notice about it.
     onSettled: () => void utils.alerts.messages.invalidate({ alert_uuid }),
   })
   /** Up to the newest that is shown here: one that is on its way was not. */
   const read = () => {
-    if (last?.read_at === null) reading.mutate({ alert_uuid, message_uuid: last.message_uuid })
+    if (unread) reading.mutate({ alert_uuid, message_uuid: unread.message_uuid })
   }
   return {
     query,
