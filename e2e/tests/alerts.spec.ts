@@ -23,13 +23,17 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
     flight.climbTo(97)
     const toast = page.getByRole('region', { name: 'Newest alert' })
     await expect(toast.getByRole('alert')).toContainText('Altitude breach')
-    await expect(toast).toContainText(uin)
-    await expect(toast).toContainText(planName)
-    await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
-    await page.keyboard.press('a')
     const drawer = page.getByRole('complementary', { name: 'Alerts' })
     const entry = drawer.getByRole('listitem').filter({ hasText: planName })
-    await expect(entry).toContainText('Acknowledged by you')
+    // A flight of the demonstration may have called since: the newest is taken note of first.
+    await expect(async () => {
+      const words = await toast.innerText()
+      await expect(toast.getByRole('button', { name: 'Acknowledge' })).toBeVisible()
+      await page.keyboard.press('a')
+      expect(words).toContain(planName)
+      expect(words).toContain(uin)
+      await expect(entry).toContainText('Acknowledged by you', { timeout: 5_000 })
+    }).toPass()
     await expect(toast.getByText(planName)).toHaveCount(0)
 
     // The pilot's phone shows what the manager writes, the manager what the pilot answers.
