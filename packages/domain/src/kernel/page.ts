@@ -99,16 +99,16 @@ export const CursorPageOf = <T extends z.ZodType>(item: T) =>
       .describe('What the next page is asked for with; null where nothing follows'),
   })
 
-/** Rows of a page, and whether others follow: one more than it has was asked for. */
+/** Rows of a page, and the last of them where others follow: one more than the page has was asked for. */
 export interface Rows<Row> {
   readonly rows: Row[]
-  readonly isMore: boolean
+  readonly last: Row | undefined
 }
 
-export const pageAmong = <Row>(found: readonly Row[], limit: number): Rows<Row> => ({
-  rows: found.slice(0, limit),
-  isMore: found.length > limit,
-})
+export const pageAmong = <Row>(found: readonly Row[], limit: number): Rows<Row> => {
+  const rows = found.slice(0, limit)
+  return { rows, last: found.length > limit ? rows.at(-1) : undefined }
+}
 
 /** `last` is the record behind which others follow; none on the last page. */
 export const cursorPageOf = <T>(

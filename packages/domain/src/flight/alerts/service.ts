@@ -13,8 +13,7 @@ type MemberCtx = Ctx<MemberActor>
 export const listAlerts = handle(listAlertsOp, async (ctx, input) => {
   const { orgUuid } = ctx.actor.member
   const zones = await zonesOf(ctx.db, orgUuid)
-  const { rows, isMore, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
-  const last = isMore ? rows.at(-1) : undefined
+  const { rows, last, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
   return cursorPageOf(
     rows.map((row) => presentAlert(row, mayHandleAlert(ctx.actor, zones, row))),
     { total, last: last && { at: last.createdAt, uuid: last.alertUuid } },

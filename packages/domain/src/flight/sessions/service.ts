@@ -71,9 +71,8 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     from: input.from,
     to: input.to,
   }
-  const { rows: found, isMore, total } = await store.pageSessions(ctx.db, filter, input)
+  const { rows: found, last, total } = await store.pageSessions(ctx.db, filter, input)
   const rows = await withDetails(ctx.db, found)
-  const last = isMore ? found.at(-1) : undefined
   return cursorPageOf(
     rows.map((row) => presentSession(row, ctx.actor, ctx.keys)),
     { total, last: last && { at: last.sessionStartTime, uuid: last.sessionUuid } },

@@ -17,8 +17,7 @@ export const recordsOf = async (
   const found = cursor
     ? await listFrames(ctx.db, filter, { after: cursor.after, limit: limit + 1 })
     : await framesAt(ctx.db, filter, { offset, limit: limit + 1, total })
-  const { rows, isMore } = pageAmong(found, limit)
-  const last = isMore ? rows.at(-1) : undefined
+  const { rows, last } = pageAmong(found, limit)
   const page = Math.floor(offset / limit) + 1
   return {
     ...pageOf(rows.map(presentFrame), total, { page, limit }),

@@ -7,7 +7,7 @@ import { targetNames } from './target-names.ts'
 export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) => {
   const orgUuid = auditScope(ctx.actor, input.org_uuid)
   ensure(orgUuid || ctx.actor.user.isPlatformAdmin, 'not_a_member')
-  const { rows, isMore, total } = await listEntries(ctx.db, { ...input, org_uuid: orgUuid })
+  const { rows, last, total } = await listEntries(ctx.db, { ...input, org_uuid: orgUuid })
   // What was refused may be about a record that is none of the reader's business.
   const isReadable = ({ entry }: AuditListRow) => ctx.actor.user.isPlatformAdmin || entry.result === 'done'
   const named = await targetNames(
@@ -16,10 +16,9 @@ export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) =>
   )
   const nameOfTarget = (row: AuditListRow) =>
     (isReadable(row) && named.get(row.entry.targetUuid ?? '')) || null
-  const last = isMore ? rows.at(-1)?.entry : undefined
   return cursorPageOf(
     rows.map((row) => ({ ...presentEntry(row), target_name: nameOfTarget(row) })),
-    { total, last: last && { at: last.at, uuid: last.entryUuid } },
+    { total, last: last && { at: last.entry.at, uuid: last.entry.entryUuid } },
     input,
   )
 })
