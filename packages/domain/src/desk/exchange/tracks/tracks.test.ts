@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
@@ -145,7 +145,10 @@ describe('the track of a flight', () => {
       return [textAt(gpx, 'src'), textAt(kml, 'name')]
     }
     expect(await named()).toEqual([flight.assetUin, flight.assetUin])
-    await world.database.db.update(tables.flightSessions).set({ assetUin: null })
+    await world.database.db
+      .update(tables.flightSessions)
+      .set({ assetUin: null })
+      .where(eq(tables.flightSessions.sessionUuid, flight.sessionUuid))
     const { asset_svc_id } = await sessionOperations.get.invoke(
       world.as(flight.owner),
       { session_uuid: flight.sessionUuid },
