@@ -11,6 +11,7 @@ import {
   buildSession,
   buildZone,
   createTestWorld,
+  serviceArgs,
   square,
   type TestWorld,
 } from '@clearway/domain/testing'
@@ -27,8 +28,7 @@ import {
   startExternalBroker,
 } from '../../apps/ingest/src/testing/external-broker.ts'
 import { stationCredentials } from '../../apps/ingest/src/testing/mqtt-station.ts'
-import { measureOwnTime } from '../../apps/ingest/src/testing/own-time.ts'
-import { processEnv, serviceArgs } from '../../apps/ingest/src/testing/process.ts'
+import { processEnv } from '../../apps/ingest/src/testing/process.ts'
 import { stationUrl } from '../../apps/ingest/src/testing/stage.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { debianPostgres, makeTemplate, startDebianDatabase } from '../../packages/db/src/testing.ts'
@@ -44,9 +44,10 @@ const everyMs = 50
 /** While a process starts, which is not what is measured here; a flight that sends nothing at all would be reported as lost. */
 const restingEvery = 20
 const streamMs = 1_500
-const backMs = 2_000
 const isMosquitto = isMosquittoInstalled()
 const patient = { timeout: 60_000, interval: 50 }
+/** Well below the half minute after which a line counts as dead: who waits for that comes too late. */
+const backWithin = { timeout: 15_000, interval: 50 }
 const place = { longitude: 30, latitude: 10 }
 const bounds = { west: 29, south: 9, east: 31, north: 11 }
 const names = ['any-number', 'any-number-2']
@@ -187,8 +188,8 @@ afterAll(async () => {
 
 const resumed = (some: readonly Sender[], since: number) =>
   some.filter((sender) => hasResumed(sender, since)).length
-const heard = (some = senders, since = performance.now()) =>
-  expect.poll(() => resumed(some, since), patient).toBe(some.length)
+const heard = (since = performance.now(), within = patient) =>
+  expect.poll(() => resumed(senders, since), within).toBe(senders.length)
 
 /** A map at one of the telemetry services. */
 const openMap = async (index: number): Promise<TestClient> => {
@@ -274,10 +275,10 @@ test.each([0, 1])(
     await heard()
     const other = await openMap(1 - index)
     const killedAt = performance.now()
-    const sinceKilledMs = measureOwnTime()
     const isBack = kill('ingest', index)
-    await heard(senders, killedAt)
-    expect(sinceKilledMs()).toBeLessThan(backMs)
+    await heard(killedAt, backWithin)
+    // By the other one: a process takes longer to start than a station to connect anew, on any machine.
+    expect(services.ingest[index]?.isUp()).toBe(false)
     await isBack()
     expect(twice(other)).toEqual([])
     other.close()
@@ -290,10 +291,9 @@ test.skipIf(!isMosquitto).each([0, 1])(
   async (index) => {
     await heard()
     const broker = brokers[index] as ExternalBroker
-    const [killedAt, sinceKilledMs] = [performance.now(), measureOwnTime()]
+    const killedAt = performance.now()
     await broker.stop()
-    await heard(senders, killedAt)
-    expect(sinceKilledMs()).toBeLessThan(backMs)
+    await heard(killedAt, backWithin)
     const name = `broker ${new URL(broker.url).host}`
     const degraded = { status: 'degraded', checks: { broker: 'up', [name]: 'down' } }
     await expect

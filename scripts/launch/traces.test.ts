@@ -1,11 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { capabilities } from '@clearway/domain/operations'
-import { buildManager, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
+import {
+  buildManager,
+  buildSession,
+  createTestWorld,
+  serviceArgs,
+  type TestWorld,
+} from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../../apps/ingest/src/testing/client.ts'
 import { type ExternalBroker, startExternalBroker } from '../../apps/ingest/src/testing/external-broker.ts'
-import { processEnv, serviceArgs, startIngestProcess } from '../../apps/ingest/src/testing/process.ts'
+import { processEnv, startIngestProcess } from '../../apps/ingest/src/testing/process.ts'
 import { frameAt, stationUrl } from '../../apps/ingest/src/testing/stage.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@clearway/db/embedded'
-import type { TestWorld } from '@clearway/domain/testing'
+import { serviceArgs, type TestWorld } from '@clearway/domain/testing'
 import { type Caller, partnerKey, platformAdminKey } from './edge.ts'
 
 export interface ApiProcess {
@@ -35,7 +35,7 @@ export const startApiProcess = async (
   const port = await freePort()
   const dir = dataDir ?? (await newDataDir())
   const child = fork(new URL('../main.ts', import.meta.url).pathname, {
-    execArgv: [],
+    execArgv: serviceArgs,
     env: {
       PATH: process.env['PATH'] ?? '',
       API_PORT: String(port),

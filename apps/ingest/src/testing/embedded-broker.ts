@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { freePort } from '@clearway/db/embedded'
 import { openAuthority } from '@clearway/domain/certificates'
 import { systemClock } from '@clearway/domain/kernel'
+import { serviceArgs } from '@clearway/domain/testing'
 import type { ExternalBroker } from './external-broker.ts'
-import { processEnv, serviceArgs } from './process.ts'
+import { processEnv } from './process.ts'
 
 /**
  * The embedded broker's own process, as npm start runs it beside a telemetry service on `ingestPort`. Where another

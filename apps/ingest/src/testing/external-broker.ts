@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@clearway/db/embedded'
 import { openAuthority, pemOf } from '@clearway/domain/certificates'
 import { type Authority, addMs, day, minute, systemClock } from '@clearway/domain/kernel'
+import { serviceArgs } from '@clearway/domain/testing'
 import { processEnv } from './process.ts'
 
 /** A broker as a process of its own, as an operator would run it, with an authority of its own in a DATA_DIR. */
@@ -117,7 +118,7 @@ const mosquitto = async (
 
 const embedded = (databaseUrl: string, env: Record<string, string>): ChildProcess =>
   fork(new URL('../broker/main.ts', import.meta.url).pathname, {
-    execArgv: [],
+    execArgv: serviceArgs,
     env: processEnv(databaseUrl, { MQTT_HOST: '127.0.0.1', ...env }),
   })
 

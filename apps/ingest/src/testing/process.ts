@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { freePort } from '@clearway/db/embedded'
+import { serviceArgs } from '@clearway/domain/testing'
 
 export interface IngestProcess {
   readonly child: ChildProcess
@@ -23,12 +24,6 @@ export const processEnv = (databaseUrl: string, env: Record<string, string>): Re
   API_KEY_PEPPER: 'test-api-key-pepper',
   ...env,
 })
-
-/** As npm start runs the services: how long a start takes is part of what is promised after a crash. */
-export const serviceArgs = [
-  '--import',
-  new URL('../../../../scripts/launch/quick-imports.mjs', import.meta.url).href,
-]
 
 /** Starts the real main.ts on a database whose sessions were made by a test world. */
 export const startIngestProcess = async (

@@ -6,6 +6,7 @@ import { addMs, hour, type OutgoingMessage } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
+import { serviceArgs } from '../../testing/child.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { notifyPeople } from './sharing.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => void notifier?.kill('SIGKILL'))
 const startNotifier = (): ChildProcess => {
   const { database, keyMaterial, clock } = world
   return fork(new URL('../../testing/notifications/notifier.ts', import.meta.url).pathname, {
-    execArgv: [],
+    execArgv: serviceArgs,
     env: {
       PATH: process.env['PATH'] ?? '',
       TELLER: JSON.stringify({ url: database.url, keyMaterial, now: addMs(clock.now(), 5 * hour) }),

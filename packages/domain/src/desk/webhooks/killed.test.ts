@@ -7,6 +7,7 @@ import { randomIds } from '../../kernel/ids.ts'
 import { defaultSettings, second, systemClock } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { serviceArgs } from '../../testing/child.ts'
 import { type Receiver, startReceiver } from '../../testing/webhooks/receiver.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 const startSender = async (): Promise<ChildProcess> => {
   const { database, keyMaterial } = world
   const child = fork(new URL('../../testing/webhooks/sender.ts', import.meta.url).pathname, {
-    execArgv: [],
+    execArgv: serviceArgs,
     env: {
       PATH: process.env['PATH'] ?? '',
       SENDER: JSON.stringify({ url: database.url, keyMaterial, webhooks }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The most processor time that one turn of the event loop took: what other processes take of the machine is not in it. */
+/** The most processor time that one turn of the event loop took, and that of all: what other processes take is not in it. */
 const watchLoop = () => {
   let longestMs = 0
   let isOver = false
@@ -37,7 +37,8 @@ const watchLoop = () => {
     const { user, system } = process.threadCpuUsage()
     return (user + system) / 1_000
   }
-  let last = spent()
+  const began = spent()
+  let last = began
   const turn = () => {
     const now = spent()
     longestMs = Math.max(longestMs, now - last)
@@ -47,7 +48,7 @@ const watchLoop = () => {
   setImmediate(turn)
   return () => {
     isOver = true
-    return longestMs
+    return { longestMs, allMs: spent() - began }
   }
 }
 
@@ -58,20 +59,21 @@ const textOf = (input: Buffer): string => {
 }
 const entriesOf = (der: Buffer): number => textOf(der).match(/Serial Number: 41/g)?.length ?? 0
 
+const listWithoutHoldingUp = async () => {
+  const spent = watchLoop()
+  const list = await currentRevocationList(world.services)
+  const { longestMs, allMs } = spent()
+  console.log(`${many} entries: at most ${longestMs.toFixed()} of ${allMs.toFixed()} ms at a stretch`)
+  expect(longestMs).toBeLessThan(allMs / 3)
+  return list
+}
+
 it(`a list of ${many} certificates is made without holding up the process that makes it, and leaves them out again once they have expired`, async () => {
-  const longest = watchLoop()
   // Each is noted to be listed by the first list; the second one is what a change costs.
-  await currentRevocationList(world.services)
+  await listWithoutHoldingUp()
   world.clock.advance(hour)
   await sleep(defaultSettings.certificates.listEveryMs)
-  const began = performance.now()
-  const { der } = await currentRevocationList(world.services)
-  const tookMs = performance.now() - began
-  const longestMs = longest()
-  console.log(
-    `${many} entries: ${Math.round(tookMs)} ms, at most ${Math.round(longestMs)} ms at a stretch, ${der.length} bytes`,
-  )
-  expect(longestMs).toBeLessThan(100)
+  const { der } = await listWithoutHoldingUp()
   expect(entriesOf(der)).toBe(many)
   world.clock.advance(91 * day)
   const { der: later } = await currentRevocationList(world.services)
