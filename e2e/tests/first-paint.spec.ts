@@ -58,27 +58,31 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
 }) => {
   const seat = await seatDemoOwner(browser, 'KIA Airspace Cell')
   const storageState = await seat.page.context().storageState()
-  /** Opens a page with an empty cache. */
-  const open = async (path: string, as: BrowserContextOptions = {}) => {
-    const page = await (await browser.newContext(as)).newPage()
+  /** What a page takes with an empty cache, until it is ready. */
+  const bytesOf = async (path: string, as: BrowserContextOptions = {}, ready = async (_: Page) => {}) => {
+    const context = await browser.newContext(as)
+    const page = await context.newPage()
     const bytes = await watchScripts(page)
     await page.goto(path)
-    return { page, bytes }
+    await ready(page)
+    await context.close()
+    return bytes
   }
-  const openLive = async () => {
-    const { page, bytes } = await open('/live', { storageState })
+  const hasMap = async (page: Page) => {
     const map = page.getByRole('region', { name: 'Live airspace', exact: true })
     await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
-    return bytes
   }
   const within = (bytes: number, limit: number) => (bytes < limit ? 'within' : `${bytes} of ${limit} bytes`)
   // The gateway packs a script best after the first who asked for it.
-  await expect.poll(async () => within((await open('/signin')).bytes.named, 180_000)).toBe('within')
+  const patient = { timeout: 120_000 }
+  await expect.poll(async () => within((await bytesOf('/signin')).named, 180_000), patient).toBe('within')
   await expect
-    .poll(async () => within((await open('/requests', { storageState })).bytes.named, 260_000))
+    .poll(async () => within((await bytesOf('/requests', { storageState })).named, 260_000), patient)
     .toBe('within')
   // Its document names the engine of its map as well.
-  await expect.poll(async () => within((await openLive()).all, 560_000), { timeout: 120_000 }).toBe('within')
+  await expect
+    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 560_000), patient)
+    .toBe('within')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({
