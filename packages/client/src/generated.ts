@@ -291,6 +291,9 @@ export interface AssetsCreateData {
   max_endurance: number | null
   /** Kilometres */
   max_range: number | null
+  /** Metres above ground level */
+  max_height: number | null
+  active_payload_uuids: Array<string>
   certificate_status: "None" | "Active" | "Revoked" | "Superseded"
   /** Of the latest certificate; null where there never was one */
   certificate_expires_at: string | null
@@ -302,11 +305,8 @@ export interface AssetsCreateData {
   max_takeoff_weight: number | null
   /** Metres a second */
   max_speed: number | null
-  /** Metres above ground level */
-  max_height: number | null
   operation_envelope: "VLOS" | "EVLOS" | "BVLOS" | null
   frequency: string | null
-  active_payload_uuids: Array<string>
   application: string | null
 }
 
@@ -693,20 +693,6 @@ export interface MissionsEvaluateDataConflicts {
     type: "Polygon"
     coordinates: Array<Array<Array<number>>>
   }>
-}
-
-export interface MissionsRepeatDataMissions {
-  mission_uuid: string
-  mission_svc_id: string
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  start_time: string
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  end_time: string
-  /** rejected if any permission is, else pending if any is, else approved */
-  permission_summary: "pending" | "approved" | "rejected"
-  plans: number
-  /** Of these, how many found their volume taken */
-  conflicted_plans: number
 }
 
 export interface MissionDraftsListData {
@@ -2229,6 +2215,8 @@ export interface Operations {
         /** User status */
         status?: 0 | 1 | -1 | -2
         role?: 1 | 2 | 3
+        /** Part of the name or an identifier */
+        q?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2246,6 +2234,7 @@ export interface Operations {
           role: number
           status: number
         }
+        pilot_credentials: Array<AccountsLoginPasswordDataUserPilotCredentials>
       }>
       pagination: UsersListPagination
     }
@@ -3210,6 +3199,9 @@ export interface Operations {
         max_endurance: number | null
         /** Kilometres */
         max_range: number | null
+        /** Metres above ground level */
+        max_height: number | null
+        active_payload_uuids: Array<string>
         certificate_status: "None" | "Active" | "Revoked" | "Superseded"
         /** Of the latest certificate; null where there never was one */
         certificate_expires_at: string | null
@@ -4574,7 +4566,19 @@ export interface Operations {
       data: {
         series_uuid: string
         /** The first among them, as it is */
-        missions: Array<MissionsRepeatDataMissions>
+        missions: Array<{
+          mission_uuid: string
+          mission_svc_id: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** rejected if any permission is, else pending if any is, else approved */
+          permission_summary: "pending" | "approved" | "rejected"
+          plans: number
+          /** Of these, how many found their volume taken */
+          conflicted_plans: number
+        }>
       }
     }
   }
@@ -4589,12 +4593,31 @@ export interface Operations {
         start_time: string
         /** With all later missions of its series that have not begun */
         following?: boolean
+        /** In place of following: these of its series, each to a start of its own. All move or none */
+        others?: Array<{
+          mission_uuid: string
+          start_time: string
+        }>
       }
     }
     answer: {
       message: string
       data: {
-        missions: Array<MissionsRepeatDataMissions>
+        missions: Array<{
+          mission_uuid: string
+          mission_svc_id: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          start_time: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          end_time: string
+          /** rejected if any permission is, else pending if any is, else approved */
+          permission_summary: "pending" | "approved" | "rejected"
+          plans: number
+          /** Of these, how many found their volume taken */
+          conflicted_plans: number
+          /** When it started before */
+          moved_from: string
+        }>
       }
     }
   }

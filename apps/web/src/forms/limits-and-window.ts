@@ -27,22 +27,29 @@ interface Window {
   readonly active_to: string
 }
 
+type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
+
+export const isWindowOrdered = ({ active_from: from, active_to: to }: WireWindow): boolean =>
+  !from || !to || Date.parse(from) < Date.parse(to)
+
 /** The ground between two references is the API's to know. */
 export const areLimitsOrdered = ({ min_altitude: min, max_altitude: max }: Limits): boolean =>
   min.reference !== max.reference || limitMetres(min) < limitMetres(max)
 
-/** Both rules of a form, each at the field where it is shown. */
-export const inOrder = <F extends MeasuredBand & Window, I>(form: z.ZodType<F, I>): z.ZodType<F, I> =>
+/** Both rules of a form, each at the field where it is shown; `stored` is the record that is changed. */
+export const inOrder = <F extends MeasuredBand & Window, I>(
+  form: z.ZodType<F, I>,
+  stored: WireWindow | undefined,
+): z.ZodType<F, I> =>
   form
     .refine((fields) => areLimitsOrdered(withLimits(fields)), {
       path: ['max_height'],
       error: 'The upper height must be above the lower one',
     })
-    .refine(
-      ({ active_from, active_to }) =>
-        !active_from || !active_to || Date.parse(active_from) < Date.parse(active_to),
-      { path: ['active_to'], error: 'The end must be after the start' },
-    )
+    .refine((fields) => isWindowOrdered(wireWindow(fields, stored)), {
+      path: ['active_to'],
+      error: 'The end must be after the start',
+    })
 
 /** From the ground to 120 m or 400 ft, without a window. */
 export const newLimitsAndWindow = (measure: Measure = chosenMeasure()): MeasuredBand & Window => ({
@@ -54,18 +61,18 @@ export const newLimitsAndWindow = (measure: Measure = chosenMeasure()): Measured
   active_to: '',
 })
 
-type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
-
 const localTime = (iso: string | null): string => (iso ? toLocalInput(iso) : '')
-/** Null while the field is empty or half filled. */
-const instant = (local: string): string | null => (local ? fromLocalInput(local) : null)
 
 export const windowFields = ({ active_from, active_to }: WireWindow): Window => ({
   active_from: localTime(active_from),
   active_to: localTime(active_to),
 })
 
-export const wireWindow = ({ active_from, active_to }: Window): WireWindow => ({
-  active_from: instant(active_from),
-  active_to: instant(active_to),
+/** Null where a field is empty or half filled: open. What the fields still show stays as `stored` has it. */
+export const wireWindow = (
+  { active_from, active_to }: Window,
+  stored: WireWindow | undefined,
+): WireWindow => ({
+  active_from: fromLocalInput(active_from, stored?.active_from),
+  active_to: fromLocalInput(active_to, stored?.active_to),
 })

@@ -28,8 +28,16 @@ export const toLocalInput = (instant: string | number): string => {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-/** ISO 8601 UTC of a local date and time; null while the field is empty or half filled. */
-export const fromLocalInput = (text: string): string | null => {
+type Instant = string | null | undefined
+
+/**
+ * ISO 8601 UTC of a local date and time; null while the field is empty or half filled. A field shows whole minutes, and
+ * an hour twice where clocks go back: while it shows a stored instant, the first of those given, it means that very one.
+ * So nobody moves a mission by some seconds (and loses its approvals) by renaming it.
+ */
+export const fromLocalInput = (text: string, ...stored: readonly Instant[]): string | null => {
+  const meant = stored.find((instant) => instant && toLocalInput(instant) === text)
+  if (meant) return meant
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

@@ -18,8 +18,8 @@ export interface AssetFacts {
   readonly asset_uin: string | null
   readonly uin_status: number
   readonly max_endurance: number | null
-  /** Of its model; undefined while it is not known. */
-  readonly max_height?: number | null | undefined
+  /** Of its model. */
+  readonly max_height: number | null
   readonly certificate_status: 'None' | 'Active' | 'Revoked' | 'Superseded'
   readonly certificate_expires_at: string | null
 }
@@ -55,7 +55,7 @@ export const assetFitness = (
   if (!asset.asset_uin) return { kind: 'unfit', reason: 'Registration pending' }
   const certificate = certificateProblem(asset, startMs)
   if (certificate) return { kind: 'unfit', reason: certificate, remedy: 'certificate' }
-  if (topM !== null && typeof asset.max_height === 'number' && asset.max_height < topM)
+  if (topM !== null && asset.max_height !== null && asset.max_height < topM)
     return { kind: 'unfit', reason: `Model ceiling ${metresAgl(asset.max_height)}` }
   if (busyUntilMs !== null && (startMs === null || startMs < busyUntilMs))
     return { kind: 'unfit', reason: `Flying until ${dayAndTime(busyUntilMs, nowMs).replace('today ', '')}` }

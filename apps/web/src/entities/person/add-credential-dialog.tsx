@@ -71,10 +71,7 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
             form.setError('category', { type: 'api', message }, { shouldFocus: true })
             return
           }
-          await Promise.all([
-            utils.users.pilotCredentials.invalidate({ user_uuid }),
-            utils.users.get.invalidate({ user_uuid }),
-          ])
+          await Promise.all([utils.users.list.invalidate(), utils.users.get.invalidate({ user_uuid })])
           show({ kind: 'status', title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
           onClose()
         },

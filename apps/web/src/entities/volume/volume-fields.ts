@@ -3,10 +3,13 @@ import { type HeightLimit, limitMetres, limitText, type Polygon } from '@clearwa
 import { z } from 'zod'
 import { limitOf, type Measure, Measured, usualMeasure } from '../../forms/measures.ts'
 import type { DraftModel } from '../../map/index.ts'
-import { fromLocalInput, toLocalInput } from '../../words/text.ts'
+import { fromLocalInput } from '../../words/text.ts'
 import type { Drawn } from '../ground/use-ground.ts'
 
-/** Band and window as the fields hold them: heights with what they are measured in, and local date and time as `datetime-local` writes it. */
+/**
+ * Band and window as the fields hold them: heights with what they are measured in, and local date and time as
+ * `datetime-local` writes it, or the instants that these mean.
+ */
 export interface BandAndWindow {
   min_height?: number | undefined
   max_height?: number | undefined
@@ -93,14 +96,9 @@ export const volumeOf = (fields: BandAndWindow, polygon: Polygon | null): DraftV
   return { polygon, minHeight, maxHeight, limits, startMs, endMs }
 }
 
-/**
- * The instant of a field. A field shows whole minutes: while it still shows the stored instant, that one is kept, so
- * that nobody moves a mission by some seconds (and loses its approvals) by renaming it.
- */
-export const instantOf = (text: string, stored?: string): string => {
-  if (stored && toLocalInput(stored) === text) return stored
-  return fromLocalInput(text) ?? ''
-}
+/** The instant of a field that a form requires. */
+export const instantOf = (...field: Parameters<typeof fromLocalInput>): string =>
+  fromLocalInput(...field) ?? ''
 
 /** What is drawn, as the ground under it is asked for. */
 export const drawnOf = (

@@ -18,7 +18,14 @@ import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
-import { ConstraintForm, drawnPath, formOf, kindOptions, toWire } from './constraint-form.ts'
+import {
+  type ConstraintForm,
+  constraintForm,
+  drawnPath,
+  formOf,
+  kindOptions,
+  toWire,
+} from './constraint-form.ts'
 
 const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
@@ -89,15 +96,14 @@ const useConstraintForm = (
   const create = trpc.constraints.create.useMutation()
   const update = trpc.constraints.update.useMutation()
   const sent = useApiForm({
-    schema: ConstraintForm,
+    schema: constraintForm(constraint),
     defaultValues,
     submit: async (values) => {
       setSent(true)
       const { polygon } = model.shape
       if (!polygon) return
-      const metadata = constraint?.metadata ?? {}
       const fields = {
-        ...toWire(values, { draft: model.editor.draft, metadata }),
+        ...toWire(values, { draft: model.editor.draft, constraint }),
         geometry_2d: { ...polygon },
       }
       const saved = constraint

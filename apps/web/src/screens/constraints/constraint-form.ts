@@ -18,14 +18,15 @@ import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Draft } from '../../map/index.ts'
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
-export const ConstraintForm = inOrder(
-  z.object({
-    name: z.string().trim().min(1, { error: 'Give it a name' }).max(200),
-    constraint_type: z.literal([4, 5, 6]),
-    ...limitsAndWindow,
-  }),
-)
+const ConstraintForm = z.object({
+  name: z.string().trim().min(1, { error: 'Give it a name' }).max(200),
+  constraint_type: z.literal([4, 5, 6]),
+  ...limitsAndWindow,
+})
 export type ConstraintForm = z.infer<typeof ConstraintForm>
+
+/** The form of a new constraint, or of one that is stored. */
+export const constraintForm = (constraint: Constraint | undefined) => inOrder(ConstraintForm, constraint)
 
 const typeOf = { geofence: 4, corridor: 5, weather: 6 } as const
 
@@ -56,16 +57,18 @@ export const drawnPath = ({ metadata }: Constraint): { readonly drawing: Draft }
   return { drawing }
 }
 
+type Stored = Pick<Constraint, 'metadata' | 'active_from' | 'active_to'>
+
 /** What callers keep in metadata beside the name stays. */
 export const toWire = (
   { name, constraint_type: _type, active_from, active_to, ...band }: ConstraintForm,
-  { draft, metadata }: { draft: Draft; metadata: Readonly<Record<string, unknown>> },
+  { draft, constraint }: { draft: Draft; constraint: Stored | undefined },
 ) => {
-  const { path: _path, ...kept } = metadata
+  const { path: _path, ...kept } = constraint?.metadata ?? {}
   const path = draft.kind === 'corridor' && { path: { points: draft.points, width_m: draft.sizeM } }
   return {
     ...withLimits(band),
-    ...wireWindow({ active_from, active_to }),
+    ...wireWindow({ active_from, active_to }, constraint),
     metadata: { ...kept, name, ...path },
   }
 }

@@ -1,28 +1,30 @@
 import { plural, TextButton } from '@clearway/ui'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { useDone } from '../../forms/use-done.ts'
-import { trpc } from '../../trpc/client.ts'
+import { type Inputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { wayBack } from './way-back.ts'
 
 const undoMs = 10_000
 
-type Moved = Pick<MissionItem, 'mission_uuid' | 'mission_name' | 'start_time'>
+type Named = Pick<MissionItem, 'mission_uuid' | 'mission_name'>
 
 /** Moves a mission in time, shows the outcome, and offers undo for ten seconds. */
 export const useMove = () => {
   const done = useDone()
   const move = trpc.missions.move.useMutation()
-  const undo = async ({ mission_uuid, mission_name, start_time }: Moved, following: boolean) => {
+  const undo = async (mission_name: string, back: Inputs['missions']['move']) => {
     try {
-      await move.mutateAsync({ mission_uuid, start_time, following })
+      await move.mutateAsync(back)
       await done({ title: 'Moved back', id: mission_name }, 'missions')
     } catch (error) {
       await done({ title: 'Not moved back', detail: sentenceOf(error) })
     }
   }
-  return async (mission: Moved, start_time: string, following: boolean): Promise<void> => {
+  return async (mission: Named, start_time: string, following: boolean): Promise<void> => {
     const { mission_uuid, mission_name } = mission
     const { missions } = await move.mutateAsync({ mission_uuid, start_time, following })
+    const back = wayBack(missions)
     const lost = missions.reduce((sum, { conflicted_plans }) => sum + conflicted_plans, 0)
     const detail = lost > 0 && `${plural(lost, 'flight plan')} found the airspace taken.`
     await done(
@@ -30,7 +32,7 @@ export const useMove = () => {
         title: `${plural(missions.length, 'mission')} moved`,
         id: mission_name,
         detail,
-        actions: <TextButton onClick={() => void undo(mission, following)}>Undo</TextButton>,
+        actions: back && <TextButton onClick={() => void undo(mission_name, back)}>Undo</TextButton>,
         lastsMs: undoMs,
       },
       'missions',

@@ -7,7 +7,7 @@ import {
   whyNotStart,
 } from '../../entities/plan/plan-words.ts'
 import { square } from '../../testing/square.ts'
-import { mismatchWords, newPlanValues, type PlanForm, planInput } from './plan-form.ts'
+import { mismatchWords, newPlanValues, type PlanForm, planForm, planInput, planValues } from './plan-form.ts'
 
 const mission = {
   mission_uuid: 'm1',
@@ -51,6 +51,19 @@ describe('a new plan', () => {
       payload_id: 'y1',
     })
   })
+})
+
+test('a plan that lasts less than a minute can be saved again as it is', () => {
+  const window = {
+    schedule_start_time: '2026-11-21T09:15:01.000Z',
+    schedule_end_time: '2026-11-21T09:15:31.000Z',
+  }
+  const limits = { min_altitude: mission.min_altitude, max_altitude: mission.max_altitude }
+  const short = { ...plan, ...limits, ...window, pilot_uuid: 'u1', flight_envelope: volume.polygon } as Plan
+  const values = planValues(short)
+  expect(planForm({ mission, plan: short }).safeParse(values).error).toBeUndefined()
+  const input = planInput(values as PlanForm, { mission, plan: short, isRedrawn: false })
+  expect(input).toMatchObject(window)
 })
 
 test.each([

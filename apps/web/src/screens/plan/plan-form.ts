@@ -18,24 +18,45 @@ import { toLocalInput } from '../../words/text.ts'
 import { missionSpan, outsideWords } from './plan-window.ts'
 
 /** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
-export const PlanForm = z
-  .object({
-    asset_uuid: z.string().min(1, 'Choose the asset that flies'),
-    pilot_uuid: z.string().min(1, 'Choose who flies it'),
-    ...BandShape,
-    schedule_start_time: LocalTime,
-    schedule_end_time: LocalTime,
-    flight_envelope: z.custom<Polygon>((value) => value !== null && value !== undefined, {
-      error: "Draw the plan's area, or use the whole mission area",
-    }),
-  })
-  .superRefine((fields, ctx) => refuseTurnedRound(bandAndWindowOf(fields), ctx, 'schedule_end_time'))
+const PlanForm = z.object({
+  asset_uuid: z.string().min(1, 'Choose the asset that flies'),
+  pilot_uuid: z.string().min(1, 'Choose who flies it'),
+  ...BandShape,
+  schedule_start_time: LocalTime,
+  schedule_end_time: LocalTime,
+  flight_envelope: z.custom<Polygon>((value) => value !== null && value !== undefined, {
+    error: "Draw the plan's area, or use the whole mission area",
+  }),
+})
 export type PlanForm = z.output<typeof PlanForm>
 export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_height'> & {
   flight_envelope: Polygon | null
   min_height: number | undefined
   max_height: number | undefined
 }
+
+/** A plan's mission, and the plan where it is stored already. */
+interface Planned {
+  readonly mission: Mission
+  readonly plan: Plan | null
+}
+
+export const planForm = (planned: Planned) =>
+  PlanForm.superRefine((fields, ctx) =>
+    refuseTurnedRound(
+      bandAndWindowOf({ ...fields, ...scheduleOf(fields, planned) }),
+      ctx,
+      'schedule_end_time',
+    ),
+  )
+
+type Schedule = Pick<PlanFormIn, 'schedule_start_time' | 'schedule_end_time'>
+
+/** The instants that the fields mean: those of the stored plan, or the mission's own, while they show them. */
+export const scheduleOf = (fields: Schedule, { mission, plan }: Planned): Schedule => ({
+  schedule_start_time: instantOf(fields.schedule_start_time, plan?.schedule_start_time, mission.start_time),
+  schedule_end_time: instantOf(fields.schedule_end_time, plan?.schedule_end_time, mission.end_time),
+})
 
 export const bandAndWindowOf = (
   fields: Pick<
@@ -90,15 +111,12 @@ export const slotOf = (mission: Mission): Slot => ({
 
 type PlanInput = Inputs['flightPlans']['create']
 
-/**
- * What is sent. A field that still shows the mission's own start or end means that very instant, though it shows whole
- * minutes; so does one that shows the stored plan's. An area that was not drawn anew stays as it is stored.
- */
+/** What is sent. An area that was not drawn anew stays as it is stored. */
 export const planInput = (
   values: PlanForm,
-  { mission, plan, isRedrawn }: { mission: Mission; plan: Plan | null; isRedrawn: boolean },
+  { mission, plan, isRedrawn }: Planned & { readonly isRedrawn: boolean },
 ) => {
-  const { flight_envelope, schedule_start_time, schedule_end_time, ...rest } = values
+  const { flight_envelope, ...rest } = values
   const asset = mission.assets.find(({ asset_uuid }) => asset_uuid === values.asset_uuid)
   const kept = plan?.asset_uuid === values.asset_uuid ? plan : asset
   return {
@@ -106,14 +124,8 @@ export const planInput = (
     payload_id: kept?.payload_id ?? null,
     payload_type: (kept?.payload_type ?? null) as PlanInput['payload_type'],
     flight_envelope: { ...(plan && !isRedrawn ? plan.flight_envelope : flight_envelope) },
-    schedule_start_time: instantNear(schedule_start_time, [plan?.schedule_start_time, mission.start_time]),
-    schedule_end_time: instantNear(schedule_end_time, [plan?.schedule_end_time, mission.end_time]),
+    ...scheduleOf(values, { mission, plan }),
   }
-}
-
-const instantNear = (text: string, stored: readonly (string | undefined)[]): string => {
-  const meant = stored.find((instant) => instant !== undefined && toLocalInput(instant) === text)
-  return instantOf(text, meant)
 }
 
 /** Why the plan does not lie in its mission, in the order in which one would mend it; null when it does. */

@@ -15,10 +15,12 @@ import {
   bandAndWindowOf,
   mismatchWords,
   newPlanValues,
-  PlanForm,
+  type PlanForm,
   type PlanFormIn,
+  planForm,
   planInput,
   planValues,
+  scheduleOf,
 } from './plan-form.ts'
 
 interface Drawing {
@@ -37,7 +39,7 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
 
   const { form, onSubmit, refusal } = useApiForm<PlanFormIn, PlanForm>({
-    schema: PlanForm as never,
+    schema: planForm({ mission, plan }) as never,
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })
@@ -51,7 +53,8 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
   const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
   drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
 
-  const { min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time } = values
+  const { min_height, max_height, min_measure, max_measure } = values
+  const { schedule_start_time, schedule_end_time } = scheduleOf(values, { mission, plan })
   const polygon = model.shape.polygon
   const volume = useMemo(
     () =>

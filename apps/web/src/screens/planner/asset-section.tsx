@@ -3,14 +3,15 @@ import { figure, plural, Select, TextLink, useNow } from '@clearway/ui'
 import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
-import { CrewPicker } from './crew-picker.tsx'
+import { type Crew, tallyOf } from './crew.ts'
+import { CrewPicker, lostChoices } from './crew-picker.tsx'
 import type { Fitted } from './mission-form.ts'
 import type { CrewAsset } from './use-crew.ts'
 
 const minuteMs = 60_000
 
 interface AssetSectionProps {
-  assets: readonly CrewAsset[] | undefined
+  assets: Crew<CrewAsset>
   chosen: readonly string[]
   onChange: (uuids: string[]) => void
   /** By asset. */
@@ -23,7 +24,7 @@ interface AssetSectionProps {
 export const AssetSection = (props: AssetSectionProps) => {
   const { assets, chosen, onChange, payloads, onPayloadsChange, need, fault } = props
   const nowMs = useNow(minuteMs) ?? 0
-  const choices = assets?.map((asset) => ({
+  const choices = assets.items?.map((asset) => ({
     uuid: asset.asset_uuid,
     name: assetName(asset),
     detail: `${asset.model_name} ${asset.model_variant}`,
@@ -40,12 +41,15 @@ export const AssetSection = (props: AssetSectionProps) => {
     ),
   }))
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
-  const tally = choices ? `${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission` : ''
+  const tally = choices
+    ? tallyOf(`${fit} of ${choices.length} ${fit === 1 ? 'fits' : 'fit'} this mission`, assets)
+    : ''
   return (
     <CrewPicker
       title="Assets"
       tally={chosen.length > 0 ? `${tally}, ${plural(chosen.length, 'chosen', 'chosen')}` : tally}
-      choices={choices}
+      choices={choices && [...choices, ...lostChoices(assets.lost, 'An asset')]}
+      search={assets.search}
       chosen={chosen}
       onChange={onChange}
       fault={fault}

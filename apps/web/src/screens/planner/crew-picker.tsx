@@ -1,8 +1,9 @@
-import { Checkbox, Section, SkeletonRows, TextButton } from '@clearway/ui'
+import { Checkbox, SearchInput, Section, SkeletonRows, TextButton } from '@clearway/ui'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { byFitness, type Fitness } from '../../entities/crew/fitness.ts'
+import type { CrewSearch } from './crew.ts'
 
 export interface CrewChoice {
   readonly uuid: string
@@ -17,10 +18,15 @@ export interface CrewChoice {
   readonly below?: ReactNode
 }
 
+/** What was chosen and is not the organisation's any more: the API refuses it, and it can be taken off. */
+export const lostChoices = (uuids: readonly string[], name: string): CrewChoice[] =>
+  uuids.map((uuid) => ({ uuid, name, detail: '', fitness: { kind: 'out', reason: 'No longer yours' } }))
+
 interface CrewPickerProps {
   title: string
   tally: string
   choices: readonly CrewChoice[] | undefined
+  search: CrewSearch | null
   chosen: readonly string[]
   onChange: (uuids: string[]) => void
   fault: string | undefined
@@ -30,7 +36,16 @@ interface CrewPickerProps {
 const mostUnfitShown = 3
 
 /** Fit ones first, then the others with the reason. What the API would take may be taken; what it refuses may not. */
-export const CrewPicker = ({ title, tally, choices, chosen, onChange, fault, empty }: CrewPickerProps) => {
+export const CrewPicker = ({
+  title,
+  tally,
+  choices,
+  search,
+  chosen,
+  onChange,
+  fault,
+  empty,
+}: CrewPickerProps) => {
   const [isAll, setAll] = useState(false)
   const sorted = choices?.toSorted(byFitness)
   const isUnfit = ({ uuid, fitness }: CrewChoice) => fitness.kind !== 'fit' && !chosen.includes(uuid)
@@ -47,8 +62,9 @@ export const CrewPicker = ({ title, tally, choices, chosen, onChange, fault, emp
         )
       }
     >
+      {search && <Search title={title} search={search} />}
       {!sorted && <SkeletonRows rows={2} rowHeight={26} />}
-      {sorted?.length === 0 && <div className="text-12 text-text-3">{empty}</div>}
+      {sorted?.length === 0 && !search && <div className="text-12 text-text-3">{empty}</div>}
       {sorted && sorted.length > 0 && (
         <fieldset aria-label={title} className="min-w-0">
           {sorted
@@ -71,6 +87,24 @@ export const CrewPicker = ({ title, tally, choices, chosen, onChange, fault, emp
     </Section>
   )
 }
+
+/** A fleet or a team of which one page does not list all. */
+const Search = ({
+  title,
+  search: { text, onChange, isNoneFound },
+}: {
+  title: string
+  search: CrewSearch
+}) => (
+  <div className="mb-1.5">
+    <SearchInput label={`Search ${title.toLowerCase()}`} value={text} onValueChange={onChange} />
+    {isNoneFound && (
+      <p role="status" className="mt-1 text-12 text-text-3">
+        None found.
+      </p>
+    )}
+  </div>
+)
 
 interface ChoiceRowProps {
   choice: CrewChoice

@@ -37,8 +37,8 @@ const isMoved = (
   isRedrawn ||
   !isSameLimit(limits?.min ?? metresAgl(minHeight), mission.min_altitude) ||
   !isSameLimit(limits?.max ?? metresAgl(maxHeight), mission.max_altitude) ||
-  Math.abs(startMs - Date.parse(mission.start_time)) >= 60_000 ||
-  Math.abs(endMs - Date.parse(mission.end_time)) >= 60_000
+  startMs !== Date.parse(mission.start_time) ||
+  endMs !== Date.parse(mission.end_time)
 
 const isSameLimit = (a: HeightLimit, b: HeightLimit): boolean =>
   a.reference === b.reference && limitMetres(a) === limitMetres(b)

@@ -3,7 +3,15 @@ import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { square } from '../../testing/square.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { effectOfSaving, stillFits } from './mission-changes.ts'
-import { type Mission, MissionForm, missionValues, newMissionValues, updateInput } from './mission-form.ts'
+import {
+  instantsOf,
+  type Mission,
+  type MissionForm,
+  missionForm,
+  missionValues,
+  newMissionValues,
+  updateInput,
+} from './mission-form.ts'
 
 const plan = {
   plan_uuid: 'p1',
@@ -30,8 +38,10 @@ const mission = {
   flight_plans: [plan],
 } as unknown as Mission
 
-const volume = (over: Partial<ReturnType<typeof missionValues>> = {}) =>
-  volumeOf({ ...missionValues(mission), ...over }, mission.mission_envelope as never)
+const volume = (over: Partial<ReturnType<typeof missionValues>> = {}) => {
+  const values = { ...missionValues(mission), ...over }
+  return volumeOf({ ...values, ...instantsOf(values, mission) }, mission.mission_envelope as never)
+}
 
 describe('an edited mission', () => {
   test('sends back its very instants, its payloads, and no area that was not drawn', () => {
@@ -51,6 +61,11 @@ describe('an edited mission', () => {
 
   test('that is only renamed asks no manager again', () => {
     expect(effectOfSaving(mission, volume(), false)).toBeNull()
+  })
+
+  test('that lasts less than a minute can be renamed', () => {
+    const short = { ...mission, end_time: '2026-11-21T09:00:59.000Z' }
+    expect(missionForm(short).safeParse(missionValues(short)).error).toBeUndefined()
   })
 
   test('that moves says which approvals and plans it costs', () => {
@@ -77,14 +92,16 @@ describe('the form', () => {
   })
 
   test('names each field that is missing or wrong', () => {
-    const checked = MissionForm.safeParse({ ...newMissionValues(0), mission_name: ' ' })
+    const checked = missionForm(null).safeParse({ ...newMissionValues(0), mission_name: ' ' })
     const faults = checked.error?.issues.map(({ path }) => path[0])
     expect(faults).toEqual(expect.arrayContaining(['mission_name', 'mission_envelope']))
   })
 
   test('requires the band and the window the right way round', () => {
     const turned = { ...missionValues(mission), max_height: 20, end_time: '2020-01-01T00:00' }
-    const faults = MissionForm.safeParse(turned).error?.issues.map(({ path }) => path[0])
+    const faults = missionForm(mission)
+      .safeParse(turned)
+      .error?.issues.map(({ path }) => path[0])
     expect(faults).toEqual(['max_height', 'end_time'])
   })
 })

@@ -24,22 +24,34 @@ export const Fitted = z.object({ payload_id: z.string(), payload_type: z.number(
 export type Fitted = z.output<typeof Fitted>
 
 /** The planner's form. Names are the wire's, so that the API's faults find their fields. */
-export const MissionForm = z
-  .object({
-    mission_name: MissionInput.shape.mission_name,
-    mission_description: z.string().max(4000, 'must be at most 4000 characters'),
-    mission_purpose: z.enum([notStated, ...missionPurposes]).default(notStated),
-    ...BandShape,
-    start_time: LocalTime,
-    end_time: LocalTime,
-    mission_envelope: Envelope,
-    assets: z.array(z.string()),
-    /** By asset; one without an entry flies with nothing named. */
-    payloads: z.record(z.string(), Fitted),
-    pilots: z.array(z.string()),
-  })
-  .superRefine((fields, ctx) => refuseTurnedRound(fields, ctx))
+export const MissionForm = z.object({
+  mission_name: MissionInput.shape.mission_name,
+  mission_description: z.string().max(4000, 'must be at most 4000 characters'),
+  mission_purpose: z.enum([notStated, ...missionPurposes]).default(notStated),
+  ...BandShape,
+  start_time: LocalTime,
+  end_time: LocalTime,
+  mission_envelope: Envelope,
+  assets: z.array(z.string()),
+  /** By asset; one without an entry flies with nothing named. */
+  payloads: z.record(z.string(), Fitted),
+  pilots: z.array(z.string()),
+})
 export type MissionForm = z.output<typeof MissionForm>
+
+/** The form of a new mission, or of one that is stored. */
+export const missionForm = (mission: Mission | null) =>
+  MissionForm.superRefine((fields, ctx) =>
+    refuseTurnedRound({ ...fields, ...instantsOf(fields, mission) }, ctx),
+  )
+
+type Window = Pick<Mission, 'start_time' | 'end_time'>
+
+/** The instants that the fields mean. */
+export const instantsOf = ({ start_time, end_time }: Window, mission: Window | null): Window => ({
+  start_time: instantOf(start_time, mission?.start_time),
+  end_time: instantOf(end_time, mission?.end_time),
+})
 export type MissionFormIn = Omit<
   z.input<typeof MissionForm>,
   'mission_envelope' | 'min_height' | 'max_height' | 'min_measure' | 'max_measure'
@@ -130,8 +142,7 @@ export const createInput = (values: MissionForm): Inputs['missions']['create'] =
     ...withLimits(rest),
     mission_purpose: purposeOf(values),
     mission_envelope: { ...values.mission_envelope },
-    start_time: instantOf(values.start_time),
-    end_time: instantOf(values.end_time),
+    ...instantsOf(values, null),
     assets: assetsOf(values),
   }
 }
@@ -148,8 +159,7 @@ export const updateInput = (
     mission_purpose: purposeOf(values),
     mission_uuid: before.mission_uuid,
     ...(drawn && { mission_envelope: { ...drawn } }),
-    start_time: instantOf(values.start_time, before.start_time),
-    end_time: instantOf(values.end_time, before.end_time),
+    ...instantsOf(values, before),
     assets: assetsOf(values),
   }
 }

@@ -81,9 +81,9 @@ interface CrewProps {
 }
 
 const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
-  const assets = useCrewAssets(mission?.mission_uuid)
-  const pilots = useCrewPilots()
-  const categories = assets
+  const assets = useCrewAssets(values.assets, mission?.mission_uuid)
+  const pilots = useCrewPilots(values.pilots)
+  const categories = assets.items
     ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
     .map(({ category }) => category)
   const start = Date.parse(values.start_time)

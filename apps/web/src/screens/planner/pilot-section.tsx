@@ -1,12 +1,13 @@
 import { TextButton } from '@clearway/ui'
 import { useState } from 'react'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
-import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
-import { CrewPicker } from './crew-picker.tsx'
+import { AddCredentialDialog, type CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
+import { type Crew, tallyOf } from './crew.ts'
+import { CrewPicker, lostChoices } from './crew-picker.tsx'
 import type { CrewPilot } from './use-crew.ts'
 
 interface PilotSectionProps {
-  pilots: readonly CrewPilot[] | undefined
+  pilots: Crew<CrewPilot>
   chosen: readonly string[]
   onChange: (uuids: string[]) => void
   /** Categories of the chosen assets. */
@@ -15,32 +16,30 @@ interface PilotSectionProps {
 }
 
 export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: PilotSectionProps) => {
-  const [asks, setAsks] = useState<CrewPilot | null>(null)
-  const choices = pilots?.map((pilot) => {
-    const fitness = pilot.credentials
-      ? pilotFitness(pilot.credentials, categories)
-      : ({ kind: 'fit', note: '' } as const)
+  const [asks, setAsks] = useState<CredentialHolder | null>(null)
+  const choices = pilots.items?.map(({ user_uuid, first_name, last_name, pilot_credentials }) => {
+    const fitness = pilotFitness(pilot_credentials, categories)
+    const name = `${first_name} ${last_name}`
     return {
-      uuid: pilot.user_uuid,
-      name: pilot.name,
-      detail: [...new Set(pilot.credentials?.map(({ rpc_number }) => rpc_number))].join(', '),
+      uuid: user_uuid,
+      name,
+      detail: [...new Set(pilot_credentials.map(({ rpc_number }) => rpc_number))].join(', '),
       fitness,
       remedy: fitness.kind === 'unfit' && (
-        <TextButton aria-label={`Add a credential of ${pilot.name}`} onClick={() => setAsks(pilot)}>
+        <TextButton aria-label={`Add a credential of ${name}`} onClick={() => setAsks({ user_uuid, name })}>
           Add
         </TextButton>
       ),
     }
   })
   const fit = choices?.filter(({ fitness }) => fitness.kind === 'fit').length ?? 0
-  // Until all credentials are read, the list marks no person as holding one.
-  const isKnown = pilots?.every(({ credentials }) => credentials !== undefined)
   return (
     <>
       <CrewPicker
         title="Pilots"
-        tally={choices && isKnown ? pilotTally(fit, choices.length, categories) : ''}
-        choices={choices}
+        tally={choices ? tallyOf(pilotTally(fit, choices.length, categories), pilots) : ''}
+        choices={choices && [...choices, ...lostChoices(pilots.lost, 'A person')]}
+        search={pilots.search}
         chosen={chosen}
         onChange={onChange}
         fault={fault}

@@ -17,9 +17,11 @@ import { isConflict } from '../../trpc/failure.ts'
 import { draftValues } from './draft-values.ts'
 import {
   createInput,
+  instantsOf,
   type Mission,
-  MissionForm,
+  type MissionForm,
   type MissionFormIn,
+  missionForm,
   missionValues,
   newMissionValues,
   updateInput,
@@ -56,7 +58,7 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
   const { form, onSubmit, ...refused } = useApiForm<MissionFormIn, MissionForm>({
-    schema: MissionForm as never,
+    schema: missionForm(mission) as never,
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })
@@ -73,7 +75,8 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
   drawing.current = { isRedrawn, forget: draft.forget }
 
   const polygon = model.shape.polygon
-  const { min_height, max_height, min_measure, max_measure, start_time, end_time } = values
+  const { min_height, max_height, min_measure, max_measure } = values
+  const { start_time, end_time } = instantsOf(values, mission)
   const volume = useMemo(
     () => volumeOf({ min_height, max_height, min_measure, max_measure, start_time, end_time }, polygon),
     [min_height, max_height, min_measure, max_measure, start_time, end_time, polygon],

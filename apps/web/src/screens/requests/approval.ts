@@ -1,18 +1,67 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { fromLocalInput } from '../../words/text.ts'
+import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
 export const isApproved = ({ permission }: Pick<RequestDetail, 'permission'>): boolean =>
   permission.permission_status === permissionStatus.approved
 
 /** Times as a field of a form has them. */
-interface Validity {
+export interface ValidityFields {
   readonly validFrom: string
   readonly validTo: string
 }
 
+/** The same as instants; null where a field is empty or half filled. */
+export interface Validity {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+type Judged = Pick<RequestDetail, 'permission' | 'mission'>
+
+const missionWindow = ({ mission }: Pick<Judged, 'mission'>) => ({
+  from: mission.start_time,
+  to: mission.end_time,
+})
+
+/** Of the approval that stands: what a rejection or an approval that has ended says is not of the next one. */
+const standingValidity = ({ permission }: Judged): Validity => {
+  const stands = isApproved({ permission })
+  return { from: stands ? permission.valid_from : null, to: stands ? permission.valid_to : null }
+}
+
+const asFields = ({ from, to }: { from: string; to: string }): ValidityFields => ({
+  validFrom: toLocalInput(from),
+  validTo: toLocalInput(to),
+})
+
+/** The whole window of the mission. */
+export const wholeWindow = (request: Pick<Judged, 'mission'>): ValidityFields =>
+  asFields(missionWindow(request))
+
+/** What an approval is offered with. */
+export const offeredValidity = (request: Judged): ValidityFields => {
+  const [standing, window] = [standingValidity(request), missionWindow(request)]
+  return asFields({ from: standing.from ?? window.from, to: standing.to ?? window.to })
+}
+
+/** Nothing is taken from what was asked. */
+export const isWholeWindow = (fields: ValidityFields, request: Pick<Judged, 'mission'>): boolean => {
+  const whole = wholeWindow(request)
+  return fields.validFrom === whole.validFrom && fields.validTo === whole.validTo
+}
+
+/** The instants that the fields mean: those of the approval that stands, or the mission's own, while they show them. */
+export const validityOf = ({ validFrom, validTo }: ValidityFields, request: Judged): Validity => {
+  const [standing, window] = [standingValidity(request), missionWindow(request)]
+  return {
+    from: fromLocalInput(validFrom, standing.from, window.from),
+    to: fromLocalInput(validTo, standing.to, window.to),
+  }
+}
+
 /** Both ends are needed, in order. */
-export const validityFault = ({ validFrom, validTo }: Validity): string | undefined => {
-  if (!fromLocalInput(validFrom) || !fromLocalInput(validTo)) return 'Give both ends of the validity'
-  return validFrom < validTo ? undefined : 'Ends before it starts'
+export const validityFault = ({ from, to }: Validity): string | undefined => {
+  if (!from || !to) return 'Give both ends of the validity'
+  return Date.parse(from) < Date.parse(to) ? undefined : 'Ends before it starts'
 }

@@ -46,7 +46,7 @@ export const DecisionDialog = ({ request, form, verdict, onClose }: DecisionDial
             {form.fault}
           </p>
         )}
-        {isApproval && <ValidityInputs form={form} mission={request.mission} />}
+        {isApproval && <ValidityInputs form={form} request={request} />}
         {isApproval && (
           <Field label="Reference">
             <Input mostLetters={mostLetters.reference} {...form.input('reference')} />

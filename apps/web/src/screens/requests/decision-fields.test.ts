@@ -12,7 +12,8 @@ const fields = {
 } as const
 
 const faults = (permission_status: number, changed: object): unknown[] => {
-  const request = { permission: { permission_status } } as RequestDetail
+  const mission = { start_time: '2026-03-01T08:00:00Z', end_time: '2026-03-01T10:00:00Z' }
+  const request = { permission: { permission_status }, mission } as RequestDetail
   const issues = decisionForm(request).safeParse({ ...fields, ...changed }).error?.issues ?? []
   return issues.map(({ path, message }) => [path[0], message])
 }

@@ -2,7 +2,7 @@ import { mostLetters } from '@clearway/domain/contracts'
 import { count } from '@clearway/ui'
 import { z } from 'zod'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { isApproved, validityFault } from './approval.ts'
+import { isApproved, validityFault, validityOf } from './approval.ts'
 
 /** What a person decides and writes with it; times as a field of a form has them. */
 const Fields = z.object({
@@ -28,7 +28,7 @@ export type KeptFields = z.infer<typeof KeptFields>
 export const decisionForm = (request: RequestDetail) =>
   Fields.superRefine((fields, context) => {
     const isApproval = fields.verdict === 'approve'
-    const message = isApproval ? validityFault(fields) : reasonFault(fields, request)
+    const message = isApproval ? validityFault(validityOf(fields, request)) : reasonFault(fields, request)
     if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
     for (const name of ['reference', 'remarks'] as const)
       if (fields[name].length > mostLetters[name])

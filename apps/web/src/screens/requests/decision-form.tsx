@@ -12,7 +12,7 @@ import {
 } from '@clearway/ui'
 import { useLayoutEffect, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { toLocalInput } from '../../words/text.ts'
+import { isApproved, isWholeWindow } from './approval.ts'
 import { ConditionsField } from './conditions-field.tsx'
 import type { Decision, Verdict } from './decision.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -120,9 +120,6 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
 const withConditions = (count: number): string =>
   count > 0 ? ` The permit has ${plural(count, 'condition')}.` : ''
 
-const isApproved = ({ permission }: RequestDetail): boolean =>
-  permission.permission_status === permissionStatus.approved
-
 const KeysWhileTyping = ({ does, hasReason }: { does: string; hasReason: boolean }) => (
   <span className="text-text-3">
     Letter keys rest while you type
@@ -141,7 +138,7 @@ interface FieldsProps {
 
 const Fields = ({ request, form }: FieldsProps) => (
   <>
-    <ValidityField form={form} mission={request.mission} />
+    <ValidityField form={form} request={request} />
     <Field label="Reference" hideLabel className="w-38">
       <Input prefix="Ref" mostLetters={mostLetters.reference} {...form.input('reference')} />
     </Field>
@@ -170,10 +167,7 @@ interface ActionsProps {
 /** A validity of one's own is a change of what was asked, and is called one. */
 const approveWord = (request: RequestDetail, { fields }: DecisionFormState): string => {
   if (isApproved(request)) return 'Approve again'
-  const { mission } = request
-  const isAsked =
-    fields.validFrom === toLocalInput(mission.start_time) && fields.validTo === toLocalInput(mission.end_time)
-  return isAsked ? 'Approve' : 'Change and approve'
+  return isWholeWindow(fields, request) ? 'Approve' : 'Change and approve'
 }
 
 const Actions = ({ request, form, onApprove, onReject }: ActionsProps) => {

@@ -1,7 +1,6 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-import { isApproved } from './approval.ts'
+import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import type { DecisionFields } from './decision-fields.ts'
 
 export type Verdict = DecisionFields['verdict']
@@ -9,6 +8,8 @@ export type Verdict = DecisionFields['verdict']
 /** A decision that a person has taken, with all that is needed to send it and to show that it is not sent yet. */
 export interface Decision {
   readonly fields: DecisionFields
+  /** Of an approval; a rejection has none. */
+  readonly validity: Validity
   readonly permissionUuid: string
   readonly missionName: string
   readonly missionEnd: string
@@ -20,6 +21,7 @@ export interface Decision {
 
 export const decisionOf = (request: RequestDetail, fields: DecisionFields): Decision => ({
   fields,
+  validity: fields.verdict === 'approve' ? validityOf(fields, request) : { from: null, to: null },
   permissionUuid: request.permission.permission_uuid,
   missionName: request.mission.mission_name,
   missionEnd: request.mission.end_time,
@@ -35,20 +37,19 @@ const conditionsBefore = ({ permission, decisions }: RequestDetail): DecisionFie
 
 export const initialFields = (request: RequestDetail): DecisionFields => ({
   verdict: 'approve',
-  validFrom: toLocalInput(request.permission.valid_from ?? request.mission.start_time),
-  validTo: toLocalInput(request.permission.valid_to ?? request.mission.end_time),
+  ...offeredValidity(request),
   reference: request.permission.permission_reference ?? '',
   remarks: '',
   conditions: conditionsBefore(request),
 })
 
 /** As the operation takes it. */
-export const decisionInput = ({ fields, permissionUuid, missionVersion }: Decision) => ({
+export const decisionInput = ({ fields, validity, permissionUuid, missionVersion }: Decision) => ({
   permission_uuid: permissionUuid,
   permission_status: permissionStatus[fields.verdict === 'approve' ? 'approved' : 'rejected'],
   permission_reference: fields.reference.trim() || null,
-  valid_from: fromLocalInput(fields.validFrom),
-  valid_to: fromLocalInput(fields.validTo),
+  valid_from: validity.from,
+  valid_to: validity.to,
   remarks: fields.remarks.trim() || null,
   conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,

@@ -1,6 +1,5 @@
 import { Button, day, Kbd, TextButton, time, useFoot, useNow } from '@clearway/ui'
 import { Check, X } from 'lucide-react'
-import { fromLocalInput } from '../../words/text.ts'
 import { type HeldDecision, type Holding, undoMs } from './use-held-decision.ts'
 
 const tickMs = 250
@@ -58,9 +57,8 @@ export const verdictWord = ({ fields, isWithdrawal }: HeldDecision): string => {
   return isWithdrawal ? 'Withdrawn by key' : 'Rejected by key'
 }
 
-const untilWords = ({ fields }: HeldDecision): string => {
-  const until = fromLocalInput(fields.validTo)
-  if (fields.verdict === 'reject' || !until) return ''
+const untilWords = ({ validity: { to: until } }: HeldDecision): string => {
+  if (!until) return ''
   const on = day(until, Date.now())
   return `, until ${on === 'today' ? '' : `${on} `}${time(until)}`
 }

@@ -3,6 +3,7 @@ import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { wholeWindow } from './approval.ts'
 import { type Decision, decisionOf, initialFields, isTextBegun, type Verdict } from './decision.ts'
 import { type DecisionFields, decisionForm, KeptFields } from './decision-fields.ts'
 import { changedFields, useKeptDecisions } from './kept-decision.ts'
@@ -117,7 +118,8 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       }
       return { ...field, ref: hold }
     },
-    takeWindow(validFrom: string, validTo: string) {
+    takeWindow() {
+      const { validFrom, validTo } = wholeWindow(request)
       form.setValue('validFrom', validFrom)
       form.setValue('validTo', validTo)
       keep()

@@ -1,21 +1,20 @@
 import { Button, day, Field, Input, localAndUtc, Popover, TextButton, timeRange, useNow } from '@clearway/ui'
 import { CalendarClock } from 'lucide-react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-import { validityFault } from './approval.ts'
+import { isWholeWindow, type Validity, validityFault, validityOf } from './approval.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 
 interface ValidityProps {
   readonly form: DecisionFormState
-  readonly mission: RequestDetail['mission']
+  readonly request: RequestDetail
 }
 
 /** "08:22–10:22 today": one button in the bar, both ends behind it. */
-export const ValidityField = ({ form, mission }: ValidityProps) => {
+export const ValidityField = ({ form, request }: ValidityProps) => {
   const now = useNow(30_000) ?? 0
-  const { validFrom, validTo } = form.fields
-  const fault = validityFault(form.fields)
-  const words = fault ?? `${timeRange(validFrom, validTo)} ${day(validFrom, now)}`
+  const validity = validityOf(form.fields, request)
+  const fault = validityFault(validity)
+  const words = fault ?? shownValidity(validity, now)
   return (
     <Popover
       label="Validity"
@@ -31,27 +30,27 @@ export const ValidityField = ({ form, mission }: ValidityProps) => {
         </Button>
       }
     >
-      <ValidityInputs form={form} mission={mission} />
+      <ValidityInputs form={form} request={request} />
     </Popover>
   )
 }
 
-export const ValidityInputs = ({ form, mission }: ValidityProps) => {
+const shownValidity = ({ from, to }: Validity, now: number): string =>
+  from && to ? `${timeRange(from, to)} ${day(from, now)}` : ''
+
+export const ValidityInputs = ({ form, request }: ValidityProps) => {
   const { fields, input } = form
-  const fault = validityFault(fields)
-  const from = toLocalInput(mission.start_time)
-  const to = toLocalInput(mission.end_time)
-  const isWindow = fields.validFrom === from && fields.validTo === to
+  const validity = validityOf(fields, request)
   return (
     <div className="flex flex-col gap-2.5">
       <Field label="Valid from">
         <Input type="datetime-local" {...input('validFrom')} />
       </Field>
-      <Field label="Valid to" fault={fault} help={<Utc from={fields.validFrom} to={fields.validTo} />}>
+      <Field label="Valid to" fault={validityFault(validity)} help={<Utc {...validity} />}>
         <Input type="datetime-local" {...input('validTo')} />
       </Field>
-      {!isWindow && (
-        <TextButton className="self-start text-12" onClick={() => form.takeWindow(from, to)}>
+      {!isWholeWindow(fields, request) && (
+        <TextButton className="self-start text-12" onClick={() => form.takeWindow()}>
           Take the mission’s window
         </TextButton>
       )}
@@ -59,8 +58,5 @@ export const ValidityInputs = ({ form, mission }: ValidityProps) => {
   )
 }
 
-const Utc = ({ from, to }: { from: string; to: string }) => {
-  const start = fromLocalInput(from)
-  const end = fromLocalInput(to)
-  return start && end ? <span className="num">{localAndUtc(start, end).utc}</span> : null
-}
+const Utc = ({ from, to }: Validity) =>
+  from && to ? <span className="num">{localAndUtc(from, to).utc}</span> : null

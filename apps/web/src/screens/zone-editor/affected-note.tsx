@@ -1,7 +1,8 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { Chip, TextButton, type Tone, useNow, windowOf } from '@clearway/ui'
 import { useState } from 'react'
-import { areLimitsOrdered } from '../../forms/limits-and-window.ts'
+import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
+import { areLimitsOrdered, isWindowOrdered } from '../../forms/limits-and-window.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
@@ -10,7 +11,7 @@ import { affectedWords, toWire, type ZoneForm } from './zone-form-values.ts'
 interface AffectedNoteProps {
   polygon: Polygon | null
   values: ZoneForm
-  zoneUuid: string | null
+  zone: ZoneDetail | undefined
 }
 
 type Affected = Outputs['zones']['evaluate']
@@ -19,10 +20,11 @@ type Mission = Affected['missions'][number]
 const refreshMs = 15_000
 
 /** Which missions and permissions the zone would touch, before it is saved. */
-export const AffectedNote = ({ polygon, values, zoneUuid }: AffectedNoteProps) => {
-  const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values) }))
+export const AffectedNote = ({ polygon, values, zone }: AffectedNoteProps) => {
+  const zoneUuid = zone?.zone_uuid ?? null
+  const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values, zone) }))
   const { min_altitude, max_altitude, active_from, active_to, airspace_zone_type } = settled.wire
-  const isInOrder = areLimitsOrdered(settled.wire) && !(active_from && active_to && active_from >= active_to)
+  const isInOrder = areLimitsOrdered(settled.wire) && isWindowOrdered(settled.wire)
   const isWhole = settled.polygon !== null && isInOrder
   const answer = trpc.zones.evaluate.useQuery(
     {

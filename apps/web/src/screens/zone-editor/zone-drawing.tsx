@@ -4,6 +4,7 @@ import { ConstraintOverlays } from '../../entities/constraint/constraint-overlay
 import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
+import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer, zoneTypes } from '../../map/index.ts'
 import { toWire, type ZoneForm } from './zone-form-values.ts'
 
@@ -11,17 +12,18 @@ interface ZoneDrawingProps {
   model: DraftModel
   values: ZoneForm
   /** The zone that is being changed: it is drawn as the draft and not a second time. */
-  editedUuid: string | null
+  zone: ZoneDetail | undefined
 }
 
 /** The map to draw on: the other zones faint, the draft in the look of its type once it holds. */
-export const ZoneDrawing = ({ model, values, editedUuid }: ZoneDrawingProps) => {
+export const ZoneDrawing = ({ model, values, zone: edited }: ZoneDrawingProps) => {
   const now = useMinute()
   const all = useMapZones()
+  const editedUuid = edited?.zone_uuid
   const others = useMemo(() => all.filter(({ zoneUuid }) => zoneUuid !== editedUuid), [all, editedUuid])
   const { polygon } = model.shape
   const { airspace_zone_type, zone_name, min_height, max_height } = values
-  const { active_from } = toWire(values)
+  const { active_from } = toWire(values, edited)
   const draft = useMemo(() => {
     const type = zoneTypes[airspace_zone_type]
     if (!polygon || !type) return []

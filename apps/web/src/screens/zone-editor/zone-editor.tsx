@@ -20,7 +20,7 @@ import { trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { AffectedNote } from './affected-note.tsx'
 import { ZoneFields } from './zone-fields.tsx'
-import { formOf, toWire, ZoneForm } from './zone-form-values.ts'
+import { formOf, toWire, type ZoneForm, zoneForm } from './zone-form-values.ts'
 
 const ZoneDrawing = part(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing))
 
@@ -67,7 +67,7 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
   useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)
   return (
     <MapPanelPage
-      map={<ZoneDrawing model={model} values={values} editedUuid={zone?.zone_uuid ?? null} />}
+      map={<ZoneDrawing model={model} values={values} zone={zone} />}
       panel={
         <>
           <OutdatedDraft draft={draft} changed="zone" />
@@ -75,7 +75,7 @@ const Editor = ({ zone, onReadNewer }: EditorProps) => {
             <ZoneFields form={form} schedule={zone?.schedule ? scheduleWords(zone.schedule) : null} />
           </form>
           <Section title="Who is affected" level={2}>
-            <AffectedNote polygon={polygon} values={values} zoneUuid={zone?.zone_uuid ?? null} />
+            <AffectedNote polygon={polygon} values={values} zone={zone} />
             <div className="mt-2 flex flex-col gap-2">
               <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
               <RefusalNote>{refusal}</RefusalNote>
@@ -106,9 +106,9 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, polygon: Polygon | nu
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
-  const save = useSaveZone(zone?.zone_uuid)
-  const zoneForm = useApiForm({
-    schema: ZoneForm,
+  const save = useSaveZone(zone)
+  const fields = useApiForm({
+    schema: zoneForm(zone),
     defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)
@@ -121,7 +121,7 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, polygon: Polygon | nu
       await router.push(`/zones?zone=${saved.zone_uuid}`)
     },
   })
-  return { ...zoneForm, wasSent }
+  return { ...fields, wasSent }
 }
 
 interface SavedZone {
@@ -132,14 +132,15 @@ interface SavedZone {
   readonly replaces: number | null
 }
 
-const useSaveZone = (zone_uuid: string | undefined) => {
+const useSaveZone = (zone: ZoneDetail | undefined) => {
   const utils = trpc.useUtils()
   const create = trpc.zones.create.useMutation()
   const update = trpc.zones.update.useMutation()
   return async ({ values, polygon, isSent, replaces }: SavedZone) => {
-    const fields = toWire(values)
+    const fields = toWire(values, zone)
     const zone_envelope = { ...polygon }
-    if (!zone_uuid) return create.mutateAsync({ ...fields, zone_envelope })
+    if (!zone) return create.mutateAsync({ ...fields, zone_envelope })
+    const { zone_uuid } = zone
     const changed = { ...fields, zone_uuid, ...(isSent && { zone_envelope }), zone_version: replaces }
     try {
       return await update.mutateAsync(changed)

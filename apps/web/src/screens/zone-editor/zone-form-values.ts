@@ -15,17 +15,18 @@ import type { Outputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../../words/text.ts'
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
-export const ZoneForm = inOrder(
-  z.object({
-    zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
-    airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
-    restriction_type: z.literal(Object.values(restrictionType)),
-    ...limitsAndWindow,
-    /** The schedule of a file goes, on saving. */
-    drops_schedule: z.boolean().optional(),
-  }),
-)
+const ZoneForm = z.object({
+  zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
+  airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
+  restriction_type: z.literal(Object.values(restrictionType)),
+  ...limitsAndWindow,
+  /** The schedule of a file goes, on saving. */
+  drops_schedule: z.boolean().optional(),
+})
 export type ZoneForm = z.infer<typeof ZoneForm>
+
+/** The form of a new zone, or of one that is stored. */
+export const zoneForm = (zone: ZoneDetail | undefined) => inOrder(ZoneForm, zone)
 
 export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
   value,
@@ -52,10 +53,13 @@ export const formOf = (zone: ZoneDetail | undefined): ZoneForm => {
   }
 }
 
-export const toWire = ({ drops_schedule, ...form }: ZoneForm) => ({
+export const toWire = (
+  { drops_schedule, ...form }: ZoneForm,
+  zone: Pick<ZoneDetail, 'active_from' | 'active_to'> | undefined,
+) => ({
   ...withLimits(form),
   ...(drops_schedule && { schedule: null }),
-  ...wireWindow(form),
+  ...wireWindow(form, zone),
 })
 
 /** A window of a temporary restriction, as the fields hold it; empty is open. */

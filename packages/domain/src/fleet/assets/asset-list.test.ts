@@ -41,6 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+it('each asset of the list says how high its model flies and what is fitted', async () => {
+  const { data } = await assetOperations.list.invoke(world.as(kestrel.owner), {}, { q: 'K-1' })
+  const { asset_uuid, max_height, active_payload_uuids } = data[0]!
+  const detail = await assetOperations.get.invoke(world.as(kestrel.owner), { asset_uuid }, {})
+  expect(detail).toMatchObject({ max_height, active_payload_uuids })
+})
+
 describe('the list of assets is narrowed over the whole fleet', () => {
   it.each([
     ['by certificate', { certificate_status: 'Active' }, ['K-1']],

@@ -49,6 +49,8 @@ export const AssetItem = z.object({
   class: z.int().nullable(),
   max_endurance: z.number().nullable().describe('Minutes'),
   max_range: z.number().nullable().describe('Kilometres'),
+  max_height: z.number().nullable().describe('Metres above ground level'),
+  active_payload_uuids: z.array(z.uuid()),
   certificate_status: z.enum(certificateStatuses),
   certificate_expires_at: WireTime.nullable().describe(
     'Of the latest certificate; null where there never was one',
@@ -63,10 +65,8 @@ export const Asset = AssetItem.extend({
   sub_category: z.int().nullable(),
   max_takeoff_weight: z.number().nullable().describe('Kilograms'),
   max_speed: z.number().nullable().describe('Metres a second'),
-  max_height: z.number().nullable().describe('Metres above ground level'),
   operation_envelope: z.enum(operationEnvelopes).nullable(),
   frequency: z.string().nullable(),
-  active_payload_uuids: z.array(z.uuid()),
   application: z.string().nullable(),
 })
 export type Asset = z.infer<typeof Asset>

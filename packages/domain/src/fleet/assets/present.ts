@@ -22,6 +22,8 @@ export const presentAssetItem = ({ asset, membership, model, latest }: OwnedAsse
   class: model.class,
   max_endurance: model.maxEndurance,
   max_range: model.maxRange,
+  max_height: model.maxHeight,
+  active_payload_uuids: asset.activePayloadUuids,
   certificate_status: latest?.status ?? 'None',
   certificate_expires_at: latest?.expiresAt.toISOString() ?? null,
 })
@@ -34,9 +36,7 @@ export const presentAsset = (owned: OwnedAsset): Asset => ({
   sub_category: owned.model.subCategory,
   max_takeoff_weight: owned.model.maxTakeoffWeight,
   max_speed: owned.model.maxSpeed,
-  max_height: owned.model.maxHeight,
   operation_envelope: owned.model.operationEnvelope,
   frequency: owned.model.frequency,
-  active_payload_uuids: owned.asset.activePayloadUuids,
   application: owned.model.application,
 })

@@ -13,6 +13,7 @@ import {
   QueryIntEnum,
   roleNumber,
   route,
+  SearchText,
   subCategoryName,
   Timestamp,
   userStatus,
@@ -73,6 +74,7 @@ export const UserItem = z.object({
   first_name: z.string(),
   last_name: z.string(),
   membership: z.object({ membership_uuid: z.uuid(), role: z.int(), status: z.int() }),
+  pilot_credentials: z.array(PilotCredential),
 })
 export type UserItem = z.infer<typeof UserItem>
 
@@ -140,6 +142,7 @@ export const listUsersOp = operation({
   input: z.object({
     status: QueryIntEnum(Object.values(userStatus), userStatusNames).optional().describe('User status'),
     role: QueryIntEnum(roles, roleNames).optional(),
+    q: SearchText.describe('Part of the name or an identifier'),
     ...pageFields(),
   }),
 })

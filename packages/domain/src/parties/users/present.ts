@@ -51,7 +51,10 @@ export const presentUser = ({ user, credentials, memberships }: UserView): User 
   org_memberships: memberships.map(presentOrgMembership),
 })
 
-export const presentUserItem = ({ user, membership }: MemberRow): UserItem => ({
+export const presentUserItem = (
+  { user, membership }: MemberRow,
+  credentials: readonly CredentialRow[],
+): UserItem => ({
   user_uuid: user.userUuid,
   user_svc_id: user.svcId,
   first_name: user.firstName,
@@ -61,4 +64,5 @@ export const presentUserItem = ({ user, membership }: MemberRow): UserItem => ({
     role: membership.role,
     status: membership.status,
   },
+  pilot_credentials: credentials.map(presentCredential),
 })

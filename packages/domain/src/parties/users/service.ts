@@ -8,7 +8,17 @@ import * as store from './store.ts'
 
 export const listUsers = handle(listUsersOp, async (ctx, input) => {
   const { rows, total } = await store.pageMembersOf(ctx.db, { ...input, orgUuid: ctx.actor.member.orgUuid })
-  return pageOf(rows.map(presentUserItem), total, input)
+  const credentials = await store.credentialsOf(
+    ctx.db,
+    rows.map(({ user }) => user.userUuid),
+  )
+  const people = rows.map((row) =>
+    presentUserItem(
+      row,
+      credentials.filter(({ userUuid }) => userUuid === row.user.userUuid),
+    ),
+  )
+  return pageOf(people, total, input)
 })
 
 export const getUser = handle(getUserOp, {
@@ -51,7 +61,7 @@ const credentialExists = (error: unknown): never => {
 export const listPilotCredentials = handle(listPilotCredentialsOp, {
   load: loadPerson,
   async run(ctx, _input, { user }) {
-    const rows = await store.credentialsOf(ctx.db, user.userUuid)
+    const rows = await store.credentialsOf(ctx.db, [user.userUuid])
     ensure(rows.length > 0, 'not_found', 'This person has no pilot credentials.')
     return rows.map(presentCredential)
   },

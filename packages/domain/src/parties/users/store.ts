@@ -1,6 +1,7 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
 import { membershipStatus, memberType, offsetOf, type PageRequest, resourceType } from '../../kernel/index.ts'
+import { holdsText } from '../../kernel/listing.ts'
 import { isActiveMemberOf } from '../memberships/store.ts'
 import type { IdentifierType } from './contact.ts'
 
@@ -63,11 +64,11 @@ export const updateUser = async (
   return row!
 }
 
-export const credentialsOf = (db: Queryable, userUuid: string): Promise<CredentialRow[]> =>
+export const credentialsOf = (db: Queryable, userUuids: readonly string[]): Promise<CredentialRow[]> =>
   db
     .select()
     .from(pilotCredentials)
-    .where(eq(pilotCredentials.userUuid, userUuid))
+    .where(isOneOf(pilotCredentials.userUuid, userUuids))
     .orderBy(asc(pilotCredentials.createdAt), asc(pilotCredentials.credUuid))
 
 export const insertCredential = async (
@@ -118,6 +119,7 @@ export interface MemberFilter extends PageRequest {
   orgUuid: string
   status?: number | undefined
   role?: number | undefined
+  q?: string | undefined
 }
 
 export const pageMembersOf = async (
@@ -129,6 +131,7 @@ export const pageMembersOf = async (
     eq(memberships.resourceUuid, filter.orgUuid),
     filter.status === undefined ? undefined : eq(users.status, filter.status),
     filter.role === undefined ? undefined : eq(memberships.role, filter.role),
+    holdsText(filter.q, [users.firstName, users.lastName, users.svcId, users.userUuid]),
   )
   const sameUser = eq(users.userUuid, memberships.memberUuid)
   const [rows, [counted]] = await Promise.all([

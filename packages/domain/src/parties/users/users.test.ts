@@ -33,6 +33,26 @@ describe('people of an organisation', () => {
     expect(own.org_memberships).toHaveLength(2)
   })
 
+  it('an Admin finds them by name or identifier, with the credentials that each holds', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    const { person: pilot } = await buildPilot(world, { org, owner })
+    await buildMember(world, org)
+    const found = async (q: string) =>
+      (await userOperations.list.invoke(world.as(owner), {}, { q })).data.map(
+        ({ user_uuid, pilot_credentials }) => ({
+          user_uuid,
+          numbers: pilot_credentials.map((one) => one.rpc_number),
+        }),
+      )
+    const { user_uuid, user_svc_id, first_name, last_name } = pilot.user
+    for (const identifier of [user_uuid, user_svc_id])
+      expect(await found(identifier)).toEqual([{ user_uuid, numbers: ['RPC-2026-0001'] }])
+    const named = await found(`${first_name} ${last_name}`.toUpperCase())
+    expect(named).toHaveLength(3)
+    expect(named.flatMap(({ numbers }) => numbers)).toEqual(['RPC-2026-0001'])
+    expect(await found('Nobody by that name')).toEqual([])
+  })
+
   it('a Member may not look, a stranger finds nobody', async () => {
     const { actor, person } = await buildMember(world, kestrel.org)
     const stranger = await buildOrganisation(world)

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { Name, operation, route, Timestamp, TimeZone, WireTime } from '../../kernel/contract.ts'
+import { Name, operation, route, Timestamp, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
 import { ownerAdmin } from '../../parties/access/callers.ts'
 import { Mission } from '../missions/contract.ts'
 import { PermissionSummary } from '../permissions/contract.ts'
+
+/** So many missions one series may have. */
+export const maxOccurrences = 60
 
 const Whole = (from: number, to: number) =>
   z
@@ -21,7 +24,7 @@ export const RepeatRule = z
       .refine((days) => new Set(days).size === days.length, { error: 'must hold each day once' })
       .default([])
       .describe('1 Monday to 7 Sunday; weekly only. Empty: the day of the first'),
-    count: Whole(2, 60).nullish().describe('How many missions, the first among them'),
+    count: Whole(2, maxOccurrences).nullish().describe('How many missions, the first among them'),
     until: z.iso
       .date({ error: 'must be a date such as 2026-12-31' })
       .nullish()
@@ -104,17 +107,32 @@ const Following = z
   .default(false)
   .describe('With all later missions of its series that have not begun')
 
+const Others = z
+  .array(z.object({ mission_uuid: Uuid, start_time: Timestamp }), { error: 'must be a list of missions' })
+  .max(maxOccurrences - 1, { error: `must hold at most ${maxOccurrences - 1} missions` })
+  .default([])
+  .describe('In place of following: these of its series, each to a start of its own. All move or none')
+export type MoveOthers = z.output<typeof Others>
+
 export const moveMissionOp = operation({
   ...route.post('/missions/{mission_uuid}/move', 'Mission moved'),
   name: 'missions.move',
   about: 'mission',
   summary: 'Move a mission in time with its flight plans; its zones are asked again',
   access: ownerAdmin,
-  input: z.object({
-    start_time: Timestamp.describe('It stays as long as it is'),
-    following: Following,
+  input: z
+    .object({
+      start_time: Timestamp.describe('It stays as long as it is'),
+      following: Following,
+      others: Others,
+    })
+    .refine(({ following, others }) => !following || others.length === 0, {
+      path: ['others'],
+      error: 'give following or others, not both',
+    }),
+  output: z.object({
+    missions: z.array(MadeMission.extend({ moved_from: WireTime.describe('When it started before') })),
   }),
-  output: z.object({ missions: z.array(MadeMission) }),
   fails: ['not_found', 'gone', 'conflict', 'unprocessable'],
 })
 

@@ -217,6 +217,68 @@ describe('a move', () => {
     ])
     expect((await get(made[0]!)).start_time).toBe(made[0]!.start_time)
   })
+  it('is taken back for what it moved alone, though it went before those that stayed', async () => {
+    const monday = { start_time: '2026-10-12T07:00:00.000Z', end_time: '2026-10-12T09:00:00.000Z' }
+    const { missions: made } = await repeat(await missionHere(monday), daily(5))
+    const starts = async () => (await Promise.all(made.map(get))).map(({ start_time }) => start_time)
+    const before = await starts()
+    const { missions: moved } = await missions.move.invoke(as(), of(made[2]!), {
+      start_time: later(made[0]!.start_time, -2 * day),
+      following: true,
+    })
+    const from = moved.map(({ mission_uuid, moved_from }) => ({ mission_uuid, start_time: moved_from }))
+    expect(from).toEqual(made.slice(2).map(({ mission_uuid, start_time }) => ({ mission_uuid, start_time })))
+    const [{ start_time }, ...others] = from as [(typeof from)[0], ...typeof from]
+    await missions.move.invoke(as(), of(made[2]!), { start_time, others })
+    expect(await starts()).toEqual(before)
+  })
+  it('is taken back to the very starts, where the clocks left one out', async () => {
+    // Berlin has no 02:30 on 2027-03-28.
+    const mission = await missionHere({
+      start_time: '2027-03-27T00:30:00.000Z',
+      end_time: '2027-03-27T01:30:00.000Z',
+    })
+    const { missions: made } = await repeat(mission, { ...daily(3), time_zone: 'Europe/Berlin' })
+    const { missions: moved } = await missions.move.invoke(as(), of(mission), {
+      start_time: '2027-03-27T01:30:00.000Z',
+      following: true,
+    })
+    expect(moved[1]?.start_time).toBe('2027-03-28T01:30:00.000Z')
+    const others = moved
+      .slice(1)
+      .map(({ mission_uuid, moved_from }) => ({ mission_uuid, start_time: moved_from }))
+    await missions.move.invoke(as(), of(mission), { start_time: mission.start_time, others })
+    expect((await Promise.all(made.map(get))).map(({ start_time }) => start_time)).toEqual(
+      made.map(({ start_time }) => start_time),
+    )
+  })
+  it('moves all that are named or none, and none beside its series', async () => {
+    const { missions: made } = await repeat(await missionHere(), daily(3))
+    const alone = await missionHere()
+    const start_time = later(made[0]!.start_time, hour)
+    const named = (...uuids: (string | undefined)[]) =>
+      missions.move.invoke(as(), of(made[0]!), {
+        start_time,
+        others: uuids.map((uuid) => ({ mission_uuid: uuid as string, start_time })),
+      })
+    await missions.delete.invoke(as(), of(made[2]!), {})
+    const [own, second, deleted] = made.map(({ mission_uuid }) => mission_uuid)
+    for (const others of [[second, deleted], [second, second], [own], [alone.mission_uuid]])
+      expect(await refusal(named(...others))).toBe('not_found')
+    const both = { start_time, following: true, others: [{ mission_uuid: second as string, start_time }] }
+    expect(await refusal(missions.move.invoke(as(), of(made[0]!), both))).toBe('invalid_input')
+    for (const one of made.slice(0, 2)) expect((await get(one)).start_time).toBe(one.start_time)
+    expect((await named(second)).missions.map((one) => one.start_time)).toEqual([start_time, start_time])
+  })
+  it('of a series by a day finds none of its own plans in the way', async () => {
+    const mission = await missionHere()
+    await planIn(mission)
+    const { missions: made } = await repeat(mission, daily(3))
+    const move = (ms: number) =>
+      missions.move.invoke(as(), of(mission), { start_time: later(made[0]!.start_time, ms), following: true })
+    for (const ms of [day, 0])
+      expect((await move(ms)).missions.map((one) => one.conflicted_plans)).toEqual([0, 0, 0])
+  })
   it('is refused to a time that is over', async () => {
     const mission = await missionHere()
     const moveTo = (start_time: string) => missions.move.invoke(as(), of(mission), { start_time })

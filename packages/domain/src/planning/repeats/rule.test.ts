@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RepeatRule } from './contract.ts'
-import { maxOccurrences, startsOf } from './rule.ts'
+import { maxOccurrences, RepeatRule } from './contract.ts'
+import { startsOf } from './rule.ts'
 
 const starts = (first: string, rule: object) =>
   startsOf(RepeatRule.parse({ time_zone: 'UTC', ...rule }), new Date(first)).map((at) => at.toISOString())

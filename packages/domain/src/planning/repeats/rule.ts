@@ -1,5 +1,5 @@
 import { addMs, day, instantOf, minute, wallAt } from '../../kernel/index.ts'
-import type { RepeatRule } from './contract.ts'
+import { maxOccurrences, type RepeatRule } from './contract.ts'
 
 // Occurrences keep the time on the wall: a mission at 09:00 stays at 09:00 when the clocks change.
 
@@ -20,9 +20,6 @@ const daysOf = function* (
   for (let from = start; ; from += (isDaily ? 1 : 7) * interval * day)
     for (const offset of within) if (from + offset > firstDay) yield from + offset
 }
-
-/** So many a rule may make; `startsOf` finds one more, so that a count shows when there are too many. */
-export const maxOccurrences = 60
 
 /** The starts of all occurrences, the first among them; one more than allowed at most. */
 export const startsOf = (rule: RepeatRule, first: Date): Date[] => {

@@ -1,17 +1,9 @@
-import type { Tx } from '@clearway/db'
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
-import { addMs, type Ctx, day, ensure, handle, type MemberActor, transact } from '../../kernel/index.ts'
+import { addMs, type Ctx, day, ensure, handle, transact } from '../../kernel/index.ts'
 import { rivalsOf } from '../flight-plans/conflicts.ts'
-import { settleShifted, shiftPlans } from '../flight-plans/shift.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
-import {
-  activeMissions,
-  type MissionRow,
-  missionVolume,
-  openMissions,
-  updateMission,
-} from '../mission-records/store.ts'
-import { holdActive, removeMission, rewriteMission } from '../missions/making.ts'
+import { activeMissions, type MissionRow, missionVolume, updateMission } from '../mission-records/store.ts'
+import { holdActive, removeMission } from '../missions/making.ts'
 import { missionDetail } from '../missions/read.ts'
 import { surroundingsOf } from '../missions/surroundings.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
@@ -21,16 +13,17 @@ import {
   copyMissionOp,
   endSeriesOp,
   type MadeMission,
+  maxOccurrences,
   moveMissionOp,
   previewRepeatOp,
   type RepeatRule,
   repeatMissionOp,
 } from './contract.ts'
 import { readOriginal, storeCopy, windowFrom } from './copies.ts'
-import { maxOccurrences, shiftOnWall, startsOf, wallShift } from './rule.ts'
-import { bySoonest, findSeries, insertSeries, occurrencesFrom } from './store.ts'
+import { followingMoves, holdLater, moveAll, namedMoves } from './moves.ts'
+import { startsOf } from './rule.ts'
+import { bySoonest, insertSeries } from './store.ts'
 
-type MemberCtx = Ctx<MemberActor>
 const loadOwn = (ctx: Ctx, { mission_uuid }: { mission_uuid: string }) => loadOwnMission(ctx, mission_uuid)
 
 export const copyMission = handle(copyMissionOp, {
@@ -111,55 +104,33 @@ export const repeatMission = handle(repeatMissionOp, {
   },
 })
 
-/** A mission and, where asked, the later ones of its series, all held. */
-const holdFollowing = async (tx: Tx, missionUuid: string, following: boolean): Promise<MissionRow[]> => {
-  const mission = await holdActive(tx, missionUuid)
-  if (!following || mission.seriesUuid === null) return [mission]
-  return bySoonest(await openMissions(tx, await occurrencesFrom(tx, mission.seriesUuid, mission.startTime)))
-}
-
 export const moveMission = handle(moveMissionOp, {
   load: loadOwn,
-  run: async (ctx, { start_time: startTime, following }, { missionUuid }) => {
-    const uuids = await transact(ctx, async (tx) => {
+  run: async (ctx, { start_time: startTime, following, others }, { missionUuid }) => {
+    const moves = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
-      const missions = await holdFollowing(tx, missionUuid, following)
-      const moved = missions.find((mission) => mission.missionUuid === missionUuid) as MissionRow
-      ensure(
-        windowFrom(moved, startTime).endTime > ctx.clock.now(),
-        'unprocessable',
-        'That time is over: a mission moves to what is still to come.',
-      )
-      const later = await laterStart(tx, moved, startTime)
-      for (const mission of missions) await moveTo(ctx, tx, mission, later(mission))
-      return missions.map((mission) => mission.missionUuid)
+      const mission = await holdActive(tx, missionUuid)
+      const along = following
+        ? await followingMoves(tx, mission, startTime)
+        : await namedMoves(tx, mission, others)
+      const all = [{ mission, startTime }, ...along]
+      await moveAll(ctx, tx, all)
+      return all
     })
-    return { missions: await madeMissions(ctx, uuids) }
+    const from = new Map(moves.map(({ mission }) => [mission.missionUuid, mission.startTime.toISOString()]))
+    const missions = await madeMissions(ctx, [...from.keys()])
+    return {
+      missions: missions.map((made) => ({ ...made, moved_from: from.get(made.mission_uuid) as string })),
+    }
   },
 })
-
-/** Where each mission starts when one moves: those of a series move as far on the wall, so that all keep one time. */
-const laterStart = async (tx: Tx, moved: MissionRow, startTime: Date) => {
-  if (moved.seriesUuid === null) return () => startTime
-  const { time_zone: zone } = (await findSeries(tx, moved.seriesUuid)).rule
-  const shiftMs = wallShift(zone, moved.startTime, startTime)
-  return (mission: MissionRow) =>
-    mission === moved ? startTime : shiftOnWall(zone, mission.startTime, shiftMs)
-}
-
-const moveTo = async (ctx: MemberCtx, tx: Tx, before: MissionRow, startTime: Date): Promise<void> => {
-  const shiftMs = startTime.getTime() - before.startTime.getTime()
-  const changed = { ...before, ...windowFrom(before, startTime), updatedAt: ctx.clock.now() }
-  const plans = await shiftPlans(ctx, tx, before.missionUuid, shiftMs)
-  await rewriteMission(ctx, tx, { before, changed, crew: {} })
-  await settleShifted(ctx, tx, plans)
-}
 
 export const endSeries = handle(endSeriesOp, {
   load: loadOwn,
   run: async (ctx, _input, { missionUuid }) => {
     await transact(ctx, async (tx) => {
-      for (const mission of await holdFollowing(tx, missionUuid, true)) await removeMission(ctx, tx, mission)
+      const mission = await holdActive(tx, missionUuid)
+      for (const ended of [mission, ...(await holdLater(tx, mission))]) await removeMission(ctx, tx, ended)
     })
     return {}
   },

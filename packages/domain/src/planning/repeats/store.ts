@@ -16,15 +16,15 @@ export const findSeries = async (db: Queryable, seriesUuid: string): Promise<Ser
   return row as SeriesRow
 }
 
-/** The active missions of a series from an instant on, by start. */
-export const occurrencesFrom = async (db: Queryable, seriesUuid: string, from: Date): Promise<string[]> => {
+/** The active missions of a series, from an instant on where one is given, by start. */
+export const occurrencesOf = async (db: Queryable, seriesUuid: string, from?: Date): Promise<string[]> => {
   const rows = await db
     .select({ uuid: missions.missionUuid })
     .from(missions)
     .where(
       and(
         eq(missions.seriesUuid, seriesUuid),
-        gte(missions.startTime, from),
+        from && gte(missions.startTime, from),
         eq(missions.status, recordStatus.active),
       ),
     )

@@ -1,0 +1,67 @@
+import { count } from '@clearway/ui'
+
+/** So many a page of a list holds at most. */
+export const mostListed = 100
+
+interface Page<T> {
+  readonly data: readonly T[]
+  readonly pagination: { readonly total_records: number }
+}
+
+/** Offered where there are more than one page lists. */
+export interface CrewSearch {
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly isNoneFound: boolean
+}
+
+/** Those that a mission may choose from: a page of them, and all that it has chosen. */
+export interface Crew<T> {
+  /** Undefined while they are read. */
+  readonly items: readonly T[] | undefined
+  /** Chosen, and not the organisation's any more. */
+  readonly lost: readonly string[]
+  /** How many there are; null where all are listed. */
+  readonly total: number | null
+  readonly search: CrewSearch | null
+}
+
+interface Read<T> {
+  readonly chosen: readonly string[]
+  /** The first page, without a search. */
+  readonly first: Page<T> | undefined
+  /** The page that is shown: the first, or of what is searched for. */
+  readonly page: Page<T> | undefined
+  /** Of each of the chosen that the first page does not list: its record, or none. */
+  readonly alone: readonly { readonly uuid: string; readonly found: readonly T[] | undefined }[]
+  readonly search: Pick<CrewSearch, 'text' | 'onChange'>
+  readonly uuidOf: (one: T) => string
+}
+
+/** The chosen that the first page does not list: each is asked for by itself. None while the page is read. */
+export const unlisted = <T>({
+  chosen,
+  first,
+  uuidOf,
+}: Pick<Read<T>, 'chosen' | 'first' | 'uuidOf'>): string[] => {
+  const listed = new Set(first?.data.map(uuidOf))
+  return first ? chosen.filter((uuid) => !listed.has(uuid)) : []
+}
+
+export const crewOf = <T>({ chosen, first, page, alone, search, uuidOf }: Read<T>): Crew<T> => {
+  const total = page?.pagination.total_records ?? 0
+  const isLong = (first?.pagination.total_records ?? 0) > mostListed
+  const shown = new Set(page?.data.map(uuidOf))
+  const known = [...alone.flatMap(({ found }) => found ?? []), ...(first?.data ?? [])]
+  const others = known.filter((one) => chosen.includes(uuidOf(one)) && !shown.has(uuidOf(one)))
+  return {
+    items: page && [...others, ...page.data],
+    lost: alone.filter(({ found }) => found?.length === 0).map(({ uuid }) => uuid),
+    total: total > mostListed ? total : null,
+    search: isLong ? { ...search, isNoneFound: page?.data.length === 0 } : null,
+  }
+}
+
+/** "12 of 100 fit this mission, 240 in all" */
+export const tallyOf = (words: string, { total }: Pick<Crew<unknown>, 'total'>): string =>
+  total === null ? words : `${words}, ${count(total)} in all`

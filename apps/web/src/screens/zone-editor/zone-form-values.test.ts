@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
+import { formOf, toWire, zoneForm } from './zone-form-values.ts'
+
+const zone = {
+  zone_name: 'Parade',
+  airspace_zone_type: 1,
+  restriction_type: 3,
+  min_altitude: { value: 0, reference: 'AGL', unit: 'm' },
+  max_altitude: { value: 120, reference: 'AGL', unit: 'm' },
+  active_from: '2026-11-21T09:00:42.500Z',
+  active_to: '2026-11-21T09:00:59.000Z',
+} as unknown as ZoneDetail
+const { active_from, active_to } = zone
+
+describe('a zone that is only renamed', () => {
+  const form = { ...formOf(zone), zone_name: 'Parade, north' }
+
+  it('keeps its window to the second', () => {
+    expect(toWire(form, zone)).toMatchObject({ zone_name: 'Parade, north', active_from, active_to })
+  })
+
+  it('is saved though its window is shorter than a minute', () => {
+    expect(zoneForm(zone).safeParse(form).error).toBeUndefined()
+  })
+})
+
+it('a window that a person gives is the minutes that they gave, and an empty one is open', () => {
+  const form = { ...formOf(zone), active_from: '', active_to: '2026-11-22T10:00' }
+  expect(toWire(form, zone)).toMatchObject({
+    active_from: null,
+    active_to: new Date('2026-11-22T10:00').toISOString(),
+  })
+})
+
+it('a window that ends before it starts is refused at its end', () => {
+  const form = { ...formOf(zone), active_to: '2020-01-01T00:00' }
+  const faults = zoneForm(zone)
+    .safeParse(form)
+    .error?.issues.map(({ path }) => path[0])
+  expect(faults).toEqual(['active_to'])
+})
