@@ -264,6 +264,7 @@ describe('an asset and a person', () => {
       resource_type: 2,
       resource_uuid: asset.asset_uuid,
       invitee_type: 1,
+      invite_role: 1,
     })
     const listed = async (of: Actor) =>
       new Set((await call.list(of, { resource_uuid: asset.asset_uuid })).data.map((row) => row.invite_uuid))

@@ -120,6 +120,7 @@ it('a later Manager lists what waited for a zone then and what came since, not w
   const theirs = [waiting, managing, since].map((row) => row.invite_uuid)
   expect(ofNorth).toEqual(new Set(theirs))
   expect(all).toEqual(new Set([...theirs, answered.invite_uuid]))
+  world.clock.advance(1000)
   await answer(north.owner, zone_uuid, { invite_uuid: waiting.invite_uuid })
   await answer(kia.owner, zone_uuid, { invite_uuid: since.invite_uuid })
   expect(await listed(north)).toEqual(ofNorth)

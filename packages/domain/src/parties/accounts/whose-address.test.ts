@@ -269,11 +269,7 @@ describe('an address that an account takes on later', () => {
     world.clock.advance(minute)
     expect(await verifies(taken, actor)).toBe('allowed')
     expect(await administers(mallory.token)).toBe(false)
-    const byPassword = await accountOperations.loginPassword.invoke(
-      ctx(),
-      {},
-      { ...taken, password: phrase },
-    )
+    const byPassword = await accountOperations.loginPassword.invoke(ctx(), {}, { ...taken, password: phrase })
     expect(await administers(byPassword.token)).toBe(false)
     const byCode = await signsInByCode(taken)
     expect(await administers(byCode.token)).toBe(true)
