@@ -2469,7 +2469,7 @@ export interface Operations {
       data: OrganisationsCreateDataOrganisation
     }
   }
-  /** Memberships that concern your organisation: its people, its assets, its zones, and who else manages or monitors its zones. */
+  /** Memberships that concern your organisation: its people, its assets, its zones, and who else manages or monitors its zones. All of them where neither page nor limit is given, up to 10,000. */
   'memberships.list': {
     input: {
       query?: {
@@ -2477,10 +2477,15 @@ export interface Operations {
         /** A user or an organisation */
         member_uuid?: string
         status?: 1 | -1 | -2
+        /** Page, from 1; without page and limit the whole list is answered */
+        page?: number
+        /** Records a page, at most 100 */
+        limit?: number
       }
     }
     answer: {
       data: Array<MembershipsListData>
+      pagination: UsersListPagination
     }
   }
   /** Removes a person from your organisation, deregisters an asset of yours, or revokes management or monitoring of a zone you manage. */

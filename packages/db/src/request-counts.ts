@@ -21,8 +21,8 @@ export const takeRequests = (db: Queryable, takes: Takes, window: CountingWindow
   takeFrom('request_counts', db, takes, window)
 
 /**
- * Takes so much of each budget of what outlives a crash: messages, certificates. In a transaction that is undone it is not
- * taken.
+ * Takes so much of each budget of what outlives a crash: messages, certificates, organisations. In a transaction that is
+ * undone it is not taken.
  */
 export const takeLasting = (db: Queryable, takes: Takes, window: CountingWindow) =>
   takeFrom('message_budgets', db, takes, window)

@@ -228,7 +228,7 @@ describe('GET /v1/events', () => {
       {},
       { resource_type: 1, limit: 100 },
     )
-    const own = listed.find((one) => one.member_uuid === person.user.user_uuid)
+    const own = listed.data.find((one) => one.member_uuid === person.user.user_uuid)
     await memberships.remove.invoke(edge.world.as(kia.owner), { membership_uuid: own?.membership_uuid }, {})
     await member.ended
     expect(member.received.at(-1)).toEqual({ event: 'end', data: { code: 'not_a_member' } })

@@ -102,7 +102,7 @@ export const userSessions = pgTable(
     userUuid: reference('user_uuid', () => users.userUuid),
     /** How the person proved who they are: pwd, otp. */
     amr: text('amr').notNull(),
-    /** The contact to which the code of this sign-in went; null after a password. */
+    /** The contact to which the code of this sign-in went; null after a password, and once it was changed for another. */
     proved: text('proved').$type<'email' | 'phone'>(),
     userAgent: text('user_agent'),
     address: text('address'),

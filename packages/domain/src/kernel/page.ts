@@ -1,26 +1,47 @@
 import { z } from 'zod'
 import { numeric } from './fields.ts'
 
+const pageNumber = z.preprocess(
+  numeric,
+  z.int({ error: 'must be a whole number from 1' }).min(1).max(1_000_000_000),
+)
+const pageLimit = (max: number) =>
+  z.preprocess(
+    numeric,
+    z
+      .int({ error: `must be a whole number from 1 to ${max}` })
+      .min(1)
+      .max(max),
+  )
+const usualLimit = 25
+const usualMax = 100
+
 /** Query fields of a list; for the limits see docs/contract/limits.md#pages. A page beyond the end is an empty list. */
 export const pageFields = (limits: { default?: number; max?: number } = {}) => {
-  const max = limits.max ?? 100
+  const max = limits.max ?? usualMax
   return {
-    page: z
-      .preprocess(numeric, z.int({ error: 'must be a whole number from 1' }).min(1).max(1_000_000_000))
-      .default(1)
-      .describe('Page, from 1'),
-    limit: z
-      .preprocess(
-        numeric,
-        z
-          .int({ error: `must be a whole number from 1 to ${max}` })
-          .min(1)
-          .max(max),
-      )
-      .default(limits.default ?? 25)
+    page: pageNumber.default(1).describe('Page, from 1'),
+    limit: pageLimit(max)
+      .default(limits.default ?? usualLimit)
       .describe(`Records a page, at most ${max}`),
   }
 }
+
+/** The same of a list that is answered whole where neither is given. */
+export const optionalPageFields = () => ({
+  page: pageNumber.optional().describe('Page, from 1; without page and limit the whole list is answered'),
+  limit: pageLimit(usualMax).optional().describe(`Records a page, at most ${usualMax}`),
+})
+
+/** The page that is asked for by them; null where the whole list is. */
+export const pageAsked = ({
+  page,
+  limit,
+}: {
+  page?: number | undefined
+  limit?: number | undefined
+}): PageRequest | null =>
+  page === undefined && limit === undefined ? null : { page: page ?? 1, limit: limit ?? usualLimit }
 
 export interface PageRequest {
   page: number

@@ -124,6 +124,8 @@ export const defaultSettings = {
     /** Messages that one recipient gets, and recipients that one organisation writes to. */
     messages: { fromOne: 3, fromAll: 10, recipients: 1_000, windowMs: day },
   },
+  /** Organisations that one person founds. */
+  founding: { perDay: 200, windowMs: day },
   constraint: { maxOfOrganisation: 10_000, maxAcrossM: 250_000 },
   /** Of a conversation about a request; what an organisation's files take in all, each counted as 64 KiB at least. */
   talk: {

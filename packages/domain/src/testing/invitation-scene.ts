@@ -23,12 +23,12 @@ export const buildInvitationScene = async (world: TestWorld) => {
   const invite = (identifier: string, role = 1, actor: MemberActor = kestrel.owner) =>
     call.create(actor, body(identifier, role))
   const rolesOf = async (person: Person) => {
-    const rows = await membershipOperations.list.invoke(
+    const { data } = await membershipOperations.list.invoke(
       world.as(kestrel.owner),
       {},
       { member_uuid: person.user.user_uuid, resource_type: 1 },
     )
-    return rows
+    return data
       .filter((row) => row.resource_uuid === kestrel.org.org_uuid)
       .map(({ role, status }) => ({ role, status }))
   }

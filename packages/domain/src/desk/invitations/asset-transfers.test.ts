@@ -72,7 +72,7 @@ describe('handing an asset over', () => {
       {},
       { resource_type: 2, status: -2 },
     )
-    expect(memberships.map((row) => row.membership_uuid)).toEqual([before.membership_uuid])
+    expect(memberships.data.map((row) => row.membership_uuid)).toEqual([before.membership_uuid])
     const validation = { thumbprint: certificate.thumbprint, asset_uuid: assetUuid }
     expect(await refusal(certificateOperations.validate.invoke(world.system, {}, validation))).toBe(
       'certificate_invalid',
@@ -225,7 +225,7 @@ describe('an asset and a person', () => {
     expect(membership).toMatchObject({ member_type: 1, role: 1, resource_type: 2 })
     const list = () =>
       membershipOperations.list.invoke(world.as(vayu.owner), {}, { member_uuid: person.user.user_uuid })
-    expect(await list()).toMatchObject([{ membership_uuid: membership?.membership_uuid, status: 1 }])
+    expect((await list()).data).toMatchObject([{ membership_uuid: membership?.membership_uuid, status: 1 }])
     const removal = { membership_uuid: membership!.membership_uuid }
     expect(await refusal(capabilities.memberships.remove.invoke(world.as(deccan.owner), removal, {}))).toBe(
       'not_found',
@@ -237,7 +237,40 @@ describe('an asset and a person', () => {
     const sold = await offer(asset)
     await call.takeOver(deccan.owner, asset.asset_uuid, sold.invite_uuid)
     const left = await membershipOperations.list.invoke(world.as(deccan.owner), {}, { resource_type: 2 })
-    const active = left.filter((row) => row.resource_uuid === asset.asset_uuid && row.status === 1)
+    const active = left.data.filter((row) => row.resource_uuid === asset.asset_uuid && row.status === 1)
     expect(active).toMatchObject([{ member_uuid: deccan.org.org_uuid }])
+  })
+
+  it('whom the former owner invited is not for the next one to read; what comes since is', async () => {
+    const asset = await assetOf(vayu)
+    const people = [await buildUser(world), await buildUser(world), await buildUser(world)] as const
+    const invite = (from: Actor, { user }: (typeof people)[number]) =>
+      call.create(from, {
+        resource_type: 2,
+        resource_uuid: asset.asset_uuid,
+        invitee_type: 1,
+        invite_mode: 1,
+        invite_identifier: user.email,
+        invite_role: 1,
+      })
+    const accepted = await invite(vayu.owner, people[0])
+    await call.accept(people[0].actor, { invite_uuid: accepted.invite_uuid })
+    await invite(vayu.owner, people[1])
+    const sold = await offer(asset)
+    world.clock.advance(1000)
+    await call.takeOver(deccan.owner, asset.asset_uuid, sold.invite_uuid)
+    const own = await invite(deccan.owner, people[2])
+    const asked = await call.create(people[1].actor, {
+      resource_type: 2,
+      resource_uuid: asset.asset_uuid,
+      invitee_type: 1,
+      invite_role: 1,
+    })
+    const listed = async (of: Actor) =>
+      new Set((await call.list(of, { resource_uuid: asset.asset_uuid })).data.map((row) => row.invite_uuid))
+    expect(await listed(deccan.owner)).toEqual(
+      new Set([sold.invite_uuid, own.invite_uuid, asked.invite_uuid]),
+    )
+    expect((await listed(vayu.owner)).size).toBe(3)
   })
 })

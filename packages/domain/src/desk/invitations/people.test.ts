@@ -197,8 +197,8 @@ describe('ownership of an organisation', () => {
     const co = await buildUser(world)
     const second = await call.create(owner, { ...offer, invite_identifier: co.user.email })
     expect(await call.accept(admin, { invite_uuid })).toMatchObject({ membership: { role: 3, status: 1 } })
-    const rows = await membershipOperations.list.invoke(world.as(admin), {}, { resource_type: 1 })
-    const of = (who: Person) => rows.filter((row) => row.member_uuid === who.user.user_uuid)
+    const { data } = await membershipOperations.list.invoke(world.as(admin), {}, { resource_type: 1 })
+    const of = (who: Person) => data.filter((row) => row.member_uuid === who.user.user_uuid)
     expect(of(former)).toMatchObject([{ role: 3, status: -2 }])
     expect(new Map(of(person).map(({ role, status }) => [role, status]))).toEqual(
       new Map([

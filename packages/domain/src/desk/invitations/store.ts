@@ -137,7 +137,10 @@ export interface InvitationFilter extends PageRequest {
   status?: number | undefined
 }
 
-/** Sent by it, addressed to it, or about what it is, owns or manages. */
+/**
+ * Sent by it, addressed to it, or about what it is, owns or manages: of an asset or a zone what was not over when it came to
+ * it. Whom a former owner invited is not the next one's to read.
+ */
 const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
   select invite_uuid from resource_invitations where invited_by_org_uuid = ${orgUuid}
   union all select invite_uuid from resource_invitations where invitee_uuid = ${orgUuid}
@@ -147,7 +150,9 @@ const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
     where held.member_type = ${memberType.organisation} and held.member_uuid = ${orgUuid}
       and held.status = ${membershipStatus.active}
       and ((held.resource_type = ${resourceType.asset} and held.role = ${roleNumber.owner})
-        or (held.resource_type = ${resourceType.zone} and held.role = ${zoneMembershipType.manager})))`
+        or (held.resource_type = ${resourceType.zone} and held.role = ${zoneMembershipType.manager}))
+      and (about.created_at >= held.created_at or (about.expires_at > held.created_at
+        and (about.status = ${invitationStatus.pending} or about.updated_at > held.created_at))))`
 
 /** A pending one past its time is expired, also while its row is pending. */
 const inStatus = (status: number | undefined, now: Date): SQL | undefined => {

@@ -99,6 +99,33 @@ describe('inviting an organisation to a zone', () => {
   })
 })
 
+it('a later Manager lists what waited for a zone then and what came since, not what was answered before', async () => {
+  const { zone_uuid } = await zoneOfKia()
+  const ask = (org: BuiltOrganisation) =>
+    call.create(org.owner, { resource_type: 3, resource_uuid: zone_uuid, invitee_type: 2, invite_role: 2 })
+  const listed = async (org: BuiltOrganisation) =>
+    new Set((await call.list(org.owner, { resource_uuid: zone_uuid })).data.map((row) => row.invite_uuid))
+  const answered = await ask(watch)
+  await answer(kia.owner, zone_uuid, { invite_uuid: answered.invite_uuid })
+  const [early, late] = [
+    await buildOrganisation(world, { type: 'airspaceMonitor' }),
+    await buildOrganisation(world, { type: 'airspaceMonitor' }),
+  ]
+  const waiting = await ask(early)
+  const managing = await invite(kia.owner, zone_uuid, north, 1)
+  world.clock.advance(1000)
+  await answer(north.owner, zone_uuid, { invite_uuid: managing.invite_uuid })
+  const since = await ask(late)
+  const [all, ofNorth] = [await listed(kia), await listed(north)]
+  const theirs = [waiting, managing, since].map((row) => row.invite_uuid)
+  expect(ofNorth).toEqual(new Set(theirs))
+  expect(all).toEqual(new Set([...theirs, answered.invite_uuid]))
+  world.clock.advance(1000)
+  await answer(north.owner, zone_uuid, { invite_uuid: waiting.invite_uuid })
+  await answer(kia.owner, zone_uuid, { invite_uuid: since.invite_uuid })
+  expect(await listed(north)).toEqual(ofNorth)
+})
+
 describe('the ownership of a zone', () => {
   it('goes over by invite_role 3: the catalog lists it, the former owner stays Manager', async () => {
     const { zone_uuid, zone_version } = await zoneOfKia()

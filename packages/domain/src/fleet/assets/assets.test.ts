@@ -152,6 +152,21 @@ describe('the life of an asset', () => {
     expect(present.data.map((row) => row.asset_uuid)).not.toContain(asset.asset_uuid)
   })
 
+  it('removed while it is being changed, it stays removed', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { asset_uuid } = await create()
+      const change = { status: 1, asset_org_internal_uuid: 'K-7' }
+      const [changed, removed] = await Promise.all([
+        refusal(assetOperations.update.invoke(ctx(), { asset_uuid }, change)),
+        refusal(assetOperations.delete.invoke(ctx(), { asset_uuid }, {})),
+      ])
+      expect(removed).toBe('allowed')
+      expect(['allowed', 'gone']).toContain(changed)
+      const again = assetOperations.update.invoke(ctx(), { asset_uuid }, change)
+      expect(await refusal(again)).toBe('gone')
+    }
+  })
+
   it('a stranger finds nothing, and a page beyond the end is empty', async () => {
     const asset = await create()
     const stranger = await buildOrganisation(world)

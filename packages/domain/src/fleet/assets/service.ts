@@ -89,10 +89,14 @@ export const getAsset = handle(getAssetOp, {
   run: async (_ctx, _input, owned) => presentAsset(owned),
 })
 
+/** An asset out of service can be brought back, a removed one cannot. */
+const refuseRemoved = ({ status, svcId }: store.AssetRow): void =>
+  ensure(status !== assetStatus.removed, 'gone', `Asset ${svcId} has been removed.`)
+
 export const updateAsset = handle(updateAssetOp, {
   async load(ctx, params) {
     const owned = await loadOwnedAsset(ctx, params)
-    ensure(owned.asset.status !== assetStatus.removed, 'gone', `Asset ${owned.asset.svcId} has been removed.`)
+    refuseRemoved(owned.asset)
     return owned
   },
   async run(ctx, input, { asset, model }) {
@@ -106,7 +110,7 @@ export const updateAsset = handle(updateAssetOp, {
       status: input.status,
     }
     await transact(ctx, async (tx) => {
-      await holdOwned(ctx, tx, asset.assetUuid)
+      refuseRemoved(await holdOwned(ctx, tx, asset.assetUuid))
       await applyChange(ctx, tx, asset.assetUuid, change)
     }).catch(uinTaken)
     return presentAsset(await loadOwnedAsset(ctx, input))

@@ -15,7 +15,7 @@ export interface AccessTokenSubject {
   sessionUuid: string
   /** How the person proved who they are: pwd, otp. */
   amr: string
-  /** A hint for clients; rights are read from the database at each request. */
+  /** A hint for clients, not all of them; rights are read from the database at each request. */
   memberships: { orgUuid: string; role: number }[]
 }
 

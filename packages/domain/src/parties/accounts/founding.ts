@@ -1,4 +1,15 @@
-import { handle, memberType, resourceType, roleNumber, transact } from '../../kernel/index.ts'
+import { type Tx, takeLasting } from '@clearway/db'
+import {
+  addMs,
+  type Ctx,
+  ensureWithin,
+  handle,
+  memberType,
+  resourceType,
+  roleNumber,
+  transact,
+  type UserActor,
+} from '../../kernel/index.ts'
 import { grantMembership } from '../memberships/grant.ts'
 import { createOrganisationOp } from '../organisations/contract.ts'
 import { newOrganisation } from '../organisations/draft.ts'
@@ -9,6 +20,7 @@ import { issueTokens } from './sessions.ts'
 /** Who founds an organisation owns it, and is signed in as its Owner at once. */
 export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
   transact(ctx, async (tx) => {
+    await takeFounding(ctx, tx)
     const organisation = await insertOrganisation(tx, newOrganisation(ctx, input))
     const membership = await grantMembership(ctx, tx, {
       resourceType: resourceType.organisation,
@@ -31,3 +43,13 @@ export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
     }
   }),
 )
+
+/** Each stays for good, and is read with whatever is read of the person; so the budget holds with RATE_LIMITS=off too. */
+const takeFounding = async ({ actor, clock, settings }: Ctx<UserActor>, tx: Tx): Promise<void> => {
+  const { perDay, windowMs } = settings.founding
+  const now = clock.now()
+  const budget = `organisations founded by ${actor.user.userUuid}`
+  const taken = await takeLasting(tx, new Map([[budget, 1]]), { now, endsAt: addMs(now, windowMs) })
+  const reason = `One person founds at most ${perDay} organisations within a day.`
+  ensureWithin({ clock }, taken.get(budget), perDay, reason)
+}

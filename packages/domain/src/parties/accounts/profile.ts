@@ -14,6 +14,7 @@ import { findUser, lockUser, type UserRow, updateUser } from '../users/store.ts'
 import { noteWithinLimits } from './otp.ts'
 import { doubtAfterChange, opensWhile } from './proof.ts'
 import { reauthenticated } from './reauthentication.ts'
+import { forgetProof } from './store.ts'
 
 const loadSelf = async (ctx: Ctx<UserActor>): Promise<UserRow> => {
   const row = await findUser(ctx.db, ctx.actor.user.userUuid)
@@ -57,7 +58,10 @@ const change = (
     ensure(self, 'not_found')
     const contacts = changedContacts(self, input)
     ensureMay(self, contacts)
-    await tellOldContacts(ctx, tx, self, contacts)
+    for (const contact of contacts) {
+      await tellOldContact(ctx, tx, self, contact)
+      await forgetProof(tx, { userUuid: self.userUuid, contact })
+    }
     await ctx.events.publish(tx, { type: 'user_changed', user_uuid: self.userUuid })
     return updateUser(tx, self.userUuid, {
       firstName: input.first_name,
@@ -88,17 +92,10 @@ const afterNewContacts = (
 const refuseNewContacts = (_self: UserRow, contacts: readonly IdentifierType[]): void =>
   ensure(contacts.length === 0, 'reauthentication_required')
 
-const tellOldContacts = async (
-  ctx: Ctx,
-  tx: Tx,
-  self: UserRow,
-  contacts: readonly IdentifierType[],
-): Promise<void> => {
-  for (const contact of contacts) {
-    await noteWithinLimits(ctx, tx, 'contact changed', self[contact])
-    const channel = contact === 'email' ? 'email' : 'sms'
-    await ctx.messages.send({ channel, to: self[contact], ...contactChangedMessage(contact) }, tx)
-  }
+const tellOldContact = async (ctx: Ctx, tx: Tx, self: UserRow, contact: IdentifierType): Promise<void> => {
+  await noteWithinLimits(ctx, tx, 'contact changed', self[contact])
+  const channel = contact === 'email' ? 'email' : 'sms'
+  await ctx.messages.send({ channel, to: self[contact], ...contactChangedMessage(contact) }, tx)
 }
 
 /** The unique indexes of users decide; the answer names the field as registration does. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { addMs, type Ctx, ensure } from '../../kernel/index.ts'
 import { signAccessToken } from '../access/tokens.ts'
-import { membershipsOf } from '../users/store.ts'
+import { latestMembershipsOf } from '../users/store.ts'
 import * as store from './store.ts'
 
 export interface IssuedTokens {
@@ -63,6 +63,9 @@ export const issueTokens = async (
   return tokensOf(ctx, tx, session, { refreshToken, expiresAt })
 }
 
+/** All headers of a request have 16 KiB together: of a token, or of the console's cookie, which is longer than the token in it. */
+const mostHinted = 50
+
 /** A fresh access token beside a refresh token of the session. */
 export const tokensOf = async (
   ctx: Ctx,
@@ -70,17 +73,9 @@ export const tokensOf = async (
   { userUuid, sessionUuid, amr }: store.UserSessionRow,
   { refreshToken, expiresAt }: { refreshToken: string; expiresAt: Date },
 ): Promise<IssuedTokens> => {
-  const memberships = await membershipsOf(tx, userUuid)
+  const memberships = await latestMembershipsOf(tx, userUuid, mostHinted)
   return {
-    token: await signAccessToken(ctx, {
-      userUuid,
-      sessionUuid,
-      amr,
-      memberships: memberships.map(({ membership }) => ({
-        orgUuid: membership.resourceUuid,
-        role: membership.role,
-      })),
-    }),
+    token: await signAccessToken(ctx, { userUuid, sessionUuid, amr, memberships }),
     expires_in: ctx.settings.accessTokenTtlMs / 1000,
     refresh_token: refreshToken,
     refresh_expires_in: Math.floor((expiresAt.getTime() - ctx.clock.now().getTime()) / 1000),

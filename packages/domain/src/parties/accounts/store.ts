@@ -221,6 +221,15 @@ export const revokeStrangers = async (
   await tx.update(userSessions).set(revoked).where(ending)
 }
 
+/** The contact is another one now: a sign-in by a code to the former one has proved nothing of it. */
+export const forgetProof = async (
+  tx: Tx,
+  { userUuid, contact }: { userUuid: string; contact: 'email' | 'phone' },
+): Promise<void> => {
+  const byFormer = and(eq(userSessions.userUuid, userUuid), eq(userSessions.proved, contact))
+  await tx.update(userSessions).set({ proved: null }).where(byFormer)
+}
+
 export const findRefreshToken = async (tx: Tx, tokenHash: string) => {
   const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return row

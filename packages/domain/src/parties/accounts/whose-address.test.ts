@@ -1,6 +1,6 @@
 import { tables } from '@clearway/db'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Actor, day, minute } from '../../kernel/index.ts'
+import { type Actor, day, minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { actorOf, lastCode, partnerActor } from '../../testing/builders/people.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -41,15 +41,16 @@ beforeEach(() => {
 const phrase = 'what mallory chose'
 const ctx = (actor: Actor = partnerActor, of = world) => of.as(actor)
 const { register, sendVerifyOtp, sendLoginOtp } = accountOperations
-const mail = () => ({ identifier_type: 'email', identifier: vera }) as const
+const address = (identifier: string) => ({ identifier_type: 'email', identifier }) as const
+const mail = () => address(vera)
 const phone = () => ({ identifier_type: 'phone', identifier: malloryPhone }) as const
 type Contact = ReturnType<typeof mail> | ReturnType<typeof phone>
 
-const registers = (of = world) =>
+const registers = (of = world, email = vera) =>
   register.invoke(
     ctx(partnerActor, of),
     {},
-    { email: vera, phone: malloryPhone, password: phrase, first_name: 'M', last_name: 'M' },
+    { email, phone: malloryPhone, password: phrase, first_name: 'M', last_name: 'M' },
   )
 const signsIn = (of = world) =>
   accountOperations.loginPassword.invoke(ctx(partnerActor, of), {}, { ...mail(), password: phrase })
@@ -61,6 +62,13 @@ const signsInByCode = async (contact: Contact) => {
     { ...contact, otp: lastCode(world, contact.identifier) },
   )
 }
+const registersAndSignsInByCode = async (email: string) => {
+  await registers(world, email)
+  const { token, refresh_token } = await signsInByCode(address(email))
+  return { token, refresh_token, actor: await actorOf(world, token) }
+}
+const movesTo = (email: string, actor: UserActor) =>
+  capabilities.users.updateMe.invoke(ctx(actor), {}, { email })
 const verifies = async (contact: Contact, actor: Actor = partnerActor, of = world) => {
   await sendVerifyOtp.invoke(ctx(actor, of), {}, contact)
   const otp = lastCode(of, contact.identifier)
@@ -142,8 +150,7 @@ describe('whoever registered the address of somebody else', () => {
     expect(await resets('a phrase of vera alone')).toBe('allowed')
     const own = { ...mail(), password: 'a phrase of vera alone' }
     const { token } = await accountOperations.loginPassword.invoke(ctx(), {}, own)
-    const actor = (await actorOf(world, token)) as never
-    await capabilities.users.updateMe.invoke(ctx(actor), {}, { email: `new.${vera}` })
+    await movesTo(`new.${vera}`, await actorOf(world, token))
     expect(await verifies(phone())).toBe('invalid_otp')
   })
 
@@ -218,6 +225,17 @@ describe('whoever registered the address of somebody else', () => {
     expect(await refusal(signsIn())).toBe('invalid_credentials')
   })
 
+  it('is out too with a sign-in by a code to an address of their own, from before the account was moved', async () => {
+    const own = `mallory.${serial}@example.org`
+    const mallory = await registersAndSignsInByCode(own)
+    await movesTo(vera, mallory.actor)
+    expect(await verifies(mail())).toBe('allowed')
+    expect(await works(mallory.token)).toBe('token_invalid')
+    const again = accountOperations.refreshToken.invoke(ctx(), {}, { refresh_token: mallory.refresh_token })
+    expect(await refusal(again)).toBe('refresh_token_invalid')
+    expect(await administers((await signsInByCode(mail())).token)).toBe(true)
+  })
+
   it('nor by signing in at the very moment of the proof', async () => {
     await registers()
     await signsIn()
@@ -244,22 +262,28 @@ describe('an address that an account takes on later', () => {
     const actor = await actorOf(world, mallory.token)
     const target = `target.${serial}@example.org`
     emails.push(target)
-    await capabilities.users.updateMe.invoke(ctx(actor), {}, { email: target })
-    const taken = { identifier_type: 'email', identifier: target } as const
+    await movesTo(target, actor)
+    const taken = address(target)
     world.clock.advance(11 * minute)
     expect(await verifies(taken)).toBe('invalid_otp')
     world.clock.advance(minute)
     expect(await verifies(taken, actor)).toBe('allowed')
     expect(await administers(mallory.token)).toBe(false)
-    const byPassword = await accountOperations.loginPassword.invoke(
-      ctx(),
-      {},
-      { identifier_type: 'email', identifier: target, password: phrase },
-    )
+    const byPassword = await accountOperations.loginPassword.invoke(ctx(), {}, { ...taken, password: phrase })
     expect(await administers(byPassword.token)).toBe(false)
-    const byCode = await signsInByCode({ identifier_type: 'email', identifier: target })
+    const byCode = await signsInByCode(taken)
     expect(await administers(byCode.token)).toBe(true)
     expect(await administers(mallory.token)).toBe(false)
+  })
+
+  it('gives no rights over the platform to a sign-in by a code to the former address', async () => {
+    const former = `former.${serial}@example.org`
+    const { token, actor } = await registersAndSignsInByCode(former)
+    expect(await verifies(address(former), actor)).toBe('allowed')
+    await movesTo(vera, actor)
+    expect(await verifies(mail(), actor)).toBe('allowed')
+    expect(await administers(token)).toBe(false)
+    expect(await administers((await signsInByCode(mail())).token)).toBe(true)
   })
 
   it('gets, before it gives its code, which account that is', async () => {

@@ -3,6 +3,7 @@ import {
   lowerNames,
   membershipStatus,
   operation,
+  optionalPageFields,
   QueryIntEnum,
   resourceType,
   route,
@@ -30,17 +31,18 @@ const resourceNames = { 1: 'organisation', 2: 'asset', 3: 'airspace zone' }
 const statusNames = lowerNames(membershipStatus)
 
 export const listMembershipsOp = operation({
-  ...route.get('/resource-memberships'),
+  ...route.page('/resource-memberships', ResourceMembership),
   name: 'memberships.list',
   summary:
-    'Memberships that concern your organisation: its people, its assets, its zones, and who else manages or monitors its zones.',
+    'Memberships that concern your organisation: its people, its assets, its zones, and who else manages or monitors its zones. All of them where neither page nor limit is given, up to 10,000.',
   access: { who: 'member', role: 'member' },
   input: z.object({
     resource_type: QueryIntEnum(Object.values(resourceType), resourceNames).optional(),
     member_uuid: Uuid.optional().describe('A user or an organisation'),
     status: QueryIntEnum(Object.values(membershipStatus), statusNames).optional(),
+    ...optionalPageFields(),
   }),
-  output: z.array(ResourceMembership),
+  fails: ['unprocessable'],
 })
 
 export const removeMembershipOp = operation({

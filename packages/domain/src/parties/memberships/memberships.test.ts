@@ -1,4 +1,5 @@
 import { tables } from '@clearway/db'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
@@ -15,8 +16,9 @@ const world = await openTestWorld()
 const kestrel = await buildOrganisation(world, { org_name: 'Kestrel Survey' })
 const model = (await buildModel(world)).model_uuid
 
-const list = (actor: MemberActor, query: object = {}) =>
+const page = (actor: MemberActor, query: object = {}) =>
   membershipOperations.list.invoke(world.as(actor), {}, query)
+const list = async (actor: MemberActor, query: object = {}) => (await page(actor, query)).data
 const remove = (actor: MemberActor, membership_uuid: string) =>
   capabilities.memberships.remove.invoke(world.as(actor), { membership_uuid }, {})
 
@@ -72,6 +74,30 @@ describe('memberships of an organisation', () => {
     expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
   })
+})
+
+it('a list that is too long for one answer is refused whole, and answered in pages or narrowed', async () => {
+  const { org, owner } = await buildOrganisation(world)
+  const now = world.clock.now().toISOString()
+  await world.services.db.execute(sql`
+    insert into resource_memberships (membership_uuid, membership_svc_id, resource_type, resource_uuid,
+      member_type, member_uuid, role, status, created_at, updated_at)
+    select gen_random_uuid(), 'MEM-' || lpad(n::text, 10, '0'), 1, ${org.org_uuid}, 1, gen_random_uuid(), 1, -2,
+      ${now}::timestamptz, ${now}::timestamptz from generate_series(1, 10000) n`)
+  await expect(list(owner)).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: expect.stringMatching(/^There are 10001 memberships.*page and limit, or narrow/),
+  })
+  expect(await list(owner, { status: '1' })).toHaveLength(1)
+  expect(await list(owner, { status: '-2' })).toHaveLength(10_000)
+  expect((await page(owner, { page: '2' })).pagination).toMatchObject({ current_page: 2, per_page: 25 })
+  const last = await page(owner, { page: '101', limit: '100' })
+  expect([last.data.length, last.pagination.total_records, last.pagination.has_next]).toEqual([
+    1,
+    10_001,
+    false,
+  ])
+  expect(await refusal(list(owner, { limit: '101' }))).toBe('invalid_input')
 })
 
 describe('deregistering an asset', () => {

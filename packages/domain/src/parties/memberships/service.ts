@@ -1,16 +1,27 @@
-import { handle } from '../../kernel/index.ts'
+import { ensure, handle, pageAsked, pageOf } from '../../kernel/index.ts'
 import { listMembershipsOp, type ResourceMembership } from './contract.ts'
 import type { NamedMembershipRow } from './store.ts'
 import * as store from './store.ts'
 
+/** As many as one answer holds (docs/decisions/0038). */
+const mostAtOnce = 10_000
+
 export const listMemberships = handle(listMembershipsOp, async (ctx, input) => {
-  const rows = await store.listMemberships(ctx.db, {
+  const asked = pageAsked(input)
+  const page = asked ?? { page: 1, limit: mostAtOnce }
+  const { rows, total } = await store.pageMemberships(ctx.db, {
+    ...page,
     orgUuid: ctx.actor.member.orgUuid,
     resourceType: input.resource_type,
     memberUuid: input.member_uuid,
     status: input.status,
   })
-  return rows.map(presentMembership)
+  ensure(
+    asked || total <= mostAtOnce,
+    'unprocessable',
+    `There are ${total} memberships, and one answer holds ${mostAtOnce}: ask for a page and limit, or narrow the question by resource_type, member_uuid or status.`,
+  )
+  return pageOf(rows.map(presentMembership), total, page)
 })
 
 export const membershipOperations = { list: listMemberships }

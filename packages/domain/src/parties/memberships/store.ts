@@ -3,6 +3,8 @@ import { and, asc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import {
   membershipStatus,
   memberType,
+  offsetOf,
+  type PageRequest,
   resourceType,
   roleNumber,
   userStatus,
@@ -108,7 +110,7 @@ export const updateMembership = async (
   return row
 }
 
-export interface MembershipFilter {
+export interface MembershipFilter extends PageRequest {
   orgUuid: string
   resourceType?: number | undefined
   memberUuid?: string | undefined
@@ -124,20 +126,30 @@ const heldBy = (orgUuid: string): SQL => sql`
       (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
       (${resourceType.asset}::int, ${roleNumber.owner}::int))`
 
-/** An organisation's people, its assets and zones, and the other members of those that it owns or manages. */
-export const listMemberships = (db: Queryable, filter: MembershipFilter): Promise<NamedMembershipRow[]> => {
-  const { organisations, assets, zones } = tables
-  const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
-  const { orgUuid } = filter
-  const mine = sql`${memberships.membershipUuid} in (
+/** What is of the organisation: its people, its assets and zones, and the other members of those that it owns or manages. */
+const concerning = ({ orgUuid, ...filter }: MembershipFilter): SQL | undefined =>
+  and(
+    sql`${memberships.membershipUuid} in (
     select membership_uuid from resource_memberships
       where resource_type = ${resourceType.organisation} and resource_uuid = ${orgUuid}
     union all select membership_uuid from resource_memberships
       where member_type = ${memberType.organisation} and member_uuid = ${orgUuid}
     union all select theirs.membership_uuid from (${heldBy(orgUuid)}) held
       join resource_memberships theirs
-        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid)`
-  return db
+        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid)`,
+    filter.resourceType === undefined ? undefined : eq(memberships.resourceType, filter.resourceType),
+    filter.memberUuid === undefined ? undefined : eq(memberships.memberUuid, filter.memberUuid),
+    filter.status === undefined ? undefined : eq(memberships.status, filter.status),
+  )
+
+export const pageMemberships = async (
+  db: Queryable,
+  filter: MembershipFilter,
+): Promise<{ rows: NamedMembershipRow[]; total: number }> => {
+  const { organisations, assets, zones } = tables
+  const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
+  const where = concerning(filter)
+  const query = db
     .select({ ...getTableColumns(memberships), resourceName })
     .from(memberships)
     .leftJoin(
@@ -155,15 +167,13 @@ export const listMemberships = (db: Queryable, filter: MembershipFilter): Promis
       zones,
       and(eq(memberships.resourceType, resourceType.zone), eq(zones.zoneUuid, memberships.resourceUuid)),
     )
-    .where(
-      and(
-        mine,
-        filter.resourceType === undefined ? undefined : eq(memberships.resourceType, filter.resourceType),
-        filter.memberUuid === undefined ? undefined : eq(memberships.memberUuid, filter.memberUuid),
-        filter.status === undefined ? undefined : eq(memberships.status, filter.status),
-      ),
-    )
+    .where(where)
     .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
+  const [rows, total] = await Promise.all([
+    query.limit(filter.limit).offset(offsetOf(filter)),
+    db.$count(memberships, where),
+  ])
+  return { rows, total }
 }
 
 export const zoneOwner = async (db: Queryable, zoneUuid: string): Promise<string | null> => {

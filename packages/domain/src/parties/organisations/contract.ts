@@ -95,6 +95,7 @@ export const createOrganisationOp = operation({
     }),
     tokens: OrganisationTokens,
   }),
+  fails: ['rate_limited'],
   pages: {
     none: 'answers with tokens, which stay with the server: pages found one through /api/organisations',
   },

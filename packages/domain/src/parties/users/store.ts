@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { membershipStatus, memberType, offsetOf, type PageRequest, resourceType } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 import { isActiveMemberOf } from '../memberships/store.ts'
@@ -100,6 +100,17 @@ export const membershipsOf = (db: Queryable, userUuid: string, orgUuid?: string)
       ),
     )
     .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
+
+/** Of the organisations that the user joined last, the latest last. */
+export const latestMembershipsOf = async (db: Queryable, userUuid: string, most: number) => {
+  const rows = await db
+    .select({ orgUuid: memberships.resourceUuid, role: memberships.role })
+    .from(memberships)
+    .where(and(inOrganisation, eq(memberships.memberUuid, userUuid)))
+    .orderBy(desc(memberships.createdAt), desc(memberships.membershipUuid))
+    .limit(most)
+  return rows.reverse()
+}
 
 export type UserMembership = Awaited<ReturnType<typeof membershipsOf>>[number]
 
