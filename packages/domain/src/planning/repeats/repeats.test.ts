@@ -71,6 +71,27 @@ describe('a copy', () => {
     const bare = await missions.copy.invoke(as(), of(mission), { start_time, mission_name: 'Other' })
     expect(bare).toMatchObject({ mission_name: 'Other', flight_plans: [] })
   })
+  it.each([
+    ['lies outside it', () => ({ mission_envelope: here(0.01) })],
+    ['flies what it no longer lists', () => ({ assets: [] })],
+  ])('of a plan that %s since its mission changed is marked as that is, and takes no airspace', async (_words, change) => {
+    const mission = await missionHere()
+    await planIn(mission)
+    const marked = await planIn(mission)
+    expect(marked.conflict_reason).toContain('had taken its airspace')
+    await missions.update.invoke(as(), of(mission), change())
+    const start_time = later(mission.start_time, 9 * day)
+    const copy = await missions.copy.invoke(as(), of(mission), { start_time, with_plans: true })
+    const unfit = {
+      conflicted: true,
+      conflict_reason: expect.stringMatching(/^The mission /),
+      holds_volume: false,
+      permission_summary: 'rejected',
+    }
+    expect(copy.flight_plans).toMatchObject([unfit, unfit])
+    const { missions: made } = await repeat(mission)
+    expect(made.map((one) => one.conflicted_plans)).toEqual([2, 2, 2])
+  })
   it('is refused with a crew that is the organisation’s no more, and to anybody else', async () => {
     const own = await buildOperator(world)
     const mission = await buildMission(world, own, { mission_envelope: here() })
