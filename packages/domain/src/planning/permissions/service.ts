@@ -169,8 +169,8 @@ const decisionOf = (
   mission: MissionRow,
 ): Decision => {
   const approves = input.permission_status === permissionStatus.approved
-  const validFrom = input.valid_from ?? (approves ? mission.startTime : null)
-  const validTo = input.valid_to ?? (approves ? mission.endTime : null)
+  const validFrom = approves ? (input.valid_from ?? mission.startTime) : null
+  const validTo = approves ? (input.valid_to ?? mission.endTime) : null
   const ordered = !validFrom || !validTo || validFrom < validTo
   ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
   const isBound = input.conditions.length > 0
