@@ -207,5 +207,5 @@ export const flightPlanConflictsOp = operation({
       'Null without a conflict, and where no such part is worth having',
     ),
   }),
-  fails: ['not_found', 'gone'],
+  fails: ['not_found', 'gone', 'unprocessable'],
 })
