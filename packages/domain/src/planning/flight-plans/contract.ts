@@ -9,6 +9,9 @@ import {
   PolygonInput,
   pageFields,
   payloadTypeName,
+  QueryIntEnum,
+  recordStatus,
+  recordStatusName,
   route,
   Timestamp,
   Uuid,
@@ -108,11 +111,15 @@ export const createFlightPlanOp = operation({
 export const listFlightPlansOp = operation({
   ...route.page('/flight-plans?mission_uuid={mission_uuid}', FlightPlanItem),
   name: 'flightPlans.list',
-  summary: 'List the active flight plans of a mission',
+  summary: 'List the flight plans of a mission; the active ones unless a status is asked for',
   access: member,
   fails: ['not_found', 'gone'],
 })
 
+  input: z.object({
+    ...pageFields(),
+    status: QueryIntEnum(Object.values(recordStatus), recordStatusName).default(recordStatus.active),
+  }),
 export const getFlightPlanOp = operation({
   ...route.get('/flight-plans/{plan_uuid}'),
   name: 'flightPlans.get',
