@@ -86,6 +86,7 @@ const judge = async (
 }
 
 const stateBy = (plan: PlanRow, { withheld }: Clearance): PlanState => {
+  if (plan.mismatch) return 'rejected'
   if (plan.conflictedAt) return 'taken'
   const statuses = withheld.map((row) => row.permissionStatus)
   if (statuses.includes(permissionStatus.rejected)) return 'rejected'

@@ -24,6 +24,8 @@ export const ZoneNames = z
   .array(FreeText(200), { error: 'must be a list of zone identifiers' })
   .max(500, { error: 'must hold at most 500 zone identifiers' })
 
+const conflictCodes = ['volume_taken', 'mission_changed', 'permission_rejected'] as const
+
 const shared = {
   plan_uuid: z.string(),
   plan_svc_id: z.string(),
@@ -47,12 +49,13 @@ const shared = {
     .describe(
       'It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT',
     ),
-  conflict_reason: z
-    .string()
+  conflict_code: z
+    .enum(conflictCodes)
     .nullable()
     .describe(
-      'Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected',
+      'Why it shows Rejected of its own accord: its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected',
     ),
+  conflict_reason: z.string().nullable().describe('The same as a sentence for people'),
   holds_volume: z
     .boolean()
     .describe(
@@ -113,13 +116,13 @@ export const listFlightPlansOp = operation({
   name: 'flightPlans.list',
   summary: 'List the flight plans of a mission; the active ones unless a status is asked for',
   access: member,
-  fails: ['not_found', 'gone'],
-})
-
   input: z.object({
     ...pageFields(),
     status: QueryIntEnum(Object.values(recordStatus), recordStatusName).default(recordStatus.active),
   }),
+  fails: ['not_found', 'gone'],
+})
+
 export const getFlightPlanOp = operation({
   ...route.get('/flight-plans/{plan_uuid}'),
   name: 'flightPlans.get',

@@ -200,9 +200,10 @@ describe('asking for a permission', () => {
     expect((await planNow(plan)).conflict_reason).toBeNull()
     await decidePermission(world, kia, asked, -1)
     expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
-    expect((await planNow(plan)).conflict_reason).toBe(
-      'A permission that was asked for this plan alone is rejected.',
-    )
+    expect(await planNow(plan)).toMatchObject({
+      conflict_code: 'permission_rejected',
+      conflict_reason: 'A permission that was asked for this plan alone is rejected.',
+    })
     expect((await planNow(beside)).conflict_reason).toBeNull()
   })
   it('of one plan alone, approved by hand, waits again when the plan moves and is kept when only its crew changes', async () => {
