@@ -40,7 +40,9 @@ export const askArming = handle(armingOp, {
     const { assetUuid, status } = asset
     const plans = await plansFor(ctx, { assetUuid, at, plan: input.plan })
     const clearances = await clearancesOf(ctx.db, plans, at)
-    const judged = await Promise.all(plans.map((plan) => judge(ctx, { plan, at }, clearances.get(plan.planUuid)!)))
+    const judged = await Promise.all(
+      plans.map((plan) => judge(ctx, { plan, at }, clearances.get(plan.planUuid)!)),
+    )
     const hasCertificate = input.thumbprint ? await isGood(ctx, assetUuid, input.thumbprint) : null
     const verdict = judgeArming({
       isInService: status === assetStatus.active,

@@ -14,11 +14,7 @@ type Writer = Pick<Ctx, 'clock' | 'events' | 'ids'>
  * Makes plans inactive; their volumes are free for every plan's next attempt, that of one in the air as soon as it
  * has landed. The caller holds the mission, so nobody decides about them meanwhile.
  */
-export const removePlans = async (
-  ctx: Writer,
-  tx: Tx,
-  plans: readonly NewPlan[],
-): Promise<void> => {
+export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]): Promise<void> => {
   if (plans.length === 0) return
   const planUuids = plans.map((plan) => plan.planUuid)
   await holdGround(

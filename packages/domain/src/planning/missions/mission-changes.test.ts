@@ -128,7 +128,11 @@ describe('changing a mission', () => {
     const mended = await flightPlanOperations.update.invoke(world.as(vayu.owner), params, {
       flight_envelope: here(0.01),
     })
-    expect(mended).toMatchObject({ permission_summary: 'approved', conflict_code: null, conflict_reason: null })
+    expect(mended).toMatchObject({
+      permission_summary: 'approved',
+      conflict_code: null,
+      conflict_reason: null,
+    })
   })
 })
 

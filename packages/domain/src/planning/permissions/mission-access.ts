@@ -30,11 +30,7 @@ export const loadVisibleMission = async (ctx: Ctx, missionUuid: string): Promise
 }
 
 /** It has asked one of these zones, or meets one: a zone that was made or moved when the mission was over asked nothing of it. */
-const isSeenFrom = async (
-  { db }: Ctx,
-  mission: MissionRow,
-  zones: ReadonlySet<string>,
-): Promise<boolean> => {
+const isSeenFrom = async ({ db }: Ctx, mission: MissionRow, zones: ReadonlySet<string>): Promise<boolean> => {
   const isOneOfThem = ({ zoneUuid }: { zoneUuid: string }) => zones.has(zoneUuid)
   const asked = await livePermissions(db, [mission.missionUuid])
   return asked.some(isOneOfThem) || (await zonesTouching(db, missionVolume(mission))).some(isOneOfThem)

@@ -56,7 +56,9 @@ describe('deciding a permission', () => {
       valid_from: null,
       valid_to: null,
     })
-    expect(await refusal(decidePermission(world, kia, mission.permissions[0], 1, turned))).toBe('unprocessable')
+    expect(await refusal(decidePermission(world, kia, mission.permissions[0], 1, turned))).toBe(
+      'unprocessable',
+    )
   })
   it.each(['green', 'awareness'] as const)(
     'an approval by a person in a %s zone waits again when the mission or the plan moves, and is not made longer',

@@ -33,7 +33,8 @@ describe('a permission that was asked for one plan alone', () => {
     world.clock.advance(second)
     await remove(plan)
     const queued = async (zone: { zone_uuid: string }) =>
-      (await capabilities.permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid: zone.zone_uuid })).data
+      (await capabilities.permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid: zone.zone_uuid }))
+        .data
     expect([await queued(red), await queued(yellow)]).toEqual([[], []])
     expect(await refusal(decidePermission(world, kia, waits, 1))).toBe('not_found')
     expect(await capabilities.permissions.verify.invoke(world.as(deccan.owner), { code }, {})).toMatchObject({
