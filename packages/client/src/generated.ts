@@ -637,7 +637,9 @@ export interface MissionsCreateDataFlightPlans {
   permission_summary: "pending" | "approved" | "rejected"
   /** It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT */
   conflicted: boolean
-  /** Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  /** Why it shows Rejected of its own accord: its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  conflict_code: "volume_taken" | "mission_changed" | "permission_rejected" | null
+  /** The same as a sentence for people */
   conflict_reason: string | null
   /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
   holds_volume: boolean
@@ -823,7 +825,7 @@ export interface PermissionsListDataPlans {
   heights_note: string | null
   /** rejected if any permission is, else pending if any is, else approved */
   permission_summary: "pending" | "approved" | "rejected"
-  /** Its volume was taken by an approved plan */
+  /** Its volume was taken by an approved plan, or it no longer fits its mission */
   conflicted: boolean
   /** No other plan can be approved in it for what remains of its window */
   holds_volume: boolean
@@ -942,7 +944,9 @@ export interface FlightPlansListData {
   permission_summary: "pending" | "approved" | "rejected"
   /** It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT */
   conflicted: boolean
-  /** Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  /** Why it shows Rejected of its own accord: its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected */
+  conflict_code: "volume_taken" | "mission_changed" | "permission_rejected" | null
+  /** The same as a sentence for people */
   conflict_reason: string | null
   /** No other plan can be approved in its volume for what remains of its window; an early landing frees it */
   holds_volume: boolean
@@ -4226,7 +4230,7 @@ export interface Operations {
       data: MissionsCreateData
     }
   }
-  /** List active missions: the own ones, or for an airspace manager those in the own zones */
+  /** List missions: the own ones, or for an airspace manager those in the own zones; the active ones unless a status is asked for */
   'missions.list': {
     input: {
       query?: {
@@ -4234,6 +4238,7 @@ export interface Operations {
         page?: number
         /** Records a page, at most 100 */
         limit?: number
+        status?: 1 | -1
         /** Only missions that end after it. With from or to by start_time */
         from?: string
         /** Only missions that start before it */
@@ -4794,9 +4799,9 @@ export interface Operations {
       body: {
         permission_status: 1 | -1
         permission_reference?: string | null
-        /** The mission's start when absent */
+        /** Of an approval; the mission's start when absent */
         valid_from?: string | null
-        /** The mission's end when absent */
+        /** Of an approval; the mission's end when absent */
         valid_to?: string | null
         remarks?: string | null
         /** Of an approval: they bind the flight, in place of those of an earlier one */
@@ -5212,7 +5217,7 @@ export interface Operations {
       data: MissionsCreateDataFlightPlans
     }
   }
-  /** List the active flight plans of a mission */
+  /** List the flight plans of a mission; the active ones unless a status is asked for */
   'flightPlans.list': {
     input: {
       query: {
@@ -5221,6 +5226,7 @@ export interface Operations {
         page?: number
         /** Records a page, at most 100 */
         limit?: number
+        status?: 1 | -1
       }
     }
     answer: {

@@ -84,8 +84,7 @@ export class PlanningModel {
       const answer = mission.answers.get(zoneUuid)
       if (!hit && !answer?.requested) mission.answers.delete(zoneUuid)
       else if (!answer) mission.answers.set(zoneUuid, fresh(zone.approves))
-      else if (answer.status === permissionStatus.approved && !zone.approves)
-        answer.status = permissionStatus.pending
+      else askAgain(answer, zone)
     }
     for (const plan of this.plans.values())
       if (plan.mission === uuid && !pieceInside(plan.piece, piece)) plan.marked = true
@@ -110,9 +109,7 @@ export class PlanningModel {
   putPlan(uuid: string, piece: Piece): void {
     const plan = this.plans.get(uuid) as PlanModel
     if (!samePiece(plan.piece, piece))
-      for (const [zone, answer] of plan.own)
-        if (answer.status === permissionStatus.approved && !this.zones.get(zone)?.approves)
-          answer.status = permissionStatus.pending
+      for (const [zone, answer] of plan.own) askAgain(answer, this.zones.get(zone) as ZoneModel)
     Object.assign(plan, { piece, marked: false })
     if (plan !== this.#flown) Object.assign(plan, { held: null, life: 'scheduled' })
     this.#attempt(uuid)
@@ -260,6 +257,12 @@ const fresh = (approves: boolean): Answer => ({
 const followRule = (answer: Answer | undefined, { approves }: ZoneModel): void => {
   if (answer && !answer.byHand)
     answer.status = approves ? permissionStatus.approved : permissionStatus.pending
+}
+
+/** What was approved has changed: unless the zone's own rule did, its manager is asked again. */
+const askAgain = (answer: Answer, { approves }: ZoneModel): void => {
+  const isByRule = approves && !answer.byHand
+  if (answer.status === permissionStatus.approved && !isByRule) answer.status = permissionStatus.pending
 }
 
 const summary = (statuses: readonly number[]): string => {

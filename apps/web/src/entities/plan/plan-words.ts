@@ -17,11 +17,12 @@ export interface PlanLook {
 }
 
 /** Its flight once it flies, else its approval. */
-export const planLook = ({ flight_status, permission_summary, conflicted }: Plan): PlanLook => {
+export const planLook = ({ flight_status, permission_summary, conflict_code }: Plan): PlanLook => {
   if (flight_status === flightStatus.inFlight) return { status: 'live', word: 'In flight' }
   if (flight_status === flightStatus.completed) return { status: 'inactive', word: 'Flown' }
   if (flight_status === flightStatus.cancelled) return { status: 'inactive', word: 'Cancelled' }
-  if (conflicted) return { status: 'rejected', word: 'Conflict' }
+  if (conflict_code === 'mission_changed') return { status: 'rejected', word: 'Does not fit' }
+  if (conflict_code === 'volume_taken') return { status: 'rejected', word: 'Conflict' }
   const words = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected' } as const
   return { status: permission_summary, word: words[permission_summary] }
 }
@@ -29,7 +30,8 @@ export const planLook = ({ flight_status, permission_summary, conflicted }: Plan
 /** Why a plan cannot be flown now; null when it can. */
 export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | null => {
   if (plan.flight_status !== flightStatus.scheduled) return null
-  if (plan.conflicted) return 'change it clear of the conflict first'
+  if (plan.conflict_code === 'mission_changed') return 'change it to fit its mission first'
+  if (plan.conflict_code === 'volume_taken') return 'change it clear of the conflict first'
   if (plan.permission_summary === 'pending') return 'waits for its zones'
   if (plan.permission_summary === 'rejected') return 'a zone rejects it'
   return busy.has(plan.asset_uuid) ? `${assetName(plan)} is in another session` : null

@@ -10,9 +10,9 @@ export interface OpenConflicts {
   readonly all: readonly Conflict[]
 }
 
-/** What the rejected plans now share with approved ones. The mark stays until the plan changes, even when this is empty. */
+/** What plans that found their airspace taken now share with approved ones. The mark stays until the plan changes, even when this is empty. */
 export const useOpenConflicts = (plans: readonly Plan[]): OpenConflicts => {
-  const marked = plans.filter(({ conflicted }) => conflicted)
+  const marked = plans.filter(({ conflict_code }) => conflict_code === 'volume_taken')
   const answers = trpc.useQueries((t) =>
     marked.map(({ plan_uuid }) => t.flightPlans.conflicts({ plan_uuid }, { refetchInterval: refreshMs })),
   )

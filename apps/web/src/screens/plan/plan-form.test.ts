@@ -27,7 +27,7 @@ const plan = {
   asset_uin: 'UA0093K4T0Q',
   flight_status: 0,
   permission_summary: 'approved',
-  conflicted: false,
+  conflict_code: null,
 } as unknown as Plan
 const volume = {
   polygon: square(77.82, 13.02, 0.02),
@@ -79,7 +79,8 @@ test.each([
 
 test('a flight has its state before its approval', () => {
   expect(planLook(plan)).toEqual({ status: 'approved', word: 'Approved' })
-  expect(planLook({ ...plan, conflicted: true, permission_summary: 'rejected' }).word).toBe('Conflict')
+  expect(planLook({ ...plan, conflict_code: 'volume_taken' }).word).toBe('Conflict')
+  expect(planLook({ ...plan, conflict_code: 'mission_changed' }).word).toBe('Does not fit')
   expect(planLook({ ...plan, flight_status: 1 }).word).toBe('In flight')
   expect(planLook({ ...plan, flight_status: 2 }).word).toBe('Flown')
 })
@@ -88,7 +89,9 @@ test('a session starts on an approved plan of an asset that is free', () => {
   expect(whyNotStart(plan, new Set())).toBeNull()
   expect(whyNotStart(plan, new Set(['a1']))).toBe('UA0093K4T0Q is in another session')
   expect(whyNotStart({ ...plan, permission_summary: 'pending' }, new Set())).toBe('waits for its zones')
-  expect(whyNotStart({ ...plan, conflicted: true }, new Set())).toBe('change it clear of the conflict first')
+  const whyNot = (conflict_code: Plan['conflict_code']) => whyNotStart({ ...plan, conflict_code }, new Set())
+  expect(whyNot('volume_taken')).toBe('change it clear of the conflict first')
+  expect(whyNot('mission_changed')).toBe('change it to fit its mission first')
 })
 
 test('a conflict that has gone by itself still needs the plan to be saved', () => {

@@ -8,7 +8,7 @@ const plan = {
   schedule_start_time: '2026-11-21T09:00:00.000Z',
   schedule_end_time: '2026-11-21T10:00:00.000Z',
   permission_summary: 'approved' as const,
-  conflicted: false,
+  conflict_code: null,
 }
 const later = { ...plan, schedule_start_time: '2026-11-21T09:45:00.000Z' }
 const noteOf = (plans: Parameters<typeof planNote>[0]['plans'], planUuid?: string) =>
@@ -22,7 +22,14 @@ describe('before a session starts it is said what follows', () => {
   test.each([
     [{ permission_summary: 'pending' as const }, 'waits for a zone'],
     [{ permission_summary: 'rejected' as const }, 'is rejected'],
-    [{ permission_summary: 'rejected' as const, conflicted: true }, 'is in conflict with another plan'],
+    [
+      { permission_summary: 'rejected' as const, conflict_code: 'volume_taken' as const },
+      'is in conflict with another plan',
+    ],
+    [
+      { permission_summary: 'rejected' as const, conflict_code: 'mission_changed' as const },
+      'no longer fits its mission',
+    ],
   ])('of a plan with %j: it %s, and alerts at once', (over, reason) => {
     expect(noteOf([{ ...plan, ...over }], 'p1')).toEqual({
       words: `PLN-0000000001 ${reason}: the flight starts as non-conforming and alerts at once.`,

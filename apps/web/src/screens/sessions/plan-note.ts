@@ -8,7 +8,7 @@ type CandidatePlan = Pick<
   | 'schedule_start_time'
   | 'schedule_end_time'
   | 'permission_summary'
-  | 'conflicted'
+  | 'conflict_code'
 >
 
 interface Asked {
@@ -30,8 +30,9 @@ export interface PlanNote {
 const covers = ({ schedule_start_time, schedule_end_time }: CandidatePlan, nowMs: number): boolean =>
   Date.parse(schedule_start_time) <= nowMs && nowMs < Date.parse(schedule_end_time)
 
-const whyNot = ({ permission_summary, conflicted }: CandidatePlan): string | null => {
-  if (conflicted) return 'is in conflict with another plan'
+const whyNot = ({ permission_summary, conflict_code }: CandidatePlan): string | null => {
+  if (conflict_code === 'mission_changed') return 'no longer fits its mission'
+  if (conflict_code === 'volume_taken') return 'is in conflict with another plan'
   if (permission_summary === 'pending') return 'waits for a zone'
   return permission_summary === 'rejected' ? 'is rejected' : null
 }

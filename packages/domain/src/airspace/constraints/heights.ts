@@ -264,6 +264,12 @@ const bandsMeet = (a: Band, b: Band): boolean =>
   (a.min ?? Number.NEGATIVE_INFINITY) < (b.max ?? Number.POSITIVE_INFINITY) &&
   (b.min ?? Number.NEGATIVE_INFINITY) < (a.max ?? Number.POSITIVE_INFINITY)
 
+/** Two records share heights: above ground, and in every other reference that both know. */
+export const heightsMeet = (a: Heights, b: Heights): boolean =>
+  bandsMeet(aboveGround(a), aboveGround(b)) && boundsMeet(a.limits, b.limits)
+
+const aboveGround = ({ minHeight, maxHeight }: Heights): ClosedBand => ({ min: minHeight, max: maxHeight })
+
 interface ClosedBand {
   readonly min: number
   readonly max: number
@@ -273,7 +279,7 @@ interface ClosedBand {
 export const comparableBands = (a: Heights, b: Heights): [ClosedBand, ClosedBand, HeightReference] =>
   [a, b].every(({ limits }) => limits?.min.reference === 'AMSL' && limits.max.reference === 'AMSL')
     ? [a.limits?.amsl as ClosedBand, b.limits?.amsl as ClosedBand, 'AMSL']
-    : [{ min: a.minHeight, max: a.maxHeight }, { min: b.minHeight, max: b.maxHeight }, 'AGL']
+    : [aboveGround(a), aboveGround(b), 'AGL']
 
 /** The end of a record's heights in metres of a reference; null: the ground that this takes is unknown. */
 export const endIn = (row: Heights, end: End, reference: HeightReference): number | null => {

@@ -1,6 +1,6 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import type { PageRequest } from '../../kernel/contract.ts'
-import { type Ctx, handle, type MemberActor, pageOf } from '../../kernel/index.ts'
+import { type Ctx, handle, type MemberActor, pageOf, recordStatus } from '../../kernel/index.ts'
 import { planSummary } from '../../planning/flight-plans/present.ts'
 import { listMissions } from '../../planning/mission-records/list-store.ts'
 import { seesThroughZones } from '../../planning/mission-records/policy.ts'
@@ -84,7 +84,7 @@ const missionsFlown = async (
   const slice = { limit: missionUuids.length, offset: 0 }
   const { rows } = await listMissions(
     db,
-    { missionUuids, ...(zoneUuids && { zoneUuids: [...zoneUuids] }) },
+    { status: recordStatus.active, missionUuids, ...(zoneUuids && { zoneUuids: [...zoneUuids] }) },
     slice,
   )
   return new Map(

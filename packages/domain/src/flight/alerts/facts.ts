@@ -154,6 +154,7 @@ const answerWords = ({ permissionStatus: status, validFrom, validTo }: Permissio
 
 const faultOf = (plan: PlanRow, { holdsVolume, isOver }: Clearance): string | null => {
   if (plan.status !== recordStatus.active) return 'is not active'
+  if (plan.mismatch) return 'no longer fits its mission'
   if (plan.conflictedAt) return 'conflicts with another flight'
   return holdsVolume || isOver ? null : 'does not hold its airspace: others may be there'
 }

@@ -2,6 +2,7 @@ import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {
@@ -49,6 +50,17 @@ test('a flight on an approved plan conforms, takes it into the air and completes
   expect((await readPlan(approved.plan_uuid)).flight_status).toBe(1)
   await sessions.end.invoke(world.as(operator.pilot), started, {})
   expect((await readPlan(approved.plan_uuid)).flight_status).toBe(2)
+})
+
+test('a flight on a plan that no longer fits its mission alerts with that reason, not as a conflict', async () => {
+  const { mission, plan: unfit } = await plan()
+  const params = { mission_uuid: mission.mission_uuid }
+  await capabilities.missions.update.invoke(world.as(operator.owner), params, { pilots: [] })
+  const { session_uuid } = await start({ plan_uuid: unfit.plan_uuid })
+  const { data } = await capabilities.alerts.list.invoke(world.as(operator.owner), {}, { session_uuid })
+  expect(data.map(({ message }) => message)).toEqual([
+    expect.stringMatching(`flies on plan ${unfit.plan_svc_id}, which no longer fits its mission.$`),
+  ])
 })
 
 test('its end frees what remains of the plan’s volume for somebody else', async () => {

@@ -62,6 +62,17 @@ describe('asking whether an asset may be armed', () => {
     expect(red_zones.map((zone) => zone.is_permitted)).toEqual([true, false])
   })
 
+  it('of a plan that no longer fits its mission that is the reason, and no airspace that others have', async () => {
+    const mission = await buildMission(world, vayu, { mission_envelope: here() })
+    const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const { mission_uuid } = mission
+    await capabilities.missions.update.invoke(world.as(vayu.owner), { mission_uuid }, { pilots: [] })
+    expect(await ask({ plan: plan.plan_uuid, at: plan.schedule_start_time })).toMatchObject({
+      reason: 'rejected',
+      message: `${plan.plan_svc_id} no longer fits its mission. The mission no longer lists the pilot of this plan.`,
+    })
+  })
+
   it('answers nothing about an asset of somebody else', async () => {
     expect(await refusal(ask({}, vayu, deccan.assetUuid))).toBe('not_found')
   })

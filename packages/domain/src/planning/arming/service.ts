@@ -15,8 +15,8 @@ import {
   type MemberActor,
   permissionStatus,
 } from '../../kernel/index.ts'
+import { isTaken } from '../deconfliction/store.ts'
 import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
-import { rivalsIn } from '../flight-plans/conflicts.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
 import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
@@ -40,7 +40,9 @@ export const askArming = handle(armingOp, {
     const { assetUuid, status } = asset
     const plans = await plansFor(ctx, { assetUuid, at, plan: input.plan })
     const clearances = await clearancesOf(ctx.db, plans, at)
-    const judged = await Promise.all(plans.map((plan) => judge(ctx, plan, clearances.get(plan.planUuid)!)))
+    const judged = await Promise.all(
+      plans.map((plan) => judge(ctx, { plan, at }, clearances.get(plan.planUuid)!)),
+    )
     const hasCertificate = input.thumbprint ? await isGood(ctx, assetUuid, input.thumbprint) : null
     const verdict = judgeArming({
       isInService: status === assetStatus.active,
@@ -75,14 +77,18 @@ const plansFor = async (
 }
 
 /** A plan that gave its volume back when it landed gets it again at its next start, unless another plan holds it by then. */
-const judge = async (ctx: MemberCtx, plan: PlanRow, clearance: Clearance): Promise<JudgedPlan> => {
+const judge = async (
+  { db }: MemberCtx,
+  { plan, at }: { plan: PlanRow; at: Date },
+  clearance: Clearance,
+): Promise<JudgedPlan> => {
   const state = stateBy(plan, clearance)
   if (state !== 'permitted' || clearance.holdsVolume || clearance.isOver) return { plan, state }
-  const rivals = await rivalsIn(ctx.db, planVolume(plan), [plan.planUuid])
-  return { plan, state: rivals.length > 0 ? 'taken' : 'permitted' }
+  return { plan, state: (await isTaken(db, plan.planUuid, at)) ? 'taken' : 'permitted' }
 }
 
 const stateBy = (plan: PlanRow, { withheld }: Clearance): PlanState => {
+  if (plan.mismatch) return 'rejected'
   if (plan.conflictedAt) return 'taken'
   const statuses = withheld.map((row) => row.permissionStatus)
   if (statuses.includes(permissionStatus.rejected)) return 'rejected'

@@ -37,7 +37,7 @@ export const wordsOf = (
       pilotText: 'CW: no flight plan',
       message: 'This asset has no flight plan. Make one and have it approved.',
     }
-  const { svcId, scheduleStartTime: from, scheduleEndTime: to, flightEnvelope } = judged.plan
+  const { svcId, scheduleStartTime: from, scheduleEndTime: to, flightEnvelope, mismatch } = judged.plan
   if (reason === 'too_early')
     return {
       pilotText: `CW: too early, plan starts ${near(from, at)}`,
@@ -66,7 +66,9 @@ export const wordsOf = (
   if (reason === 'rejected')
     return {
       pilotText: `CW: ${svcId} was rejected`,
-      message: `${svcId} is not permitted; its permissions say why.`,
+      message: mismatch
+        ? `${svcId} no longer fits its mission. ${mismatch}`
+        : `${svcId} is not permitted; its permissions say why.`,
     }
   if (reason === 'volume_taken')
     return {

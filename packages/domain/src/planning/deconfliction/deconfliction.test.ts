@@ -59,6 +59,7 @@ describe('deconfliction at creation', () => {
     expect(second).toMatchObject({
       permission_summary: 'rejected',
       conflicted: true,
+      conflict_code: 'volume_taken',
       conflict_reason: 'An approved flight plan had taken its airspace.',
       permissions: [],
     })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { square } from '../../testing/builders/airspace.ts'
+import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
 import {
   type BuiltOperator,
   buildMission,
@@ -17,11 +19,13 @@ import { missionOperations } from '../missions/service.ts'
 let flat: TestWorld
 let hilly: TestWorld
 let vayu: BuiltOperator
+let kia: BuiltOrganisation
 
 beforeAll(async () => {
   flat = await createTestWorld()
   hilly = overSlope(flat)
   vayu = await buildOperator(flat)
+  kia = await buildManager(flat)
 })
 afterAll(() => flat.close())
 
@@ -69,6 +73,19 @@ describe('plans over a slope', () => {
     // 0 to 500 m above ground here.
     await planOn(latitude, band(420, 500, 'AMSL'))
     expect((await planOn(latitude, heights, flat)).conflicted).toBe(meets)
+  })
+  it.each<[string, object, string | null]>([
+    ['that lies on it above the sea', band(600, 700, 'AMSL'), null],
+    ['that shares a metre with it', band(599, 700, 'AMSL'), 'plan_waits'],
+  ])('are kept out by a zone %s only where they share heights', async (_, heights, reason) => {
+    latitude += 1
+    const zone_envelope = hillside(latitude) as never
+    await buildZone(hilly, { manager: kia, kind: 'red', zone_envelope, ...heights })
+    const plan = await planOn(latitude, band(500, 600, 'AMSL'))
+    expect(plan.permission_summary).toBe('pending')
+    const asked = { plan: plan.plan_uuid, at: plan.schedule_start_time }
+    const asset = { asset_uuid: vayu.assetUuid }
+    expect(await capabilities.arming.ask.invoke(hilly.as(vayu.owner), asset, asked)).toMatchObject({ reason })
   })
   it('show what was compared, and what is free instead', async () => {
     latitude += 1

@@ -165,8 +165,8 @@ export const occupy = async (tx: Tx, planUuid: string, now: Date): Promise<void>
 }
 
 /** Is a part of the volume of this plan in use by another? */
-export const isTaken = async (tx: Tx, planUuid: string, now: Date): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`
+export const isTaken = async (db: Queryable, planUuid: string, now: Date): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
     select 1 from flight_plans join constraints c on c.ref_uuid = flight_plans.plan_uuid
     join ${volumesInUse} v on ${isInWay(now)}
     where flight_plans.plan_uuid = ${planUuid} limit 1`)

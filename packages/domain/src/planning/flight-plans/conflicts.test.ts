@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMs, minute } from '../../kernel/index.ts'
 import { square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildPlan } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { missionOperations } from '../missions/service.ts'
+import { presentConflicts } from './conflicts.ts'
 import type { FlightPlan } from './contract.ts'
 import { flightPlanOperations } from './service.ts'
 
@@ -115,4 +119,48 @@ it('ground between overlapping rivals is listed once for each of them', async ()
   expect(conflicts).toHaveLength(2)
   expect(trimmed?.area_m2).toBeGreaterThan(0)
   expect(alternatives.map(({ kind }) => kind)).toEqual(['later_window', 'earlier_window', 'higher_band'])
+})
+
+it('around more plans than one answer holds is refused, to a plan and to a draft', async () => {
+  const [mine, theirs] = [
+    await buildMission(world, vayu, { mission_envelope: here() }),
+    await buildMission(world, deccan, { mission_envelope: here() }),
+  ]
+  const { plan_uuid } = await buildPlan(world, deccan, theirs, { flight_envelope: here(0.02) })
+  const plan = await buildPlan(world, vayu, mine, { flight_envelope: here(0.02) })
+  // One beside what the plan itself holds.
+  await world.services.db.execute(sql`
+    insert into occupied_volumes select approved_volumes.* from approved_volumes, generate_series(1, 10_000)
+    where plan_uuid = ${plan_uuid}`)
+  expect(await refusal(explain(plan))).toBe('unprocessable')
+  const { mission_envelope, start_time, end_time, min_height, max_height } = mine
+  const draft = { mission_envelope, start_time, end_time, min_height, max_height } as never
+  const evaluated = missionOperations.evaluate.invoke(world.as(vayu.owner), {}, draft)
+  expect(await refusal(evaluated)).toBe('unprocessable')
+})
+
+it('others have their turn while what is shared with many plans is looked for', async () => {
+  const [from, to] = [new Date('2031-01-01T00:00:00Z'), new Date('2031-01-01T01:00:00Z')]
+  const polygon = square(10, 10, 0.02)
+  const volume = { polygon, minHeight: 0, maxHeight: 100, from, to }
+  const anyHeight = { min: null, max: null }
+  const rival = {
+    planUuid: 'plan',
+    orgUuid: 'organisation',
+    envelope: polygon.coordinates[0] as [number, number][],
+    heights: { min: 0, max: 100 },
+    amsl: anyHeight,
+    w84: anyHeight,
+    during: { from, to },
+  }
+  let turns = 0
+  const turn = () => {
+    turns++
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  const conflicts = await presentConflicts(volume, Array(160).fill(rival), 'organisation')
+  clearImmediate(next)
+  expect(conflicts).toHaveLength(160)
+  expect(turns).toBeGreaterThan(5)
 })

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   bandToPg,
   builtOnce,
+  literal,
   type Queryable,
   ringToPg,
   type StoredPolygon,
@@ -42,30 +44,59 @@ export const rivalColumns = {
   during: rivalVolumes.during,
 }
 
-const rivalRows = (db: Queryable) =>
-  db
-    .select(rivalColumns)
-    .from(rivalVolumes)
-    .innerJoin(flightPlans, eq(flightPlans.planUuid, rivalVolumes.planUuid))
-    .innerJoin(organisations, eq(organisations.orgUuid, rivalVolumes.orgUuid))
-
 /** A plan that has airspace which another wants: it holds it, or its aircraft is in it. */
-export type Rival = Awaited<ReturnType<typeof rivalRows>>[number]
+export type Rival = Awaited<ReturnType<ReturnType<typeof rivalsQuery>['execute']>>[number]
 /** Without its names. */
-export type RivalVolume = Omit<Rival, 'planSvcId' | 'orgName'>
+export type RivalVolume = Omit<Rival, 'planSvcId' | 'orgName' | 'bytes' | 'upto'>
 
-/** The approved plans in a volume, `except` some; earliest first. */
-export const rivalsIn = (db: Queryable, volume: Volume, except: readonly string[]): Promise<Rival[]> =>
-  rivalsQuery(db).execute({
+/** What one answer holds at most, and what is read for it (docs/decisions/0038). */
+const mostRivals = 10_000
+const mostBytes = 8 * 1024 * 1024
+
+/** The approved plans in a volume, `except` some, earliest first: as many as one answer holds, and whether these are all. */
+export const firstRivalsIn = async (
+  db: Queryable,
+  volume: Volume,
+  except: readonly string[],
+): Promise<{ rivals: Rival[]; areAll: boolean }> => {
+  const rows = await rivalsQuery(db).execute({
     ring: ringToPg(volume.polygon.coordinates[0] ?? []),
     heights: bandToPg({ min: volume.minHeight, max: volume.maxHeight }),
     during: windowToPg({ from: volume.from, to: volume.to }),
     ...absoluteToPg(volume.bounds),
     except: [...except],
   })
+  const rivals = rows.slice(0, mostRivals).filter(({ upto }) => upto <= mostBytes)
+  return { rivals, areAll: rivals.length === rows.length }
+}
 
-const rivalsQuery = builtOnce((db) =>
-  rivalRows(db)
+/** The approved plans in a volume, `except` some; earliest first. 422 where one answer cannot hold them. */
+export const rivalsIn = async (
+  db: Queryable,
+  volume: Volume,
+  except: readonly string[],
+): Promise<Rival[]> => {
+  const { rivals, areAll } = await firstRivalsIn(db, volume, except)
+  ensure(
+    areAll,
+    'unprocessable',
+    `More plans are around this volume than one answer holds (${mostRivals} of them, or 8 MiB). Draw a smaller area, or a narrower band or window.`,
+  )
+  return rivals
+}
+
+/** Each with what it and those read before it come to. The first that is too much comes along, and shows that there is more. */
+const rivalsQuery = builtOnce((db) => {
+  const size = sql`50 * npoints(${rivalVolumes.envelope})`
+  const near = db
+    .select({
+      ...rivalColumns,
+      bytes: sql<number>`${size}`.as('bytes'),
+      upto: sql<number>`(sum(${size}) over (rows unbounded preceding))::float8`.as('upto'),
+    })
+    .from(rivalVolumes)
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, rivalVolumes.planUuid))
+    .innerJoin(organisations, eq(organisations.orgUuid, rivalVolumes.orgUuid))
     .where(
       and(
         sharesGround(sql`${rivalVolumes.envelope}`, sql`${sql.placeholder('ring')}::polygon`),
@@ -76,9 +107,15 @@ const rivalsQuery = builtOnce((db) =>
         sql`${rivalVolumes.planUuid} <> all(${sql.placeholder('except')}::uuid[])`,
       ),
     )
-    .orderBy(asc(sql`lower(${rivalVolumes.during})`), asc(rivalVolumes.planUuid))
-    .prepare('rivals_in_volume'),
-)
+    .limit(mostRivals + 1)
+    .as('near_rivals')
+  return db
+    .select()
+    .from(near)
+    .where(sql`${near.upto} - ${near.bytes} <= ${literal(mostBytes)}`)
+    .orderBy(asc(sql`lower(${near.during})`), asc(near.planUuid))
+    .prepare('rivals_in_volume')
+})
 
 /** What a volume and a rival both want: heights, time and ground. */
 export const sharedWith = (volume: Volume, rival: RivalVolume) => {
@@ -115,7 +152,7 @@ const filled = (polygon: StoredPolygon): StoredPolygon => ({
 })
 
 /** An operator sees what is shared, never whose it is; its own plans it may name. */
-export const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): Conflict => {
+const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): Conflict => {
   const own = rival.orgUuid === orgUuid
   return {
     operator: own ? 'own organisation' : 'another operator',
@@ -124,6 +161,22 @@ export const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: str
     taken_to: (rival.during.to as Date).toISOString(),
     ...sharedWith(volume, rival),
   }
+}
+
+/** What two volumes share takes up to a millisecond to find: after so many others have their turn. */
+const mostAtOnce = 16
+
+export const presentConflicts = async (
+  volume: Volume,
+  rivals: readonly RivalVolume[],
+  orgUuid: string,
+): Promise<Conflict[]> => {
+  const conflicts: Conflict[] = []
+  for (const [nth, rival] of rivals.entries()) {
+    if (nth > 0 && nth % mostAtOnce === 0) await setImmediate()
+    conflicts.push(presentConflict(volume, rival, orgUuid))
+  }
+  return conflicts
 }
 
 export const presentAlternative = (slot: FreeSlot): Alternative => ({
@@ -193,7 +246,7 @@ export const planConflicts = handle(flightPlanConflictsOp, {
     return {
       plan_uuid: plan.planUuid,
       conflicted: plan.conflictedAt !== null,
-      conflicts: rivals.map((rival) => presentConflict(volume, rival, plan.orgUuid)),
+      conflicts: await presentConflicts(volume, rivals, plan.orgUuid),
       alternatives: alternativesTo(volume, over, notBefore(ctx.clock.now(), volume, room)),
       trimmed: trimmedArea(volume, rivals),
     }

@@ -9,6 +9,9 @@ import {
   PolygonInput,
   pageFields,
   payloadTypeName,
+  QueryIntEnum,
+  recordStatus,
+  recordStatusName,
   route,
   Timestamp,
   Uuid,
@@ -20,6 +23,8 @@ export const PayloadTypeInput = IntEnum([1, 2, 3, 4, 5, 6, 7, 8, 99], payloadTyp
 export const ZoneNames = z
   .array(FreeText(200), { error: 'must be a list of zone identifiers' })
   .max(500, { error: 'must hold at most 500 zone identifiers' })
+
+const conflictCodes = ['volume_taken', 'mission_changed', 'permission_rejected'] as const
 
 const shared = {
   plan_uuid: z.string(),
@@ -44,12 +49,13 @@ const shared = {
     .describe(
       'It found its volume taken by an approved plan, or no longer fits its mission; stays so until its own PUT',
     ),
-  conflict_reason: z
-    .string()
+  conflict_code: z
+    .enum(conflictCodes)
     .nullable()
     .describe(
-      'Why it shows Rejected of its own accord: a sentence for people. Its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected',
+      'Why it shows Rejected of its own accord: its volume was taken, it no longer fits its mission, or a permission asked for it alone is rejected',
     ),
+  conflict_reason: z.string().nullable().describe('The same as a sentence for people'),
   holds_volume: z
     .boolean()
     .describe(
@@ -108,8 +114,12 @@ export const createFlightPlanOp = operation({
 export const listFlightPlansOp = operation({
   ...route.page('/flight-plans?mission_uuid={mission_uuid}', FlightPlanItem),
   name: 'flightPlans.list',
-  summary: 'List the active flight plans of a mission',
+  summary: 'List the flight plans of a mission; the active ones unless a status is asked for',
   access: member,
+  input: z.object({
+    ...pageFields(),
+    status: QueryIntEnum(Object.values(recordStatus), recordStatusName).default(recordStatus.active),
+  }),
   fails: ['not_found', 'gone'],
 })
 
@@ -207,5 +217,5 @@ export const flightPlanConflictsOp = operation({
       'Null without a conflict, and where no such part is worth having',
     ),
   }),
-  fails: ['not_found', 'gone'],
+  fails: ['not_found', 'gone', 'unprocessable'],
 })

@@ -32,14 +32,14 @@ interface MadePlan extends NewPlan {
 }
 
 /**
- * A new plan, deconflicted and published. The caller holds the lock of its mission.
+ * A new plan, deconflicted and published; one that is marked already takes nothing. The caller holds the lock of its mission.
  *
  * An approved one takes its volume in the statement that stores it, and no ground is held for it: the exclusion constraint
  * alone decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
  * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
  */
 export const storePlan = async (ctx: Ctx, tx: Tx, { plan, permissions }: NewPlan): Promise<MadePlan> => {
-  const approved = isPermitted(plan, permissions)
+  const approved = plan.conflictedAt === null && isPermitted(plan, permissions)
   const isTaken = approved
     ? insertClaiming(ctx, tx, asStored(plan))
     : Promise.resolve(await insertWaiting(ctx, tx, asStored(plan)))
@@ -54,18 +54,22 @@ export const outcomeOf = async ({ plan, approved, isTaken }: MadePlan) => {
   return { plan: { ...plan, conflictedAt }, holders }
 }
 
-/** One that waits for answers only looks whether its volume is free. */
+/** One that waits for answers only looks whether its volume is free; one that is marked need not. */
 const insertWaiting = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boolean> => {
   const { planUuid } = plan
   await announcePlan(ctx, tx, plan)
   await tx.insert(flightPlans).values(plan)
   await tx.insert(constraints).values(planConstraint(ctx, plan))
-  // Last, so that others wait for the ground no longer than they must.
-  await holdGround(tx, [plan.flightEnvelope])
-  const at = { clock: { now: () => plan.createdAt } }
-  const isTaken = await deconflict(at, tx, { planUuid, approved: false, isFlying: false })
+  const isTaken = plan.conflictedAt !== null || (await findsTaken(tx, plan))
   if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
   return isTaken
+}
+
+/** Last, so that others wait for the ground no longer than they must. */
+const findsTaken = async (tx: Tx, { planUuid, flightEnvelope, createdAt }: StoredPlan): Promise<boolean> => {
+  await holdGround(tx, [flightEnvelope])
+  const at = { clock: { now: () => createdAt } }
+  return deconflict(at, tx, { planUuid, approved: false, isFlying: false })
 }
 
 /** True when the plan did not get its volume: it is marked then. */

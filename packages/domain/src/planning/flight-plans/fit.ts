@@ -50,6 +50,20 @@ const endBeyond = (plan: Heights, mission: Heights, end: End): Mismatch | null =
 const heightsText = (mission: Heights): string =>
   `the mission's heights, ${limitText(givenLimit(mission, 'min'))} to ${limitText(givenLimit(mission, 'max'))}`
 
+/** Whom and what a mission lists. */
+interface Listed {
+  readonly assets: ReadonlySet<string>
+  readonly pilots: ReadonlySet<string>
+}
+
+/** Why a plan does not fit its mission, in a sentence; null when it does. */
+export const misfitOf = (plan: PlanRow, mission: MissionRow, { assets, pilots }: Listed): string | null => {
+  if (!assets.has(plan.assetUuid)) return 'The mission no longer lists the asset of this plan.'
+  if (!pilots.has(plan.pilotUuid)) return 'The mission no longer lists the pilot of this plan.'
+  const mismatch = mismatchOf(plan, mission)
+  return mismatch && `The mission changed: ${mismatch.field} ${mismatch.reason}.`
+}
+
 /**
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: their
  * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
@@ -63,15 +77,9 @@ export const markMismatches = async (
   if (plans.length === 0) return
   const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
   const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
-  const whyNot = (plan: PlanRow): string | null => {
-    if (!assets.has(plan.assetUuid)) return 'The mission no longer lists the asset of this plan.'
-    if (!pilots.has(plan.pilotUuid)) return 'The mission no longer lists the pilot of this plan.'
-    const mismatch = mismatchOf(plan, mission)
-    return mismatch && `The mission changed: ${mismatch.field} ${mismatch.reason}.`
-  }
   const reasons = new Map<string, string>()
   for (const plan of plans) {
-    const reason = plan.conflictedAt ? null : whyNot(plan)
+    const reason = plan.conflictedAt ? null : misfitOf(plan, mission, { assets, pilots })
     if (reason) reasons.set(plan.planUuid, reason)
   }
   await markMismatched(tx, reasons, ctx.clock.now())

@@ -32,13 +32,21 @@ export const planSummary = (plan: PlanRow, ofMission: readonly PermissionRow[]):
   plan.conflictedAt ? 'rejected' : summaryOf(answersTo(plan, ofMission).map((row) => row.permissionStatus))
 
 /** Why a plan shows Rejected of its own accord; null where only its mission's answers decide. */
-const conflictReason = (plan: PlanRow, permissions: readonly PermissionRow[]): string | null => {
-  if (plan.conflictedAt) return plan.mismatch ?? 'An approved flight plan had taken its airspace.'
+const presentConflict = (plan: PlanRow, permissions: readonly PermissionRow[]) => {
+  if (plan.mismatch) return conflict('mission_changed', plan.mismatch)
+  if (plan.conflictedAt) return conflict('volume_taken', 'An approved flight plan had taken its airspace.')
   const isRefused = permissions.some(
     (row) => row.planUuid === plan.planUuid && row.permissionStatus === permissionStatus.rejected,
   )
-  return isRefused ? 'A permission that was asked for this plan alone is rejected.' : null
+  return isRefused
+    ? conflict('permission_rejected', 'A permission that was asked for this plan alone is rejected.')
+    : conflict(null, null)
 }
+
+const conflict = (conflict_code: FlightPlanItem['conflict_code'], conflict_reason: string | null) => ({
+  conflict_code,
+  conflict_reason,
+})
 
 /** `shown`: a narrower view of the permissions than those that decide the summary. */
 export interface PlanView {
@@ -68,7 +76,7 @@ const shared = ({ plan, permissions, holders }: PlanView) => ({
   airspace_restrictions_covered: plan.airspaceRestrictionsCovered,
   permission_summary: planSummary(plan, permissions),
   conflicted: plan.conflictedAt !== null,
-  conflict_reason: conflictReason(plan, permissions),
+  ...presentConflict(plan, permissions),
   holds_volume: holders.has(plan.planUuid),
   flight_status: plan.flightStatus,
   plan_status: plan.status,

@@ -3,17 +3,18 @@ import { removeByRef } from '../../airspace/constraints/store.ts'
 import { type Ctx, flightStatus, recordStatus } from '../../kernel/index.ts'
 import { holdGround } from '../deconfliction/service.ts'
 import { free } from '../deconfliction/store.ts'
+import { decide } from '../permissions/decisions.ts'
+import { retired } from '../permissions/evaluation.ts'
+import { livePermissions } from '../permissions/store.ts'
 import { type NewPlan, updatePlan } from './store.ts'
+
+type Writer = Pick<Ctx, 'clock' | 'events' | 'ids'>
 
 /**
  * Makes plans inactive; their volumes are free for every plan's next attempt, that of one in the air as soon as it
- * has landed. The caller holds the mission.
+ * has landed. The caller holds the mission, so nobody decides about them meanwhile.
  */
-export const removePlans = async (
-  ctx: Pick<Ctx, 'clock' | 'events'>,
-  tx: Tx,
-  plans: readonly NewPlan[],
-): Promise<void> => {
+export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]): Promise<void> => {
   if (plans.length === 0) return
   const planUuids = plans.map((plan) => plan.planUuid)
   await holdGround(
@@ -26,12 +27,12 @@ export const removePlans = async (
     onGround.map((plan) => plan.planUuid),
   )
   await removeByRef(tx, planUuids)
+  await retirePermissions(ctx, tx, plans.filter(isScheduled))
   for (const plan of plans) {
-    const wasScheduled = plan.flightStatus === flightStatus.scheduled
     await updatePlan(tx, plan.planUuid, {
       status: recordStatus.inactive,
       updatedAt: ctx.clock.now(),
-      ...(wasScheduled && { flightStatus: flightStatus.cancelled }),
+      ...(isScheduled(plan) && { flightStatus: flightStatus.cancelled }),
     })
     await announcePlan(ctx, tx, plan)
   }
@@ -39,6 +40,16 @@ export const removePlans = async (
     tx,
     ...planUuids.map((planUuid) => ({ name: 'plan.cancelled' as const, subject: planUuid })),
   )
+}
+
+const isScheduled = (plan: NewPlan): boolean => plan.flightStatus === flightStatus.scheduled
+
+/** What was asked for a plan alone goes with it. That of one that was flown stays: by it its flights are seen. */
+const retirePermissions = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]): Promise<void> => {
+  const going = new Set(plans.map((plan) => plan.planUuid))
+  const standing = await livePermissions(tx, [...new Set(plans.map((plan) => plan.missionUuid))])
+  const own = standing.filter((row) => row.planUuid !== null && going.has(row.planUuid))
+  await decide(ctx, tx, own.map(retired))
 }
 
 export const announcePlan = (ctx: Pick<Ctx, 'events'>, tx: Tx, plan: NewPlan): Promise<void> =>

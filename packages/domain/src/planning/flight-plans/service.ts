@@ -54,9 +54,10 @@ export const createFlightPlan = handle(createFlightPlanOp, {
 
 export const listFlightPlans = handle(listFlightPlansOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
-  run: async (ctx, input, mission) => {
+  run: async (ctx, input, { missionUuid }) => {
     const slice = { limit: input.limit, offset: offsetOf(input) }
-    const { rows, total } = await store.listPlansOfMission(ctx.db, mission.missionUuid, slice)
+    const wanted = { missionUuid, status: input.status }
+    const { rows, total } = await store.listPlansOfMission(ctx.db, wanted, slice)
     const around = await surroundingsOf(ctx, rows)
     return pageOf(
       rows.map((plan) => presentPlanItem({ plan, ...around })),

@@ -78,12 +78,11 @@ const pageOfPlans = async (db: Queryable, wanted: SQL | undefined, slice: Slice)
 }
 
 /** Newest first. */
-export const listPlansOfMission = (db: Queryable, missionUuid: string, slice: Slice) =>
-  pageOfPlans(
-    db,
-    and(eq(flightPlans.missionUuid, missionUuid), eq(flightPlans.status, recordStatus.active)),
-    slice,
-  )
+export const listPlansOfMission = (
+  db: Queryable,
+  { missionUuid, status }: { missionUuid: string; status: number },
+  slice: Slice,
+) => pageOfPlans(db, and(eq(flightPlans.missionUuid, missionUuid), eq(flightPlans.status, status)), slice)
 
 /** Newest first, inactive ones too. */
 export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>

@@ -1,5 +1,6 @@
+import { heightsMeet } from '../../airspace/constraints/heights.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { heightsOverlap, polygonsOverlap, timesOverlap } from '../../geo/index.ts'
+import { polygonsOverlap, timesOverlap } from '../../geo/index.ts'
 import { holdsAt, type Span } from '../../geo/volume.ts'
 import { permissionStatus } from '../../kernel/contract.ts'
 import type { PermissionRow } from '../permissions/store.ts'
@@ -25,10 +26,7 @@ export const permitsAll = (plan: PlanVolumeFacts, answer: Answer): boolean => {
 
 /** The plan's own volume and window meet the zone: only then does the zone limit the flight. */
 const meets = (plan: PlanVolumeFacts, zone: ZoneRow): boolean =>
-  heightsOverlap(
-    { minHeightM: plan.minHeight, maxHeightM: plan.maxHeight },
-    { minHeightM: zone.minHeight, maxHeightM: zone.maxHeight },
-  ) &&
+  heightsMeet(plan, zone) &&
   timesOverlap(
     { startsAt: plan.scheduleStartTime, endsAt: plan.scheduleEndTime },
     { startsAt: zone.activeFrom, endsAt: zone.activeTo },

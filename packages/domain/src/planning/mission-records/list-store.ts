@@ -1,11 +1,12 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { permissionStatus, recordStatus } from '../../kernel/index.ts'
+import { permissionStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 
 const { missionAssets, missions, organisations, permissions, zones } = tables
 
 export interface MissionFilter {
+  status: number
   orgUuid?: string
   missionUuids?: readonly string[]
   /** Only missions with a permission of one of these zones. */
@@ -20,14 +21,14 @@ export interface MissionFilter {
   summary?: 'approved' | 'pending' | 'rejected' | undefined
 }
 
-/** Active missions with the name of their organisation: newest first, or those of a window by start. */
+/** Missions with the name of their organisation: newest first, or those of a window by start. */
 export const listMissions = async (
   db: Queryable,
   filter: MissionFilter,
   slice: { limit: number; offset: number },
 ) => {
   const wanted = and(
-    eq(missions.status, recordStatus.active),
+    eq(missions.status, filter.status),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
     filter.zoneUuids ? hasPermission(db, isOneOf(permissions.zoneUuid, filter.zoneUuids)) : undefined,

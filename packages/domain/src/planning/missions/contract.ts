@@ -8,6 +8,9 @@ import {
   Polygon,
   PolygonInput,
   pageFields,
+  QueryIntEnum,
+  recordStatus,
+  recordStatusName,
   route,
   SearchText,
   Timestamp,
@@ -146,10 +149,12 @@ export const createMissionOp = operation({
 export const listMissionsOp = operation({
   ...route.page('/missions', MissionItem),
   name: 'missions.list',
-  summary: 'List active missions: the own ones, or for an airspace manager those in the own zones',
+  summary:
+    'List missions: the own ones, or for an airspace manager those in the own zones; the active ones unless a status is asked for',
   access: missionReaders,
   input: z.object({
     ...pageFields(),
+    status: QueryIntEnum(Object.values(recordStatus), recordStatusName).default(recordStatus.active),
     from: Timestamp.optional().describe('Only missions that end after it. With from or to by start_time'),
     to: Timestamp.optional().describe('Only missions that start before it'),
     order: z

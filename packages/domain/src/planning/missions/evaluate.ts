@@ -6,7 +6,7 @@ import { addMs, endOfTime, handle, hour, restrictionTypeName } from '../../kerne
 import {
   alternativesTo,
   notBefore,
-  presentConflict,
+  presentConflicts,
   rivalsOf,
   trimmedArea,
 } from '../flight-plans/conflicts.ts'
@@ -34,7 +34,7 @@ export const evaluateMission = handle(evaluateMissionOp, async (ctx, input) => {
   return {
     permission_summary: summaryOf(zones.map(automaticStatus)),
     zones: zones.map((zone) => presentVerdict(zone, volume)),
-    conflicts: rivals.map((rival) => presentConflict(volume, rival, ctx.actor.member.orgUuid)),
+    conflicts: await presentConflicts(volume, rivals, ctx.actor.member.orgUuid),
     alternatives: alternativesTo(volume, over, notBefore(ctx.clock.now(), volume, room)),
     trimmed: trimmedArea(volume, rivals),
     area_m2: polygonAreaM2(volume.polygon),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
-import { buildMission, decidePermission } from '../../testing/builders/planning.ts'
+import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { missionOperations } from './service.ts'
 
@@ -83,4 +84,29 @@ it('the missions of one aircraft are those that list it, within what the caller 
   const { data, pagination } = await list(vayu.owner, { asset_uuid, limit: 1 })
   expect(data).toHaveLength(1)
   expect(pagination.total_records).toBe(1)
+})
+
+it('what was deleted is listed where it is asked for, missions and plans, and nowhere else', async () => {
+  const [gone, kept] = [
+    await buildMission(world, vayu, { mission_name: 'Deleted here', mission_envelope: here() }),
+    await buildMission(world, vayu, { mission_name: 'Kept here', mission_envelope: here() }),
+  ]
+  await missionOperations.delete.invoke(world.as(vayu.owner), { mission_uuid: gone.mission_uuid }, {})
+  const found = (asked: object) => names(vayu.owner, { q: ' here', ...asked })
+  expect(await Promise.all([{}, { status: 1 }, { status: '-1' }].map(found))).toEqual([
+    ['Kept here'],
+    ['Kept here'],
+    ['Deleted here'],
+  ])
+  const { mission_uuid } = kept
+  const [old, plan] = [
+    await buildPlan(world, vayu, kept, { flight_envelope: here(0.02) }),
+    await buildPlan(world, vayu, kept, { flight_envelope: here(0.01) }),
+  ]
+  const { flightPlans } = capabilities
+  await flightPlans.delete.invoke(world.as(vayu.owner), { plan_uuid: old.plan_uuid }, {})
+  const plansOf = async (asked: object) =>
+    (await flightPlans.list.invoke(world.as(vayu.owner), { mission_uuid }, asked)).data
+  expect(await plansOf({})).toMatchObject([{ plan_uuid: plan.plan_uuid, plan_status: 1 }])
+  expect(await plansOf({ status: -1 })).toMatchObject([{ plan_uuid: old.plan_uuid, plan_status: -1 }])
 })

@@ -117,6 +117,7 @@ describe('changing a mission', () => {
       {
         plan_uuid: plan.plan_uuid,
         permission_summary: 'rejected',
+        conflict_code: 'mission_changed',
         conflict_reason: "The mission changed: flight_envelope must lie inside the mission's envelope.",
       },
     ])
@@ -127,7 +128,11 @@ describe('changing a mission', () => {
     const mended = await flightPlanOperations.update.invoke(world.as(vayu.owner), params, {
       flight_envelope: here(0.01),
     })
-    expect(mended).toMatchObject({ permission_summary: 'approved', conflict_reason: null })
+    expect(mended).toMatchObject({
+      permission_summary: 'approved',
+      conflict_code: null,
+      conflict_reason: null,
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { zoneOperations } from '../../airspace/zones/service.ts'
 import { hour, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
-import { buildMission, buildPlan, missionBody } from '../../testing/builders/planning.ts'
+import { buildMission, buildPlan, missionBody, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { missionOperations } from './service.ts'
@@ -135,6 +135,15 @@ describe('reading missions', () => {
     await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid: mine.zone_uuid }, {})
     expect(await refusal(get(mission, kia.owner))).toBe('not_found')
     expect((await get(mission, other.owner)).permissions.map((p) => p.zone_uuid)).toEqual([foreign.zone_uuid])
+  })
+  it('a manager sees a mission that was over before its zone was made there, and nobody else does', async () => {
+    const { from: start_time, to: end_time } = windowFrom(world, -9, -8)
+    const mission = await missionHere({ start_time, end_time })
+    await zoneHere({ active_from: end_time })
+    expect(await refusal(get(mission, kia.owner))).toBe('not_found')
+    await zoneHere()
+    expect(await get(mission, kia.owner)).toMatchObject({ permissions: [], flight_plans: [] })
+    expect(await refusal(get(mission, other.owner))).toBe('not_found')
   })
   it('a manager that only monitors a zone sees them too; a monitor organisation and others do not', async () => {
     const zone = await zoneHere({ manager: other })

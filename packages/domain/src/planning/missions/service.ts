@@ -33,6 +33,7 @@ export const listMissions = handle(listMissionsOp, async (ctx, input) => {
   const { from, to, order, series_uuid: seriesUuid, asset_uuid: assetUuid, q } = input
   const filter = {
     ...(through ? { zoneUuids: [...through] } : { orgUuid: ctx.actor.member.orgUuid }),
+    status: input.status,
     window: from || to ? { from, to, order } : undefined,
     seriesUuid,
     assetUuid,

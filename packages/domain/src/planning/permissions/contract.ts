@@ -121,8 +121,8 @@ export const decidePermissionOp = operation({
       capitalNames(permissionStatus),
     ),
     permission_reference: FreeText(mostLetters.reference).nullish(),
-    valid_from: Timestamp.nullish().describe("The mission's start when absent"),
-    valid_to: Timestamp.nullish().describe("The mission's end when absent"),
+    valid_from: Timestamp.nullish().describe("Of an approval; the mission's start when absent"),
+    valid_to: Timestamp.nullish().describe("Of an approval; the mission's end when absent"),
     remarks: FreeText(mostLetters.remarks).nullish(),
     conditions: z
       .array(Condition, { error: 'must be a list of conditions' })

@@ -6,7 +6,7 @@ import { type MissionRow, missionVolume } from '../mission-records/store.ts'
 import { type Decision, decide } from './decisions.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
-import { livePermissions, type PermissionRow } from './store.ts'
+import { decidedByHand, livePermissions, type PermissionRow } from './store.ts'
 import type { ZoneEffect } from './zone-effect.ts'
 
 /** A new mission: one permission for every zone it intersects. The caller holds the zones for matching. */
@@ -33,9 +33,11 @@ export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): 
   )
   const stays = standing.filter((row) => row.requested || touchedUuids.has(row.zoneUuid))
   const left = standing.filter((row) => !stays.includes(row))
+  const isByRule = await followingTheirZones(tx, [...stays, ...ofPlans])
   // What a plan was given at once is valid in the mission's window too; what a manager gave it alone is kept.
-  const renewed = [...stays, ...ofPlans.filter(approvesAtOnce)]
-  await decide(ctx, tx, [...left.map(retired), ...renewed.flatMap((row) => changedMission(mission, row))])
+  const renewed = [...stays, ...ofPlans.filter(isByRule)]
+  const changed = renewed.filter(isApproved).map((row) => changedMission(mission, row, isByRule(row)))
+  await decide(ctx, tx, [...left.map(retired), ...changed])
   const known = new Set(stays.map((row) => row.zoneUuid))
   const added = touched.filter((zone) => !known.has(zone.zoneUuid))
   await openPermissions(
@@ -53,17 +55,25 @@ export const reevaluatePlan = async (
   plan: { planUuid: string; missionUuid: string },
 ): Promise<void> => {
   const standing = await livePermissions(tx, [plan.missionUuid])
-  const approved = standing.filter(
-    (row) =>
-      row.planUuid === plan.planUuid &&
-      row.permissionStatus === permissionStatus.approved &&
-      !approvesAtOnce(row),
-  )
+  const approved = standing.filter((row) => row.planUuid === plan.planUuid && isApproved(row))
+  const isByRule = await followingTheirZones(tx, approved)
   await decide(
     ctx,
     tx,
-    approved.map((row) => waitsAgain(row, 'plan_changed')),
+    approved.filter((row) => !isByRule(row)).map((row) => waitsAgain(row, 'plan_changed')),
   )
+}
+
+const isApproved = (row: PermissionRow): boolean => row.permissionStatus === permissionStatus.approved
+
+/** Whether the zone's rule answers for one of these at once: not where a person has decided. */
+const followingTheirZones = async (
+  tx: Tx,
+  rows: readonly PermissionRow[],
+): Promise<(row: PermissionRow) => boolean> => {
+  const atOnce = rows.filter(approvesAtOnce).map((row) => row.permissionUuid)
+  const byHand = await decidedByHand(tx, atOnce)
+  return (row) => approvesAtOnce(row) && !byHand.has(row.permissionUuid)
 }
 
 /** The permission stays as a row, for its history, and is no longer in force. */
@@ -78,11 +88,10 @@ const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[
   all.filter((one) => !isFirst(one)),
 ]
 
-const changedMission = (mission: MissionRow, row: PermissionRow): Decision[] => {
-  if (row.permissionStatus !== permissionStatus.approved) return []
+const changedMission = (mission: MissionRow, row: PermissionRow, isByRule: boolean): Decision => {
+  if (!isByRule) return waitsAgain(row, 'mission_changed')
   const window = { validFrom: mission.startTime, validTo: mission.endTime }
-  if (approvesAtOnce(row)) return [{ ...unchanged(row), ...window, reason: 'auto_approved', decidedBy: null }]
-  return [waitsAgain(row, 'mission_changed')]
+  return { ...unchanged(row), ...window, reason: 'auto_approved', decidedBy: null }
 }
 
 /** The decision that a changed zone means for a permission in force. */

@@ -47,6 +47,43 @@ describe('deciding a permission', () => {
     expect((await missionNow(mission)).permission_summary).toBe('approved')
     expect(await planNow(plan)).toMatchObject({ permission_summary: 'approved', permissions: [approved] })
   })
+  it('a rejection has no validity, whatever was sent with it', async () => {
+    await zoneHere()
+    const mission = await missionHere()
+    const turned = { valid_from: mission.end_time, valid_to: mission.start_time }
+    expect(await decidePermission(world, kia, mission.permissions[0], -1, turned)).toMatchObject({
+      permission_status: -1,
+      valid_from: null,
+      valid_to: null,
+    })
+    expect(await refusal(decidePermission(world, kia, mission.permissions[0], 1, turned))).toBe(
+      'unprocessable',
+    )
+  })
+  it.each(['green', 'awareness'] as const)(
+    'an approval by a person in a %s zone waits again when the mission or the plan moves, and is not made longer',
+    async (kind) => {
+      await zoneHere({ kind })
+      const mission = await missionHere()
+      const away = await zoneHere({ kind, zone_envelope: here(0.1, 20) as never })
+      const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+      const ofPlan = await request(plan, { zone_uuid: away.zone_uuid })
+      const short = { valid_from: plan.schedule_start_time, valid_to: plan.schedule_end_time }
+      await decidePermission(world, kia, ofPlan, 1, short)
+      await decidePermission(world, kia, mission.permissions[0], 1, short)
+      const params = { mission_uuid: mission.mission_uuid }
+      await missionOperations.update.invoke(world.as(vayu.owner), params, { max_height: 90 })
+      const waits = { permission_status: 0, valid_from: null, valid_to: null }
+      expect((await read(mission.permissions[0])).permission).toMatchObject(waits)
+      expect((await read(ofPlan)).permission).toMatchObject({ permission_status: 1, ...short })
+      await flightPlanOperations.update.invoke(
+        world.as(vayu.owner),
+        { plan_uuid: plan.plan_uuid },
+        { max_height: plan.max_height - 5 },
+      )
+      expect((await read(ofPlan)).permission).toMatchObject(waits)
+    },
+  )
   it('a mission with several zones is approved when the last one is, and rejected when any is', async () => {
     await zoneHere()
     await zoneHere({ kind: 'red' })
@@ -165,9 +202,10 @@ describe('asking for a permission', () => {
     expect((await planNow(plan)).conflict_reason).toBeNull()
     await decidePermission(world, kia, asked, -1)
     expect(await summaries()).toEqual(['rejected', 'approved', 'approved'])
-    expect((await planNow(plan)).conflict_reason).toBe(
-      'A permission that was asked for this plan alone is rejected.',
-    )
+    expect(await planNow(plan)).toMatchObject({
+      conflict_code: 'permission_rejected',
+      conflict_reason: 'A permission that was asked for this plan alone is rejected.',
+    })
     expect((await planNow(beside)).conflict_reason).toBeNull()
   })
   it('of one plan alone, approved by hand, waits again when the plan moves and is kept when only its crew changes', async () => {

@@ -36,7 +36,10 @@ export const requestPermission = handle(requestPermissionOp, {
         const mission = await lockMission(tx, parent.mission.missionUuid, 'update')
         ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
         const zone = await activeZone(tx, input.zone_uuid)
-        if (parent.planUuid) await refuseInherited(tx, mission, zone)
+        if (parent.planUuid) {
+          await refuseRemoved(tx, parent.planUuid)
+          await refuseInherited(tx, mission, zone)
+        }
         const [opened] = await openPermissions(ctx, tx, [
           {
             mission,
@@ -80,6 +83,12 @@ const askedManager = async (tx: Tx, zone: ZoneRow, asked: string | null): Promis
   if (!asked) return zone.orgOwnerUuid
   const managed = (await zonesOf(tx, asked)).managed
   return managed.includes(zone.zoneUuid) ? asked : zone.orgOwnerUuid
+}
+
+/** Read again under the lock of the mission: until then the plan may have been deleted. */
+const refuseRemoved = async (tx: Tx, planUuid: string): Promise<void> => {
+  const plan = await store.planToAskFor(tx, planUuid)
+  ensure(plan?.status === recordStatus.active, 'gone', 'This flight plan has been deactivated.')
 }
 
 /** A plan holds its mission's permissions by reference: what the mission asked, the plan has asked. */
@@ -160,8 +169,8 @@ const decisionOf = (
   mission: MissionRow,
 ): Decision => {
   const approves = input.permission_status === permissionStatus.approved
-  const validFrom = input.valid_from ?? (approves ? mission.startTime : null)
-  const validTo = input.valid_to ?? (approves ? mission.endTime : null)
+  const validFrom = approves ? (input.valid_from ?? mission.startTime) : null
+  const validTo = approves ? (input.valid_to ?? mission.endTime) : null
   const ordered = !validFrom || !validTo || validFrom < validTo
   ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
   const isBound = input.conditions.length > 0

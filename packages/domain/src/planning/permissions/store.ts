@@ -81,7 +81,7 @@ export const scheduledPlansAsking = async (
   return rows.map((row) => row.planUuid)
 }
 
-/** The mission of a plan, active or not. */
+/** A plan that a permission is asked for, active or not, with its mission. */
 export const planToAskFor = async (db: Queryable, planUuid: string) => {
   const [row] = await db
     .select({

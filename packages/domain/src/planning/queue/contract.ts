@@ -60,7 +60,9 @@ const PlanFacts = z.object({
   schedule_end_time: WireTime,
   ...heightsShown,
   permission_summary: PermissionSummary,
-  conflicted: z.boolean().describe('Its volume was taken by an approved plan'),
+  conflicted: z
+    .boolean()
+    .describe('Its volume was taken by an approved plan, or it no longer fits its mission'),
   holds_volume: z.boolean().describe('No other plan can be approved in it for what remains of its window'),
   asset_uuid: z.string(),
   asset_svc_id: z.string(),

@@ -13,7 +13,7 @@ import {
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
-import { type Rival, rivalsIn } from '../flight-plans/conflicts.ts'
+import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'
 import { changesAfter } from '../mission-records/revisions.ts'
 import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
@@ -93,7 +93,12 @@ export const getPermission = handle(getPermissionOp, {
 /** How far round a mission its manager looks: half its size each way, half an hour before and after. */
 const aroundMs = 30 * minute
 
-const nearPlans = (ctx: Ctx, { mission }: store.RequestRow, own: readonly string[]): Promise<Rival[]> => {
+/** To be seen on a map: where there are more than one answer holds, a part of them shows it too. */
+const nearPlans = async (
+  ctx: Ctx,
+  { mission }: store.RequestRow,
+  own: readonly string[],
+): Promise<Rival[]> => {
   const [west, south, east, north] = bbox(mission.missionEnvelope)
   const [dx, dy] = [(east - west) / 2, (north - south) / 2]
   const [left, right] = [Math.max(west - dx, -180), Math.min(east + dx, 180)]
@@ -112,7 +117,7 @@ const nearPlans = (ctx: Ctx, { mission }: store.RequestRow, own: readonly string
     from: addMs(mission.startTime, -aroundMs),
     to: addMs(mission.endTime, aroundMs),
   }
-  return rivalsIn(ctx.db, volume, own)
+  return (await firstRivalsIn(ctx.db, volume, own)).rivals
 }
 
 export const queueOperations = { list: listPermissions, get: getPermission, open: openPermission }

@@ -9,6 +9,7 @@ import {
   recordStatus,
 } from '../../kernel/index.ts'
 import { storePlan } from '../flight-plans/creation.ts'
+import { misfitOf } from '../flight-plans/fit.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
@@ -19,7 +20,7 @@ import { livePermissions } from '../permissions/store.ts'
 
 type MemberCtx = Ctx<MemberActor>
 
-/** A mission as it is to be made again: its crew, still the organisation's own, and its plans. */
+/** A mission as it is to be made again: its crew, still the organisation's own, and its plans, each with why it does not fit. */
 export interface Original {
   readonly mission: MissionRow
   readonly crew: Pick<MissionInput, 'assets' | 'pilots'>
@@ -42,8 +43,15 @@ export const readOriginal = async (
     pilots: (await pilotsOf(tx, uuids)).map((pilot) => pilot.userUuid),
   }
   await refuseForeignCrew({ ...ctx, db: tx }, mission.orgUuid, crew)
-  const plans = withPlans ? await plansOfMissions(tx, uuids) : []
-  return { mission, crew, plans: plans.filter((plan) => plan.flightStatus !== flightStatus.cancelled) }
+  const listed = {
+    assets: new Set(crew.assets.map((asset) => asset.asset_uuid)),
+    pilots: new Set(crew.pilots),
+  }
+  // A copy lies in its mission as its original does in its own, so all copies are judged by the original.
+  const plans = (withPlans ? await plansOfMissions(tx, uuids) : [])
+    .filter((plan) => plan.flightStatus !== flightStatus.cancelled)
+    .map((plan) => ({ ...plan, mismatch: misfitOf(plan, mission, listed) }))
+  return { mission, crew, plans }
 }
 
 /** The window of a mission that starts elsewhere: as long as it is, and within the times that we know. */
@@ -103,8 +111,7 @@ export const storeCopy = async (
       scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
       scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
       flightStatus: flightStatus.scheduled,
-      conflictedAt: null,
-      mismatch: null,
+      conflictedAt: plan.mismatch ? now : null,
     }
     await storePlan(ctx, tx, { plan: again, permissions })
   }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMs, day, hour, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import {
-  buildMission,
-  buildOperator,
-  buildPlan,
-  decidePermission,
-  planBody,
-} from '../../testing/builders/planning.ts'
+import { buildMission, buildPlan, decidePermission, planBody } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { failureOf, refusal } from '../../testing/refusal.ts'
 import type { Mission } from '../missions/contract.ts'
@@ -39,49 +33,6 @@ const theirsADayLater = async (mission: Mission) => {
     schedule_end_time: later(schedule_end_time, day),
   })
 }
-
-describe('a copy', () => {
-  it('is another mission at another time, asked of its zones anew, with its plans where asked', async () => {
-    const zone = await zoneHere({ kind: 'red' })
-    const mission = await missionHere({ mission_purpose: 'survey' })
-    const plan = await planIn(mission)
-    await decidePermission(world, kia, mission.permissions[0], 1)
-    const start_time = later(mission.start_time, 2 * day)
-    const copy = await missions.copy.invoke(as(), of(mission), { start_time, with_plans: true })
-    expect(copy).toMatchObject({
-      mission_name: mission.mission_name,
-      mission_purpose: 'survey',
-      start_time,
-      end_time: later(mission.end_time, 2 * day),
-      mission_version: 1,
-      series_uuid: null,
-      assets: mission.assets,
-      pilots: mission.pilots,
-      permissions: [{ zone_uuid: zone.zone_uuid, permission_status: 0 }],
-      flight_plans: [
-        {
-          schedule_start_time: later(plan.schedule_start_time, 2 * day),
-          holds_volume: false,
-          conflicted: false,
-        },
-      ],
-    })
-    expect(copy.mission_uuid).not.toBe(mission.mission_uuid)
-    expect((await get(mission)).flight_plans).toHaveLength(1)
-    const bare = await missions.copy.invoke(as(), of(mission), { start_time, mission_name: 'Other' })
-    expect(bare).toMatchObject({ mission_name: 'Other', flight_plans: [] })
-  })
-  it('is refused with a crew that is the organisation’s no more, and to anybody else', async () => {
-    const own = await buildOperator(world)
-    const mission = await buildMission(world, own, { mission_envelope: here() })
-    const copy = (actor = own.owner) =>
-      missions.copy.invoke(world.as(actor), of(mission), { start_time: mission.start_time })
-    expect(await refusal(copy())).toBe('allowed')
-    await capabilities.assets.delete.invoke(world.as(own.owner), { asset_uuid: own.assetUuid }, {})
-    expect(await refusal(copy())).toBe('not_found')
-    expect(await refusal(copy(deccan.owner))).toBe('not_found')
-  })
-})
 
 it('a start from which it would end after the year 9999 is refused, to a copy and to a move', async () => {
   const mission = await missionHere()

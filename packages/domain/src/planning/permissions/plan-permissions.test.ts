@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { second } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { refusal } from '../../testing/refusal.ts'
+import { livePermissions } from './store.ts'
+
+const { world, vayu, deccan, kia, here, zoneHere } = await createPlanningScene()
+const planHere = async () => {
+  const mission = await buildMission(world, vayu, { mission_envelope: here() })
+  return { mission, plan: await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) }) }
+}
+const zoneAway = (given: Parameters<typeof zoneHere>[0] = {}) =>
+  zoneHere({ zone_envelope: here(0.1, 20) as never, ...given })
+const request = ({ plan_uuid }: { plan_uuid: string }, { zone_uuid }: { zone_uuid: string }) =>
+  capabilities.permissions.request.invoke(
+    world.as(vayu.owner),
+    { parent_type: 'FLIGHT_PLAN', parent_uuid: plan_uuid },
+    { zone_uuid },
+  )
+const remove = ({ plan_uuid }: { plan_uuid: string }) =>
+  capabilities.flightPlans.delete.invoke(world.as(vayu.owner), { plan_uuid }, {})
+
+describe('a permission that was asked for one plan alone', () => {
+  it('goes with its plan: it is out of the queue, not decided any more, and its permit is withdrawn', async () => {
+    const { plan } = await planHere()
+    const [red, yellow] = [await zoneAway({ kind: 'red' }), await zoneAway()]
+    const [waits, approved] = [await request(plan, red), await request(plan, yellow)]
+    await decidePermission(world, kia, approved, 1)
+    const { file_name } = await capabilities.permissions.permit.invoke(world.as(vayu.owner), approved, {})
+    const code = file_name.slice('permit-'.length, -'.pdf'.length)
+    world.clock.advance(second)
+    await remove(plan)
+    const queued = async (zone: { zone_uuid: string }) =>
+      (await capabilities.permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid: zone.zone_uuid }))
+        .data
+    expect([await queued(red), await queued(yellow)]).toEqual([[], []])
+    expect(await refusal(decidePermission(world, kia, waits, 1))).toBe('not_found')
+    expect(await capabilities.permissions.verify.invoke(world.as(deccan.owner), { code }, {})).toMatchObject({
+      state: 'withdrawn',
+      flight: null,
+    })
+  })
+  it('that is asked for or decided while its plan is deleted is not left in force', async () => {
+    const zone = await zoneAway({ kind: 'red' })
+    for (let round = 0; round < 10; round++) {
+      const { mission, plan } = await planHere()
+      const asked = round % 2 === 0 ? null : await request(plan, zone)
+      await Promise.all([
+        refusal(asked ? decidePermission(world, kia, asked, 1) : request(plan, zone)),
+        remove(plan),
+      ])
+      expect(await livePermissions(world.services.db, [mission.mission_uuid])).toEqual([])
+    }
+  })
+  it('of a plan that was flown stays: by it the managers see the flight', async () => {
+    const { plan } = await planHere()
+    const asked = await request(plan, await zoneAway({ kind: 'red' }))
+    await decidePermission(world, kia, asked, 1)
+    world.clock.set(new Date(plan.schedule_start_time))
+    const flown = { plan_uuid: plan.plan_uuid, asset_uuid: vayu.assetUuid }
+    const { session_uuid } = await capabilities.sessions.start.invoke(world.as(vayu.pilot), {}, flown)
+    await capabilities.sessions.end.invoke(world.as(vayu.pilot), { session_uuid }, {})
+    await remove(plan)
+    const { permission_uuid } = asked
+    const read = await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    expect(read.permission.permission_status).toBe(1)
+  })
+})
