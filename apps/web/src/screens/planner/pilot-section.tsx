@@ -1,4 +1,4 @@
-import { TextButton } from '@clearway/ui'
+import { TextButton, useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
@@ -11,14 +11,17 @@ interface PilotSectionProps {
   onChange: (uuids: string[]) => void
   /** Categories of the chosen assets. */
   categories: readonly number[]
+  startMs: number | null
   fault: string | undefined
 }
 
-export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: PilotSectionProps) => {
+export const PilotSection = (props: PilotSectionProps) => {
+  const { pilots, chosen, onChange, categories, startMs, fault } = props
+  const nowMs = useMinute()
   const [asks, setAsks] = useState<CrewPilot | null>(null)
   const choices = pilots?.map((pilot) => {
     const fitness = pilot.credentials
-      ? pilotFitness(pilot.credentials, categories)
+      ? pilotFitness(pilot.credentials, { categories, atMs: startMs ?? nowMs })
       : ({ kind: 'fit', note: '' } as const)
     return {
       uuid: pilot.user_uuid,
