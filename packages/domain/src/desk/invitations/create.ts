@@ -27,7 +27,7 @@ import {
   requester,
 } from './invitee.ts'
 import { sendMessages } from './messages.ts'
-import { administers, mayOffer } from './policy.ts'
+import { administers, holdersOf, mayOffer } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { findResource, type Resource } from './resource.ts'
 import * as store from './store.ts'
@@ -203,22 +203,21 @@ export const insert = async (
   return rows
 }
 
-/** Published to the organisation that decides, a transfer to both; a person's own invitation to no organisation. */
+/** Published to the organisations that decide, a transfer to both; a person's own invitation to no organisation. */
 const happeningsOf = (row: store.InvitationRow, resource: Resource): Happening[] => {
   const { inviteUuid: subject, direction, inviteeType, inviteeUuid } = row
-  const { ownerOrgUuid: owner } = resource
-  const owners = owner ? [owner] : []
+  const holders = holdersOf(resource)
   const isOfOrganisation = inviteeType === memberType.organisation && inviteeUuid
   if (isOfOrganisation && resource.type === resourceType.asset)
     return [
       {
         name: 'transfer.offered',
         subject,
-        orgUuids: [...owners, inviteeUuid],
-        facts: { from_org_uuid: owner, to_org_uuid: inviteeUuid },
+        orgUuids: [...holders, inviteeUuid],
+        facts: { from_org_uuid: resource.ownerOrgUuid, to_org_uuid: inviteeUuid },
       },
     ]
-  if (direction === 'request') return [{ name: 'invitation.received', subject, orgUuids: owners }]
+  if (direction === 'request') return [{ name: 'invitation.received', subject, orgUuids: holders }]
   return isOfOrganisation ? [{ name: 'invitation.received', subject, orgUuids: [inviteeUuid] }] : []
 }
 
