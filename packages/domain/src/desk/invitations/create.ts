@@ -27,6 +27,7 @@ import {
   requester,
 } from './invitee.ts'
 import { sendMessages } from './messages.ts'
+import { noteParties } from './noted.ts'
 import { administers, holdersOf, mayOffer } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { findResource, type Resource } from './resource.ts'
@@ -63,6 +64,7 @@ const create = async (
     resource.type === resourceType.asset && draft.invitee.inviteeType === memberType.organisation
   if (transfer) await refuseInFlight(tx, { assetUuid: resource.uuid, name: resource.name })
   const [row] = await insert(ctx, tx, [draft])
+  noteParties(ctx, draft.invitee, resource)
   const named = await store.findInvitation(tx, { inviteUuid: row!.inviteUuid })
   return named!
 }
