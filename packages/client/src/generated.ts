@@ -25,6 +25,7 @@ export interface AccountsLoginPasswordDataUser {
   profile_picture: string | null
   email_verified: boolean
   phone_verified: boolean
+  /** Holds an active credential that has not ended */
   is_certified_pilot: boolean
   /** 0 registered, 1 active, -1 inactive, -2 banned */
   status: number
@@ -90,6 +91,7 @@ export interface PlatformUsersGetData {
   profile_picture: string | null
   email_verified: boolean
   phone_verified: boolean
+  /** Holds an active credential that has not ended */
   is_certified_pilot: boolean
   /** 0 registered, 1 active, -1 inactive, -2 banned */
   status: number
@@ -2262,7 +2264,7 @@ export interface Operations {
       }
     }
   }
-  /** Records a remote pilot certificate of a person of your organisation. */
+  /** Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that has ended. */
   'users.addPilotCredential': {
     input: {
       path: {
@@ -4909,7 +4911,7 @@ export interface Operations {
           first_name: string
           last_name: string
           phone: string
-          /** Of the active credentials */
+          /** Of the credentials that have not ended */
           rpc_numbers: Array<string>
         }>
         /** Other approved plans in the mission's window, near its envelope */

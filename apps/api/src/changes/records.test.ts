@@ -4,8 +4,10 @@ import { capabilities } from '@clearway/domain/operations'
 import {
   bridgeReport,
   buildAsset,
+  buildManager,
   buildMission,
   buildModel,
+  buildOrganisation,
   buildPayload,
   buildPilot,
   buildPlan,
@@ -275,14 +277,28 @@ it('every kind of record is in the table', () => {
   expect(table.map(({ record }) => record).toSorted()).toEqual([...notifyingRecords].toSorted())
 })
 
-it.each(table)(
-  'a change of a $record is sent to $receives and to nobody else',
-  async ({ record, receives, act }) => {
-    const since = Object.fromEntries(
-      Object.entries(pages).map(([name, page]) => [name, page.changes().length]),
-    ) as Record<Listener, number>
-    const uuid = await act()
-    const wanted = (Object.keys(pages) as Listener[]).filter((name) => receives.includes(name))
-    await expect.poll(() => receivedBy(record, uuid, since)).toEqual(wanted)
-  },
-)
+const expectReceived = async ({ record, receives, act }: RecordCase): Promise<void> => {
+  const since = Object.fromEntries(
+    Object.entries(pages).map(([name, page]) => [name, page.changes().length]),
+  ) as Record<Listener, number>
+  const uuid = await act()
+  const wanted = (Object.keys(pages) as Listener[]).filter((name) => receives.includes(name))
+  await expect.poll(() => receivedBy(record, uuid, since)).toEqual(wanted)
+}
+
+it.each(table)('a change of a $record is sent to $receives and to nobody else', expectReceived)
+
+it('a request for a zone is sent to who manages it, whoever owns it', () =>
+  expectReceived({
+    record: 'invitation',
+    receives: ['manager'],
+    act: async () => {
+      const owner = await buildManager(edge.world)
+      const { zone_uuid } = await buildZone(edge.world, { manager: owner })
+      const link = { org_uuid: kia.org.org_uuid, membership_type: 1 as const }
+      await capabilities.zones.link.invoke(edge.world.as(owner.owner), { zone_uuid }, link)
+      const watch = await buildOrganisation(edge.world, { type: 'airspaceMonitor' })
+      const ask = { resource_type: 3, resource_uuid: zone_uuid, invitee_type: 2, invite_role: 2 }
+      return (await invitationCalls(edge.world).create(watch.owner, ask)).invite_uuid
+    },
+  }))

@@ -9,7 +9,10 @@ export interface AuditTarget {
 /** What only the handler knows, such as who signs in. */
 export interface AuditNote extends Partial<AuditTarget> {
   actorUserUuid?: string
+  /** In whose audit it is, where that is not the organisation that the caller acts for. */
   orgUuid?: string
+  /** Organisations to which another one did it: each has an entry of its own. */
+  alsoOf?: readonly string[]
   /** It only showed what would be: what was done without a change has no entry. */
   isPreview?: boolean
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import type { Queryable, Tx } from '@clearway/db'
 import { refuse } from './access.ts'
 import { refusedParty } from './audit-budget.ts'
 import { type EntryFacts, insertEntry } from './audit-entry.ts'
@@ -32,22 +32,25 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
   const { db, keys } = ctx
   const note: AuditNote = {}
   let isWritten = false
-  const entry = (result: string, made?: unknown) => entryOf(op, ctx, { asked, note, result, made })
+  const write = async (to: Queryable, result: string, made?: unknown): Promise<void> => {
+    const entries = entriesOf(op, ctx, { asked, note, result, made })
+    await Promise.all(entries.map((entry) => insertEntry(to, keys, entry)))
+  }
   return {
     note,
     async record(tx, made) {
-      if (!isWritten) await insertEntry(tx, keys, entry('done', made))
+      if (!isWritten) await write(tx, 'done', made)
     },
     committed() {
       isWritten = true
     },
     async done(output) {
-      if (!isWritten && !note.isPreview) await aside(ctx, insertEntry(db, keys, entry('done', output)))
+      if (!isWritten && !note.isPreview) await aside(ctx, write(db, 'done', output))
     },
     async refused(error) {
       const { code } = failureOf(error)
       if (code === 'unavailable' || !mayWrite(op, ctx, code)) return
-      await aside(ctx, insertEntry(db, keys, entry(code)))
+      await aside(ctx, write(db, code))
     },
   }
 }
@@ -77,28 +80,37 @@ interface Outcome {
   readonly made: unknown
 }
 
-const entryOf = (op: AnyOperation, ctx: RequestCtx, { asked, note, result, made }: Outcome): EntryFacts => {
+const entriesOf = (
+  op: AnyOperation,
+  ctx: RequestCtx,
+  { asked, note, result, made }: Outcome,
+): EntryFacts[] => {
   const { actor } = ctx
   const known = targetOf(op, actor, asked.params, made)
   const target = {
     targetType: note.targetType ?? known.targetType,
     targetUuid: note.targetUuid ?? known.targetUuid,
   }
-  return {
+  const ownOrgUuid =
+    note.orgUuid ?? actor.member?.orgUuid ?? (target.targetType === 'organisation' ? target.targetUuid : null)
+  return audiencesOf(ownOrgUuid, result === 'done' ? note.alsoOf : []).map((orgUuid) => ({
     entryUuid: ctx.ids.uuid(),
     at: ctx.clock.now(),
     action: op.name,
     result,
     actorUserUuid: note.actorUserUuid ?? actor.user?.userUuid ?? null,
-    orgUuid:
-      note.orgUuid ??
-      actor.member?.orgUuid ??
-      (target.targetType === 'organisation' ? target.targetUuid : null),
+    orgUuid,
     partnerKeyUuid: actor.partner?.keyUuid ?? null,
     requestId: ctx.requestId,
     ...target,
     details: detailsOf(op, asked.input, made),
-  }
+  }))
+}
+
+/** Whose audits have it; none but the platform's where no organisation is concerned. */
+const audiencesOf = (own: string | null, others: readonly string[] = []): (string | null)[] => {
+  const orgUuids = [...new Set([...(own ? [own] : []), ...others])]
+  return orgUuids.length > 0 ? orgUuids : [null]
 }
 
 /** Writes down a refusal that fell before the operation itself was reached. */

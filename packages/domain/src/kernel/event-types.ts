@@ -189,7 +189,8 @@ export const eventTypes = {
     version: 1,
     subject: 'invitation',
     concerns: [],
-    about: 'An organisation was invited, or has to decide a request; a transfer is told by transfer.offered.',
+    about:
+      'An organisation was invited, or has to decide a request (for a zone each of its Managers); a transfer is told by transfer.offered.',
     data: z.object({
       invite_uuid: uuid,
       direction: z.enum(['invite', 'request']),

@@ -5,8 +5,8 @@ import { buildOperator } from './builders/planning.ts'
 import { createTestWorld } from './world.ts'
 
 /** Two operators and two airspace managers; each test has a degree of latitude to itself. */
-export const createPlanningScene = async () => {
-  const world = await createTestWorld()
+export const createPlanningScene = async (...given: Parameters<typeof createTestWorld>) => {
+  const world = await createTestWorld(...given)
   const [vayu, deccan, kia, other] = await Promise.all([
     buildOperator(world),
     buildOperator(world),

@@ -67,24 +67,34 @@ describe('an asset', () => {
 })
 
 describe('a pilot', () => {
-  const small = { category: 3, status: 1 }
-  const micro = { category: 2, status: 1 }
+  const atMs = Date.parse('2026-11-21T12:00Z')
+  const small = { category: 3, status: 1, expires_at: null }
+  const micro = { category: 2, status: 1, expires_at: '2026-11-21T12:00:01.000Z' }
 
   test('with a credential for one of the chosen assets is fit', () => {
-    expect(pilotFitness([small, micro], [3])).toEqual({ kind: 'fit', note: 'Micro, Small' })
+    expect(pilotFitness([small, micro], { categories: [3], atMs })).toEqual({
+      kind: 'fit',
+      note: 'Micro, Small',
+    })
   })
 
   test('with any credential is fit while no asset is chosen', () => {
-    expect(pilotFitness([micro], []).kind).toBe('fit')
+    expect(pilotFitness([micro], { categories: [], atMs }).kind).toBe('fit')
   })
 
   test.each([
     [[micro], 'Credential is Micro only'],
-    [[micro, { category: 4, status: 1 }], 'Credentials are Micro, Medium'],
+    [[micro, { ...small, category: 4 }], 'Credentials are Micro, Medium'],
+    [[micro, { ...small, expires_at: '2026-11-21T12:00:00.000Z' }], 'Credential is Micro only'],
+    [[{ ...small, expires_at: '2026-11-20T12:00:00.000Z' }], 'Credential ends 20 Nov 2026'],
     [[{ ...small, status: -1 }], 'No credential on record'],
     [[], 'No credential on record'],
   ])('%# without one says what is held, and can be given one', (held, reason) => {
-    expect(pilotFitness(held, [3])).toEqual({ kind: 'unfit', reason, remedy: 'credential' })
+    expect(pilotFitness(held, { categories: [3], atMs })).toEqual({
+      kind: 'unfit',
+      reason,
+      remedy: 'credential',
+    })
   })
 })
 

@@ -1,4 +1,11 @@
-import { assetCategoryName, assetStatus, uinStatus } from '@clearway/domain/contracts'
+import {
+  assetCategoryName,
+  assetStatus,
+  isCredentialValid,
+  type PilotCredential,
+  recordStatus,
+  uinStatus,
+} from '@clearway/domain/contracts'
 import { date, dayAndTime, metresAgl } from '@clearway/ui'
 
 /**
@@ -62,27 +69,39 @@ export const assetFitness = (
   return { kind: 'fit', note: asset.max_endurance ? `${asset.max_endurance} min` : '' }
 }
 
-export interface HeldCredential {
-  readonly category: number
-  readonly status: number
+export type HeldCredential = Pick<PilotCredential, 'category' | 'status' | 'expires_at'>
+
+export interface PilotNeed {
+  /** Categories of the chosen assets. */
+  readonly categories: readonly number[]
+  /** When the mission starts; now, while the person has not chosen. */
+  readonly atMs: number
 }
 
-const activeCredential = 1
-const categoriesOf = (credentials: readonly HeldCredential[]): number[] =>
+const categoriesAt = (credentials: readonly HeldCredential[], atMs: number): number[] =>
   [
-    ...new Set(
-      credentials.filter(({ status }) => status === activeCredential).map(({ category }) => category),
-    ),
+    ...new Set(credentials.filter((one) => isCredentialValid(one, atMs)).map(({ category }) => category)),
   ].toSorted()
+
+/** Why somebody with no valid credential has none: the last one's day, or there never was one. */
+const noCredential = (credentials: readonly HeldCredential[]): string => {
+  const ends = credentials.flatMap(({ status, expires_at }) =>
+    status === recordStatus.active && expires_at ? Date.parse(expires_at) : [],
+  )
+  return ends.length > 0 ? `Credential ends ${date(Math.max(...ends))}` : 'No credential on record'
+}
 
 const categoryWords = (categories: readonly number[]): string =>
   categories.map((category) => assetCategoryName[category] ?? '').join(', ')
 
 /** A pilot fits who holds a credential for one of the chosen assets' categories, or for any while none is chosen. */
-export const pilotFitness = (credentials: readonly HeldCredential[], needed: readonly number[]): Fitness => {
-  const held = categoriesOf(credentials)
-  if (held.length === 0) return { kind: 'unfit', reason: 'No credential on record', remedy: 'credential' }
-  if (needed.length === 0 || needed.some((category) => held.includes(category)))
+export const pilotFitness = (
+  credentials: readonly HeldCredential[],
+  { categories, atMs }: PilotNeed,
+): Fitness => {
+  const held = categoriesAt(credentials, atMs)
+  if (held.length === 0) return { kind: 'unfit', reason: noCredential(credentials), remedy: 'credential' }
+  if (categories.length === 0 || categories.some((category) => held.includes(category)))
     return { kind: 'fit', note: categoryWords(held) }
   const reason =
     held.length === 1 ? `Credential is ${categoryWords(held)} only` : `Credentials are ${categoryWords(held)}`

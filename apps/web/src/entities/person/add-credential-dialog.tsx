@@ -15,7 +15,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { choicesOf } from '../../lists/list-filters.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
-import { credentialKind } from './member.ts'
+import { credentialKind, endOfDay } from './member.ts'
 
 export interface CredentialHolder {
   readonly user_uuid: string
@@ -62,12 +62,12 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
           try {
             await add.mutateAsync({
               ...values,
-              ...(expires_at && { expires_at: new Date(`${expires_at}T00:00`).toISOString() }),
+              ...(expires_at && { expires_at: endOfDay(expires_at) }),
             })
           } catch (error) {
-            // One credential for each kind: what has to change is the kind, so the fault is shown there.
+            // One valid credential for each kind: what has to change is the kind, so the fault is shown there.
             if (failureData(error)?.failure !== 'already_exists') throw error
-            const message = `${name} has a credential for ${credentialKind(values)} already`
+            const message = `${name} has a valid credential for ${credentialKind(values)} already`
             form.setError('category', { type: 'api', message }, { shouldFocus: true })
             return
           }
@@ -101,7 +101,7 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
             name="expires_at"
             label="Ends on"
             type="date"
-            help="Its holder and the Admins are told 30, 7 and 1 days before. Empty: it has no end."
+            help="The last day that it is valid. Its holder and the Admins are told 30, 7 and 1 days before. Empty: it has no end."
           />
           <SelectField
             form={form}

@@ -1,5 +1,14 @@
-import { addPilotCredentialOp, recordStatus } from '@clearway/domain/contracts'
-import { DescriptionList, date, Empty, Section, StatusChip, TextButton, TextLink } from '@clearway/ui'
+import { addPilotCredentialOp } from '@clearway/domain/contracts'
+import {
+  DescriptionList,
+  date,
+  Empty,
+  Section,
+  StatusChip,
+  TextButton,
+  TextLink,
+  useMinute,
+} from '@clearway/ui'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -9,7 +18,9 @@ import { trpc } from '../../trpc/client.ts'
 import { AddCredentialDialog, type CredentialHolder } from './add-credential-dialog.tsx'
 import {
   type Credential,
+  credentialEnd,
   credentialKind,
+  credentialState,
   type MemberDetail,
   memberName,
   memberState,
@@ -119,7 +130,7 @@ interface CredentialsSectionProps {
   mayAdd: boolean
 }
 
-/** Remote pilot certificates of one person: what each allows, its number, since when. */
+/** Remote pilot certificates of one person: what each allows, its number, since when and how long. */
 const CredentialsSection = ({ holder, credentials, mayAdd }: CredentialsSectionProps) => {
   const [isAdding, setAdding] = useState(false)
   const add = <TextButton onClick={() => setAdding(true)}>Add credential</TextButton>
@@ -134,26 +145,32 @@ const CredentialsSection = ({ holder, credentials, mayAdd }: CredentialsSectionP
       )}
       <ul className="flex flex-col gap-2">
         {credentials.map((credential) => (
-          <li key={credential.cred_uuid} className="rounded-2 border border-line bg-surface-2 px-3 py-2">
-            <div className="mb-1 flex items-start justify-between gap-3">
-              <span className="font-medium">{credentialKind(credential)}</span>
-              <StatusChip status={credential.status === recordStatus.active ? 'approved' : 'inactive'}>
-                {credential.status === recordStatus.active ? 'Active' : 'Inactive'}
-              </StatusChip>
-            </div>
-            <DescriptionList
-              dense
-              labelWidth={112}
-              facts={[
-                { label: 'Certificate', value: credential.rpc_number },
-                { label: 'On record since', value: date(credential.created_at) },
-                ...(credential.cred_svc_id ? [{ label: 'Identifier', value: credential.cred_svc_id }] : []),
-              ]}
-            />
-          </li>
+          <CredentialCard key={credential.cred_uuid} credential={credential} />
         ))}
       </ul>
       <AddCredentialDialog holders={isAdding ? [holder] : null} onClose={() => setAdding(false)} />
     </Section>
+  )
+}
+
+const CredentialCard = ({ credential }: { credential: Credential }) => {
+  const state = credentialState(credential, useMinute())
+  return (
+    <li className="rounded-2 border border-line bg-surface-2 px-3 py-2">
+      <div className="mb-1 flex items-start justify-between gap-3">
+        <span className="font-medium">{credentialKind(credential)}</span>
+        <StatusChip status={state.status}>{state.word}</StatusChip>
+      </div>
+      <DescriptionList
+        dense
+        labelWidth={112}
+        facts={[
+          { label: 'Certificate', value: credential.rpc_number },
+          { label: 'Ends', value: credentialEnd(credential) },
+          { label: 'On record since', value: date(credential.created_at) },
+          ...(credential.cred_svc_id ? [{ label: 'Identifier', value: credential.cred_svc_id }] : []),
+        ]}
+      />
+    </li>
   )
 }

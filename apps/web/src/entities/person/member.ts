@@ -1,12 +1,13 @@
 import {
   assetCategoryName,
   assetClassName,
+  isCredentialValid,
   membershipStatus,
   recordStatus,
   subCategoryName,
   userStatus,
 } from '@clearway/domain/contracts'
-import type { Status } from '@clearway/ui'
+import { date, type Status } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Credential = Outputs['users']['get']['pilot_credentials'][number]
@@ -61,13 +62,27 @@ export const memberState = (
   return accountStatus === undefined ? undefined : accountStates[accountStatus]
 }
 
-export const activeCredentials = (credentials: readonly Credential[] | undefined): readonly Credential[] =>
-  (credentials ?? []).filter(({ status }) => status === recordStatus.active)
+/** What a credential is worth now: an active record whose day has passed allows nothing. */
+export const credentialState = (credential: Credential, nowMs: number): MemberState => {
+  if (isCredentialValid(credential, nowMs)) return { word: 'Active', status: 'approved' }
+  const isEnded = credential.status === recordStatus.active
+  return { word: isEnded ? 'Ended' : 'Inactive', status: 'inactive' }
+}
+
+/** "3 Feb 2027", or what is written where it has no end. */
+export const credentialEnd = ({ expires_at }: Pick<Credential, 'expires_at'>): string =>
+  expires_at ? date(expires_at) : 'No end'
+
+/** A certificate is valid to the end of the day that is written on it, by the calendar of whoever records it. */
+export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
+
+export const validCredentials = ({ detail }: Pick<Member, 'detail'>, nowMs: number): readonly Credential[] =>
+  (detail?.pilot_credentials ?? []).filter((one) => isCredentialValid(one, nowMs))
 
 export const accountChoices = Object.entries(accountStates)
   .map(([value, { word }]) => ({ value, label: word }))
   .toSorted((a, b) => Number(b.value) - Number(a.value))
 
 /** "Micro, Small": what a certified pilot may fly; empty for everybody else. */
-export const pilotWords = ({ detail }: Member): string =>
-  categoryWords(activeCredentials(detail?.pilot_credentials))
+export const pilotWords = (member: Member, nowMs: number): string =>
+  categoryWords(validCredentials(member, nowMs))

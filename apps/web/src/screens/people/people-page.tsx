@@ -1,5 +1,6 @@
-import { Avatar, StatusChip } from '@clearway/ui'
+import { Avatar, StatusChip, useMinute } from '@clearway/ui'
 import { UsersRound } from 'lucide-react'
+import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import {
   accountChoices,
@@ -22,7 +23,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteButtons } from './invite-buttons.tsx'
 
 /** The server sorts by name: what is shown is one page of the team. */
-const columns: readonly ListColumn<Member>[] = [
+const columns = (nowMs: number): readonly ListColumn<Member>[] => [
   { id: 'name', header: 'Name', text: memberName, cell: (member) => <MemberIdentity member={member} /> },
   {
     id: 'role',
@@ -47,8 +48,8 @@ const columns: readonly ListColumn<Member>[] = [
   {
     id: 'pilot',
     header: 'Certified pilot',
-    text: pilotWords,
-    cell: (member) => pilotWords(member) || <span className="text-text-3">—</span>,
+    text: (member) => pilotWords(member, nowMs),
+    cell: (member) => pilotWords(member, nowMs) || <span className="text-text-3">—</span>,
   },
   { id: 'number', header: 'Identifier', isExtra: true, cell: ({ user_svc_id }) => user_svc_id },
   {
@@ -59,17 +60,17 @@ const columns: readonly ListColumn<Member>[] = [
   },
 ]
 
-const memberLook: RowLook<Member> = {
+const memberLook = (nowMs: number): RowLook<Member> => ({
   label: 'Members',
-  columns,
+  columns: columns(nowMs),
   rowKey: ({ user_uuid }) => user_uuid,
   lines: (member) => ({
     title: memberName(member),
     detail: member.detail?.email,
     end: <MemberStateChip member={member} />,
-    endDetail: `${roleName(member.membership.role)}${pilotWords(member) ? ', pilot' : ''}`,
+    endDetail: `${roleName(member.membership.role)}${pilotWords(member, nowMs) ? ', pilot' : ''}`,
   }),
-}
+})
 
 const MemberIdentity = ({ member }: { member: Member }) => {
   const { person } = useConsole()
@@ -97,25 +98,28 @@ const menus: readonly ListFilter[] = [
   { name: 'status', label: 'Account', choices: accountChoices },
 ]
 
-const MemberList = ({ params }: { params: UrlParams }) => (
-  <ListPage
-    name="members"
-    params={params}
-    list={useMembers(params)}
-    look={memberLook}
-    what="The team"
-    head={<PeopleTabs place="members" trailing={<InviteButtons params={params} />} />}
-    menus={menus}
-    record={{
-      name: 'member',
-      its: ['act'],
-      drawer: ({ key, onClose }) => <MemberDrawer userUuid={key} params={params} onClose={onClose} />,
-    }}
-    // Who reads it is of the team: it is never empty.
-    empty={null}
-    nothingFits={{ what: 'Nobody', whole: 'the team', icon: UsersRound }}
-  />
-)
+const MemberList = ({ params }: { params: UrlParams }) => {
+  const nowMs = useMinute()
+  return (
+    <ListPage
+      name="members"
+      params={params}
+      list={useMembers(params)}
+      look={useMemo(() => memberLook(nowMs), [nowMs])}
+      what="The team"
+      head={<PeopleTabs place="members" trailing={<InviteButtons params={params} />} />}
+      menus={menus}
+      record={{
+        name: 'member',
+        its: ['act'],
+        drawer: ({ key, onClose }) => <MemberDrawer userUuid={key} params={params} onClose={onClose} />,
+      }}
+      // Who reads it is of the team: it is never empty.
+      empty={null}
+      nothingFits={{ what: 'Nobody', whole: 'the team', icon: UsersRound }}
+    />
+  )
+}
 
 /** The team, and in the second tab whom it has asked in and who asks to join. */
 export const PeoplePage = () => {

@@ -1,12 +1,6 @@
-import {
-  assetCategoryName,
-  assetClassName,
-  recordStatus,
-  recordStatusName,
-  subCategoryName,
-} from '@clearway/domain/contracts'
+import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
 import { Avatar, StatusChip } from '@clearway/ui'
-import { memberName } from '../../entities/person/member.ts'
+import { credentialEnd, credentialState, type MemberState, memberName } from '../../entities/person/member.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 import type { RowLook } from '../../lists/list-table.tsx'
 import { capital } from '../../words/text.ts'
@@ -16,10 +10,10 @@ const none = <span className="text-text-3">—</span>
 const named = (names: Readonly<Record<number, string>>, value: number | undefined) =>
   value === undefined ? undefined : capital(names[value] ?? String(value))
 
-const credentialState = ({ credential }: PilotRow): string =>
-  credential ? capital(recordStatusName[credential.status] ?? '') : 'No credential'
+const stateOf = ({ credential }: PilotRow, nowMs: number): MemberState =>
+  credential ? credentialState(credential, nowMs) : { word: 'No credential', status: 'draft' }
 
-const columns: readonly ListColumn<PilotRow>[] = [
+const columns = (nowMs: number): readonly ListColumn<PilotRow>[] => [
   {
     id: 'name',
     header: 'Pilot',
@@ -61,26 +55,32 @@ const columns: readonly ListColumn<PilotRow>[] = [
     text: ({ credential }) => credential?.rpc_number,
     cell: ({ credential }) => (credential ? <span className="num">{credential.rpc_number}</span> : none),
   },
-  { id: 'state', header: 'State', text: credentialState, cell: (row) => <CredentialState row={row} /> },
+  {
+    id: 'ends',
+    header: 'Ends',
+    sortBy: ({ credential }) => credential?.expires_at,
+    text: ({ credential }) => credential?.expires_at,
+    cell: ({ credential }) => (credential ? credentialEnd(credential) : none),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    text: (row) => stateOf(row, nowMs).word,
+    cell: (row) => <StateChip {...stateOf(row, nowMs)} />,
+  },
 ]
 
-export const pilotLook: RowLook<PilotRow> = {
+export const pilotLook = (nowMs: number): RowLook<PilotRow> => ({
   label: 'Pilots',
-  columns,
+  columns: columns(nowMs),
   rowKey: ({ key }) => key,
   initialSort: { column: 'name', descending: false },
   lines: (row) => ({
     title: memberName(row.member),
     detail: row.credential?.rpc_number ?? 'Cannot be named as pilot yet',
-    end: <CredentialState row={row} />,
+    end: <StateChip {...stateOf(row, nowMs)} />,
     endDetail: kindWords(row),
   }),
-}
+})
 
-const CredentialState = ({ row: { credential } }: { row: PilotRow }) => {
-  if (!credential) return <StatusChip status="draft">No credential</StatusChip>
-  const isActive = credential.status === recordStatus.active
-  return (
-    <StatusChip status={isActive ? 'approved' : 'inactive'}>{isActive ? 'Active' : 'Inactive'}</StatusChip>
-  )
-}
+const StateChip = ({ word, status }: MemberState) => <StatusChip status={status}>{word}</StatusChip>

@@ -1,5 +1,5 @@
 import { assetCategoryName, subCategoryName } from '@clearway/domain/contracts'
-import { activeCredentials, type Credential, type Member } from '../../entities/person/member.ts'
+import { type Credential, type Member, validCredentials } from '../../entities/person/member.ts'
 
 /** One credential of a person; null where they have none. */
 export interface PilotRow {
@@ -23,12 +23,16 @@ export interface PilotQuestion {
 }
 
 /**
- * With a category: who holds it. With "lacks": who has no active credential. With both: who has none for that
+ * With a category: who holds it. With "lacks": who has no valid credential. With both: who has none for that
  * category.
  */
-export const fits = ({ member, credential }: PilotRow, { category, isLacking }: PilotQuestion): boolean => {
-  const active = activeCredentials(member.detail?.pilot_credentials)
-  if (isLacking) return !active.some((one) => category === undefined || one.category === category)
+export const fits = (
+  { member, credential }: PilotRow,
+  { category, isLacking }: PilotQuestion,
+  nowMs: number,
+): boolean => {
+  const valid = validCredentials(member, nowMs)
+  if (isLacking) return !valid.some((one) => category === undefined || one.category === category)
   return category === undefined || credential?.category === category
 }
 

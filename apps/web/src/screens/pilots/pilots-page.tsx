@@ -1,6 +1,7 @@
 import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
-import { Empty, TextLink } from '@clearway/ui'
+import { Empty, TextLink, useMinute } from '@clearway/ui'
 import { BadgeCheck, Plus } from 'lucide-react'
+import { useMemo } from 'react'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
 import { memberName } from '../../entities/person/member.ts'
 import { MemberDrawer } from '../../entities/person/member-drawer.tsx'
@@ -26,6 +27,7 @@ export const PilotsPage = () => (
 /** Who may fly what: a row for each credential, and one for everybody who has none. */
 const Pilots = () => {
   const params = useUrlParams()
+  const nowMs = useMinute()
   const { query, members } = useTeam()
   const all = members && pilotRows(members)
   const asked = {
@@ -40,8 +42,8 @@ const Pilots = () => {
       <ListPage
         name="pilots"
         params={params}
-        list={{ query, rows: all?.filter((row) => fits(row, asked)), total: all?.length }}
-        look={pilotLook}
+        list={{ query, rows: all?.filter((row) => fits(row, asked, nowMs)), total: all?.length }}
+        look={useMemo(() => pilotLook(nowMs), [nowMs])}
         what="The pilots"
         menus={menus}
         acts={

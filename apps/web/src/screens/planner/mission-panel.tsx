@@ -87,6 +87,7 @@ const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
     ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
     .map(({ category }) => category)
   const start = Date.parse(values.start_time)
+  const startMs = Number.isFinite(start) ? start : null
   return (
     <>
       <AssetSection
@@ -95,10 +96,7 @@ const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
         onChange={(uuids) => set({ assets: uuids })}
         payloads={values.payloads}
         onPayloadsChange={(payloads) => set({ payloads })}
-        need={{
-          topM: topAboveGroundM(values),
-          startMs: Number.isFinite(start) ? start : null,
-        }}
+        need={{ topM: topAboveGroundM(values), startMs }}
         fault={faultOf(form, 'assets', 'Assets')}
       />
       <PilotSection
@@ -106,6 +104,7 @@ const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
         chosen={values.pilots}
         onChange={(uuids) => set({ pilots: uuids })}
         categories={categories ?? []}
+        startMs={startMs}
         fault={faultOf(form, 'pilots', 'Pilots')}
       />
     </>

@@ -1,4 +1,4 @@
-import { TextButton } from '@clearway/ui'
+import { TextButton, useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import { AddCredentialDialog, type CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
@@ -12,13 +12,16 @@ interface PilotSectionProps {
   onChange: (uuids: string[]) => void
   /** Categories of the chosen assets. */
   categories: readonly number[]
+  startMs: number | null
   fault: string | undefined
 }
 
-export const PilotSection = ({ pilots, chosen, onChange, categories, fault }: PilotSectionProps) => {
+export const PilotSection = (props: PilotSectionProps) => {
+  const { pilots, chosen, onChange, categories, startMs, fault } = props
+  const nowMs = useMinute()
   const [asks, setAsks] = useState<CredentialHolder | null>(null)
   const choices = pilots.items?.map(({ user_uuid, first_name, last_name, pilot_credentials }) => {
-    const fitness = pilotFitness(pilot_credentials, categories)
+    const fitness = pilotFitness(pilot_credentials, { categories, atMs: startMs ?? nowMs })
     const name = `${first_name} ${last_name}`
     return {
       uuid: user_uuid,

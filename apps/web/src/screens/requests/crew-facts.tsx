@@ -43,5 +43,5 @@ const pilotFacts = ({ pilots }: RequestDetail): Fact[] =>
         {pilot.phone}
       </a>
     ),
-    below: pilot.rpc_numbers.join(', ') || 'No credential on record',
+    below: pilot.rpc_numbers.join(', ') || 'No valid credential',
   }))

@@ -46,7 +46,7 @@ const Account = () => {
           { label: 'Since', value: dayAndTime(person.created_at, now) },
           {
             label: 'Pilot',
-            value: person.is_certified_pilot ? 'Holds an active credential' : 'No credential on record',
+            value: person.is_certified_pilot ? 'Holds a valid credential' : 'No valid credential',
           },
         ]}
       />

@@ -8,6 +8,7 @@ import {
   isUnderReview,
   membershipStatus,
   memberType,
+  noteAudit,
   offsetOf,
   orgTypeNumber,
   pageOf,
@@ -63,6 +64,7 @@ export const linkZone = handle(linkZoneOp, {
   run: async (ctx, input, { zone }) => {
     const org = await organisationOf(ctx, input)
     refuseUnfitForZone(org, input.membership_type, 'org_uuid')
+    noteAudit(ctx, { alsoOf: [org.orgUuid] })
     const membershipUuid = await insertOnce(ctx, {
       zoneUuid: zone.zoneUuid,
       orgUuid: org.orgUuid,
@@ -145,6 +147,7 @@ export const unlinkZone = handle(unlinkZoneOp, {
   run: async (ctx, _input, { zone, link }) => {
     const isOwners = link.orgUuid === zone.orgOwnerUuid && link.role === zoneMembershipType.manager
     ensure(!isOwners, 'conflict', `${link.orgName} owns the zone and stays its Manager.`)
+    noteAudit(ctx, { alsoOf: [link.orgUuid] })
     const act = async (tx: Tx) => {
       await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
       const removed = await store.removeLink(tx, link.membershipUuid, ctx.clock.now())

@@ -122,11 +122,13 @@ const questions: Partial<Record<NotifyingRecord, (uuids: SQL) => SQL>> = {
     from permission_messages g join permissions p using (permission_uuid)
     join resource_memberships l on ${linkedTo('p.zone_uuid')} and l.role = ${zoneMembershipType.manager}
     where g.message_uuid = any(${uuids})`,
+  // Of a zone, who manages it.
   invitation: (uuids) => sql`
-    select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, z.org_owner_uuid) as org_uuid, u.user_uuid
+    select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, l.member_uuid) as org_uuid, u.user_uuid
     from resource_invitations i
     left join assets a on i.resource_type = ${resourceType.asset} and a.asset_uuid = i.resource_uuid
-    left join zones z on i.resource_type = ${resourceType.zone} and z.zone_uuid = i.resource_uuid
+    left join resource_memberships l on i.resource_type = ${resourceType.zone}
+      and ${linkedTo('i.resource_uuid')} and l.role = ${zoneMembershipType.manager}
     left join users u on (i.invite_mode = ${inviteMode.email} and u.email = i.invite_identifier)
       or (i.invite_mode = ${inviteMode.phone} and u.phone = i.invite_identifier)
     where i.invite_uuid = any(${uuids})`,

@@ -12,6 +12,7 @@ import {
   uinStatus,
   zoneMembershipType,
 } from '../../kernel/index.ts'
+import { validAt } from '../../parties/users/store.ts'
 import type { ChecklistStep } from './contract.ts'
 
 /** The two that every question here is asked about. */
@@ -64,8 +65,7 @@ const questions: Readonly<Record<ChecklistStep, Question>> = {
     select 1 from certificates c where c.asset_uuid = a.asset_uuid
       and c.status = 'Active' and c.expires_at > ${since(asked.now)})`,
   pilot: (asked) => sql`select 1 from ${people(asked)} and exists (
-    select 1 from pilot_credentials c where c.user_uuid = m.member_uuid
-      and c.status = ${recordStatus.active} and (c.expires_at is null or c.expires_at > ${since(asked.now)}))`,
+    select 1 from pilot_credentials where pilot_credentials.user_uuid = m.member_uuid and ${validAt(asked.now)})`,
   mission: ({ orgUuid }) => sql`select 1 from missions where org_uuid = ${orgUuid}`,
   plan: ({ orgUuid }) => sql`select 1 from flight_plans where org_uuid = ${orgUuid}`,
   // A session that was begun and sent nothing is no flight. How many frames there were outlives the frames.

@@ -51,6 +51,18 @@ describe('what waits', () => {
     expect((await waits(manager.owner)).decisions).toEqual([])
   })
 
+  it('an owner sees that the credential of a mission that starts soon has ended', async () => {
+    const operator = await buildOperator(world)
+    await buildMission(world, operator)
+    const lacking = async () => (await waits(operator.owner)).missing.map(({ missing }) => missing)
+    expect(await lacking()).not.toContain('credential')
+    await world.services.db
+      .update(tables.pilotCredentials)
+      .set({ expiresAt: world.services.clock.now() })
+      .where(eq(tables.pilotCredentials.userUuid, operator.pilotUuid))
+    expect(await lacking()).toContain('credential')
+  })
+
   it('of two plans in one volume the later is named as the one in conflict', async () => {
     const operator = await buildOperator(world)
     const at = { mission_envelope: square(20, 50) }

@@ -83,6 +83,7 @@ const missingFor = async (
   const held = await credentialFacts(
     ctx.db,
     pilots.map(({ userUuid }) => userUuid),
+    now,
   )
   return soon.flatMap((mission) => {
     const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid

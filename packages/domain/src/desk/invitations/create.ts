@@ -27,7 +27,8 @@ import {
   requester,
 } from './invitee.ts'
 import { sendMessages } from './messages.ts'
-import { administers, mayOffer } from './policy.ts'
+import { noteParties } from './noted.ts'
+import { administers, holdersOf, mayOffer } from './policy.ts'
 import { presentInvitation } from './present.ts'
 import { findResource, type Resource } from './resource.ts'
 import * as store from './store.ts'
@@ -63,6 +64,7 @@ const create = async (
     resource.type === resourceType.asset && draft.invitee.inviteeType === memberType.organisation
   if (transfer) await refuseInFlight(tx, { assetUuid: resource.uuid, name: resource.name })
   const [row] = await insert(ctx, tx, [draft])
+  noteParties(ctx, draft.invitee, resource)
   const named = await store.findInvitation(tx, { inviteUuid: row!.inviteUuid })
   return named!
 }
@@ -203,22 +205,21 @@ export const insert = async (
   return rows
 }
 
-/** Published to the organisation that decides, a transfer to both; a person's own invitation to no organisation. */
+/** Published to the organisations that decide, a transfer to both; a person's own invitation to no organisation. */
 const happeningsOf = (row: store.InvitationRow, resource: Resource): Happening[] => {
   const { inviteUuid: subject, direction, inviteeType, inviteeUuid } = row
-  const { ownerOrgUuid: owner } = resource
-  const owners = owner ? [owner] : []
+  const holders = holdersOf(resource)
   const isOfOrganisation = inviteeType === memberType.organisation && inviteeUuid
   if (isOfOrganisation && resource.type === resourceType.asset)
     return [
       {
         name: 'transfer.offered',
         subject,
-        orgUuids: [...owners, inviteeUuid],
-        facts: { from_org_uuid: owner, to_org_uuid: inviteeUuid },
+        orgUuids: [...holders, inviteeUuid],
+        facts: { from_org_uuid: resource.ownerOrgUuid, to_org_uuid: inviteeUuid },
       },
     ]
-  if (direction === 'request') return [{ name: 'invitation.received', subject, orgUuids: owners }]
+  if (direction === 'request') return [{ name: 'invitation.received', subject, orgUuids: holders }]
   return isOfOrganisation ? [{ name: 'invitation.received', subject, orgUuids: [inviteeUuid] }] : []
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
 import { takeCourtesiesTo, takeMessagesTo } from './budgets.ts'
+import { holdersOf } from './policy.ts'
 import type { Resource } from './resource.ts'
 import type { InvitationRow } from './store.ts'
 
@@ -103,12 +104,8 @@ const recipients = async (db: Queryable, { row, resource }: Made): Promise<Recip
 
 /** The organisations whose Admins may grant a request. */
 const deciders = (resource: Resource): string[] => {
-  if (resource.type === resourceType.zone)
-    return resource.links
-      .filter(({ role }) => role === zoneMembershipType.manager)
-      .map(({ orgUuid }) => orgUuid)
-  const orgUuid = resource.ownerOrgUuid ?? resource.manufacturerUuid
-  return orgUuid ? [orgUuid] : []
+  const holders = holdersOf(resource)
+  return holders.length === 0 && resource.manufacturerUuid ? [resource.manufacturerUuid] : holders
 }
 
 const adminsAmong = async (db: Queryable, orgUuids: string[]): Promise<Recipient[]> => {

@@ -1,5 +1,5 @@
 import { mayManageZone, type ZoneLink } from '../../airspace/zones/policy.ts'
-import { type Actor, resourceType, roleNumber } from '../../kernel/contract.ts'
+import { type Actor, resourceType, roleNumber, zoneMembershipType } from '../../kernel/contract.ts'
 import { mayGrantRole } from '../../parties/memberships/policy.ts'
 
 /** Of a person who is no member yet: below every role. */
@@ -24,6 +24,12 @@ export const isAdminOf = ({ member }: Actor, orgUuid: string | null): boolean =>
 const holds = (actor: Actor, resource: ResourceFacts): boolean => {
   if (resource.ownerOrgUuid) return isAdminOf(actor, resource.ownerOrgUuid)
   return Boolean(actor.user?.isPlatformAdmin) || isAdminOf(actor, resource.manufacturerUuid)
+}
+
+/** The organisations whose the resource is: of a zone those that manage it, of an asset without owner none. */
+export const holdersOf = ({ type, ownerOrgUuid, links }: ResourceFacts): string[] => {
+  if (type !== resourceType.zone) return ownerOrgUuid ? [ownerOrgUuid] : []
+  return links.filter(({ role }) => role === zoneMembershipType.manager).map(({ orgUuid }) => orgUuid)
 }
 
 /** Whether what the caller starts is an invitation, and whether a request for the resource is theirs to decide. */

@@ -1,5 +1,6 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { memberType } from '../../kernel/index.ts'
 import type { Reading, ReadingSubject } from '../webhooks/reading.ts'
 
 /** What a person needs to know of a record at a glance. */
@@ -93,10 +94,12 @@ const questions: Readonly<Partial<Record<ReadingSubject, (uuids: SQL) => SQL>>> 
     select c.cred_uuid as subject, c.rpc_number as what, u.first_name || ' ' || u.last_name as who, null::text as place,
       c.expires_at as starts_at, ${never} as ends_at, array[c.user_uuid] as people
     from pilot_credentials c join users u using (user_uuid) where c.cred_uuid = any(${uuids})`,
+  // Events about a person are their own requests: they ask for themself, whatever organisation they act for.
   invitation: (uuids) => sql`
-    select i.invite_uuid as subject, o.org_name as what, coalesce(a.asset_uin, a.asset_svc_id, z.zone_name) as who,
-      null::text as place, ${never} as starts_at, ${never} as ends_at, ${nobody} as people
-    from resource_invitations i join organisations o on o.org_uuid = i.invited_by_org_uuid
+    select i.invite_uuid as subject, coalesce(o.org_name, u.first_name || ' ' || u.last_name) as what,
+      coalesce(a.asset_uin, a.asset_svc_id, z.zone_name) as who, null::text as place, ${never} as starts_at, ${never} as ends_at, ${nobody} as people
+    from resource_invitations i join users u on u.user_uuid = i.invited_by_user_uuid
+    left join organisations o on o.org_uuid = i.invited_by_org_uuid and i.invitee_type = ${memberType.organisation}
     left join assets a on a.asset_uuid = i.resource_uuid left join zones z on z.zone_uuid = i.resource_uuid
     where i.invite_uuid = any(${uuids})`,
   organisation: (uuids) => sql`

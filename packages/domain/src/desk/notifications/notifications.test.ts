@@ -6,15 +6,20 @@ import { day, hour, type MemberActor, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildAlertScene, zoneEvidence } from '../../testing/alert-scene.ts'
 import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
-import { buildMember } from '../../testing/builders/organisations.ts'
-import { partnerActor } from '../../testing/builders/people.ts'
+import { invitationCalls } from '../../testing/builders/invitations.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { buildTransferScene } from '../../testing/transfer-scene.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
 import { notifyPeople } from './sharing.ts'
 
-const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
+const rootEmail = 'root@example.org'
+const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene({
+  platformAdminEmails: [rootEmail],
+})
 const { notifications } = capabilities
 
 /** All that is due now, as the processes would do it. */
@@ -434,6 +439,62 @@ it('a credential that ends is announced to its pilot and the Admins 30, 7 and 1 
     expect((await titlesOf(actor, { kind: 'paper' })).filter((title) => title.includes('RPC-77'))).toEqual(
       papers,
     )
+})
+
+describe('an invitation', () => {
+  const invite = invitationCalls(world)
+  const ofOrganisation = (actor: MemberActor) => listOf(actor, { kind: 'organisation' })
+  const askFor = (org: { org: { org_uuid: string } }) => ({
+    resource_type: 1,
+    resource_uuid: org.org.org_uuid,
+    invitee_type: 1,
+    invite_role: 1,
+  })
+
+  it('of a person who asks to join is sent to the Admins by the name of the person, whatever they act for', async () => {
+    const asked = await buildOrganisation(world)
+    const person = await buildUser(world)
+    const alone = await invite.create(person.actor, askFor(asked))
+    const elsewhere = await invite.create(vayu.owner, askFor(asked))
+    await tell()
+    const title = 'Asha Rao asks to join'
+    const at = ({ invite_uuid }: { invite_uuid: string }) =>
+      `/people?tab=invitations&invitation=${invite_uuid}`
+    const told = (await ofOrganisation(asked.owner)).map((one) => [one.title, one.path])
+    expect(told.toSorted()).toEqual([alone, elsewhere].map((one) => [title, at(one)]).toSorted())
+    expect(await ofOrganisation(vayu.owner)).toEqual([])
+  })
+
+  it('of an organisation that asks for a zone is sent to the Admins of every Manager', async () => {
+    const watch = await buildOrganisation(world, { type: 'airspaceMonitor', org_name: 'River Watch' })
+    const { zone_uuid, zone_name } = await zoneHere()
+    await capabilities.zones.link.invoke(
+      world.as(kia.owner),
+      { zone_uuid },
+      { org_uuid: other.org.org_uuid, membership_type: 1 },
+    )
+    await invite.create(watch.owner, {
+      resource_type: 3,
+      resource_uuid: zone_uuid,
+      invitee_type: 2,
+      invite_role: 2,
+    })
+    await tell()
+    const told = { title: `River Watch asks for ${zone_name}`, path: '/invitations' }
+    for (const { owner } of [kia, other]) expect((await ofOrganisation(owner))[0]).toMatchObject(told)
+  })
+
+  it('of the platform to take an asset over is sent to the Admins by the name of who offers it', async () => {
+    const { assetOf, deregister, offer, vayu: former, deccan: next } = await buildTransferScene(world)
+    const root = await buildUser(world, { email: rootEmail })
+    const asset = await assetOf(former)
+    await deregister(former.owner, asset)
+    await offer(asset, root.actor, next)
+    await tell()
+    expect(await ofOrganisation(next.owner)).toMatchObject([
+      { title: expect.stringMatching(/^Transfer of .+, begun by Asha Rao$/), path: '/transfers' },
+    ])
+  })
 })
 
 it('zones that one request made are one line to people, and an event each to machines', async () => {

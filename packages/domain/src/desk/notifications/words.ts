@@ -1,4 +1,4 @@
-import { type EventName, orgTypeNumber } from '../../kernel/index.ts'
+import { type EventName, orgTypeNumber, resourceType } from '../../kernel/index.ts'
 import type { Reading } from '../webhooks/reading.ts'
 import type { Facts } from './facts.ts'
 import { windowWords } from './quiet.ts'
@@ -54,8 +54,10 @@ const titles: Readonly<Partial<Record<EventName, Title>>> = {
     `Pilot credential ${what} of ${who} ends in ${daysLeft(data)}`,
   'transfer.offered': ({ what, who }) => `Transfer of ${who}, begun by ${what}`,
   'transfer.done': ({ who }) => `${who} has another owner`,
-  'invitation.received': ({ what }, { direction }) =>
-    direction === 'request' ? `${what} asks to join or to be linked` : `${what} invites your organisation`,
+  'invitation.received': ({ what, who }, { direction }) => {
+    if (direction === 'request') return who ? `${what} asks for ${who}` : `${what} asks to join`
+    return `${what} invites your organisation`
+  },
   'organisation.reviewed': ({ what }) => `${what} was reviewed and is active`,
 }
 
@@ -74,7 +76,15 @@ export const wordsOf = ({ reading, facts, timeZone, orgType }: Subject): Words =
 const query = (path: string, params: Readonly<Record<string, unknown>>): string =>
   `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)]))}`
 
-const pathOf = ({ event, data, subject }: Reading, orgType: number): string => {
+/** Transfers and who asks to join have pages of their own; what else waits for an answer has one together. */
+const invitationPath = ({ event, data }: Reading): string => {
+  if (data['asset_uuid']) return '/transfers'
+  if (data['resource_type'] !== resourceType.organisation) return '/invitations'
+  return query('/people', { tab: 'invitations', invitation: event.subjectUuid })
+}
+
+const pathOf = (reading: Reading, orgType: number): string => {
+  const { event, data, subject } = reading
   const uuid = event.subjectUuid
   const isOwner = orgType === orgTypeNumber.assetOwner
   const isTalk = event.name === 'permission.message'
@@ -94,9 +104,7 @@ const pathOf = ({ event, data, subject }: Reading, orgType: number): string => {
     zone: query('/zones', { zone: uuid }),
     certificate: query('/fleet', { asset: data['asset_uuid'] }),
     pilot_credential: query('/people', { member: data['user_uuid'] }),
-    invitation: data['asset_uuid']
-      ? '/transfers'
-      : query('/people', { tab: 'invitations', invitation: uuid }),
+    invitation: invitationPath(reading),
     organisation: '/organisation',
   }
   return paths[subject]!

@@ -7,6 +7,7 @@ import {
   ensure,
   membershipStatus,
   memberType,
+  noteAudit,
   resourceType,
   transact,
   zoneMembershipType,
@@ -28,6 +29,7 @@ export const removeMember = async (
   { ensureStill }: Removal = {},
 ): Promise<void> => {
   const pilotage = pilotageOf(membership)
+  if (membership.memberType === memberType.organisation) noteAudit(ctx, { alsoOf: [membership.memberUuid] })
   const act = async (tx: Tx) => {
     await ensureStill?.(tx)
     await removeInside(ctx, tx, membership.membershipUuid)

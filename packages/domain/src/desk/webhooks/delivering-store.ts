@@ -1,5 +1,5 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
 import { heldDeliveries, heldEndpoints, isHeld } from './lock-order.ts'
 import type { OutboxRow } from './reading.ts'
@@ -116,15 +116,27 @@ export const markFailing = async (
       where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is null`)}`)
 }
 
-/** Turns off one that is on; undefined where it is off already, or gone. */
+/** Why an endpoint is turned off: nothing was taken since `offBefore`, or the address that was sent to wants no more. */
+export type OffCause =
+  | { readonly reason: 'failing'; readonly offBefore: Date }
+  | { readonly reason: 'gone'; readonly url: string }
+
+/** Asked of the row as it is when it is turned off: while a delivery was under way it may have recovered, or moved. */
+const stillHolds = (cause: OffCause): SQL =>
+  cause.reason === 'failing'
+    ? sql`failing_since <= ${cause.offBefore.toISOString()}::timestamptz`
+    : sql`url = ${cause.url}`
+
+/** Turns off one that is on; undefined where it is off already or gone, or the cause does not hold any more. */
 export const turnOff = async (
   tx: Queryable,
   endpointUuid: string,
-  { reason, now }: { reason: 'failing' | 'gone'; now: Date },
+  { cause, now }: { cause: OffCause; now: Date },
 ): Promise<{ orgUuid: string; url: string } | undefined> => {
   const { rows } = await tx.execute<{ orgUuid: string; url: string }>(sql`
-    update webhook_endpoints set status = ${literal(endpointStatus.off)}, off_reason = ${reason}, updated_at = ${now.toISOString()}::timestamptz
-    where endpoint_uuid = ${endpointUuid} and status = ${literal(endpointStatus.active)} returning org_uuid as "orgUuid", url`)
+    update webhook_endpoints set status = ${literal(endpointStatus.off)}, off_reason = ${cause.reason}, updated_at = ${now.toISOString()}::timestamptz
+    where endpoint_uuid = ${endpointUuid} and status = ${literal(endpointStatus.active)} and ${stillHolds(cause)}
+    returning org_uuid as "orgUuid", url`)
   return rows[0]
 }
 

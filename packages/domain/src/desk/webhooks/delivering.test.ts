@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  addMs,
   day,
   defaultSettings,
   type EventName,
@@ -366,6 +367,52 @@ describe('a delivery that fails', () => {
     expect(world.sent.map(({ to }) => to).toSorted()).toEqual(
       [org.person.user.email, admin.person.user.email].toSorted(),
     )
+  })
+
+  it('and was under way when the endpoint recovered does not turn it off', async () => {
+    const failing = (failingSince: Date | null) =>
+      world.services.db.update(tables.webhookEndpoints).set({ failingSince })
+    // One that fails is tried once at a time: another process had its turn when this was claimed.
+    const receiver = await receiving(async (response) => {
+      await failing(null)
+      response.writeHead(503).end()
+    })
+    const { endpoint_uuid } = await listen(receiver)
+    await failing(addMs(world.clock.now(), -6 * day))
+    await record(happening())
+    expect(await deliver()).toEqual(['failed'])
+    expect(await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})).toMatchObject({
+      status: 1,
+      failing_since: world.clock.now().toISOString(),
+    })
+  })
+
+  it('with 410 at an address that was changed meanwhile leaves the new one on', async () => {
+    const moved = await receiving()
+    const put = (url: string) =>
+      webhooks.update.invoke(world.as(vayu.owner), { endpoint_uuid }, { url, event_types: ['*'] })
+    const receiver = await receiving(async (response) => {
+      await put(moved.url)
+      response.writeHead(410).end()
+    })
+    const { endpoint_uuid } = await listen(receiver)
+    world.sent.length = 0
+    await record(happening())
+    await deliver()
+    const endpoint = await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})
+    expect(endpoint).toMatchObject({ status: 1, url: moved.url })
+    expect(world.sent).toEqual([])
+  })
+
+  it('is not held against the address to which the endpoint is changed', async () => {
+    const receiver = await receiving((response) => void response.writeHead(500).end())
+    const { endpoint_uuid } = await listen(receiver)
+    await record(happening())
+    await deliver()
+    const put = (url: string) =>
+      webhooks.update.invoke(world.as(vayu.owner), { endpoint_uuid }, { url, event_types: ['*'] })
+    expect((await put(receiver.url)).failing_since).not.toBeNull()
+    expect((await put(`${receiver.url}/new`)).failing_since).toBeNull()
   })
 
   it('and then succeeds leaves no trace on the endpoint', async () => {

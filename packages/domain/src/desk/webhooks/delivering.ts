@@ -214,15 +214,14 @@ const settle = async (services: DeliveringOptions['services'], sent: readonly Se
       .filter(({ endpoint }) => !good.has(endpoint.endpointUuid))
       .map(({ endpoint }) => [endpoint.endpointUuid, endpoint]),
   )
-  const uuidsOf = (all: Iterable<DueEndpoint>) => [...all].map(({ endpointUuid }) => endpointUuid)
-  await markHealthy(
-    db,
-    uuidsOf(of('delivered').flatMap(({ endpoint }) => (endpoint.failingSince ? [endpoint] : []))),
-  )
-  await markFailing(db, uuidsOf([...failing.values()].filter(({ failingSince }) => !failingSince)), now)
+  await markHealthy(db, [...good])
+  await markFailing(db, [...failing.keys()], now)
+  // What was read when the work was claimed is a first look; turning off asks the endpoint as it is.
   for (const { endpoint, statusCode } of sent)
-    if (statusCode === 410) await turnOffEndpoint(services, endpoint.endpointUuid, 'gone')
+    if (statusCode === 410)
+      await turnOffEndpoint(services, endpoint.endpointUuid, { reason: 'gone', url: endpoint.url })
   const offBefore = addMs(now, -settings.webhooks.offAfterMs)
   for (const { endpointUuid, failingSince } of failing.values())
-    if (failingSince && failingSince <= offBefore) await turnOffEndpoint(services, endpointUuid, 'failing')
+    if (failingSince && failingSince <= offBefore)
+      await turnOffEndpoint(services, endpointUuid, { reason: 'failing', offBefore })
 }

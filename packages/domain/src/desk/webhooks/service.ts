@@ -72,11 +72,13 @@ export const updateEndpoint = handle(updateEndpointOp, {
     const row = await transact(ctx, async (tx) => {
       const before = await hold(tx, endpointUuid)
       const status = input.status ?? before.status
-      const turned = status !== before.status && { offReason: null, failingSince: null }
+      // Another address begins anew, as one that is turned off or on does.
+      const isAnew = status !== before.status || columns.url !== before.url
+      const anew = isAnew && { offReason: null, failingSince: null }
       await notify(tx, outboxChannel, [''])
       return store.updateEndpoint(tx, endpointUuid, {
         ...columns,
-        ...turned,
+        ...anew,
         status,
         updatedAt: ctx.clock.now(),
       })

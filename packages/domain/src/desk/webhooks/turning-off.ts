@@ -1,9 +1,9 @@
 import { type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
 import { recipientOf } from '../../platform/messages/contents.ts'
-import { turnOff } from './delivering-store.ts'
+import { type OffCause, turnOff } from './delivering-store.ts'
 
-const reasons = {
+const reasons: Readonly<Record<OffCause['reason'], string>> = {
   failing: 'nothing could be delivered to it for five days',
   gone: 'it answered 410, which means that it wants no more',
 }
@@ -12,11 +12,11 @@ const reasons = {
 export const turnOffEndpoint = async (
   services: Pick<Services, 'db' | 'memory' | 'clock' | 'settings' | 'messages'>,
   endpointUuid: string,
-  reason: keyof typeof reasons,
+  cause: OffCause,
 ): Promise<void> => {
   const { clock, settings, messages } = services
   await transact(services, async (tx) => {
-    const off = await turnOff(tx, endpointUuid, { reason, now: clock.now() })
+    const off = await turnOff(tx, endpointUuid, { cause, now: clock.now() })
     if (!off) return
     for (const admin of await adminsOf(tx, [off.orgUuid]))
       await messages.send(
@@ -26,7 +26,7 @@ export const turnOffEndpoint = async (
           link: `${settings.publicUrl}/webhooks`,
           action: 'Open webhooks',
           subject: 'Clearway: a webhook endpoint was turned off',
-          text: `The webhook endpoint ${off.url} of your organisation was turned off: ${reasons[reason]}.\n\nWhat waited is kept. Turn it on again when it answers; a replay sends what it missed, for 7 days.`,
+          text: `The webhook endpoint ${off.url} of your organisation was turned off: ${reasons[cause.reason]}.\n\nWhat waited is kept. Turn it on again when it answers; a replay sends what it missed, for 7 days.`,
         },
         tx,
       )

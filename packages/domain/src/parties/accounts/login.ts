@@ -65,7 +65,7 @@ const signIn = async (
     ensure(!isSuspended(user.status), 'user_inactive', suspended)
     return { user, tokens: await openSession(ctx, tx, { userUuid, ...proof }) }
   })
-  return { user: await viewUser(ctx.db, user), ...tokens }
+  return { user: await viewUser(ctx, user), ...tokens }
 }
 
 const suspended = 'This account is suspended. The administrators of the platform can restore it.'

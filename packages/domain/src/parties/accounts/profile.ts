@@ -22,7 +22,7 @@ const loadSelf = async (ctx: Ctx<UserActor>): Promise<UserRow> => {
   return row
 }
 
-export const getOwnProfile = handle(getOwnProfileOp, async (ctx) => viewUser(ctx.db, await loadSelf(ctx)))
+export const getOwnProfile = handle(getOwnProfileOp, async (ctx) => viewUser(ctx, await loadSelf(ctx)))
 
 export const updateOwnProfile = handle(updateOwnProfileOp, async (ctx, input) => changeProfile(ctx, input))
 
@@ -42,7 +42,7 @@ const changeProfile = async (ctx: Ctx<UserActor>, input: ProfileChange): Promise
           change(ctx, input, ensureStill),
         )
       : await change(ctx, input, refuseNewContacts)
-  return viewUser(ctx.db, row)
+  return viewUser(ctx, row)
 }
 
 const changedContacts = (user: UserRow, input: ProfileChange): IdentifierType[] =>

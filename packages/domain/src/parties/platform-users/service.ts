@@ -37,7 +37,7 @@ export const loadPlatformUser = async (
 }
 
 export const viewPlatformUser = async (ctx: Ctx, row: UserRow): Promise<PlatformUser> => ({
-  ...(await viewUser(ctx.db, row)),
+  ...(await viewUser(ctx, row)),
   is_platform_admin: isPlatformAdministrator(row, ctx.settings),
 })
 

@@ -59,7 +59,7 @@ export const User = z.object({
   profile_picture: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  is_certified_pilot: z.boolean(),
+  is_certified_pilot: z.boolean().describe('Holds an active credential that has not ended'),
   status: z.int().describe('0 registered, 1 active, -1 inactive, -2 banned'),
   created_at: WireTime,
   updated_at: WireTime,
@@ -180,7 +180,8 @@ export const addPilotCredentialOp = operation({
   ...route.create('/users/{user_uuid}/pilot-creds', 'Pilot credential added'),
   name: 'users.addPilotCredential',
   about: 'user',
-  summary: 'Records a remote pilot certificate of a person of your organisation.',
+  summary:
+    'Records a remote pilot certificate of a person of your organisation; it takes the place of one of its kind that has ended.',
   access: peopleAdmins,
   input: z.object({
     rpc_number: Name(100),

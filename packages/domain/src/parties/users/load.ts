@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@clearway/db'
+import type { Tx } from '@clearway/db'
 import { type Ctx, ensure, type MemberActor, membershipStatus } from '../../kernel/index.ts'
 import { lockMembership } from '../memberships/store.ts'
 import type { User } from './contract.ts'
@@ -27,10 +27,14 @@ export const lockPerson = async (
 }
 
 /** The whole User. `orgUuid` leaves the memberships in other organisations out: they are no business of its Admin. */
-export const viewUser = async (db: Queryable, user: UserRow, orgUuid?: string): Promise<User> => {
+export const viewUser = async (
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  user: UserRow,
+  orgUuid?: string,
+): Promise<User> => {
   const [credentials, memberships] = await Promise.all([
     credentialsOf(db, [user.userUuid]),
     membershipsOf(db, user.userUuid, orgUuid),
   ])
-  return presentUser({ user, credentials, memberships })
+  return presentUser({ user, credentials, memberships }, clock.now())
 }

@@ -1,5 +1,5 @@
-import { recordStatus } from '../../kernel/contract.ts'
 import type { OrgMembership, PilotCredential, User, UserItem } from './contract.ts'
+import { isCredentialValid } from './policy.ts'
 import type { CredentialRow, MemberRow, UserMembership, UserRow } from './store.ts'
 
 export const presentCredential = (row: CredentialRow): PilotCredential => ({
@@ -33,7 +33,7 @@ export interface UserView {
   memberships: UserMembership[]
 }
 
-export const presentUser = ({ user, credentials, memberships }: UserView): User => ({
+export const presentUser = ({ user, credentials, memberships }: UserView, now: Date): User => ({
   user_uuid: user.userUuid,
   user_svc_id: user.svcId,
   email: user.email,
@@ -43,7 +43,7 @@ export const presentUser = ({ user, credentials, memberships }: UserView): User 
   profile_picture: user.profilePicture,
   email_verified: user.emailVerified,
   phone_verified: user.phoneVerified,
-  is_certified_pilot: credentials.some((credential) => credential.status === recordStatus.active),
+  is_certified_pilot: credentials.map(presentCredential).some((one) => isCredentialValid(one, now.getTime())),
   status: user.status,
   created_at: user.createdAt.toISOString(),
   updated_at: user.updatedAt.toISOString(),

@@ -23,7 +23,7 @@ export const listUsers = handle(listUsersOp, async (ctx, input) => {
 
 export const getUser = handle(getUserOp, {
   load: loadPerson,
-  run: (ctx, _input, { user }) => viewUser(ctx.db, user, ctx.actor.member.orgUuid),
+  run: (ctx, _input, { user }) => viewUser(ctx, user, ctx.actor.member.orgUuid),
 })
 
 export const addPilotCredential = handle(addPilotCredentialOp, {
@@ -46,7 +46,7 @@ export const addPilotCredential = handle(addPilotCredentialOp, {
     const row = await transact(ctx, async (tx) => {
       // A person who is removed from the organisation meanwhile gets none from it.
       await lockPerson(ctx, tx, input)
-      return store.insertCredential(tx, credential)
+      return store.replaceCredential(tx, credential, now)
     }).catch(credentialExists)
     return presentCredential(row)
   },
@@ -54,7 +54,7 @@ export const addPilotCredential = handle(addPilotCredentialOp, {
 
 const credentialExists = (error: unknown): never => {
   if (violatedConstraint(error) !== 'pilot_credentials_kind_key') throw error
-  const message = 'This person has a credential for this category, sub_category and class already.'
+  const message = 'This person has a valid credential for this category, sub_category and class already.'
   throw new Failure('already_exists', message, { cause: error })
 }
 

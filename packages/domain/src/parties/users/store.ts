@@ -1,6 +1,13 @@
 import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, ne, type SQL } from 'drizzle-orm'
-import { membershipStatus, memberType, offsetOf, type PageRequest, resourceType } from '../../kernel/index.ts'
+import { and, asc, count, desc, eq, gt, isNull, ne, not, or, type SQL } from 'drizzle-orm'
+import {
+  membershipStatus,
+  memberType,
+  offsetOf,
+  type PageRequest,
+  recordStatus,
+  resourceType,
+} from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 import { isActiveMemberOf } from '../memberships/store.ts'
 import type { IdentifierType } from './contact.ts'
@@ -71,10 +78,24 @@ export const credentialsOf = (db: Queryable, userUuids: readonly string[]): Prom
     .where(isOneOf(pilotCredentials.userUuid, userUuids))
     .orderBy(asc(pilotCredentials.createdAt), asc(pilotCredentials.credUuid))
 
-export const insertCredential = async (
-  tx: Queryable,
-  row: typeof pilotCredentials.$inferInsert,
-): Promise<CredentialRow> => {
+/** Of a pilot credential: it is active and has not ended. `isCredentialValid` of policy.ts is the same of what is shown. */
+export const validAt = (at: Date): SQL =>
+  and(
+    eq(pilotCredentials.status, recordStatus.active),
+    or(isNull(pilotCredentials.expiresAt), gt(pilotCredentials.expiresAt, at)),
+  )!
+
+type NewCredential = typeof pilotCredentials.$inferInsert
+
+/** Takes the place of a credential of the same kind that is valid no more; of two at once one violates the index. */
+export const replaceCredential = async (tx: Tx, row: NewCredential, now: Date): Promise<CredentialRow> => {
+  const sameKind = and(
+    eq(pilotCredentials.userUuid, row.userUuid),
+    eq(pilotCredentials.category, row.category),
+    eq(pilotCredentials.subCategory, row.subCategory),
+    eq(pilotCredentials.class, row.class),
+  )
+  await tx.delete(pilotCredentials).where(and(sameKind, not(validAt(now))))
   const [inserted] = await tx.insert(pilotCredentials).values(row).returning()
   return inserted!
 }

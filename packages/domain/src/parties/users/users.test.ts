@@ -171,6 +171,28 @@ describe('pilot credentials', () => {
     expect(me).toMatchObject({ is_certified_pilot: true, pilot_credentials: listed })
   })
 
+  it('that have ended make no certified pilot, and of ten parallel renewals one takes their place', async () => {
+    const { person } = await buildMember(world, kestrel.org)
+    const params = { user_uuid: person.user.user_uuid }
+    const kind = { category: 3, sub_category: 2, class: 1 }
+    const add = (body: object) =>
+      userOperations.addPilotCredential.invoke(world.as(kestrel.owner), params, { ...kind, ...body })
+    const me = () => capabilities.users.me.invoke(world.as(person.actor), {}, {})
+    const expires_at = new Date(world.clock.now().getTime() + 1_000).toISOString()
+    const ended = await add({ rpc_number: 'RPC-OLD', expires_at })
+    expect(await refusal(add({ rpc_number: 'RPC-EARLY' }))).toBe('already_exists')
+    expect((await me()).is_certified_pilot).toBe(true)
+    world.clock.advance(1_000)
+    expect(await me()).toMatchObject({ is_certified_pilot: false, pilot_credentials: [ended] })
+    const renew = () => refusal(add({ rpc_number: 'RPC-NEW', expires_at: null }))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, renew))
+    expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
+    const renewed = await me()
+    expect(renewed.is_certified_pilot).toBe(true)
+    expect(renewed.pilot_credentials.map(({ rpc_number }) => rpc_number)).toEqual(['RPC-NEW'])
+  })
+
   it('of ten parallel additions of one kind one is stored', async () => {
     const { person } = await buildMember(world, kestrel.org)
     const params = { user_uuid: person.user.user_uuid }

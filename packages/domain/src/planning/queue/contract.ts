@@ -170,7 +170,7 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       first_name: z.string(),
       last_name: z.string(),
       phone: z.string(),
-      rpc_numbers: z.array(z.string()).describe('Of the active credentials'),
+      rpc_numbers: z.array(z.string()).describe('Of the credentials that have not ended'),
     }),
   ),
   near_plans: z.array(NearPlan).describe("Other approved plans in the mission's window, near its envelope"),

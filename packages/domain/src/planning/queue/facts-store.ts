@@ -1,7 +1,7 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
-import { recordStatus } from '../../kernel/index.ts'
+import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
@@ -54,8 +54,8 @@ export const assetFacts = async (db: Queryable, missionUuids: readonly string[],
 }
 export type AssetFacts = Awaited<ReturnType<typeof assetFacts>>[number]
 
-/** The active credentials of people. */
-export const credentialFacts = async (db: Queryable, userUuids: readonly string[]) => {
+/** The valid credentials of people. */
+export const credentialFacts = async (db: Queryable, userUuids: readonly string[], now: Date) => {
   if (userUuids.length === 0) return []
   return db
     .select({
@@ -64,12 +64,7 @@ export const credentialFacts = async (db: Queryable, userUuids: readonly string[
       rpcNumber: pilotCredentials.rpcNumber,
     })
     .from(pilotCredentials)
-    .where(
-      and(
-        inArray(pilotCredentials.userUuid, among(userUuids)),
-        eq(pilotCredentials.status, recordStatus.active),
-      ),
-    )
+    .where(and(inArray(pilotCredentials.userUuid, among(userUuids)), validAt(now)))
     .orderBy(asc(pilotCredentials.createdAt))
 }
 export type CredentialFacts = Awaited<ReturnType<typeof credentialFacts>>[number]

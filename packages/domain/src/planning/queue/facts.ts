@@ -50,7 +50,7 @@ export const gatherFacts = async (
   const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
   const planUuids = plans.map((plan) => plan.planUuid)
   const [credentials, rivals, holders] = await Promise.all([
-    facts.credentialFacts(ctx.db, people),
+    facts.credentialFacts(ctx.db, people, now),
     facts.rivalsOf(ctx.db, volumesToCompare(missionUuids, plans)),
     holdersAmong(ctx.db, planUuids, now),
   ])

@@ -1,5 +1,7 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { MemberActor } from '../../kernel/index.ts'
+import { addMs, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
@@ -129,6 +131,22 @@ describe("the manager's queue", () => {
       {},
     )
     expect(await refusal(opening)).toBe('not_found')
+  })
+  it('a pilot credential passes until it ends, and is not shown from then on', async () => {
+    await zoneHere()
+    const mission = await missionHere(deccan)
+    const credential = async () => {
+      const { checks, pilots } = await read(mission.permissions[0])
+      const check = checks.find((one) => one.check === 'pilot_credential')
+      return [check?.passes, check?.facts, pilots[0]?.rpc_numbers]
+    }
+    await world.services.db
+      .update(tables.pilotCredentials)
+      .set({ expiresAt: addMs(world.clock.now(), second) })
+      .where(eq(tables.pilotCredentials.userUuid, deccan.pilotUuid))
+    expect(await credential()).toEqual([true, 'RPC-2026-0001', ['RPC-2026-0001']])
+    world.clock.advance(second)
+    expect(await credential()).toEqual([false, 'none covers Small', []])
   })
   it('lets a Member of a manager look, not decide', async () => {
     await zoneHere()

@@ -7,6 +7,7 @@ import {
   fieldFault,
   invitationStatus,
   memberType,
+  noteAudit,
   resourceType,
   roleNumber,
   transact,
@@ -16,6 +17,7 @@ import { presentMembership } from '../../../parties/memberships/service.ts'
 import type { MembershipRow } from '../../../parties/memberships/store.ts'
 import type { InvitationAnswer } from '../contract.ts'
 import type { AnswerInput } from '../fields.ts'
+import { noteParties } from '../noted.ts'
 import { findResource, lockResource, type Resource } from '../resource.ts'
 import { afterAct, type InvitationAct, type InvitationState, stateOf } from '../states.ts'
 import * as store from '../store.ts'
@@ -41,6 +43,8 @@ export const answerInvitation = async (
   const resource = await findResource(ctx.db, row.resourceType, row.resourceUuid)
   ensure(resource, 'not_found', unknown)
   await refuseOthers(ctx, { row, resource, byToken: input.invite_token !== undefined })
+  // Where no path names the record, the entry in the audit names whose invitation it was.
+  if (!scope.uuid) noteAudit(ctx, { targetType: 'invitation', targetUuid: row.inviteUuid })
   const act = input.accept ? 'accept' : 'decline'
   const to = settled(stateOf(row, ctx.clock.now()), act)
   const inside = async (tx: Tx) => {
@@ -112,6 +116,7 @@ const change = async (
   const to = settled(stateOf(row, now), act)
   const done = { status: invitationStatus[to], decidedByUserUuid: ctx.actor.user.userUuid, updatedAt: now }
   const resource = await findResource(tx, row.resourceType, row.resourceUuid)
+  if (resource) noteParties(ctx, row, resource)
   if (to !== 'accepted') {
     await store.updateInvitation(tx, inviteUuid, done)
     if (resource && act === 'decline') await sendAnswer(ctx, tx, { row, resource, accepted: false })
