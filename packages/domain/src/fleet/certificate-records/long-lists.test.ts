@@ -106,7 +106,8 @@ it('of changes without end one list a second is made, and each change is in the 
     numbers.push((await newestRevocationList(world.services)).number)
   }
   const seconds = (performance.now() - began) / 1_000
-  expect(numbers.at(-1)! - numbers[0]!).toBeLessThanOrEqual(seconds)
+  // The list that stood at first may have been made a moment before its second was over.
+  expect(numbers.at(-1)! - numbers[0]!).toBeLessThanOrEqual(1 + seconds)
   const last = await currentRevocationList(world.services)
   expect(last.number).toBeGreaterThanOrEqual(numbers.at(-1)!)
   const [newest] = (await certificateOperations.list.invoke(world.as(owner.owner), params, { limit: 1 })).data
