@@ -370,18 +370,23 @@ describe('a delivery that fails', () => {
   })
 
   it('and was under way when the endpoint recovered does not turn it off', async () => {
+    let params = { endpoint_uuid: '' }
     const failing = (failingSince: Date | null) =>
-      world.services.db.update(tables.webhookEndpoints).set({ failingSince })
+      world.services.db
+        .update(tables.webhookEndpoints)
+        .set({ failingSince })
+        .where(eq(tables.webhookEndpoints.endpointUuid, params.endpoint_uuid))
     // One that fails is tried once at a time: another process had its turn when this was claimed.
     const receiver = await receiving(async (response) => {
       await failing(null)
       response.writeHead(503).end()
     })
     const { endpoint_uuid } = await listen(receiver)
+    params = { endpoint_uuid }
     await failing(addMs(world.clock.now(), -6 * day))
     await record(happening())
     expect(await deliver()).toEqual(['failed'])
-    expect(await webhooks.get.invoke(world.as(vayu.owner), { endpoint_uuid }, {})).toMatchObject({
+    expect(await webhooks.get.invoke(world.as(vayu.owner), params, {})).toMatchObject({
       status: 1,
       failing_since: world.clock.now().toISOString(),
     })
