@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './fixtures/browser.ts'
+import { launchOptions, shellPath } from './fixtures/browser.ts'
 import { takeStack, workers } from './fixtures/workers.ts'
 
 takeStack()
-const executablePath = chromiumPath()
 
 export default defineConfig({
   testDir: './tests',
@@ -33,22 +32,6 @@ export default defineConfig({
     // What moves is drawn in software, a frame after the other, while the story waits.
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // The map needs WebGL, which a machine without a GPU draws in software.
-      args: [
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        // What is not a map is drawn and put together faster without it.
-        '--disable-gpu-rasterization',
-        '--disable-gpu-compositing',
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(shellPath()),
   },
 })

@@ -1,7 +1,11 @@
 import { askByRest } from '../fixtures/asking.ts'
+import { chromiumPath, launchOptions } from '../fixtures/browser.ts'
 import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+// The one without windows shows no notifications.
+test.use({ launchOptions: launchOptions(chromiumPath()) })
 
 test('a request rings the bell without a reload, opens from the list and is read; a push is shown with its path', async ({
   browser,

@@ -93,7 +93,7 @@ test('somebody without an account is invited, joins, rises, gets a credential an
   await drawer.getByRole('button', { name: 'Add credential' }).click()
   await credential.getByLabel('Certificate number').fill('RPC-IN-20419')
   await credential.getByRole('button', { name: 'Add credential' }).click()
-  await expect(credential.getByText(/has a credential for .* already/)).toBeVisible()
+  await expect(credential.getByText(/has a valid credential for .* already/)).toBeVisible()
   await credential.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'Pilots' }).click()

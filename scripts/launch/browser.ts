@@ -28,16 +28,12 @@ const playwrightsOwn = (): string | undefined => {
   return existsSync(path) ? path : undefined
 }
 
-/** The one without windows first: it takes half the processor time for the same pages. */
-const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
-
 /** In this order: configured, on the system, Playwright's own (docs/testing.md#the-browser). */
 const findBrowser = (): string | undefined => {
   const configured = env.CHROMIUM_PATH
   if (configured && !isExecutable(configured))
     throw new Error(`CHROMIUM_PATH ${configured} is not an executable file.`)
-  const onSystem = names.map(onPath).find((path) => path !== undefined)
-  return configured ?? onSystem ?? playwrightsOwn()
+  return configured ?? onPath('chromium') ?? onPath('google-chrome') ?? playwrightsOwn()
 }
 
 const attempt = async (command: string, args: string[], signal: AbortSignal): Promise<boolean> => {
@@ -57,8 +53,7 @@ const attempt = async (command: string, args: string[], signal: AbortSignal): Pr
 const installFromSystem = async (signal: AbortSignal): Promise<void> => {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   await attempt('apt-get', ['update'], signal)
-  for (const name of ['chromium-headless-shell', 'chromium'])
-    if (await attempt('apt-get', ['install', '-y', '--no-install-recommends', name], signal)) return
+  await attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], signal)
 }
 
 /** A Chromium for the end-to-end tests, installed when there is none. */

@@ -91,9 +91,11 @@ const entriesOf = (
     targetType: note.targetType ?? known.targetType,
     targetUuid: note.targetUuid ?? known.targetUuid,
   }
+  // A refusal did nothing to anybody: it stays with who was refused.
+  const { orgUuid: notedOrgUuid, alsoOf } = result === 'done' ? note : {}
   const ownOrgUuid =
-    note.orgUuid ?? actor.member?.orgUuid ?? (target.targetType === 'organisation' ? target.targetUuid : null)
-  return audiencesOf(ownOrgUuid, result === 'done' ? note.alsoOf : []).map((orgUuid) => ({
+    notedOrgUuid ?? actor.member?.orgUuid ?? (target.targetType === 'organisation' ? target.targetUuid : null)
+  return audiencesOf(ownOrgUuid, alsoOf).map((orgUuid) => ({
     entryUuid: ctx.ids.uuid(),
     at: ctx.clock.now(),
     action: op.name,

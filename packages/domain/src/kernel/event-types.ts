@@ -142,7 +142,10 @@ export const eventTypes = {
     about: 'A flight plan is permitted by all and holds its volume: it may be flown.',
   },
   'plan.rejected': { ...plan, about: 'A permission that the flight plan needs was refused or withdrawn.' },
-  'plan.conflicted': { ...plan, about: 'Another flight plan holds airspace that this one wants.' },
+  'plan.conflicted': {
+    ...plan,
+    about: 'Another flight plan holds airspace that this one wants, or it no longer fits its mission.',
+  },
   'plan.cancelled': { ...plan, about: 'A flight plan was deleted, alone or with its mission.' },
   'session.started': { ...session, about: 'A flight began.' },
   'session.ended': { ...session, about: 'A flight ended.' },

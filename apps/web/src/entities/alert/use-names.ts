@@ -1,4 +1,4 @@
-import { acknowledgeAlertOp, peopleAdmins } from '@clearway/domain/contracts'
+import { alertHandlers, peopleAdmins } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
@@ -23,6 +23,6 @@ export const useNames = (): NameOf => {
     [data],
   )
   const mine = person.user_uuid
-  const handles = can(acknowledgeAlertOp) === true
+  const handles = can({ access: alertHandlers }) === true
   return useMemo(() => namesAmong({ mine, names, handles }), [mine, names, handles])
 }

@@ -72,14 +72,14 @@ describe('a pilot', () => {
   const micro = { category: 2, status: 1, expires_at: '2026-11-21T12:00:01.000Z' }
 
   test('with a credential for one of the chosen assets is fit', () => {
-    expect(pilotFitness([small, micro], { categories: [3], atMs })).toEqual({
+    expect(pilotFitness([small, micro], { categories: [3], atMs, nowMs: atMs })).toEqual({
       kind: 'fit',
       note: 'Micro, Small',
     })
   })
 
   test('with any credential is fit while no asset is chosen', () => {
-    expect(pilotFitness([micro], { categories: [], atMs }).kind).toBe('fit')
+    expect(pilotFitness([micro], { categories: [], atMs, nowMs: atMs }).kind).toBe('fit')
   })
 
   test.each([
@@ -90,12 +90,22 @@ describe('a pilot', () => {
     [[{ ...small, status: -1 }], 'No credential on record'],
     [[], 'No credential on record'],
   ])('%# without one says what is held, and can be given one', (held, reason) => {
-    expect(pilotFitness(held, { categories: [3], atMs })).toEqual({
+    expect(pilotFitness(held, { categories: [3], atMs, nowMs: atMs })).toEqual({
       kind: 'unfit',
       reason,
       remedy: 'credential',
     })
   })
+})
+
+test('a pilot whose credential ends before the mission starts is not offered another of its kind, which would be refused', () => {
+  const ends = { category: 3, status: 1, expires_at: '2026-11-25T12:00:00.000Z' }
+  const need = {
+    categories: [3],
+    atMs: Date.parse('2026-11-30T12:00Z'),
+    nowMs: Date.parse('2026-11-21T12:00Z'),
+  }
+  expect(pilotFitness([ends], need)).toEqual({ kind: 'unfit', reason: 'Credential ends 25 Nov 2026' })
 })
 
 test('the fit come first and keep their order', () => {

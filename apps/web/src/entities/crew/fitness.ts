@@ -76,6 +76,7 @@ export interface PilotNeed {
   readonly categories: readonly number[]
   /** When the mission starts; now, while the person has not chosen. */
   readonly atMs: number
+  readonly nowMs: number
 }
 
 const categoriesAt = (credentials: readonly HeldCredential[], atMs: number): number[] =>
@@ -97,10 +98,15 @@ const categoryWords = (categories: readonly number[]): string =>
 /** A pilot fits who holds a credential for one of the chosen assets' categories, or for any while none is chosen. */
 export const pilotFitness = (
   credentials: readonly HeldCredential[],
-  { categories, atMs }: PilotNeed,
+  { categories, atMs, nowMs }: PilotNeed,
 ): Fitness => {
   const held = categoriesAt(credentials, atMs)
-  if (held.length === 0) return { kind: 'unfit', reason: noCredential(credentials), remedy: 'credential' }
+  if (held.length === 0) {
+    const reason = noCredential(credentials)
+    // One that holds today keeps another of its kind away until it has ended.
+    const isHeldToday = categoriesAt(credentials, nowMs).length > 0
+    return isHeldToday ? { kind: 'unfit', reason } : { kind: 'unfit', reason, remedy: 'credential' }
+  }
   if (categories.length === 0 || categories.some((category) => held.includes(category)))
     return { kind: 'fit', note: categoryWords(held) }
   const reason =

@@ -70,6 +70,18 @@ const wholeOffers = (over: Partial<OfferQuestion>) =>
     ...over,
   })
 
+test('what ends within the minute of the next flight is offered to end the minute before, which the field can show', () => {
+  const ending = { ...volume, endMs: at('15:45:42') }
+  const next = conflict({
+    starts_at: iso(at('15:45:10')),
+    ends_at: iso(at('15:45:42')),
+    min_height: 0,
+    max_height: 500,
+  })
+  const [offer] = wholeOffers({ volume: ending, conflicts: [next] })
+  expect(offer?.act).toBe('End at 15:44')
+})
+
 describe('ways out of a conflict', () => {
   test('the one that needs no approval comes first, then what keeps most of the draft', () => {
     expect(offers({ alternatives: [later, lower] })).toEqual([

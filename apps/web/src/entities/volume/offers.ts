@@ -61,6 +61,11 @@ const leastWindowMs = 10 * minuteMs
 const mostOffers = 3
 
 const minuteBefore = (ms: number): number => Math.floor(ms / minuteMs) * minuteMs
+/** A field that shows the minute of a stored end means that very end: what ends before it within the minute ends one earlier. */
+const endBefore = (ms: number, endMs: number): number => {
+  const whole = minuteBefore(ms)
+  return whole === minuteBefore(endMs) ? whole - minuteMs : whole
+}
 const minuteAfter = (ms: number): number => Math.ceil(ms / minuteMs) * minuteMs
 
 const windowWords = (startMs: number, endMs: number, draft: Slot): string => {
@@ -94,7 +99,7 @@ const moved = (volume: Slot, free: Alternative): Candidate => {
 const cut = (volume: Slot, conflicts: readonly Conflict[]): Candidate[] => {
   const below = Math.floor(Math.min(...conflicts.map(({ min_height }) => min_height)))
   const above = Math.ceil(Math.max(...conflicts.map(({ max_height }) => max_height)))
-  const before = minuteBefore(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))))
+  const before = endBefore(Math.min(...conflicts.map(({ starts_at }) => Date.parse(starts_at))), volume.endMs)
   const after = minuteAfter(Math.max(...conflicts.map(({ ends_at }) => Date.parse(ends_at))))
   const parts: Candidate[] = [
     {

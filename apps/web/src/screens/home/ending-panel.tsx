@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 const acts: Readonly<Record<Ending['kind'], { words: string; amberMs: number }>> = {
   certificate: { words: 'Renew', amberMs: 14 * dayMs },
-  credential: { words: 'Renew', amberMs: 14 * dayMs },
+  credential: { words: 'Show', amberMs: 14 * dayMs },
   zone: { words: 'Open', amberMs: dayMs },
   approval: { words: 'Extend', amberMs: dayMs },
   invitation: { words: 'Send again', amberMs: dayMs },

@@ -145,20 +145,31 @@ type Waits = Outputs['home']['waits']
 
 const decisionWords = (row: Waits['decisions'][number]): string => {
   if (row.conflicted_plan_uuid) return 'A flight plan found its airspace taken'
+  if (row.unfit_plan_uuid) return 'A flight plan no longer fits its mission'
   const zones = row.zones.join(', ')
   if (row.permission_summary === 'rejected')
     return row.remarks ? `${zones}: “${row.remarks}”` : `${zones} refused`
   return `${zones} ${row.zones.length === 1 ? 'decides' : 'decide'}`
 }
 
+/** The plan that keeps a mission from flying of its own accord. */
+const troubledPlan = (row: Waits['decisions'][number]): string | null =>
+  row.conflicted_plan_uuid ?? row.unfit_plan_uuid
+
 /** What somebody can end now comes first, then each kind by its start. */
 const byNeed = (a: Waits['decisions'][number], b: Waits['decisions'][number]): number =>
-  Number(b.conflicted_plan_uuid !== null) - Number(a.conflicted_plan_uuid !== null)
+  Number(troubledPlan(b) !== null) - Number(troubledPlan(a) !== null)
+
+const verdictOf = (row: Waits['decisions'][number]): string => {
+  if (row.conflicted_plan_uuid) return 'Conflict'
+  return row.unfit_plan_uuid ? 'Does not fit' : 'Rejected'
+}
 
 const Decisions = ({ rows }: { rows: Waits['decisions'] }) => (
   <Group label="Decisions on your missions" icon={GitBranch} total={rows.length}>
     {rows.toSorted(byNeed).map((row) => {
-      const isPending = row.permission_summary === 'pending' && !row.conflicted_plan_uuid
+      const planUuid = troubledPlan(row)
+      const isPending = row.permission_summary === 'pending' && !planUuid
       const Mark = isPending ? Clock : X
       return (
         <Fragment key={row.mission_uuid}>
@@ -177,13 +188,13 @@ const Decisions = ({ rows }: { rows: Waits['decisions'] }) => (
               isPending ? (
                 <Left at={row.start_time} />
               ) : (
-                <span className="text-rejected">{row.conflicted_plan_uuid ? 'Conflict' : 'Rejected'}</span>
+                <span className="text-rejected">{verdictOf(row)}</span>
               )
             }
             endDetail={row.conflicted_plan_uuid ? 'Show the ways out' : isPending ? '' : 'Change it'}
             href={
-              row.conflicted_plan_uuid
-                ? `/missions/plan?mission=${row.mission_uuid}&plan=${row.conflicted_plan_uuid}`
+              planUuid
+                ? `/missions/plan?mission=${row.mission_uuid}&plan=${planUuid}`
                 : `/missions?mission=${row.mission_uuid}`
             }
           />

@@ -8,13 +8,17 @@ export interface PilotRow {
   readonly credential: Credential | null
 }
 
+/** A person holds one credential of a kind: a renewed one takes the place of that before, in the page that shows it too. */
+const keyOf = ({ user_uuid }: Member, { category, sub_category, class: kind }: Credential): string =>
+  [user_uuid, category, sub_category, kind].join('.')
+
 /** Only people whose credentials have been read: until then none is shown as lacking one. */
 export const pilotRows = (members: readonly Member[]): PilotRow[] =>
   members.flatMap((member): PilotRow[] => {
     if (!member.detail) return []
     const held = member.detail.pilot_credentials
     if (held.length === 0) return [{ key: member.user_uuid, member, credential: null }]
-    return held.map((credential) => ({ key: credential.cred_uuid, member, credential }))
+    return held.map((credential) => ({ key: keyOf(member, credential), member, credential }))
   })
 
 export interface PilotQuestion {
@@ -33,7 +37,8 @@ export const fits = (
 ): boolean => {
   const valid = validCredentials(member, nowMs)
   if (isLacking) return !valid.some((one) => category === undefined || one.category === category)
-  return category === undefined || credential?.category === category
+  if (category === undefined) return true
+  return credential?.category === category && valid.includes(credential)
 }
 
 /** "Small rotorcraft" */

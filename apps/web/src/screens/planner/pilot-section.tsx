@@ -21,14 +21,14 @@ export const PilotSection = (props: PilotSectionProps) => {
   const nowMs = useMinute()
   const [asks, setAsks] = useState<CredentialHolder | null>(null)
   const choices = pilots.items?.map(({ user_uuid, first_name, last_name, pilot_credentials }) => {
-    const fitness = pilotFitness(pilot_credentials, { categories, atMs: startMs ?? nowMs })
+    const fitness = pilotFitness(pilot_credentials, { categories, atMs: startMs ?? nowMs, nowMs })
     const name = `${first_name} ${last_name}`
     return {
       uuid: user_uuid,
       name,
       detail: [...new Set(pilot_credentials.map(({ rpc_number }) => rpc_number))].join(', '),
       fitness,
-      remedy: fitness.kind === 'unfit' && (
+      remedy: fitness.kind === 'unfit' && fitness.remedy && (
         <TextButton aria-label={`Add a credential of ${name}`} onClick={() => setAsks({ user_uuid, name })}>
           Add
         </TextButton>

@@ -51,7 +51,7 @@ const useFleet = (chosen: readonly string[]): Crew<Asset> => {
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) => left.map((uuid) => t.assets.list({ q: uuid, limit: 1 }, slowly)))
   const alone = left.map((uuid, index) => ({ uuid, found: answers[index]?.data?.data }))
-  return crewOf({ ...asked, page: q ? found.data : first, alone, search })
+  return crewOf({ ...asked, page: q ? (found.data ?? first) : first, alone, search })
 }
 
 /** The fleet with what a mission asks of it. */
@@ -83,5 +83,5 @@ export const useCrewPilots = (chosen: readonly string[]): Crew<CrewPilot> => {
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) => left.map((uuid) => t.users.list({ q: uuid, limit: 1 }, slowly)))
   const alone = left.map((uuid, index) => ({ uuid, found: activeAmong(answers[index]?.data)?.data }))
-  return crewOf({ ...asked, page: q ? activeAmong(found.data) : first, alone, search })
+  return crewOf({ ...asked, page: q ? (activeAmong(found.data) ?? first) : first, alone, search })
 }

@@ -51,12 +51,12 @@ export const isWholeWindow = (fields: ValidityFields, request: Pick<Judged, 'mis
   return fields.validFrom === whole.validFrom && fields.validTo === whole.validTo
 }
 
-/** The instants that the fields mean: those of the approval that stands, or the mission's own, while they show them. */
+/** The instants that the fields mean: the mission's own, or those of the approval that stands, while they show them. */
 export const validityOf = ({ validFrom, validTo }: ValidityFields, request: Judged): Validity => {
   const [standing, window] = [standingValidity(request), missionWindow(request)]
   return {
-    from: fromLocalInput(validFrom, standing.from, window.from),
-    to: fromLocalInput(validTo, standing.to, window.to),
+    from: fromLocalInput(validFrom, window.from, standing.from),
+    to: fromLocalInput(validTo, window.to, standing.to),
   }
 }
 

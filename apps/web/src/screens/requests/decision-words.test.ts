@@ -37,9 +37,7 @@ describe('what approving will do is shown before it is done', () => {
 
   test('several plans whose volume was taken', () => {
     const words = effectOfApproval(request({ plans: [plan('a', true), plan('b'), plan('c', true)] }))
-    expect(words).toContain(
-      'Plans 1 and 3 stay rejected until Deccan Mapping Co moves them to a free volume.',
-    )
+    expect(words).toContain('Plans 1 and 3 stay rejected until Deccan Mapping Co changes them.')
   })
 
   test('a former decision is named as replaced', () => {

@@ -35,8 +35,9 @@ const planEffect = ({ permission, plans, overlaps, operator }: Effect): string =
   if (taken.length === 0)
     return `${plural(plans.length, 'plan')} ${plans.length === 1 ? 'becomes' : 'become'} valid once every zone agrees.`
   const others = [...new Set(overlaps.map(({ other_org_name }) => other_org_name))]
-  const clear = others.length > 0 ? `clear of ${others.join(' and ')}` : 'to a free volume'
-  const stays = `${planNames(taken)} ${taken.length === 1 ? 'stays' : 'stay'} rejected until ${operator.org_name} moves ${taken.length === 1 ? 'it' : 'them'} ${clear}.`
+  const [stay, them] = taken.length === 1 ? ['stays', 'it'] : ['stay', 'them']
+  const change = others.length > 0 ? `moves ${them} clear of ${others.join(' and ')}` : `changes ${them}`
+  const stays = `${planNames(taken)} ${stay} rejected until ${operator.org_name} ${change}.`
   return capital(stays)
 }
 

@@ -52,6 +52,12 @@ describe('an approval that is left as it is offered', () => {
   })
 })
 
+test('an approval that was cut to the minute is whole again when it is given again', () => {
+  const seconds = { start_time: '2026-11-21T09:00:00.000Z', end_time: '2026-11-21T10:22:42.000Z' }
+  const cut = { permission_status: 1, valid_from: seconds.start_time, valid_to: '2026-11-21T10:22:00.000Z' }
+  expect(sent(request(cut, seconds))).toMatchObject({ valid_to: seconds.end_time })
+})
+
 test('the whole window that is taken in place of a shorter approval is the mission’s to the second', () => {
   const of = request({ permission_status: 1, ...dayBefore })
   const { validFrom, validTo } = initialFields(request({}))

@@ -36,9 +36,15 @@ export const HomeWaits = z.object({
           .string()
           .nullable()
           .describe('The first of its flight plans that found its volume taken'),
+        unfit_plan_uuid: z
+          .string()
+          .nullable()
+          .describe('The first of its flight plans that no longer fits it'),
       }),
     )
-    .describe('Own missions to come that are not approved, or of which a flight plan is in conflict'),
+    .describe(
+      'Own missions to come that are not approved, or of which a flight plan is in conflict or no longer fits',
+    ),
   missing: z
     .array(
       z.object({

@@ -71,7 +71,20 @@ describe('what waits', () => {
     await buildPlan(world, operator, mission, where)
     const second = await buildPlan(world, operator, mission, where)
     expect((await waits(operator.owner)).decisions).toMatchObject([
-      { permission_summary: 'approved', conflicted_plan_uuid: second.plan_uuid },
+      { permission_summary: 'approved', conflicted_plan_uuid: second.plan_uuid, unfit_plan_uuid: null },
+    ])
+  })
+
+  it('a plan that no longer fits its mission is named as that, and not as one in conflict', async () => {
+    const operator = await buildOperator(world)
+    const mission = await buildMission(world, operator, { mission_envelope: square(21, 50) })
+    const plan = await buildPlan(world, operator, mission, { flight_envelope: square(21, 50) })
+    const params = { mission_uuid: mission.mission_uuid }
+    await capabilities.missions.update.invoke(world.as(operator.owner), params, {
+      mission_envelope: square(21.001, 50),
+    })
+    expect((await waits(operator.owner)).decisions).toMatchObject([
+      { permission_summary: 'approved', conflicted_plan_uuid: null, unfit_plan_uuid: plan.plan_uuid },
     ])
   })
 

@@ -64,6 +64,7 @@ const stateOf = (
   if (plans.some((plan) => plan.flightStatus === flightStatus.inFlight)) return 'flying'
   const isFlown = plans.length > 0 && plans.every((plan) => plan.flightStatus === flightStatus.completed)
   if (isFlown || endTime <= ctx.clock.now()) return 'flown'
+  if (plans.some((plan) => plan.mismatch)) return 'rejected'
   if (plans.some((plan) => plan.conflictedAt)) return 'conflict'
   return summaryOf(answers.map((row) => row.permissionStatus))
 }

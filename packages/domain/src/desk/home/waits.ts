@@ -45,20 +45,24 @@ const keyOf = ({ missionUuid, missionName, startTime, endTime }: MissionOf) => (
   end_time: endTime.toISOString(),
 })
 
+/** A plan of each mission. */
+const firstOf = (plans: readonly PlanRow[]): ReadonlyMap<string, string> =>
+  new Map(plans.toReversed().map((plan) => [plan.missionUuid, plan.planUuid]))
+
 const decisionsOn = (
   missions: readonly MissionOf[],
   permissions: readonly PermissionRow[],
   plans: readonly PlanRow[],
 ): HomeWaits['decisions'] => {
   const answers = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
-  const conflicted = new Map(
-    plans.filter(({ conflictedAt }) => conflictedAt).map((plan) => [plan.missionUuid, plan.planUuid]),
-  )
+  const unfit = firstOf(plans.filter(({ mismatch }) => mismatch !== null))
+  const conflicted = firstOf(plans.filter((plan) => plan.conflictedAt && plan.mismatch === null))
   return missions.flatMap((mission) => {
     const standing = (answers.get(mission.missionUuid) ?? []).filter(({ planUuid }) => planUuid === null)
     const permission_summary = summaryOf(standing.map((row) => row.permissionStatus))
     const conflicted_plan_uuid = conflicted.get(mission.missionUuid) ?? null
-    if (permission_summary === 'approved' && !conflicted_plan_uuid) return []
+    const unfit_plan_uuid = unfit.get(mission.missionUuid) ?? null
+    if (permission_summary === 'approved' && !conflicted_plan_uuid && !unfit_plan_uuid) return []
     const decisive = standing.filter((row) => row.permissionStatus === permissionStatus[permission_summary])
     const remarks = permission_summary === 'rejected' ? decisive.find((row) => row.remarks)?.remarks : null
     return {
@@ -67,6 +71,7 @@ const decisionsOn = (
       zones: permission_summary === 'approved' ? [] : decisive.map(({ zoneName }) => zoneName),
       remarks: remarks ?? null,
       conflicted_plan_uuid,
+      unfit_plan_uuid,
     }
   })
 }

@@ -11,6 +11,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
+import { alertHandlers } from '../../parties/access/callers.ts'
 import { AlertFigures } from './figures.ts'
 import { alertStates } from './states.ts'
 
@@ -123,7 +124,6 @@ export const AlertFilter = z.object({
 export type AlertFilter = z.output<typeof AlertFilter>
 
 const seers = ['airspaceManager', 'airspaceMonitor', 'assetOwner'] as const
-const handlers = { who: 'member', role: 'member', orgTypes: ['airspaceManager'] } as const
 
 export const listAlertsOp = operation({
   ...route.page('/alerts', Alert),
@@ -149,7 +149,7 @@ export const acknowledgeAlertOp = operation({
   about: 'alert',
   summary:
     'Says that somebody has taken notice; again changes nothing. Needs Manager membership of a zone of it.',
-  access: handlers,
+  access: alertHandlers,
   output: AlertDetail,
   fails: ['not_found', 'forbidden', 'conflict'],
 })
@@ -159,7 +159,7 @@ export const closeAlertOp = operation({
   name: 'alerts.close',
   about: 'alert',
   summary: 'Closes an alert for a reason. Needs Manager membership of a zone of it.',
-  access: handlers,
+  access: alertHandlers,
   input: z.object({ reason: Text(mostLetters.note).describe('Why nothing more is to be done') }),
   output: AlertDetail,
   fails: ['not_found', 'forbidden', 'conflict'],

@@ -25,6 +25,8 @@ export const zoneWatchers = {
 } as const
 /** Who reads the organisation's own open flights. */
 export const ownFlightWatchers = { who: 'member', role: 'member', orgTypes: ['assetOwner'] } as const
+/** Who acknowledges and closes alerts. */
+export const alertHandlers = { who: 'member', role: 'member', orgTypes: ['airspaceManager'] } as const
 export const alertRaisers = { who: 'member', role: 'admin', orgTypes: ['airspaceManager'] } as const
 /** Who changes what is given of their organisation. */
 export const organisationEditors = {

@@ -6,7 +6,7 @@ import { free } from '../deconfliction/store.ts'
 import { decide } from '../permissions/decisions.ts'
 import { retired } from '../permissions/evaluation.ts'
 import { livePermissions } from '../permissions/store.ts'
-import { type NewPlan, updatePlan } from './store.ts'
+import { flownAmong, type NewPlan, updatePlan } from './store.ts'
 
 type Writer = Pick<Ctx, 'clock' | 'events' | 'ids'>
 
@@ -27,7 +27,7 @@ export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]
     onGround.map((plan) => plan.planUuid),
   )
   await removeByRef(tx, planUuids)
-  await retirePermissions(ctx, tx, plans.filter(isScheduled))
+  await retirePermissions(ctx, tx, plans)
   for (const plan of plans) {
     await updatePlan(tx, plan.planUuid, {
       status: recordStatus.inactive,
@@ -46,7 +46,9 @@ const isScheduled = (plan: NewPlan): boolean => plan.flightStatus === flightStat
 
 /** What was asked for a plan alone goes with it. That of one that was flown stays: by it its flights are seen. */
 const retirePermissions = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]): Promise<void> => {
-  const going = new Set(plans.map((plan) => plan.planUuid))
+  const planUuids = plans.map((plan) => plan.planUuid)
+  const flown = await flownAmong(tx, planUuids)
+  const going = new Set(planUuids.filter((uuid) => !flown.has(uuid)))
   const standing = await livePermissions(tx, [...new Set(plans.map((plan) => plan.missionUuid))])
   const own = standing.filter((row) => row.planUuid !== null && going.has(row.planUuid))
   await decide(ctx, tx, own.map(retired))

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
 
-const { assets, flightPlans } = tables
+const { assets, flightPlans, flightSessions } = tables
 
 export type NewPlan = typeof flightPlans.$inferInsert
 export type StoredPlan = typeof flightPlans.$inferSelect
@@ -33,6 +33,15 @@ export const planVolume = (plan: NewPlan): ClosedVolume => ({
 export const findPlan = async (db: Queryable, planUuid: string): Promise<PlanRow | null> => {
   const [row] = await planRows(db).where(eq(flightPlans.planUuid, planUuid))
   return row ?? null
+}
+
+/** Those of the plans of which a flight was recorded, also before they were planned anew. */
+export const flownAmong = async (db: Queryable, planUuids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectDistinct({ planUuid: flightSessions.planUuid })
+    .from(flightSessions)
+    .where(isOneOf(flightSessions.planUuid, planUuids))
+  return new Set(rows.map(({ planUuid }) => planUuid as string))
 }
 
 /** Active or not, whosever they are. */

@@ -54,7 +54,7 @@ describe('a permission that was asked for one plan alone', () => {
       expect(await livePermissions(world.services.db, [mission.mission_uuid])).toEqual([])
     }
   })
-  it('of a plan that was flown stays: by it the managers see the flight', async () => {
+  it('of a plan that was flown stays, also once it is planned anew: by it the managers see the flight', async () => {
     const { plan } = await planHere()
     const asked = await request(plan, await zoneAway({ kind: 'red' }))
     await decidePermission(world, kia, asked, 1)
@@ -62,6 +62,12 @@ describe('a permission that was asked for one plan alone', () => {
     const flown = { plan_uuid: plan.plan_uuid, asset_uuid: vayu.assetUuid }
     const { session_uuid } = await capabilities.sessions.start.invoke(world.as(vayu.pilot), {}, flown)
     await capabilities.sessions.end.invoke(world.as(vayu.pilot), { session_uuid }, {})
+    world.clock.advance(second)
+    const again = { schedule_start_time: world.clock.now().toISOString() }
+    const { plan_uuid } = plan
+    const replanned = await capabilities.flightPlans.update.invoke(world.as(vayu.owner), { plan_uuid }, again)
+    expect(replanned.flight_status).toBe(0)
+    await decidePermission(world, kia, asked, 1)
     await remove(plan)
     const { permission_uuid } = asked
     const read = await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})

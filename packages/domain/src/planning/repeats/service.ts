@@ -152,7 +152,9 @@ const madeMissions = async (ctx: Ctx, uuids: readonly string[]): Promise<MadeMis
       end_time: mission.endTime.toISOString(),
       permission_summary: summaryOf(ofMission.map((row) => row.permissionStatus)),
       plans: plans.filter(own).length,
-      conflicted_plans: plans.filter((plan) => own(plan) && plan.conflictedAt !== null).length,
+      conflicted_plans: plans.filter(
+        (plan) => own(plan) && plan.conflictedAt !== null && plan.mismatch === null,
+      ).length,
     }
   })
 }
