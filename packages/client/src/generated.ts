@@ -6226,7 +6226,7 @@ export interface Operations {
     input: {}
     answer: {
       data: {
-        /** Own missions to come that are not approved, or of which a flight plan is in conflict */
+        /** Own missions to come that are not approved, or of which a flight plan is in conflict or no longer fits */
         decisions: Array<{
           mission_uuid: string
           mission_name: string
@@ -6242,6 +6242,8 @@ export interface Operations {
           remarks: string | null
           /** The first of its flight plans that found its volume taken */
           conflicted_plan_uuid: string | null
+          /** The first of its flight plans that no longer fits it */
+          unfit_plan_uuid: string | null
         }>
         /** What own missions of the next seven days still need */
         missing: Array<{
