@@ -28,8 +28,9 @@ export const settleAuthority = async ({
   db,
   authority,
 }: Pick<Services, 'db' | 'authority'>): Promise<void> => {
-  const own = await authority.fingerprint()
+  // In this order: an authority is made before it is claimed, so whoever finds it claimed finds it made.
   const adopted = await adoptedFingerprint(db)
+  const own = await authority.fingerprint()
   if (!own && adopted)
     throw new AuthorityFaults([
       `This database belongs to the certificate authority ${inShort(adopted)}…, and ${authority.place} holds none: copy it from the host that has it, or name it by CA_ROOT_CERTIFICATE, CA_INTERMEDIATE_CERTIFICATE and CA_INTERMEDIATE_KEY`,

@@ -161,6 +161,25 @@ it('belongs to one installation: of two first starts at once one claims it, the 
   }
 })
 
+it('is taken over by a process that looks into its directory just before another one makes it there', async () => {
+  const fresh = await newInstallation()
+  try {
+    const { db } = fresh.services
+    const other = host('shared')
+    const late: Authority = {
+      ...host('shared'),
+      fingerprint: async () => {
+        const seen = await other.fingerprint()
+        await settleAuthority({ db, authority: other })
+        return seen
+      },
+    }
+    expect(await faultsOf(() => settleAuthority({ db, authority: late }))).toBe('')
+  } finally {
+    await fresh.close()
+  }
+})
+
 it('is not made by a second host with a directory of its own, whose refusal names what to copy', async () => {
   const fresh = await newInstallation()
   try {
