@@ -45,7 +45,7 @@ const keyOf = ({ missionUuid, missionName, startTime, endTime }: MissionOf) => (
   end_time: endTime.toISOString(),
 })
 
-/** A plan of each mission. */
+/** The first plan of each mission. */
 const firstOf = (plans: readonly PlanRow[]): ReadonlyMap<string, string> =>
   new Map(plans.toReversed().map((plan) => [plan.missionUuid, plan.planUuid]))
 
