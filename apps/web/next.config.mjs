@@ -26,8 +26,6 @@ const config = {
   experimental: { turbopackSharedRuntime: false },
   // `npm run check` holds the types of the whole tree; the build does not check them a second time.
   typescript: { ignoreBuildErrors: true },
-  // Tiles are files to whoever counts, keeps or routes them.
-  rewrites: async () => [{ source: '/tiles/:path*', destination: '/api/maps/:path*' }],
   headers: async () => [
     { source: '/:path*', headers: [{ key: 'X-Content-Type-Options', value: 'nosniff' }] },
     // A file of a page means nothing by them, and a first load reads dozens.

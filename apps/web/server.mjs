@@ -35,7 +35,15 @@ const handle = app.getRequestHandler()
 const contentPolicy = createContentPolicy({ mapsDir: join(env.DATA_DIR, 'maps'), isDev })
 const figures = createConsoleFigures({ access: metricsAccess(env), apiUrl: env.API_URL })
 
+/**
+ * Tiles are files to whoever counts, keeps or routes them, and a route of the pages' server answers. Not by a rewrite of
+ * Next: with a single one no page is ready at once, because it waits for the table of all of them.
+ */
+const tiles = '/tiles/'
+const answeredAt = (url) => (url?.startsWith(tiles) ? `/api/maps/${url.slice(tiles.length)}` : url)
+
 const server = createServer((request, response) => {
+  request.url = answeredAt(request.url)
   if (figures.take(request, response)) return
   if (publicUrl) sayOrigin(request.headers, publicUrl)
   const security = transportSecurity(request.headers)

@@ -23,6 +23,17 @@ const requestsOf = (page: Page) => {
   return asked
 }
 
+/** A reading that follows another one does so within a second: what is asked at last is known when two are quiet. */
+const untilQuiet = (asked: readonly string[]) => {
+  let before = -1
+  const more = () => {
+    const count = asked.length - before
+    before = asked.length
+    return count
+  }
+  return expect.poll(more, { intervals: [2_000], timeout: 60_000 }).toBe(0)
+}
+
 const strip = (page: Page) => page.getByRole('region', { name: 'How fresh the picture is' })
 
 test('the live page shows 500 flights after at most six requests, and follows those that land and take off', {
@@ -38,6 +49,7 @@ test('the live page shows 500 flights after at most six requests, and follows th
   await expect(strip(page)).toContainText(`${flights} flights in view`, { timeout: 120_000 })
   // Their operator is one of the facts that are joined with the frames.
   await expect(page.getByText('Crowd Surveys · Swift').first()).toBeVisible({ timeout: 60_000 })
+  await untilQuiet(asked)
   const firstPaint = [...asked]
   expect(firstPaint.length, firstPaint.join('\n')).toBeLessThanOrEqual(mostRequests)
 

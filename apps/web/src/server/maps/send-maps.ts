@@ -31,7 +31,7 @@ const archiveOf = ({ archives }: Catalogue, id: string): Promise<TileArchive> | 
 }
 
 /**
- * `/api/maps` lists the maps, `/tiles/{id}/{z}/{x}/{y}` (next.config.mjs) is a tile of a file, `/api/maps/places?q=` what the
+ * `/api/maps` lists the maps, `/tiles/{id}/{z}/{x}/{y}` (server.mjs) is a tile of a file, `/api/maps/places?q=` what the
  * configured search finds. For people who are signed in.
  */
 export const sendMaps = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ReceivedAlert } from '@clearway/client'
+import { emptyLiveState, type ReceivedAlert } from '@clearway/client'
 import { useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
@@ -35,12 +35,15 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
   })
   // What the socket sends is read again as a record, because only a record holds who did it and what may be done. In a
   // storm of alerts each reading would take the place of the one before, and none would end. A new connection begins with
-  // an empty map, so what happened before it is read, too.
+  // an empty map, so what happened before it is read, too; the first one does not: the page has just read it, and its
+  // events begin there.
   const settled = useThrottled(received, readEveryMs)
   const before = useRef(settled)
   useEffect(() => {
     if (before.current === settled) return
+    const isFirstConnection = before.current === emptyLiveState.alerts && settled.size === 0
     before.current = settled
+    if (isFirstConnection) return
     void utils.alerts.invalidate()
   }, [settled, utils])
 
