@@ -6,11 +6,11 @@ import type { Asset, AssetItem } from './asset-state.ts'
 
 /** Assets that have an open flight session now, with that session. */
 export const useOpenSessions = (): ReadonlyMap<string, string> => {
-  const sessions = trpc.sessions.list.useQuery({ limit: 100 })
-  return useMemo(() => {
-    const open = (sessions.data?.data ?? []).filter(({ session_end_time }) => session_end_time === null)
-    return new Map(open.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid]))
-  }, [sessions.data])
+  const open = trpc.sessions.list.useQuery({ active: 1, limit: 100 })
+  return useMemo(
+    () => new Map(open.data?.data.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid])),
+    [open.data],
+  )
 }
 
 /** Assets that are in the air, for who only asks whether. */

@@ -17,7 +17,11 @@ import { Radio, Unplug } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useAsset, useOpenSessions } from '../../entities/asset/use-assets.ts'
+import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
+import { type CrewSearch, mostListed } from '../../entities/crew/crew.ts'
+import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
+import { vehiclesIn } from '../../entities/station/bridge-file.ts'
 import {
   endpointsOf,
   examplesOf,
@@ -60,18 +64,21 @@ export const ConnectPage = () => {
 
 const Connect = () => {
   const params = useUrlParams()
-  const assets = trpc.assets.list.useQuery({ limit: 100 })
-  const rows = assets.data?.data
+  const newest = trpc.assets.list.useQuery({ limit: mostListed })
   const flying = useOpenSessions()
   // What flies is what somebody connects; else the first that may.
   const usual =
-    rows?.find(({ asset_uuid }) => flying.has(asset_uuid)) ?? rows?.find(({ asset_uin }) => asset_uin)
-  const chosen = params.get('asset') ?? (usual ?? rows?.[0])?.asset_uuid
+    newest.data?.data.find(({ asset_uuid }) => flying.has(asset_uuid)) ??
+    newest.data?.data.find(({ asset_uin }) => asset_uin) ??
+    newest.data?.data[0]
+  const chosen = params.get('asset') ?? usual?.asset_uuid
+  const mapped = chosen ? vehiclesIn(params.get('map'), chosen).map(({ assetUuid }) => assetUuid) : []
+  const fleet = useFleetChoice(chosen ? [...new Set([chosen, ...mapped])] : [])
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-1">
-      <QueryNotice query={assets} what="The fleet" />
-      {!rows && !assets.error && <SkeletonRows />}
-      {rows?.length === 0 && (
+      <QueryNotice query={newest} what="The fleet" />
+      {!fleet.items && !newest.error && <SkeletonRows />}
+      {newest.data?.data.length === 0 && (
         <Empty
           icon={Unplug}
           title="No asset to connect"
@@ -80,7 +87,15 @@ const Connect = () => {
           A ground station flies one asset.
         </Empty>
       )}
-      {chosen && rows && <AssetStation key={chosen} assetUuid={chosen} all={rows} params={params} />}
+      {chosen && fleet.items && (
+        <AssetStation
+          key={chosen}
+          assetUuid={chosen}
+          all={fleet.items}
+          search={fleet.search}
+          params={params}
+        />
+      )}
     </div>
   )
 }
@@ -88,10 +103,11 @@ const Connect = () => {
 interface AssetStationProps {
   assetUuid: string
   all: readonly AssetItem[]
+  search: CrewSearch | null
   params: UrlParams
 }
 
-const AssetStation = ({ assetUuid, all, params }: AssetStationProps) => {
+const AssetStation = ({ assetUuid, all, search, params }: AssetStationProps) => {
   const { item, query } = useAsset(assetUuid)
   const options = all.map((asset) => ({
     value: asset.asset_uuid,
@@ -102,6 +118,11 @@ const AssetStation = ({ assetUuid, all, params }: AssetStationProps) => {
     <div className="mx-auto flex max-w-[1180px] flex-col gap-x-6 px-4 max-sm:px-0 lg:flex-row">
       <div className="min-w-0 flex-1">
         <Section>
+          {search && (
+            <div className="max-w-sm">
+              <CrewSearchBox of="assets" search={search} />
+            </div>
+          )}
           <Field label="Asset" className="max-w-sm">
             <Select options={options} value={assetUuid} onValueChange={(asset) => params.set({ asset })} />
           </Field>

@@ -1,9 +1,10 @@
-import { Checkbox, SearchInput, Section, SkeletonRows, TextButton } from '@clearway/ui'
+import { Checkbox, Section, SkeletonRows, TextButton } from '@clearway/ui'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { CrewSearch } from '../../entities/crew/crew.ts'
+import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { byFitness, type Fitness } from '../../entities/crew/fitness.ts'
-import type { CrewSearch } from './crew.ts'
 
 export interface CrewChoice {
   readonly uuid: string
@@ -62,7 +63,7 @@ export const CrewPicker = ({
         )
       }
     >
-      {search && <Search title={title} search={search} />}
+      {search && <CrewSearchBox of={title.toLowerCase()} search={search} />}
       {!sorted && <SkeletonRows rows={2} rowHeight={26} />}
       {sorted?.length === 0 && !search && <div className="text-12 text-text-3">{empty}</div>}
       {sorted && sorted.length > 0 && (
@@ -87,24 +88,6 @@ export const CrewPicker = ({
     </Section>
   )
 }
-
-/** A fleet or a team of which one page does not list all. */
-const Search = ({
-  title,
-  search: { text, onChange, isNoneFound },
-}: {
-  title: string
-  search: CrewSearch
-}) => (
-  <div className="mb-1.5">
-    <SearchInput label={`Search ${title.toLowerCase()}`} value={text} onValueChange={onChange} />
-    {isNoneFound && (
-      <p role="status" className="mt-1 text-12 text-text-3">
-        None found.
-      </p>
-    )}
-  </div>
-)
 
 interface ChoiceRowProps {
   choice: CrewChoice

@@ -1,8 +1,8 @@
 import { TextButton, useMinute } from '@clearway/ui'
 import { useState } from 'react'
+import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import { AddCredentialDialog, type CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
-import { type Crew, tallyOf } from './crew.ts'
 import { CrewPicker, lostChoices } from './crew-picker.tsx'
 import type { CrewPilot } from './use-crew.ts'
 

@@ -1,12 +1,9 @@
 import { membershipStatus } from '@clearway/domain/contracts'
-import { useMemo, useState } from 'react'
-import { useSettled } from '../../timing/use-delayed.ts'
+import { useMemo } from 'react'
+import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
+import { asTyped, type Crew, crewOf, mostListed, slowly, unlisted } from '../../entities/crew/crew.ts'
+import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { type Crew, crewOf, mostListed, unlisted } from './crew.ts'
-
-const slowly = { staleTime: 5 * 60_000 }
-/** While one types, what was found before stays. */
-const asTyped = { placeholderData: <T>(before: T): T => before }
 
 type Asset = Outputs['assets']['list']['data'][number]
 type Team = Outputs['users']['list']
@@ -35,31 +32,12 @@ const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, num
   }, [sessions.data, plans.data, missionUuid])
 }
 
-const useSearch = () => {
-  const [text, onChange] = useState('')
-  return { search: { text, onChange }, q: useSettled(text.trim()) }
-}
-
-const assetUuid = ({ asset_uuid }: Asset): string => asset_uuid
-
-/** The fleet: its newest, or what is searched for, and all that the mission has chosen. */
-const useFleet = (chosen: readonly string[]): Crew<Asset> => {
-  const { search, q } = useSearch()
-  const { data: first } = trpc.assets.list.useQuery({ limit: mostListed })
-  const found = trpc.assets.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
-  const asked = { chosen, first, uuidOf: assetUuid }
-  const left = unlisted(asked)
-  const answers = trpc.useQueries((t) => left.map((uuid) => t.assets.list({ q: uuid, limit: 1 }, slowly)))
-  const alone = left.map((uuid, index) => ({ uuid, found: answers[index]?.data?.data }))
-  return crewOf({ ...asked, page: q ? (found.data ?? first) : first, alone, search })
-}
-
 /** The fleet with what a mission asks of it. */
 export const useCrewAssets = (
   chosen: readonly string[],
   missionUuid: string | undefined,
 ): Crew<CrewAsset> => {
-  const fleet = useFleet(chosen)
+  const fleet = useFleetChoice(chosen)
   const busy = useBusyAssets(missionUuid)
   const items = fleet.items?.map((asset) => ({ ...asset, busyUntilMs: busy.get(asset.asset_uuid) ?? null }))
   return { ...fleet, items }
@@ -75,7 +53,7 @@ const activeAmong = (page: Team | undefined): Team | undefined =>
 
 /** Active people of the organisation: the first by name, or who is searched for, and all that the mission has chosen. */
 export const useCrewPilots = (chosen: readonly string[]): Crew<CrewPilot> => {
-  const { search, q } = useSearch()
+  const { search, q } = useCrewSearch()
   const whole = trpc.users.list.useQuery({ limit: mostListed })
   const found = trpc.users.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
   const first = activeAmong(whole.data)

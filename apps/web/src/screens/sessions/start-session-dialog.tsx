@@ -1,8 +1,11 @@
 import { flightStatus, mostLetters, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
 import { Empty, type SelectOption, TextLink, useMinute, windowOf } from '@clearway/ui'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
+import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
+import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
@@ -40,7 +43,8 @@ export const StartSessionDialog = ({ asked, ...props }: StartSessionDialogProps)
 const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { asked: string }) => {
   const done = useDone()
   const start = trpc.sessions.start.useMutation()
-  const choices = useSessionChoices()
+  const [chosen, setChosen] = useState(askedFor(asked).asset_uuid)
+  const choices = useSessionChoices(chosen)
   return (
     <FormDialog
       open
@@ -67,7 +71,7 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
         },
       }}
     >
-      {(form) => <Fields form={form} choices={choices} />}
+      {(form) => <Fields form={form} choices={choices} onChosen={setChosen} />}
     </FormDialog>
   )
 }
@@ -75,12 +79,13 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
 interface FieldsProps {
   form: UseFormReturn<SessionForm, unknown, SessionForm>
   choices: ReturnType<typeof useSessionChoices>
+  onChosen: (assetUuid: string) => void
 }
 
-const Fields = ({ form, choices }: FieldsProps) => {
+const Fields = ({ form, choices, onChosen }: FieldsProps) => {
   const assetUuid = form.watch('asset_uuid')
   const unregistered = choices.unregisteredOf(assetUuid)
-  if (choices.assets?.length === 0)
+  if (choices.assets?.length === 0 && !choices.search)
     return (
       <Empty title="No asset to fly" action={<TextLink href="/fleet?register=1">Register an asset</TextLink>}>
         A session is the flight of one asset.
@@ -88,12 +93,14 @@ const Fields = ({ form, choices }: FieldsProps) => {
     )
   return (
     <>
+      {choices.search && <CrewSearchBox of="assets" search={choices.search} />}
       <SelectField
         form={form}
         name="asset_uuid"
         label="Asset"
         options={choices.assets ?? []}
         placeholder="Choose an asset"
+        onPicked={onChosen}
         required
       />
       {unregistered && (
@@ -134,13 +141,13 @@ const becauseOf = (asset: { uin_status: number; asset_uin: string | null }) =>
   unregisteredBecause({ uinStatus: asset.uin_status, assetUin: asset.asset_uin })
 
 /** Assets by their fitness to start now, as the planner judges it, and the coming plans of each. */
-const useSessionChoices = () => {
-  const assets = trpc.assets.list.useQuery({ limit: mostShown })
+const useSessionChoices = (chosen: string) => {
+  const fleet = useFleetChoice(chosen ? [chosen] : [])
   const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
   const flying = useFlyingAssets()
   const now = useMinute()
 
-  const options = assets.data?.data.map((asset) => {
+  const options = fleet.items?.map((asset) => {
     const fitness: Fitness = flying.has(asset.asset_uuid)
       ? { kind: 'out', reason: 'In flight' }
       : assetFitness(asset, { topM: null, startMs: now, busyUntilMs: null, nowMs: now })
@@ -162,13 +169,14 @@ const useSessionChoices = () => {
     ) ?? []
   return {
     assets: options?.toSorted(byFitness).map(({ option }) => option),
+    search: fleet.search,
     /** Why an asset is not registered: its flight records why it takes place all the same. */
     unregisteredOf: (assetUuid: string): string | null => {
-      const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)
+      const chosen = fleet.items?.find(({ asset_uuid }) => asset_uuid === assetUuid)
       return chosen ? becauseOf(chosen) : null
     },
     noteOn: (assetUuid: string, planUuid: string): PlanNote | null => {
-      const chosen = assets.data?.data.find(({ asset_uuid }) => asset_uuid === assetUuid)
+      const chosen = fleet.items?.find(({ asset_uuid }) => asset_uuid === assetUuid)
       if (!chosen || !plans.data) return null
       return planNote({
         name: assetName(chosen),

@@ -1,6 +1,7 @@
 import { type Ctx, day, flightStatus, handle, type MemberActor, uinStatus } from '../../kernel/index.ts'
 import { instantOf, wallAt } from '../../kernel/wall-clock.ts'
 import { answersTo } from '../../planning/deconfliction/predicates.ts'
+import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
 import { assetsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
@@ -64,8 +65,9 @@ const stateOf = (
   if (plans.some((plan) => plan.flightStatus === flightStatus.inFlight)) return 'flying'
   const isFlown = plans.length > 0 && plans.every((plan) => plan.flightStatus === flightStatus.completed)
   if (isFlown || endTime <= ctx.clock.now()) return 'flown'
-  if (plans.some((plan) => plan.mismatch)) return 'rejected'
-  if (plans.some((plan) => plan.conflictedAt)) return 'conflict'
+  const lapses = plans.map(lapseOf)
+  if (lapses.includes('unfit')) return 'rejected'
+  if (lapses.includes('taken')) return 'conflict'
   return summaryOf(answers.map((row) => row.permissionStatus))
 }
 

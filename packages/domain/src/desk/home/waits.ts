@@ -7,6 +7,7 @@ import {
   permissionStatus,
   uinStatus,
 } from '../../kernel/index.ts'
+import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
 import { pilotsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
@@ -55,8 +56,8 @@ const decisionsOn = (
   plans: readonly PlanRow[],
 ): HomeWaits['decisions'] => {
   const answers = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
-  const unfit = firstOf(plans.filter(({ mismatch }) => mismatch !== null))
-  const conflicted = firstOf(plans.filter((plan) => plan.conflictedAt && plan.mismatch === null))
+  const unfit = firstOf(plans.filter((plan) => lapseOf(plan) === 'unfit'))
+  const conflicted = firstOf(plans.filter((plan) => lapseOf(plan) === 'taken'))
   return missions.flatMap((mission) => {
     const standing = (answers.get(mission.missionUuid) ?? []).filter(({ planUuid }) => planUuid === null)
     const permission_summary = summaryOf(standing.map((row) => row.permissionStatus))

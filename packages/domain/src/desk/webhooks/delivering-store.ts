@@ -1,7 +1,7 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { endpointStatus } from './contract.ts'
-import { heldDeliveries, heldEndpoints, isHeld } from './lock-order.ts'
+import { heldDeliveries, heldEndpoints, isHeld, type SentTo } from './lock-order.ts'
 import type { OutboxRow } from './reading.ts'
 import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
@@ -100,20 +100,16 @@ export const settleDeliveries = async (db: Queryable, settled: readonly SettledD
     where ${isHeld}`)
 }
 
-export const markHealthy = async (db: Queryable, endpointUuids: readonly string[]): Promise<void> => {
-  if (endpointUuids.length > 0)
+export const markHealthy = async (db: Queryable, endpoints: readonly SentTo[]): Promise<void> => {
+  if (endpoints.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = null
-      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is not null`)}`)
+      where endpoint_uuid = ${heldEndpoints(endpoints, sql`e.failing_since is not null`)}`)
 }
 
-export const markFailing = async (
-  db: Queryable,
-  endpointUuids: readonly string[],
-  now: Date,
-): Promise<void> => {
-  if (endpointUuids.length > 0)
+export const markFailing = async (db: Queryable, endpoints: readonly SentTo[], now: Date): Promise<void> => {
+  if (endpoints.length > 0)
     await db.execute(sql`update webhook_endpoints set failing_since = ${now.toISOString()}::timestamptz
-      where endpoint_uuid = ${heldEndpoints(endpointUuids, sql`e.failing_since is null`)}`)
+      where endpoint_uuid = ${heldEndpoints(endpoints, sql`e.failing_since is null`)}`)
 }
 
 /** Why an endpoint is turned off: nothing was taken since `offBefore`, or the address that was sent to wants no more. */

@@ -409,6 +409,29 @@ describe('a delivery that fails', () => {
     expect(world.sent).toEqual([])
   })
 
+  it.each([503, 200])(
+    'with %i at an address that was changed meanwhile says nothing of the new one',
+    async (status) => {
+      const moved = await receiving()
+      const failingSince = addMs(world.clock.now(), -day)
+      const receiver = await receiving(async (response) => {
+        await webhooks.update.invoke(world.as(vayu.owner), params, { url: moved.url, event_types: ['*'] })
+        // For the other kind of answer: the new address has been failing for a day.
+        if (status === 200)
+          await world.services.db
+            .update(tables.webhookEndpoints)
+            .set({ failingSince })
+            .where(eq(tables.webhookEndpoints.endpointUuid, params.endpoint_uuid))
+        response.writeHead(status).end()
+      })
+      const params = { endpoint_uuid: (await listen(receiver)).endpoint_uuid }
+      await record(happening())
+      await deliver()
+      const { failing_since } = await webhooks.get.invoke(world.as(vayu.owner), params, {})
+      expect(failing_since).toBe(status === 200 ? failingSince.toISOString() : null)
+    },
+  )
+
   it('is not held against the address to which the endpoint is changed', async () => {
     const receiver = await receiving((response) => void response.writeHead(500).end())
     const { endpoint_uuid } = await listen(receiver)

@@ -199,6 +199,10 @@ const outcomeOf = (
   }
 }
 
+/** The endpoints that were sent to, each at an address once. */
+const addressesOf = (sent: readonly Sent[]): Map<string, DueEndpoint> =>
+  new Map(sent.map(({ endpoint }) => [`${endpoint.endpointUuid} ${endpoint.url}`, endpoint]))
+
 /** Writes the outcome of deliveries, and its effect on their endpoints. */
 const settle = async (services: DeliveringOptions['services'], sent: readonly Sent[]): Promise<void> => {
   const { db, clock, settings } = services
@@ -208,14 +212,11 @@ const settle = async (services: DeliveringOptions['services'], sent: readonly Se
   )
   const now = clock.now()
   const of = (...outcomes: DeliveryOutcome[]) => sent.filter(({ outcome }) => outcomes.includes(outcome))
-  const good = new Set(of('delivered').map(({ endpoint }) => endpoint.endpointUuid))
-  const failing = new Map(
-    of('failed', 'given_up')
-      .filter(({ endpoint }) => !good.has(endpoint.endpointUuid))
-      .map(({ endpoint }) => [endpoint.endpointUuid, endpoint]),
-  )
-  await markHealthy(db, [...good])
-  await markFailing(db, [...failing.keys()], now)
+  const good = addressesOf(of('delivered'))
+  const failing = addressesOf(of('failed', 'given_up'))
+  for (const address of good.keys()) failing.delete(address)
+  await markHealthy(db, [...good.values()])
+  await markFailing(db, [...failing.values()], now)
   // What was read when the work was claimed is a first look; turning off asks the endpoint as it is.
   for (const { endpoint, statusCode } of sent)
     if (statusCode === 410)

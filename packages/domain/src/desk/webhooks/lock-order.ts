@@ -13,7 +13,18 @@ export const heldDeliveries = (chosen: SQL): SQL => sql`
 
 export const isHeld = sql`d.receiver_uuid = held.receiver_uuid and d.event_uuid = held.event_uuid`
 
-/** Of these endpoints `e`, those of which something holds, locked likewise in one order. */
-export const heldEndpoints = (endpointUuids: readonly string[], holds: SQL): SQL => sql`any(array(
-  select e.endpoint_uuid from webhook_endpoints e where e.endpoint_uuid = any(${uuidArray(endpointUuids)}) and ${holds}
-  order by e.endpoint_uuid for no key update))`
+/** An endpoint at the address that was sent to: what came of that says nothing of another one. */
+export interface SentTo {
+  readonly endpointUuid: string
+  readonly url: string
+}
+
+/** Of these endpoints `e`, those that are still there and of which something holds, locked likewise in one order. */
+export const heldEndpoints = (sentTo: readonly SentTo[], holds: SQL): SQL => {
+  const uuids = uuidArray(sentTo.map(({ endpointUuid }) => endpointUuid))
+  const urls = sql`${sql.param(sentTo.map(({ url }) => url))}::text[]`
+  return sql`any(array(
+    select e.endpoint_uuid from webhook_endpoints e join unnest(${uuids}, ${urls}) as sent (endpoint_uuid, url)
+      on e.endpoint_uuid = sent.endpoint_uuid and e.url = sent.url
+    where ${holds} order by e.endpoint_uuid for no key update of e))`
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '@clearway/db'
+import { isOneOf, openDatabase, tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -137,12 +137,16 @@ it('two senders that mark the same endpoints as failing both do, however Postgre
   const endpointUuids = sent.map(({ receiverUuid }) => receiverUuid).toSorted()
   // Written again, they lie in the table the other way round than in its index.
   for (const uuid of endpointUuids.toReversed()) await updateEndpoint(db, uuid, { description: 'moved' })
+  const endpoints = await db
+    .select()
+    .from(tables.webhookEndpoints)
+    .where(isOneOf(tables.webhookEndpoints.endpointUuid, endpointUuids))
   const senders = [await finding('seqscan'), await finding('indexscan')] as const
   const lock = 'select from webhook_endpoints where endpoint_uuid = $1 for update'
   const { waiting, open } = await openGate(lock, [endpointUuids[1]!])
   const marked: Promise<void>[] = []
   for (const sender of senders) {
-    marked.push(markFailing(sender, endpointUuids, now))
+    marked.push(markFailing(sender, endpoints, now))
     await expect.poll(waiting).toBe(marked.length)
   }
   await open()

@@ -3,6 +3,7 @@ import { and, isNull, or, sql } from 'drizzle-orm'
 import type { Span } from '../../geo/volume.ts'
 import { airspaceZoneType, permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { type Clearance, clearancesOf } from '../../planning/flight-plans/clearance.ts'
+import { lapseOf } from '../../planning/flight-plans/lapse.ts'
 import { type PlanRow, plansByUuid } from '../../planning/flight-plans/store.ts'
 import { permittedDuring } from '../../planning/flight-plans/withheld.ts'
 import type { PermissionRow } from '../../planning/permissions/store.ts'
@@ -154,8 +155,8 @@ const answerWords = ({ permissionStatus: status, validFrom, validTo }: Permissio
 
 const faultOf = (plan: PlanRow, { holdsVolume, isOver }: Clearance): string | null => {
   if (plan.status !== recordStatus.active) return 'is not active'
-  if (plan.mismatch) return 'no longer fits its mission'
-  if (plan.conflictedAt) return 'conflicts with another flight'
+  const lapse = lapseOf(plan)
+  if (lapse) return lapse === 'unfit' ? 'no longer fits its mission' : 'conflicts with another flight'
   return holdsVolume || isOver ? null : 'does not hold its airspace: others may be there'
 }
 

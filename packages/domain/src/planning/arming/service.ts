@@ -17,6 +17,7 @@ import {
 } from '../../kernel/index.ts'
 import { isTaken } from '../deconfliction/store.ts'
 import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
+import { lapseOf } from '../flight-plans/lapse.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
 import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
@@ -88,8 +89,8 @@ const judge = async (
 }
 
 const stateBy = (plan: PlanRow, { withheld }: Clearance): PlanState => {
-  if (plan.mismatch) return 'rejected'
-  if (plan.conflictedAt) return 'taken'
+  const lapse = lapseOf(plan)
+  if (lapse) return lapse === 'taken' ? 'taken' : 'rejected'
   const statuses = withheld.map((row) => row.permissionStatus)
   if (statuses.includes(permissionStatus.rejected)) return 'rejected'
   if (statuses.includes(permissionStatus.pending)) return 'waits'

@@ -8,6 +8,7 @@ import { summaryOf } from '../permissions/policy.ts'
 import { presentCompactPermission, presentPermission } from '../permissions/present.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import type { FlightPlan, FlightPlanItem } from './contract.ts'
+import { lapseOf } from './lapse.ts'
 import { mayDeletePlan, mayEditPlan } from './policy.ts'
 import type { PlanRow } from './store.ts'
 
@@ -33,8 +34,9 @@ export const planSummary = (plan: PlanRow, ofMission: readonly PermissionRow[]):
 
 /** Why a plan shows Rejected of its own accord; null where only its mission's answers decide. */
 const presentConflict = (plan: PlanRow, permissions: readonly PermissionRow[]) => {
-  if (plan.mismatch) return conflict('mission_changed', plan.mismatch)
-  if (plan.conflictedAt) return conflict('volume_taken', 'An approved flight plan had taken its airspace.')
+  const lapse = lapseOf(plan)
+  if (lapse === 'unfit') return conflict('mission_changed', plan.mismatch)
+  if (lapse === 'taken') return conflict('volume_taken', 'An approved flight plan had taken its airspace.')
   const isRefused = permissions.some(
     (row) => row.planUuid === plan.planUuid && row.permissionStatus === permissionStatus.rejected,
   )

@@ -1,6 +1,7 @@
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { addMs, type Ctx, day, ensure, handle, transact } from '../../kernel/index.ts'
 import { rivalsOf } from '../flight-plans/conflicts.ts'
+import { lapseOf } from '../flight-plans/lapse.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
 import { activeMissions, type MissionRow, missionVolume, updateMission } from '../mission-records/store.ts'
 import { holdActive, removeMission } from '../missions/making.ts'
@@ -152,9 +153,7 @@ const madeMissions = async (ctx: Ctx, uuids: readonly string[]): Promise<MadeMis
       end_time: mission.endTime.toISOString(),
       permission_summary: summaryOf(ofMission.map((row) => row.permissionStatus)),
       plans: plans.filter(own).length,
-      conflicted_plans: plans.filter(
-        (plan) => own(plan) && plan.conflictedAt !== null && plan.mismatch === null,
-      ).length,
+      conflicted_plans: plans.filter((plan) => own(plan) && lapseOf(plan) === 'taken').length,
     }
   })
 }

@@ -3,6 +3,11 @@ import { count } from '@clearway/ui'
 /** So many a page of a list holds at most. */
 export const mostListed = 100
 
+/** Of what the first page does not list. */
+export const slowly = { staleTime: 5 * 60_000 }
+/** While one types, what was found before stays. */
+export const asTyped = { placeholderData: <T>(before: T): T => before }
+
 interface Page<T> {
   readonly data: readonly T[]
   readonly pagination: { readonly total_records: number }
