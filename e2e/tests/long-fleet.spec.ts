@@ -1,0 +1,66 @@
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+/** So many a page of a list holds. */
+const onePage = 100
+
+/** An operator whose oldest aircraft is on the second page of its fleet. */
+const operatorWithLongFleet = async () => {
+  const baseUrl = process.env['E2E_BASE_URL'] ?? ''
+  const partnerKey = await newPartnerKey('Long fleet partner')
+  const maker = new Caller(baseUrl, partnerKey)
+  await maker.register(newPerson('Maker'))
+  await maker.createOrganisation('Long Fleet Aerosystems', 1)
+  const { model_uuid } = await maker.createModel('Tern')
+  const owner = new Caller(baseUrl, partnerKey)
+  const person = newPerson('Owner')
+  await owner.register(person)
+  const { org_uuid } = await owner.createOrganisation('Long Fleet Surveys', 2)
+  const prefix = `UA${Date.now().toString(36)}`.toUpperCase()
+  const register = async (uins: readonly string[]): Promise<{ asset_uuid: string }[]> => {
+    const made = { asset_model_uuid: model_uuid, org_owner_uuid: org_uuid, uin_status: 1 }
+    const { assets } = await owner.must(201, 'POST', '/assets/bulk', {
+      assets: uins.map((asset_uin) => ({ ...made, asset_uin })),
+    })
+    return assets
+  }
+  const [oldest] = await register([`${prefix}OLD`])
+  await register(Array.from({ length: onePage }, (_, index) => `${prefix}${index}`))
+  return { person, oldest: { uuid: oldest!.asset_uuid, uin: `${prefix}OLD` }, newer: `${prefix}7` }
+}
+
+test('in a fleet longer than a page any aircraft is found to start a session and to connect', async ({
+  browser,
+}) => {
+  const { person, oldest, newer } = await operatorWithLongFleet()
+  const { page } = await Person.sitDown(browser)
+  await new Person(page).signIn(person.email, person.password)
+
+  await page.goto('/sessions?start=new')
+  const dialog = page.getByRole('dialog', { name: 'Start session' })
+  const choice = dialog.getByRole('combobox', { name: 'Asset', exact: true })
+  const search = dialog.getByRole('searchbox', { name: 'Search assets' })
+  await search.fill('no such aircraft')
+  await expect(dialog.getByText('None found.')).toBeVisible()
+  await search.fill(oldest.uin)
+  await expect(dialog.getByText('None found.')).toBeHidden()
+  await choice.click()
+  await page.getByRole('option', { name: oldest.uin }).click()
+  await search.fill('')
+  await expect(choice).toHaveText(oldest.uin)
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Session started')).toBeVisible()
+
+  // What a link names is shown, wherever in the fleet it stands; and it flies.
+  await page.goto(`/connect?asset=${oldest.uuid}`)
+  const station = page.getByRole('combobox', { name: 'Asset', exact: true })
+  await expect(station).toHaveText(oldest.uin)
+  await expect(page.getByText(/One is open/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search assets' }).fill(newer)
+  await station.click()
+  await expect(page.getByRole('option', { name: oldest.uin })).toBeVisible()
+  await page.getByRole('option', { name: newer, exact: false }).first().click()
+  await expect(station).toHaveText(newer)
+  await expect(page.getByText(/None is open/)).toBeVisible()
+})
