@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Browser, Route } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
@@ -27,7 +27,7 @@ const seatBoth = async (browser: Browser, name: string) => {
 
 test('an operator and a manager talk about a request, with a file and a name, and nothing that is refused is lost', async ({
   browser,
-}) => {
+}, info) => {
   const name = `Talk ${Date.now().toString(36).toUpperCase()}`
   const { mission_uuid } = await askByRest(name, 13.31)
   const { manager, operator, request } = await seatBoth(browser, name)
@@ -70,6 +70,13 @@ test('an operator and a manager talk about a request, with a file and a name, an
   await expect(talk.getByText(/Not sent\. files\.0: letter\.pdf is none of the kinds/)).toBeVisible()
   await expect(answer).toHaveValue('<b>Done</b>')
   await talk.getByRole('button', { name: 'Leave out letter.pdf' }).click()
+  const gone = info.outputPath('gone.pdf')
+  await writeFile(gone, pdf)
+  await files.setInputFiles(gone)
+  await rm(gone)
+  await talk.getByRole('button', { name: /^Send/ }).click()
+  await expect(talk.getByText('gone.pdf can no longer be read. Attach it again.')).toBeVisible()
+  await talk.getByRole('button', { name: 'Leave out gone.pdf' }).click()
   await files.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) })
   await talk.getByRole('button', { name: /^Send/ }).click()
   await expect(messages.last()).toContainText('<b>Done</b>')

@@ -78,6 +78,12 @@ test('who saves a zone before the news of another saving has come is refused, ke
 
   news.resolve()
   await expect(page.getByText(changed('zone'))).toBeVisible()
+  await expect(act(page, 'Read the newer one')).toBeFocused()
+  // What another tab has begun meanwhile is not the newer zone.
+  const tab = await page.context().newPage()
+  await tab.goto(page.url())
+  await tab.getByLabel('Zone name').fill(`${zone_name}, another tab`)
+  await expect.poll(() => tab.evaluate(() => JSON.stringify(localStorage))).toContain('another tab')
   await act(page, 'Read the newer one').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Read the newer one' }).click()
   await expect(page.getByLabel('To height')).toHaveValue('60')

@@ -65,7 +65,9 @@ const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, 
         onOpenChange={(isOpen) => !isOpen && leave()}
         footer={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button disabled={isSubmitting} onClick={onClose}>
+              Cancel
+            </Button>
             <Button
               type="submit"
               form={formId}

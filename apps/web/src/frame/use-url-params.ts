@@ -5,6 +5,8 @@ export type UrlChanges = Readonly<Record<string, string | null | undefined>>
 
 export interface UrlParams {
   get(name: string): string | undefined
+  /** As the address bar has it now, though nothing was rendered for it. */
+  noted(name: string): string | undefined
   /** The address of this page with some parameters changed; null takes one away. */
   hrefWith(changes: UrlChanges): string
   /** Goes there without a new history entry. */
@@ -13,16 +15,19 @@ export interface UrlParams {
   note(changes: UrlChanges): void
 }
 
+/** It may know more than the router: what was noted. */
+const inAddressBar = () => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
+
 /** Every list, filter, selection, tab and camera is in the URL; this is the one way to it. */
 export const useUrlParams = (): UrlParams => {
   const router = useRouter()
   const { query } = router
   const pathname = router.asPath.split(/[?#]/, 1)[0] ?? '/'
   const get = useCallback((name: string) => [query[name] ?? []].flat()[0], [query])
+  const noted = useCallback((name: string) => inAddressBar().get(name) ?? undefined, [])
   const hrefWith = useCallback(
     (changes: UrlChanges) => {
-      // The address bar may know more than the router: what was noted.
-      const params = new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
+      const params = inAddressBar()
       for (const [name, value] of Object.entries(changes)) {
         if (value) params.set(name, value)
         else params.delete(name)
@@ -44,5 +49,5 @@ export const useUrlParams = (): UrlParams => {
     },
     [hrefWith],
   )
-  return { get, hrefWith, set, note }
+  return { get, noted, hrefWith, set, note }
 }

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { asTyped, type Crew, crewOf, mostListed, slowly, unlisted } from '../crew/crew.ts'
+import { asTyped, type Crew, crewOf, mostListed, searchState, slowly, unlisted } from '../crew/crew.ts'
 import { useCrewSearch } from '../crew/crew-search.tsx'
 
 type Item = Outputs['assets']['list']['data'][number]
@@ -8,12 +8,13 @@ const assetUuid = ({ asset_uuid }: Item): string => asset_uuid
 
 /** The fleet to choose from: its newest, or what is searched for, and all that is chosen. */
 export const useFleetChoice = (chosen: readonly string[]): Crew<Item> => {
-  const { search, q } = useCrewSearch()
+  const { q, ...typed } = useCrewSearch()
   const { data: first } = trpc.assets.list.useQuery({ limit: mostListed })
   const found = trpc.assets.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
   const asked = { chosen, first, uuidOf: assetUuid }
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) => left.map((uuid) => t.assets.list({ q: uuid, limit: 1 }, slowly)))
   const alone = left.map((uuid, index) => ({ uuid, found: answers[index]?.data?.data }))
+  const search = { ...typed, state: searchState({ ...typed, q, found }) }
   return crewOf({ ...asked, page: q ? (found.data ?? first) : first, alone, search })
 }

@@ -1,18 +1,25 @@
 import { SearchInput } from '@clearway/ui'
 import { useState } from 'react'
 import { useSettled } from '../../timing/use-delayed.ts'
-import type { CrewSearch } from './crew.ts'
+import type { CrewSearch, SearchState } from './crew.ts'
 
 /** What a person types to find one of many, and what is asked for once they pause. */
 export const useCrewSearch = () => {
   const [text, onChange] = useState('')
-  return { search: { text, onChange }, q: useSettled(text.trim()) }
+  return { text, onChange, q: useSettled(text.trim()) }
+}
+
+const words: Readonly<Record<SearchState, string>> = {
+  shown: '',
+  none: 'None found.',
+  looking: 'Looking…',
+  unanswered: 'The search is not answered. It is asked again until it is.',
 }
 
 /** For a fleet or a team of which one page does not list all. */
 export const CrewSearchBox = ({
   of,
-  search: { text, onChange, isNoneFound },
+  search: { text, onChange, state },
 }: {
   /** "assets" */
   of: string
@@ -20,10 +27,8 @@ export const CrewSearchBox = ({
 }) => (
   <div className="mb-1.5">
     <SearchInput label={`Search ${of}`} value={text} onValueChange={onChange} />
-    {isNoneFound && (
-      <p role="status" className="mt-1 text-12 text-text-3">
-        None found.
-      </p>
-    )}
+    <p role="status" className="mt-1 min-h-4 text-12 text-text-3">
+      {words[state]}
+    </p>
   </div>
 )

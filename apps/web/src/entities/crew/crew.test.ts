@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crewOf, tallyOf, unlisted } from './crew.ts'
+import { crewOf, searchState, tallyOf, unlisted } from './crew.ts'
 
 const page = (data: string[], total_records = data.length) => ({ data, pagination: { total_records } })
 const read = {
@@ -7,23 +7,19 @@ const read = {
   first: page(['a', 'b']),
   page: page(['a', 'b']),
   alone: [],
-  search: { text: '', onChange: () => {} },
+  search: { text: '', onChange: () => {}, state: 'shown' as const },
   uuidOf: (one: string) => one,
 }
 
 describe('what a mission may choose from', () => {
   test('is the page where it lists all, without a search', () => {
-    expect(crewOf(read)).toEqual({ items: ['a', 'b'], lost: [], total: null, search: null })
+    expect(crewOf(read)).toEqual({ items: ['a', 'b'], lost: [], unread: [], total: null, search: null })
   })
 
   test('is searched where there are more than a page lists', () => {
     const first = page(['a', 'b'], 240)
     expect(crewOf({ ...read, first, page: first })).toMatchObject({ total: 240, search: { text: '' } })
-    expect(crewOf({ ...read, first, page: page([]) })).toMatchObject({
-      items: [],
-      total: null,
-      search: { isNoneFound: true },
-    })
+    expect(crewOf({ ...read, first, page: page([]) })).toMatchObject({ items: [], total: null })
   })
 
   test('holds what is chosen, though the page does not list it', () => {
@@ -43,7 +39,34 @@ describe('what a mission may choose from', () => {
       { uuid: 'y', found: undefined },
       { uuid: 'z', found: [] },
     ]
-    expect(crewOf({ ...read, chosen: ['y', 'z'], alone })).toMatchObject({ items: ['a', 'b'], lost: ['z'] })
+    expect(crewOf({ ...read, chosen: ['y', 'z'], alone })).toMatchObject({
+      items: ['a', 'b'],
+      ...{ lost: ['z'], unread: ['y'] },
+    })
+  })
+})
+
+describe('a search', () => {
+  const found = { data: page(['a']), isPlaceholderData: false, failureReason: null }
+  const typed = { text: ' a', q: 'a', found }
+
+  test('is shown once its own answer is there', () => {
+    expect(searchState(typed)).toBe('shown')
+    expect(searchState({ ...typed, text: '' })).toBe('shown')
+    expect(searchState({ ...typed, text: 'ab' })).toBe('looking')
+    expect(searchState({ ...typed, found: { ...found, data: undefined } })).toBe('looking')
+  })
+
+  test('has found nothing only by its own answer, and not by an earlier one', () => {
+    const nothing = { ...found, data: page([]) }
+    expect(searchState({ ...typed, found: nothing })).toBe('none')
+    expect(searchState({ ...typed, found: { ...nothing, isPlaceholderData: true } })).toBe('looking')
+  })
+
+  test('that is not answered says so, whatever an earlier one has found', () => {
+    expect(searchState({ ...typed, found: { ...found, failureReason: new Error('away') } })).toBe(
+      'unanswered',
+    )
   })
 })
 

@@ -13,11 +13,34 @@ interface Page<T> {
   readonly pagination: { readonly total_records: number }
 }
 
+/** `shown`: what is listed is what was searched for. `unanswered`: it is asked again until it is. */
+export type SearchState = 'shown' | 'none' | 'looking' | 'unanswered'
+
 /** Offered where there are more than one page lists. */
 export interface CrewSearch {
   readonly text: string
   readonly onChange: (text: string) => void
-  readonly isNoneFound: boolean
+  readonly state: SearchState
+}
+
+interface Asked<T> {
+  /** As it is typed now, and as it was asked for. */
+  readonly text: string
+  readonly q: string
+  readonly found: {
+    readonly data: Page<T> | undefined
+    /** It is what an earlier search has found. */
+    readonly isPlaceholderData: boolean
+    readonly failureReason: unknown
+  }
+}
+
+export const searchState = <T>({ text, q, found }: Asked<T>): SearchState => {
+  if (text.trim() === '') return 'shown'
+  if (text.trim() !== q) return 'looking'
+  if (found.failureReason) return 'unanswered'
+  if (!found.data || found.isPlaceholderData) return 'looking'
+  return found.data.data.length === 0 ? 'none' : 'shown'
 }
 
 /** Those that a mission may choose from: a page of them, and all that it has chosen. */
@@ -26,6 +49,8 @@ export interface Crew<T> {
   readonly items: readonly T[] | undefined
   /** Chosen, and not the organisation's any more. */
   readonly lost: readonly string[]
+  /** Chosen, and not read yet. */
+  readonly unread: readonly string[]
   /** How many there are; null where all are listed. */
   readonly total: number | null
   readonly search: CrewSearch | null
@@ -39,7 +64,7 @@ interface Read<T> {
   readonly page: Page<T> | undefined
   /** Of each of the chosen that the first page does not list: its record, or none. */
   readonly alone: readonly { readonly uuid: string; readonly found: readonly T[] | undefined }[]
-  readonly search: Pick<CrewSearch, 'text' | 'onChange'>
+  readonly search: CrewSearch
   readonly uuidOf: (one: T) => string
 }
 
@@ -62,8 +87,9 @@ export const crewOf = <T>({ chosen, first, page, alone, search, uuidOf }: Read<T
   return {
     items: page && [...others, ...page.data],
     lost: alone.filter(({ found }) => found?.length === 0).map(({ uuid }) => uuid),
+    unread: alone.filter(({ found }) => !found).map(({ uuid }) => uuid),
     total: total > mostListed ? total : null,
-    search: isLong ? { ...search, isNoneFound: page?.data.length === 0 } : null,
+    search: isLong ? search : null,
   }
 }
 

@@ -158,25 +158,32 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
     setCaret(from + person.length + 2)
     field.current?.focus()
   }
-  const tooLarge = filesFault(files)
+  const [unread, setUnread] = useState<File | null>(null)
+  const isUnread = unread !== null && files.includes(unread)
+  const filesAreNot = isUnread ? `${unread.name} can no longer be read. Attach it again.` : filesFault(files)
   const isEmpty = text.trim() === '' && files.length === 0
   const isHeld = isEmpty || isTooLong(text, mostLetters.remarks)
   const deliver = useSender({
     current: () => drafts.get(permissionUuid) ?? draft,
     empty: () => change({ text: '', files: [] }),
   })
+  const contentOf = (file: File) =>
+    readBase64(file).catch((error: unknown) => {
+      setUnread(file)
+      throw error
+    })
   const write = async (sent: Draft) =>
     talk.writing.mutateAsync({
       permission_uuid: permissionUuid,
       text: sent.text.trim(),
       mentions: mentionedIn(sent.text, talk.people),
       files: await Promise.all(
-        sent.files.map(async (file) => ({ file_name: file.name, content_base64: await readBase64(file) })),
+        sent.files.map(async (file) => ({ file_name: file.name, content_base64: await contentOf(file) })),
       ),
       idempotency_key: sent.key,
     })
   const send = async () => {
-    if (!isHeld && !tooLarge && !talk.writing.isPending) await deliver(write)
+    if (!isHeld && !filesAreNot && !talk.writing.isPending) await deliver(write)
   }
   // What was changed since then is not sent by itself.
   const isAsSent = talk.writing.variables?.idempotency_key === draft.key
@@ -205,7 +212,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
       }}
     >
       <RefusalNote>
-        {tooLarge ??
+        {filesAreNot ??
           (talk.writing.error &&
             `Not sent. ${sentenceOf(talk.writing.error)}${againInS === null ? '' : ` Tried again in ${againInS} s.`}`)}
       </RefusalNote>

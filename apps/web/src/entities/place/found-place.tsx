@@ -10,10 +10,10 @@ import { type AskedPlace, offerMap } from './open-map.ts'
 
 /** On a page's map: goes to each place that a search finds, and marks it until it is put away. The address keeps the mark. */
 export const FoundPlace = ({ onShow }: { onShow?: () => void }) => {
-  const { get, note } = useUrlParams()
+  const { noted, note } = useUrlParams()
   const { map } = useMap()
   const written = usePositionText()
-  const [at, setAt] = useState<LngLat | null>(() => parseCamera(get('mark'))?.center ?? null)
+  const [at, setAt] = useState<LngLat | null>(() => parseCamera(noted('mark'))?.center ?? null)
   const latest = useRef((_: AskedPlace) => {})
   latest.current = ({ longitude, latitude, zoom }) => {
     const center: LngLat = [longitude, latitude]

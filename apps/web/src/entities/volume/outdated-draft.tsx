@@ -1,5 +1,5 @@
 import { Banner, Button, ConfirmDialog } from '@clearway/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeptDraft } from './use-kept-draft.ts'
 
 interface OutdatedDraftProps {
@@ -30,6 +30,11 @@ interface OutdatedActsProps {
  */
 export const OutdatedActs = ({ draft, changed, onReadNewer, onSaveOver }: OutdatedActsProps) => {
   const [asks, setAsks] = useState(false)
+  const safe = useRef<HTMLButtonElement>(null)
+  // The button that saved had the focus and is gone. A second Enter harms nothing here.
+  useEffect(() => {
+    if (document.activeElement === document.body) safe.current?.focus()
+  }, [])
   const readNewer = () => {
     draft.forget()
     onReadNewer()
@@ -37,7 +42,11 @@ export const OutdatedActs = ({ draft, changed, onReadNewer, onSaveOver }: Outdat
   return (
     <>
       <Button onClick={onSaveOver}>Save over it</Button>
-      <Button variant="primary" onClick={() => (draft.savedAtMs === null ? readNewer() : setAsks(true))}>
+      <Button
+        ref={safe}
+        variant="primary"
+        onClick={() => (draft.savedAtMs === null ? readNewer() : setAsks(true))}
+      >
         Read the newer one
       </Button>
       <ConfirmDialog

@@ -22,18 +22,20 @@ export interface BegunDraft<Values> {
 
 /**
  * What this person left unfinished of a record while they acted for this organisation. The page makes a new one of this for
- * another record: what it began with never changes. `version` is the record's as it is now; null where one is made.
+ * another record: what it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
+ * draft counts, be it of another tab.
  */
 export const useBegunDraft = <Values extends object>(
   record: string,
   version: string | null,
   begin: () => Values,
+  isAnew = false,
 ): BegunDraft<Values> => {
   const { person, membership } = useConsole()
   const [{ fresh, store, kept, basis }] = useState(() => {
     const fresh = begin()
     const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
-    const kept = store.read(Date.now())
+    const kept = isAnew ? null : store.read(Date.now())
     return { fresh, store, kept, basis: kept ? kept.version : version }
   })
   const isOver = useRef(false)

@@ -1,7 +1,8 @@
-import { managerAdmin } from '@clearway/domain/contracts'
+import { managerAdmin, orgTypeNumber } from '@clearway/domain/contracts'
 import { Empty, TextLink } from '@clearway/ui'
 import { Hexagon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { trpc } from '../../trpc/client.ts'
 
@@ -13,6 +14,10 @@ export const FirstZone = ({ otherwise }: { otherwise: ReactNode }) => {
   if (isMissing('zone')) return <NoneManaged />
   return isMissing('zone_link') ? <NoneWatched /> : otherwise
 }
+
+/** The same for who is known to have none. */
+export const NoZone = () =>
+  useMembership().org_type === orgTypeNumber.airspaceManager ? <NoneManaged /> : <NoneWatched />
 
 const NoneManaged = () => {
   const mayDraw = useCan()({ access: managerAdmin }) === true

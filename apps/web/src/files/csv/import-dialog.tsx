@@ -28,7 +28,7 @@ export const ImportDialog = <T,>({ kind, open, onClose, send }: ImportDialogProp
     onClose,
   })
   const close = (
-    <Button variant={report ? 'primary' : 'plain'} onClick={onClose}>
+    <Button variant={report ? 'primary' : 'plain'} disabled={state.isSending} onClick={onClose}>
       {report ? 'Done' : 'Cancel'}
     </Button>
   )

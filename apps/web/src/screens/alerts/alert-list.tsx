@@ -27,7 +27,15 @@ import type { Listed } from '../../lists/listed.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { alertColumns } from './alert-columns.ts'
 import { AlertGlyph, AlertStateChip } from './alert-marks.tsx'
-import { filterNames, hasAlertFilters, sinceChoices, statesIn, tabOf } from './alert-questions.ts'
+import {
+  type AlertTab,
+  filterNames,
+  hasAlertFilters,
+  sinceChoices,
+  stateOf,
+  statesIn,
+  tabOf,
+} from './alert-questions.ts'
 import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 interface AlertListProps {
@@ -78,14 +86,19 @@ const AlertTabs = ({ params }: { params: UrlParams }) => {
   const acknowledged = useNewestAlert('acknowledged').total
   const quiet = useNewestAlert('quiet').total
   const closed = useNewestAlert('closed').total
-  const hrefOf = (tab: string | null) => params.hrefWith({ tab, page: null, alert: null })
+  const hrefOf = (tab: AlertTab) =>
+    params.hrefWith({
+      tab: tab === 'open' ? null : tab,
+      state: stateOf(params.get, tab) ?? null,
+      ...{ page: null, alert: null },
+    })
   return (
     <Tabs
       label="Alerts"
       dense
       value={tabOf(params.get)}
       items={[
-        { value: 'open', label: 'Open', count: open, href: hrefOf(null) },
+        { value: 'open', label: 'Open', count: open, href: hrefOf('open') },
         {
           value: 'acknowledged',
           label: 'Acknowledged',

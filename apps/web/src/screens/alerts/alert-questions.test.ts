@@ -14,8 +14,10 @@ it.each([
   ['tab=closed', { open: 0 }],
   ['tab=all', {}],
   ['tab=nonsense&type=nonsense&zone=1&since=3', { open: 1, quiet: 0, acknowledged: 0 }],
+  // Saved before the acknowledged had a tab.
+  ['state=acknowledged', { open: 1, quiet: 0, acknowledged: 1, state: 'acknowledged' }],
   // Nobody has taken notice of what is open.
-  ['state=acknowledged', { open: 1, quiet: 0, acknowledged: 0 }],
+  ['tab=open&state=acknowledged', { open: 1, quiet: 0, acknowledged: 0 }],
   ['tab=acknowledged&state=cleared', { open: 1, quiet: 0, acknowledged: 1, state: 'cleared' }],
   [
     'type=altitude_breach&state=cleared',
@@ -33,4 +35,7 @@ it('knows whether anything is narrowed', () => {
   const params = new URLSearchParams('type=lost_link')
   expect(hasAlertFilters((name) => params.get(name) ?? undefined)).toBe(true)
   expect(hasAlertFilters(() => undefined)).toBe(false)
+  // A state that no alert of the tab has narrows nothing.
+  const elsewhere = new URLSearchParams('tab=open&state=acknowledged')
+  expect(hasAlertFilters((name) => elsewhere.get(name) ?? undefined)).toBe(false)
 })

@@ -29,7 +29,9 @@ const stateChoices = [
   { value: 'cleared', label: 'Over' },
 ] as const
 
-export const tabOf = (get: Get): AlertTab => alertTabs.find((tab) => tab === get('tab')) ?? 'open'
+/** An address from before the tab of the acknowledged names the state alone. */
+export const tabOf = (get: Get): AlertTab =>
+  alertTabs.find((tab) => tab === get('tab')) ?? (get('state') === 'acknowledged' ? 'acknowledged' : 'open')
 
 type State = (typeof stateChoices)[number]['value']
 
@@ -42,6 +44,10 @@ const statesOf: Readonly<Partial<Record<AlertTab, readonly State[]>>> = {
 
 export const statesIn = (tab: AlertTab) => stateChoices.filter(({ value }) => statesOf[tab]?.includes(value))
 
+/** The state that is asked for, where alerts of this tab may have it. */
+export const stateOf = (get: Get, tab: AlertTab): State | undefined =>
+  statesIn(tab).find(({ value }) => value === get('state'))?.value
+
 type Question = Pick<AlertFilter, 'open' | 'quiet' | 'acknowledged' | 'alert_type' | 'state'> & {
   readonly zone_uuid?: string
   readonly asset_uuid?: string
@@ -52,7 +58,7 @@ type Question = Pick<AlertFilter, 'open' | 'quiet' | 'acknowledged' | 'alert_typ
 export const alertQuestion = (get: Get, nowMs: number): Question => {
   const tab = tabOf(get)
   const type = conditionTypes.find((known) => known === get('type'))
-  const state = statesIn(tab).find(({ value }) => value === get('state'))?.value
+  const state = stateOf(get, tab)
   const since = sinceChoices.find(({ value }) => value === get('since'))
   const [zone, asset] = [uuidOf(get('zone')), uuidOf(get('asset'))]
   const hour = Math.floor(nowMs / hourMs) * hourMs
@@ -70,4 +76,5 @@ const uuidOf = (text: string | undefined): string | undefined =>
   text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined
 
 export const filterNames = ['type', 'state', 'zone', 'asset', 'since'] as const
-export const hasAlertFilters = (get: Get): boolean => filterNames.some((name) => get(name))
+export const hasAlertFilters = (get: Get): boolean =>
+  filterNames.some((name) => (name === 'state' ? stateOf(get, tabOf(get)) : get(name)))

@@ -1,7 +1,7 @@
 import { Empty, IconButton, plural, SearchInput, SkeletonRows, TextButton, TextLink } from '@clearway/ui'
 import { Eye, EyeOff, Navigation, Radar } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { FirstZone } from '../../entities/zone/first-zone.tsx'
+import { NoZone } from '../../entities/zone/first-zone.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { aheadOf, nextWords } from './ahead.ts'
@@ -62,7 +62,7 @@ export const FlightsOrNone = ({ view }: { view: LiveView }) => {
     return (
       <>
         {/* Managers see all that flies where they look, whosever it is. */}
-        {view.hasNoZone && <FirstZone otherwise={null} />}
+        {view.hasNoZone && <NoZone />}
         <FlightsList
           groups={view.groups}
           leaving={view.leaving}
@@ -92,7 +92,7 @@ const NoFlights = ({ view }: { view: LiveView }): ReactNode => {
   const { address, traffic } = view
   const { text } = address.params.filters
   const { feed, state } = traffic.live
-  if (view.hasNoZone) return <FirstZone otherwise={null} />
+  if (view.hasNoZone) return <NoZone />
   if (feed.state === 'connecting') return <SkeletonRows rows={8} rowHeight={44} mark />
   if (traffic.isAwaited)
     return (

@@ -58,7 +58,7 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
                 Another list
               </Button>
             )}
-            <Button variant={report ? 'primary' : 'plain'} onClick={onClose}>
+            <Button variant={report ? 'primary' : 'plain'} disabled={state.isSending} onClick={onClose}>
               {report ? 'Done' : 'Cancel'}
             </Button>
             {given && !report && (

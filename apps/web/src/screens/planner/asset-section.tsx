@@ -4,7 +4,7 @@ import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
 import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
-import { CrewPicker, lostChoices } from './crew-picker.tsx'
+import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
 import type { Fitted } from './mission-form.ts'
 import type { CrewAsset } from './use-crew.ts'
 
@@ -48,7 +48,7 @@ export const AssetSection = (props: AssetSectionProps) => {
     <CrewPicker
       title="Assets"
       tally={chosen.length > 0 ? `${tally}, ${plural(chosen.length, 'chosen', 'chosen')}` : tally}
-      choices={choices && [...choices, ...lostChoices(assets.lost, 'An asset')]}
+      choices={choices && [...choices, ...unlistedChoices(assets, 'An asset')]}
       search={assets.search}
       chosen={chosen}
       onChange={onChange}

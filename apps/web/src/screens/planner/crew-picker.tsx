@@ -2,7 +2,7 @@ import { Checkbox, Section, SkeletonRows, TextButton } from '@clearway/ui'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { CrewSearch } from '../../entities/crew/crew.ts'
+import type { Crew, CrewSearch } from '../../entities/crew/crew.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 
@@ -19,9 +19,19 @@ export interface CrewChoice {
   readonly below?: ReactNode
 }
 
-/** What was chosen and is not the organisation's any more: the API refuses it, and it can be taken off. */
-export const lostChoices = (uuids: readonly string[], name: string): CrewChoice[] =>
-  uuids.map((uuid) => ({ uuid, name, detail: '', fitness: { kind: 'out', reason: 'No longer yours' } }))
+/**
+ * What was chosen and is not listed: the organisation's no more, so that the API refuses it, or not read yet. It can be taken
+ * off.
+ */
+export const unlistedChoices = ({ lost, unread }: Pick<Crew<unknown>, 'lost' | 'unread'>, name: string) => {
+  const choice =
+    (reason: string) =>
+    (uuid: string): CrewChoice => ({
+      ...{ uuid, name, detail: '' },
+      fitness: { kind: 'out', reason },
+    })
+  return [...lost.map(choice('No longer yours')), ...unread.map(choice('Not read yet'))]
+}
 
 interface CrewPickerProps {
   title: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
 import { AddCredentialDialog, type CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
-import { CrewPicker, lostChoices } from './crew-picker.tsx'
+import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
 import type { CrewPilot } from './use-crew.ts'
 
 interface PilotSectionProps {
@@ -41,7 +41,7 @@ export const PilotSection = (props: PilotSectionProps) => {
       <CrewPicker
         title="Pilots"
         tally={choices ? tallyOf(pilotTally(fit, choices.length, categories), pilots) : ''}
-        choices={choices && [...choices, ...lostChoices(pilots.lost, 'A person')]}
+        choices={choices && [...choices, ...unlistedChoices(pilots, 'A person')]}
         search={pilots.search}
         chosen={chosen}
         onChange={onChange}

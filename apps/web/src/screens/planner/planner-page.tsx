@@ -52,7 +52,15 @@ const EditMission = ({ missionUuid }: { missionUuid: string }) => {
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   )
   if (query.data && query.isFetchedAfterMount)
-    return <Planner key={round} mission={query.data} kept={null} onReadNewer={() => setRound(round + 1)} />
+    return (
+      <Planner
+        key={round}
+        mission={query.data}
+        kept={null}
+        isAnew={round > 0}
+        onReadNewer={() => setRound(round + 1)}
+      />
+    )
   return (
     <>
       <PageHead title="Edit mission" trail={[missions]} />
@@ -81,12 +89,14 @@ interface PlannerProps {
   /** As it is now: others may change it meanwhile. */
   readonly mission: Mission | null
   readonly kept: KeptDraft | null
+  /** What was drawn and typed here was given up for what is stored now. */
+  readonly isAnew?: boolean
   /** Begins anew from the mission as it is now. */
   readonly onReadNewer?: () => void
 }
 
-const Planner = ({ mission, kept, onReadNewer }: PlannerProps) => {
-  const planner = useMissionPlanner(mission, kept)
+const Planner = ({ mission, kept, isAnew, onReadNewer }: PlannerProps) => {
+  const planner = useMissionPlanner({ mission, kept, isAnew })
   const { values, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = values.mission_name.trim()

@@ -1,7 +1,15 @@
 import { membershipStatus } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
-import { asTyped, type Crew, crewOf, mostListed, slowly, unlisted } from '../../entities/crew/crew.ts'
+import {
+  asTyped,
+  type Crew,
+  crewOf,
+  mostListed,
+  searchState,
+  slowly,
+  unlisted,
+} from '../../entities/crew/crew.ts'
 import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -53,13 +61,15 @@ const activeAmong = (page: Team | undefined): Team | undefined =>
 
 /** Active people of the organisation: the first by name, or who is searched for, and all that the mission has chosen. */
 export const useCrewPilots = (chosen: readonly string[]): Crew<CrewPilot> => {
-  const { search, q } = useCrewSearch()
+  const { q, ...typed } = useCrewSearch()
   const whole = trpc.users.list.useQuery({ limit: mostListed })
-  const found = trpc.users.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
+  const answer = trpc.users.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
+  const found = { ...answer, data: activeAmong(answer.data) }
   const first = activeAmong(whole.data)
   const asked = { chosen, first, uuidOf: personUuid }
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) => left.map((uuid) => t.users.list({ q: uuid, limit: 1 }, slowly)))
   const alone = left.map((uuid, index) => ({ uuid, found: activeAmong(answers[index]?.data)?.data }))
-  return crewOf({ ...asked, page: q ? (activeAmong(found.data) ?? first) : first, alone, search })
+  const search = { ...typed, state: searchState({ ...typed, q, found }) }
+  return crewOf({ ...asked, page: q ? (found.data ?? first) : first, alone, search })
 }

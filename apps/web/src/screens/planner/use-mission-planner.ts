@@ -41,8 +41,14 @@ interface Drawing {
   readonly forget: () => void
 }
 
+interface PlannerOptions {
+  readonly mission: Mission | null
+  readonly kept: KeptDraft | null
+  readonly isAnew?: boolean | undefined
+}
+
 /** The whole state of the planner: form, drawing, kept draft, verdict and the way out. */
-export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | null) => {
+export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOptions) => {
   const { person } = useConsole()
   const begun = useBegunDraft<MissionFormIn>(
     `mission.${mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'}`,
@@ -53,6 +59,7 @@ export const useMissionPlanner = (mission: Mission | null, kept: KeptDraft | nul
       const anew = newMissionValues(Date.now(), measure)
       return kept ? draftValues(kept, anew) : anew
     },
+    isAnew,
   )
   const save = useSaveMission({ mission, kept, begun })
 

@@ -8,7 +8,7 @@ import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
 import { useOwnSessions, useSeenSessions } from '../../entities/flight/use-sessions.ts'
 import { useSky, useWatch } from '../../entities/flight/use-traffic.ts'
-import { FirstZone } from '../../entities/zone/first-zone.tsx'
+import { NoZone } from '../../entities/zone/first-zone.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -19,7 +19,7 @@ export const ReplaysPage = () => {
   return (
     <>
       <PageHead title="Replays" term="track" />
-      {hasNoZone ? <FirstZone otherwise={null} /> : <Flown mayAsk={mayAsk} />}
+      {hasNoZone ? <NoZone /> : <Flown mayAsk={mayAsk} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Tabs, time, useHotkeys, useNow } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { useSky, useWatch } from '../../entities/flight/use-traffic.ts'
-import { FirstZone } from '../../entities/zone/first-zone.tsx'
+import { NoZone } from '../../entities/zone/first-zone.tsx'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { AlertsByKind, AlertsByOperator, AlertsOverTime } from './alert-panels.tsx'
 import {
@@ -64,7 +64,7 @@ const Reports = ({ nowMs }: { nowMs: number }) => {
         trailing={<ReportExport report={report} />}
       />
       <ReportFilters report={report} />
-      {hasNoZone && <FirstZone otherwise={null} />}
+      {hasNoZone && <NoZone />}
       <ReportFigures report={report} tab={tab} />
       <div className="lg:flex lg:flex-col">{panels[tab]({ report })}</div>
     </div>

@@ -100,7 +100,11 @@ const Fields = ({ form, choices, onChosen }: FieldsProps) => {
         label="Asset"
         options={choices.assets ?? []}
         placeholder="Choose an asset"
-        onPicked={onChosen}
+        onPicked={(uuid) => {
+          onChosen(uuid)
+          // A plan is of one asset.
+          form.setValue('plan_uuid', adHoc)
+        }}
         required
       />
       {unregistered && (

@@ -30,22 +30,25 @@ const mostListed = 400
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
   const [round, setRound] = useState(0)
-  return <Editor key={round} zone={zone} onReadNewer={() => setRound(round + 1)} />
+  return <Editor key={round} zone={zone} isAnew={round > 0} onReadNewer={() => setRound(round + 1)} />
 }
 
 interface EditorProps {
   /** As it is now: others may change it meanwhile. */
   readonly zone: ZoneDetail | undefined
+  /** What was drawn and typed here was given up for what is stored now. */
+  readonly isAnew: boolean
   /** Begins anew from that. */
   readonly onReadNewer: () => void
 }
 
-const Editor = ({ zone, onReadNewer }: EditorProps) => {
+const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
   const formId = useId()
   const begun = useBegunDraft(
     `zone.${zone?.zone_uuid ?? 'new'}`,
     zone ? String(zone.zone_version) : null,
     () => formOf(zone),
+    isAnew,
   )
   const [opened] = useState((zone?.zone_envelope as Polygon | undefined) ?? null)
   const model = useDraft({ initial: opened })
@@ -166,7 +169,7 @@ const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
   )
 }
 
-interface EditorFootProps extends EditorProps {
+interface EditorFootProps extends Omit<EditorProps, 'isAnew'> {
   readonly formId: string
   readonly draft: KeptDraft
   readonly isSaving: boolean
