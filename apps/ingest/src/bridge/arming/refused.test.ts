@@ -70,6 +70,8 @@ const openScene = async (status: number, message: string) => {
 
 it('a refusal of the service is no permission, though the operator allows arming while Clearway is away', async () => {
   const { autopilot, said } = await openScene(401, 'The sign-in of the pilot in São Paulo is not taken.')
+  // Its first report meets the refusal, which is known from then on: the answer does not wait for a busy machine.
+  await expect.poll(() => said.join('\n'), patient).toContain('Clearway does not let')
   autopilot.requestArming()
   await expect.poll(() => autopilot.state, patient).toBe('denied')
   expect(autopilot.lastAck).toMatchObject({ result: 2, result_param2: 0 })
