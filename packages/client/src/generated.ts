@@ -5465,7 +5465,7 @@ export interface Operations {
           arming: Array<{
             at: string
             is_approved: boolean
-            /** As of an arming question; or unreachable, unknown_vehicle */
+            /** As of an arming question; or unreachable, refused, unknown_vehicle */
             reason: string | null
             /** What the pilot read */
             pilot_text: string
@@ -5542,7 +5542,7 @@ export interface Operations {
             /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
             at: string
             is_approved: boolean
-            /** As of an arming question; or unreachable, unknown_vehicle */
+            /** As of an arming question; or unreachable, refused, unknown_vehicle */
             reason: string | null
             /** What the pilot read */
             pilot_text: string

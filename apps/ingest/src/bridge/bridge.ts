@@ -1,15 +1,15 @@
 import type { Line, LineEvent } from '@clearway/client'
-import type { Verify } from '../mavlink/index.ts'
-import { createReader, noCounts, type Reader, type Received, signer, verifier } from '../mavlink/index.ts'
+import { noCounts, type Received, signer, verifier } from '../mavlink/index.ts'
 import { autopilots, severities, vehicleTypes } from '../mavlink/numbers.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
+import { Ends } from './links/ends.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
 import { Reporting } from './report/reporting.ts'
 import { MessageSender } from './sender.ts'
-import type { Service, Started } from './service/service.ts'
+import { notStarted, type Service, type Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
 import { type Mapped, VehicleAgent } from './vehicle-agent.ts'
@@ -40,12 +40,10 @@ export class Bridge {
   /** Flights that are not wholly stored yet; of a vehicle the last one may be in the air. */
   readonly #flights = new Set<Flight>()
   readonly #spool: Spool
-  readonly #readers = new Map<string, Reader>()
-  readonly #peers = new Map<string, Peer>()
   readonly #unmapped = new Map<number, Unmapped>()
   readonly #startedAtMs: number
   readonly #timers: NodeJS.Timeout[]
-  readonly #verify: Verify | null
+  readonly #ends: Ends
   readonly #sender: MessageSender
   readonly counts = noCounts()
   /** Where it listens. */
@@ -57,7 +55,7 @@ export class Bridge {
     const { config, vehicles, now, service, bridgeUuid } = options
     this.#startedAtMs = now()
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
-    this.#verify = key && verifier(key)
+    this.#ends = new Ends({ counts: this.counts, verify: key && verifier(key) })
     this.#sender = new MessageSender(config.system_id, key && signer(key, 1, now))
     this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
     this.#agents = new Map(vehicles.map((mapped) => [mapped.system_id, this.#agentOf(mapped)]))
@@ -114,13 +112,16 @@ export class Bridge {
 
   /** Speaks first to an end that waits to be called. */
   call(peer: Peer): void {
-    this.#peers.set(peer.key, peer)
+    this.#ends.call(peer)
   }
 
+  /** The connection to this end is closed. */
+  forget = (peer: Peer): void => this.#ends.forget(peer)
+
   receive: OnBytes = (bytes, from, kind) => {
-    for (const received of this.#readerOf(from, kind).read(bytes)) {
+    for (const received of this.#ends.read(bytes, from, kind)) {
       if (!isAutopilot(received)) continue
-      this.#peers.set(from.key, from)
+      this.#ends.hear(from, this.#options.now())
       const agent = this.#agents.get(received.systemId)
       if (agent) agent.receive(received, from)
       else this.#receiveUnmapped(received, from)
@@ -130,15 +131,6 @@ export class Bridge {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all([...this.#flights].map((flight) => flight.close()))
-  }
-
-  #readerOf({ key }: Peer, kind: 'datagrams' | 'stream'): Reader {
-    const name = kind === 'datagrams' ? kind : key
-    const known = this.#readers.get(name)
-    if (known) return known
-    const reader = createReader(kind, { counts: this.counts, verify: this.#verify })
-    this.#readers.set(name, reader)
-    return reader
   }
 
   #agentOf(mapped: Mapped): VehicleAgent {
@@ -160,7 +152,7 @@ export class Bridge {
     const flight = new Flight({
       file,
       now,
-      start: (head) => this.#startSession(head, mapped),
+      start: (head) => this.#startSession(head, mapped).catch(notStarted),
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
@@ -231,7 +223,7 @@ export class Bridge {
       system_status: active,
       mavlink_version: 3,
     }
-    for (const peer of this.#peers.values())
+    for (const peer of this.#ends.present(this.#options.now()))
       this.#sender.send(peer, 'HEARTBEAT', fields, { as: 'bridge', vehicle: newVehicle(0) })
   }
 

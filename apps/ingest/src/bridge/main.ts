@@ -54,7 +54,7 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
     bridgeUuid: bridgeUuidIn(config.spool, randomUUID),
     config,
     vehicles,
-    service: restService(config, password),
+    service: restService({ config, password, say }),
     openLine: ({ assetUuid, certificate_password: passphrase }, sessionUuid, onEvent) =>
       mqttLine({
         url: brokerOf(config),
@@ -73,6 +73,7 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
 const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]> => {
   const on = {
     onBytes: bridge.receive,
+    onClose: bridge.forget,
     onFault: (error: Error) => say(`a line has a fault: ${error.message}`),
   }
   const udp = await Promise.all(asked.udp.map((at) => openUdp({ ...at, ...on })))

@@ -1,6 +1,6 @@
 import type { Fields, MessageName, Received } from '../mavlink/index.ts'
 import { severities } from '../mavlink/numbers.ts'
-import { ackOf, asksToArm, replyTo, replyUnreachable } from './arming/answer.ts'
+import { ackOf, asksToArm, replyTo, replyToFailure, replyUnreachable } from './arming/answer.ts'
 import { ceilingParameters, fenceOf } from './fence/items.ts'
 import { beginUpload, type Step, type Upload, uploadReceives, uploadWaits } from './fence/upload.ts'
 import type { Flight } from './flight/flight.ts'
@@ -178,9 +178,13 @@ export class VehicleAgent {
     if (this.#isAnswering) return
     this.#isAnswering = true
     const began = this.#options.now()
-    const asked = this.#options.service.arming(this.asked()).catch(() => null)
-    const answer = await within(answerWithinMs, asked)
-    const reply = answer ? replyTo(answer) : replyUnreachable(this.#options.config.arming_when_unreachable)
+    const rule = this.#options.config.arming_when_unreachable
+    const asked = this.#options.service.arming(this.asked()).then(
+      (answer) => ({ answer, reply: replyTo(answer) }),
+      (error: unknown) => ({ answer: null, reply: replyToFailure(error, rule) }),
+    )
+    const late = { answer: null, reply: replyUnreachable(rule) }
+    const { answer, reply } = (await within(answerWithinMs, asked)) ?? late
     const atMs = this.#options.now()
     this.answers = withAnswer(this.answers, { ...reply, atMs, tookMs: atMs - began })
     this.#options.sender.send(from, 'COMMAND_ACK', ackOf(reply, received), {

@@ -1,5 +1,5 @@
 export type { MessageName } from './definitions.ts'
 export { type Sender, type Sent, writeFrame } from './frame.ts'
-export type { Fields } from './message.ts'
+export { beginningOf, type Fields } from './message.ts'
 export { type Counts, createReader, noCounts, type Reader, type Received, type Verify } from './reader.ts'
 export { signer, verifier } from './signing.ts'

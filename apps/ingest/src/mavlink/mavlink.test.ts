@@ -151,9 +151,21 @@ describe('what is no frame', () => {
     expect(received?.fields).toMatchObject({ severity: 2, text: 'x'.repeat(50) })
   })
 
-  it('what we sign is verified, with our own key alone', () => {
+  it('a text of more than there is room for is cut between its letters, and a shorter one ends with a zero', () => {
+    const textOf = (text: string) =>
+      createReader('datagrams').read(writeFrame('STATUSTEXT', { text }, station))[0]?.fields['text']
+    expect(textOf(`${'x'.repeat(49)}é`)).toBe('x'.repeat(49))
+    expect(textOf(`${'x'.repeat(48)}é`)).toBe(`${'x'.repeat(48)}é`)
+    expect(textOf('São Paulo')).toBe('São Paulo')
+  })
+
+  it.each([
+    ['goes on', 1],
+    ['stands', 0],
+    ['is set back', -1_000],
+  ])('what we sign is verified while the clock %s', (_, stepMs) => {
     let nowMs = Date.UTC(2026, 0, 1)
-    const sign = signer(key, 3, () => (nowMs += 1))
+    const sign = signer(key, 3, () => (nowMs += stepMs))
     const write = () =>
       writeFrame('EXTENDED_SYS_STATE', { vtol_state: 1, landed_state: 2 }, { ...station, sign })
     const reader = createReader('datagrams', { verify: verifier(key) })

@@ -53,10 +53,14 @@ export const readMessage = (layout: Layout, payload: Uint8Array): Fields => {
   return read
 }
 
+/** As much of a text as so many bytes of UTF-8 hold, in whole letters. */
+export const beginningOf = (text: string, mostBytes: number): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(mostBytes)).read)
+
 const valuesOf = ({ type, count }: Field, value: Value | undefined): readonly number[] => {
   if (value === undefined) return []
   if (typeof value === 'string')
-    return [...Buffer.from(value).subarray(0, type === 'char' ? (count ?? 1) : 0)]
+    return [...Buffer.from(type === 'char' ? beginningOf(value, count ?? 1) : '')]
   return typeof value === 'number' ? [value] : value.slice(0, count ?? 1)
 }
 

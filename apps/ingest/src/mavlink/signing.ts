@@ -9,15 +9,17 @@ const epochMs = Date.UTC(2015, 0, 1)
 const hashOf = (key: Uint8Array, signed: Uint8Array): Buffer =>
   createHash('sha256').update(key).update(signed).digest().subarray(0, hashLength)
 
-/** Signs frames of one link. `nowMs` has to grow from frame to frame. */
-export const signer =
-  (key: Uint8Array, linkId: number, nowMs: () => number) =>
-  (frame: Uint8Array): Uint8Array => {
+/** Signs frames of one link: the time of each is after the last one's, whatever the clock says. */
+export const signer = (key: Uint8Array, linkId: number, nowMs: () => number) => {
+  let last = 0
+  return (frame: Uint8Array): Uint8Array => {
+    last = Math.max(last + 1, Math.round((nowMs() - epochMs) * 100))
     const stamp = Buffer.alloc(signatureLength - hashLength)
     stamp.writeUInt8(linkId)
-    stamp.writeUIntLE(Math.round((nowMs() - epochMs) * 100), 1, 6)
+    stamp.writeUIntLE(last, 1, 6)
     return Buffer.concat([stamp, hashOf(key, Buffer.concat([frame, stamp]))])
   }
+}
 
 /** The signature is of this key, and newer than the last one of its link: a recorded frame is not taken twice. */
 export const verifier = (key: Uint8Array): Verify => {

@@ -44,7 +44,8 @@ export class DemoFlight {
   constructor(origin: string, partnerKey: string, plan: DemoFlightPlan) {
     this.#origin = origin
     this.#plan = plan
-    this.#rest = new RestClient(origin, partnerKey, plan.org_uuid)
+    const { org_uuid: orgUuid, email, password } = plan
+    this.#rest = new RestClient({ origin, partnerKey, orgUuid, email, password })
   }
 
   /** Called once a second. */
@@ -62,7 +63,6 @@ export class DemoFlight {
   async #start(): Promise<void> {
     this.#state = { at: 'starting' }
     try {
-      await this.#rest.signIn(this.#plan.email, this.#plan.password)
       const session = (await this.#resume()) ?? (await this.#begin())
       if (!session.session_token) throw new Error('the session is flown by somebody else')
       this.#state = { at: 'flying', station: this.#connect(session.session_uuid, session.session_token) }

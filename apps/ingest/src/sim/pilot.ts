@@ -12,8 +12,9 @@ export const signIn = async (options: FleetOptions): Promise<{ rest: RestClient;
     throw new Error(
       'There is no demo world in DATA_DIR: give --organisation, --email and --partner-key, and the password as SIM_PASSWORD.',
     )
-  const rest = new RestClient(options.origin, partnerKey, organisation)
-  await rest.signIn(email, password)
+  const { origin } = options
+  const rest = new RestClient({ origin, partnerKey, orgUuid: organisation, email, password })
+  await rest.signIn()
   return { rest, orgUuid: organisation }
 }
 

@@ -6,39 +6,55 @@ interface Answer<T> {
   message: string
 }
 
-interface Credentials {
-  email: string
-  password: string
+export interface RestOptions {
+  readonly origin: string
+  readonly partnerKey: string
+  readonly orgUuid: string
+  readonly email: string
+  readonly password: string
+  /** For so long a refused sign-in is not tried again. */
+  readonly refusedForMs?: number
 }
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly body?: object | undefined
+  readonly headers?: Record<string, string>
+}
+
+/** The service answered, and did not let the person in. */
+export class SignInRefused extends Error {}
+
+/** Whether a status means that the service cannot answer now; any other one is its answer. */
+export const isAway = (status: number): boolean => status === 429 || status >= 500
 
 const patience = 5
 const longestWaitS = 60
+const signInWithinMs = 30_000
+/** Ten failures in a quarter of an hour would lock the person out. */
+const refusedForMs = 120_000
 
-/** The little of REST that a simulated ground station needs; waits when it is asked to, and signs in anew. */
+/** The little of REST that a ground station needs; waits when it is asked to, and signs in when that is due. */
 export class RestClient {
-  readonly #origin: string
-  readonly #partnerKey: string
-  readonly #orgUuid: string
-  #credentials: Credentials | null = null
-  #token = ''
+  readonly #options: RestOptions
+  /** Of the sign-in that is on its way or has succeeded: all calls share it. */
+  #token: Promise<string> | null = null
 
-  constructor(origin: string, partnerKey: string, orgUuid: string) {
-    this.#origin = origin
-    this.#partnerKey = partnerKey
-    this.#orgUuid = orgUuid
+  constructor(options: RestOptions) {
+    this.#options = options
   }
 
-  async signIn(email: string, password: string): Promise<void> {
-    this.#token = ''
-    this.#credentials = null
-    const signedIn = await this.call<{ token: string }>('POST', '/auth/login-password', {
-      identifier_type: 'email',
-      identifier: email,
-      password,
+  /** Answers the access token. Rejects with SignInRefused, or with the fault of a service that is away. */
+  signIn(): Promise<string> {
+    if (this.#token) return this.#token
+    const token = this.#login()
+    this.#token = token
+    token.catch((error: unknown) => {
+      if (!(error instanceof SignInRefused)) return this.#drop(token)
+      setTimeout(() => this.#drop(token), this.#options.refusedForMs ?? refusedForMs).unref()
     })
-    if (signedIn.status !== 200) throw new Error(signedIn.message)
-    this.#token = signedIn.data.token
-    this.#credentials = { email, password }
+    return token
   }
 
   async call<T>(
@@ -47,57 +63,71 @@ export class RestClient {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const response = await this.#ask(method, path, body, headers)
-    const answer = (await response.json()) as { data: T; message?: string }
-    return {
-      status: response.status,
-      data: answer.data,
-      message: answer.message ?? `status ${response.status}`,
-    }
+    return answerOf<T>(await this.#ask({ method, path, body, headers }))
   }
 
   /** A file, or the refusal as an error. */
   async download(path: string, headers: Record<string, string>): Promise<Buffer> {
-    const response = await this.#ask('GET', path, undefined, headers)
+    const response = await this.#ask({ method: 'GET', path, headers })
     if (response.status === 200) return Buffer.from(await response.arrayBuffer())
-    const { message } = (await response.json()) as { message?: string }
-    throw new Error(message ?? `status ${response.status}`)
+    throw new Error((await answerOf(response)).message)
   }
 
-  async #ask(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
+  async #ask(request: Request): Promise<Response> {
     for (let left = patience; ; left -= 1) {
-      const response = await this.#once(method, path, body, headers)
-      if (left === 0) return response
-      if (response.status === 429)
-        await wait(1_000 * Math.min(longestWaitS, Number(response.headers.get('retry-after') ?? 1)))
-      else if (response.status === 401 && this.#credentials)
-        await this.signIn(this.#credentials.email, this.#credentials.password)
-      else return response
+      const response = await this.#asMember(request)
+      if (left === 0 || response.status !== 429) return response
       await response.body?.cancel()
+      await wait(1_000 * Math.min(longestWaitS, Number(response.headers.get('retry-after') ?? 1)))
     }
   }
 
-  #once(
-    method: string,
-    path: string,
-    body: object | undefined,
-    headers: Record<string, string>,
+  /** A token lasts an hour: one that is refused is renewed, once. */
+  async #asMember(request: Request): Promise<Response> {
+    const token = this.signIn()
+    const response = await this.#send(request, { authorization: `Bearer ${await token}` })
+    if (response.status !== 401) return response
+    await response.body?.cancel()
+    this.#drop(token)
+    return this.#send(request, { authorization: `Bearer ${await this.signIn()}` })
+  }
+
+  async #login(): Promise<string> {
+    const { email: identifier, password } = this.#options
+    const body = { identifier_type: 'email', identifier, password }
+    const request = { method: 'POST', path: '/auth/login-password', body }
+    const response = await this.#send(request, {}, AbortSignal.timeout(signInWithinMs))
+    const { status, data, message } = await answerOf<{ token: string }>(response)
+    if (status === 200) return data.token
+    throw isAway(status) ? new Error(message) : new SignInRefused(message)
+  }
+
+  #drop(token: Promise<string>): void {
+    if (this.#token === token) this.#token = null
+  }
+
+  #send(
+    { method, path, body, headers }: Request,
+    authorization: Record<string, string>,
+    signal?: AbortSignal,
   ): Promise<Response> {
-    return fetch(`${this.#origin}/v1${path}`, {
+    const { origin, partnerKey, orgUuid } = this.#options
+    return fetch(`${origin}/v1${path}`, {
       method,
       headers: {
-        'partner-api-key': this.#partnerKey,
-        'x-organisation-id': this.#orgUuid,
-        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        'partner-api-key': partnerKey,
+        'x-organisation-id': orgUuid,
+        ...authorization,
         ...(body && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
   }
+}
+
+const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
+  const { data, message } = (await response.json()) as { data: T; message?: string }
+  return { status: response.status, data, message: message ?? `status ${response.status}` }
 }

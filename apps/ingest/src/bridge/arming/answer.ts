@@ -1,6 +1,6 @@
-import type { Fields } from '../../mavlink/index.ts'
+import { beginningOf, type Fields } from '../../mavlink/index.ts'
 import { commands, denials, results } from '../../mavlink/numbers.ts'
-import type { ArmingAnswer } from '../service/service.ts'
+import { type ArmingAnswer, Refused } from '../service/service.ts'
 
 /** The answer to the autopilot, and the text for its pilot. */
 export interface ArmingReply {
@@ -16,6 +16,7 @@ export interface ArmingReply {
 
 /** Without the service an operator's word holds for so long: the time of one take-off. */
 const unreachableForS = 60
+const mostTextBytes = 50
 
 /** MAVLink has no reason codes for plans: all but these two are GENERIC, and the text has the real reason. */
 const denialOf = (reason: string | null): number =>
@@ -36,6 +37,18 @@ export const replyUnreachable = (rule: 'deny' | 'allow'): ArmingReply => ({
   denial: denials.timeout,
   text: rule === 'allow' ? 'CW: Clearway away, armed on operator rule' : 'CW: Clearway away, arming denied',
 })
+
+/** The question was refused: that is an answer, whatever the operator's rule for a service that is away. */
+const replyRefused = (message: string): ArmingReply => ({
+  isApproved: false,
+  reason: 'refused',
+  validForS: 0,
+  denial: denials.generic,
+  text: beginningOf(`CW: ${message}`, mostTextBytes),
+})
+
+export const replyToFailure = (error: unknown, rule: 'deny' | 'allow'): ArmingReply =>
+  error instanceof Refused ? replyRefused(error.message) : replyUnreachable(rule)
 
 /** Of a system that bridge.json does not name. */
 export const replyUnknown: ArmingReply = {

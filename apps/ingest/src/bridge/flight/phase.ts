@@ -22,9 +22,10 @@ const ends: Record<SessionRule['ends'], (now: Seen) => boolean> = {
   silence: () => false,
 }
 
-/** Whether a flight is on after this message. */
+/** Whether a flight is on after this message. It does not begin on what ends it at once. */
 export const flies = (wasFlying: boolean, vehicle: Vehicle, rule: SessionRule): boolean => {
+  const isOver = ends[rule.ends](vehicle)
+  if (!wasFlying) return begins[rule.begins](vehicle) && !isOver
   // Without a heartbeat nothing is known of arming.
-  if (!vehicle.messages.HEARTBEAT) return wasFlying || rule.begins === 'first_message'
-  return wasFlying ? !ends[rule.ends](vehicle) : begins[rule.begins](vehicle)
+  return !isOver || !vehicle.messages.HEARTBEAT
 }

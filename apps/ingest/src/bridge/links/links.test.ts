@@ -54,10 +54,12 @@ it('TCP is a stream in both directions, and comes back as another one when it wa
   await once(server, 'listening')
   open.push({ close: () => server.close() })
   const peers: Peer[] = []
+  const closed: Peer[] = []
   const link = openTcp({
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     onFault,
+    onClose: (peer) => closed.push(peer),
     onBytes: (_bytes, from, kind) => {
       expect(kind).toBe('stream')
       peers.push(from)
@@ -73,11 +75,18 @@ it('TCP is a stream in both directions, and comes back as another one when it wa
   sockets[1]?.write('two')
   await expect.poll(() => peers.length).toBe(2)
   expect(peers[0]?.key).not.toBe(peers[1]?.key)
+  expect(closed).toEqual([peers[0]])
   sockets[1]?.destroy()
 })
 
 it('what is no serial port is refused with what would be right', async () => {
-  const asked = openSerial({ device: '/dev/null', baud: 57_600, onFault, onBytes: () => {} })
+  const asked = openSerial({
+    device: '/dev/null',
+    baud: 57_600,
+    onFault,
+    onBytes: () => {},
+    onClose: () => {},
+  })
   await expect(asked).rejects.toThrow(
     /^The serial port \/dev\/null cannot be set to 57600: .+ forward to --udp\.$/,
   )

@@ -9,6 +9,8 @@ const againMs = 1_000
 
 interface StreamOptions {
   onBytes: OnBytes
+  /** Nothing more comes from this end. */
+  onClose(peer: Peer): void
   onFault(error: Error): void
 }
 
@@ -17,6 +19,7 @@ export const openTcp = ({
   host,
   port,
   onBytes,
+  onClose,
   onFault,
 }: StreamOptions & { host: string; port: number }): Link => {
   let isClosed = false
@@ -30,6 +33,7 @@ export const openTcp = ({
     dialled.on('data', (bytes) => onBytes(bytes, peer, 'stream'))
     dialled.on('error', onFault)
     dialled.on('close', () => {
+      onClose(peer)
       if (isClosed) return
       retry = setTimeout(() => {
         socket = dial()
@@ -67,6 +71,7 @@ export const openSerial = async ({
   device,
   baud,
   onBytes,
+  onClose,
   onFault,
 }: StreamOptions & { device: string; baud: number }): Promise<Link> => {
   await setSpeed(device, baud)
@@ -74,6 +79,7 @@ export const openSerial = async ({
   const peer: Peer = { key: `serial ${device}`, send: (bytes) => void line.write(bytes) }
   line.on('data', (bytes: Buffer) => onBytes(bytes, peer, 'stream'))
   line.on('error', onFault)
+  line.on('close', () => onClose(peer))
   return {
     name: `serial ${device} at ${baud}`,
     async close() {

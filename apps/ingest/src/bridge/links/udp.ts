@@ -13,8 +13,6 @@ export interface UdpOptions {
 
 /** Many vehicles may send while the bridge is busy. The system gives less where it allows less. */
 const recvBufferSize = 4 * 1024 * 1024
-/** Addresses that are kept; the one that sent longest ago is dropped first. */
-const mostPeers = 1_000
 
 /** One socket, in and out: an answer goes to where the last datagram came from. */
 export const openUdp = async ({
@@ -25,18 +23,11 @@ export const openUdp = async ({
   onFault,
 }: UdpOptions): Promise<Link & { port: number; called: Peer | null }> => {
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize })
-  const peers = new Map<string, Peer>()
-  const peerOf = (address: string, at: number): Peer => {
-    const key = `udp ${address}:${at}`
-    const known = peers.get(key)
-    if (known) return known
+  const peerOf = (address: string, at: number): Peer => ({
+    key: `udp ${address}:${at}`,
     // A datagram that cannot be sent is as good as lost.
-    const peer = { key, send: (bytes: Uint8Array) => socket.send(bytes, at, address, () => {}) }
-    const [oldest] = peers.keys()
-    if (peers.size >= mostPeers && oldest !== undefined) peers.delete(oldest)
-    peers.set(key, peer)
-    return peer
-  }
+    send: (bytes) => socket.send(bytes, at, address, () => {}),
+  })
   socket.on('message', (bytes, { address, port: from }: RemoteInfo) =>
     onBytes(bytes, peerOf(address, from), 'datagrams'),
   )

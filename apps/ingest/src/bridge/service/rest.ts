@@ -1,8 +1,9 @@
-import { RestClient } from '../../station/rest-client.ts'
+import { isAway, RestClient, SignInRefused } from '../../station/rest-client.ts'
 import type { BridgeConfig } from '../settings/config.ts'
 import {
   type ArmingAnswer,
   type OpenAlert,
+  Refused,
   type Service,
   type Started,
   type Surroundings,
@@ -19,32 +20,45 @@ const ok = 200
 const created = 201
 const conflict = 409
 
+/** Ended, gone, or no longer the pilot's to end. */
+const nothingToEnd: ReadonlySet<number> = new Set([ok, 403, 404])
+
+interface RestServiceOptions {
+  readonly config: Pick<BridgeConfig, 'service' | 'partner_key' | 'organisation' | 'email'>
+  readonly password: string
+  say(line: string): void
+}
+
 /** The service over REST, as the pilot of the configuration. It signs in when it first can. */
-export const restService = (config: BridgeConfig, password: string): Service => {
-  const rest = new RestClient(config.service, config.partner_key, config.organisation)
-  let signingIn: Promise<void> | null = null
-  const signedIn = (): Promise<void> => {
-    signingIn ??= rest.signIn(config.email, password).catch((error: unknown) => {
-      signingIn = null
-      throw error
-    })
-    return signingIn
+export const restService = ({ config, password, say }: RestServiceOptions): Service => {
+  const { service: origin, partner_key: partnerKey, organisation: orgUuid, email } = config
+  const rest = new RestClient({ origin, partnerKey, orgUuid, email, password })
+  let said = ''
+  const sayRefused = (message: string) => {
+    if (said !== message)
+      say(
+        `Clearway does not let ${email} sign in: ${message} Check email and partner_key of bridge.json, and BRIDGE_PASSWORD.`,
+      )
+    said = message
   }
+  /** Rejects where the service is away, or refuses the sign-in; another refusal is an answer. */
   const call = async <T>(
     method: string,
     path: string,
     given: { body?: object; headers?: Record<string, string> } = {},
   ): Promise<Answer<T>> => {
-    try {
-      await signedIn()
-      return await rest.call<T>(method, path, given.body, given.headers)
-    } catch (error) {
-      throw new Unreachable((error as Error).message)
-    }
+    const answer = await rest.call<T>(method, path, given.body, given.headers).catch((error: Error) => {
+      if (!(error instanceof SignInRefused)) throw new Unreachable(error.message)
+      sayRefused(error.message)
+      throw new Refused(error.message)
+    })
+    said = ''
+    if (isAway(answer.status)) throw new Unreachable(answer.message)
+    return answer
   }
   const read = async <T>(path: string): Promise<T> => {
     const { status, data, message } = await call<T>('GET', path)
-    if (status !== ok) throw new Unreachable(message)
+    if (status !== ok) throw new Refused(message)
     return data
   }
   /** After a lost answer: the open session is ours when its start equals ours. */
@@ -72,14 +86,12 @@ export const restService = (config: BridgeConfig, password: string): Service => 
         headers,
       })
       if (status === created) return { type: 'started', sessionUuid: data.session_uuid }
-      if (status === 429 || status >= 500) throw new Unreachable(message)
       const known = status === conflict ? await earlier(assetUuid, startedAt) : null
       return known ?? { type: 'refused', message }
     },
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)
-      // Gone, or ended by another person: there is nothing left to end.
-      if (status === 429 || status >= 500) throw new Unreachable(message)
+      if (!nothingToEnd.has(status)) throw new Unreachable(message)
     },
     arming({ assetUuid, ...asked }) {
       const given = Object.entries(asked).filter(([, value]) => value !== null)
@@ -90,7 +102,7 @@ export const restService = (config: BridgeConfig, password: string): Service => 
     nearby: (radiusM) => read<Surroundings[]>(`/flight-sessions/nearby?radius_m=${radiusM}`),
     async report(bridgeUuid, body) {
       const { status, message } = await call('PUT', `/bridges/${bridgeUuid}`, { body })
-      if (status !== ok) throw new Unreachable(message)
+      if (status !== ok) throw new Refused(message)
     },
   }
 }

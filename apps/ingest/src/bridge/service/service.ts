@@ -1,6 +1,9 @@
 import type { BridgeReport } from '@clearway/domain/contracts'
 
-/** The service as the bridge asks it; what it cannot be asked now rejects with Unreachable. */
+/**
+ * The service as the bridge asks it. What it cannot be asked now rejects with Unreachable; what it answered with a no
+ * rejects with Refused.
+ */
 export interface Service {
   startSession(wanted: SessionWanted): Promise<Started>
   endSession(sessionUuid: string): Promise<void>
@@ -15,6 +18,9 @@ export interface Service {
 
 export class Unreachable extends Error {}
 
+/** For a reason that asking again does not remove; the message says which. */
+export class Refused extends Error {}
+
 export interface SessionWanted {
   readonly key: string
   readonly assetUuid: string
@@ -28,6 +34,12 @@ export type Started =
   | { readonly type: 'started'; readonly sessionUuid: string }
   /** Refused for a reason that a retry alone does not remove. */
   | { readonly type: 'refused'; readonly message: string }
+
+/** For what was asked on the way to a session: a refusal there refuses the session. */
+export const notStarted = (error: unknown): Started => {
+  if (error instanceof Refused) return { type: 'refused', message: error.message }
+  throw error
+}
 
 export interface ArmingAsked {
   readonly assetUuid: string

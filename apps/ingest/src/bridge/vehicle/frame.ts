@@ -1,4 +1,4 @@
-import type { Fields } from '../../mavlink/index.ts'
+import { beginningOf, type Fields } from '../../mavlink/index.ts'
 import type { TrackFrame } from '../../station/track.ts'
 import { flightMode } from './modes.ts'
 import type { Vehicle } from './state.ts'
@@ -6,6 +6,8 @@ import type { Vehicle } from './state.ts'
 /** An older message no longer describes the present state. */
 const freshMs = 5_000
 const textFreshMs = 10_000
+/** A frame holds 64 KiB of JSON, and a sign of one byte may take six there. */
+const mostTextBytes = 4_096
 const degree = 180 / Math.PI
 
 type Measured = Record<string, number | string | boolean | undefined>
@@ -60,8 +62,8 @@ const unless = (value: number, unknown: number): number | undefined => (value ==
 /** Positions in 1e-7 degree, heights in mm and speeds in cm/s: the quotients are exact to that resolution. */
 const placeOf = (at: Fields, terrain: Fields | null): Measured => {
   const heading = unless(number(at, 'hdg'), 65_535)
-  // Measured against terrain where the vehicle has it; else above home.
-  const isKnown = terrain !== null && number(terrain, 'loaded') > 0
+  // Measured against terrain where the vehicle has it: there its grid has a spacing. Else above home.
+  const isKnown = terrain !== null && number(terrain, 'spacing') > 0
   const height = isKnown ? number(terrain, 'current_height') : number(at, 'relative_alt') / 1_000
   return {
     latitude: number(at, 'lat') / 1e7,
@@ -94,14 +96,16 @@ const satellitesOf = (fields: Fields | null): Measured =>
       }
     : {}
 
+/** Each value of the message that has it. */
 const batteryOf = (battery: Fields | null, system: Fields | null): Measured => {
-  const fields = battery ?? system
-  if (!fields) return {}
-  const current = unless(number(fields, 'current_battery'), -1)
+  const known = (name: string, unknown: number): number | undefined =>
+    (battery && unless(number(battery, name), unknown)) ??
+    (system ? unless(number(system, name), unknown) : undefined)
+  const current = known('current_battery', -1)
   return {
-    battery_remaining_percent: unless(number(fields, 'battery_remaining'), -1),
-    battery_voltage_v: battery ? cellsV(battery) : undefined,
-    ...(system && { battery_voltage_v: voltage(number(system, 'voltage_battery')) }),
+    battery_remaining_percent: known('battery_remaining', -1),
+    battery_voltage_v:
+      (system && voltage(number(system, 'voltage_battery'))) ?? (battery ? cellsV(battery) : undefined),
     battery_current_a: current === undefined ? undefined : current / 100,
   }
 }
@@ -111,7 +115,11 @@ const voltage = (millivolts: number): number | undefined =>
 
 /** The sum of the cells that there are. */
 const cellsV = (battery: Fields): number | undefined => {
-  const cells = (battery['voltages'] as readonly number[]).filter((cell) => cell > 0 && cell < 65_535)
+  const all = [
+    ...(battery['voltages'] as readonly number[]),
+    ...(battery['voltages_ext'] as readonly number[]),
+  ]
+  const cells = all.filter((cell) => cell > 0 && cell < 65_535)
   return cells.length > 0 ? cells.reduce((sum, cell) => sum + cell, 0) / 1_000 : undefined
 }
 
@@ -122,6 +130,6 @@ const statesOf = (vehicle: Vehicle, nowMs: number): Measured => {
     is_armed: isArmed,
     is_in_air: isInAir ?? (isArmed ? undefined : false),
     flight_mode: flightMode(vehicle),
-    status_text: isNews ? statusText.text : undefined,
+    status_text: isNews ? beginningOf(statusText.text, mostTextBytes) : undefined,
   }
 }

@@ -17,7 +17,15 @@ export interface Vehicle {
   /** Null: its messages do not contain it. */
   readonly isInAir: boolean | null
   readonly messages: Readonly<Partial<Record<Received['name'], LastMessage>>>
-  readonly statusText: { readonly text: string; readonly atMs: number } | null
+  readonly statusText: StatusText | null
+}
+
+/** A text as far as it has come. */
+interface StatusText {
+  readonly text: string
+  readonly atMs: number
+  readonly id: number
+  readonly nextChunk: number
 }
 
 export const newVehicle = (systemId: number): Vehicle => ({
@@ -39,17 +47,18 @@ export const isAutopilot = ({ name, systemId, componentId, fields }: Received): 
 
 /** The vehicle after one more of its messages. */
 export const withMessage = (vehicle: Vehicle, { name, version, fields }: Received, atMs: number): Vehicle => {
-  const known = {
-    ...vehicle,
-    receivedAtMs: atMs,
-    version,
-    messages: { ...vehicle.messages, [name]: { fields, atMs } },
-  }
+  const heard = { ...vehicle, receivedAtMs: atMs, version }
+  if (name === 'BATTERY_STATUS' && isOfAnother(vehicle, fields)) return heard
+  const known = { ...heard, messages: { ...vehicle.messages, [name]: { fields, atMs } } }
   if (name === 'HEARTBEAT') return afterHeartbeat(known, fields)
   if (name === 'EXTENDED_SYS_STATE') return { ...known, isInAir: inAirBy(fields) }
   if (name === 'STATUSTEXT') return { ...known, statusText: textAfter(vehicle, fields, atMs) }
   return known
 }
+
+/** Of several batteries the one of the lowest id is the vehicle's. */
+const isOfAnother = ({ messages }: Vehicle, { id }: Fields): boolean =>
+  (id as number) > ((messages.BATTERY_STATUS?.fields['id'] ?? id) as number)
 
 const afterHeartbeat = (vehicle: Vehicle, fields: Fields): Vehicle => {
   const isArmed = ((fields['base_mode'] as number) & armedFlag) !== 0
@@ -61,11 +70,11 @@ const inAirBy = ({ landed_state: state }: Fields): boolean | null => {
   return state !== landedStates.onGround
 }
 
-/** A long text comes in pieces of one id, which begin with 0. */
-const textAfter = ({ statusText }: Vehicle, fields: Fields, atMs: number) => {
-  const isContinued = fields['id'] !== 0 && fields['chunk_seq'] !== 0
-  const before = isContinued ? (statusText?.text ?? '') : ''
-  return { text: before + String(fields['text']), atMs }
+/** A long text comes in pieces of one id, numbered from 0; what does not go on exactly there begins another one. */
+const textAfter = ({ statusText }: Vehicle, fields: Fields, atMs: number): StatusText => {
+  const { text, id, chunk_seq: chunk } = fields as { text: string; id: number; chunk_seq: number }
+  const isNext = id !== 0 && statusText?.id === id && statusText.nextChunk === chunk
+  return { text: isNext ? statusText.text + text : text, atMs, id, nextChunk: chunk + 1 }
 }
 
 /** The place that its heights are above. */

@@ -52,9 +52,15 @@ describe('a frame', () => {
       ['GPS_RAW_INT', { fix_type: 3, satellites_visible: 255 }],
       [
         'BATTERY_STATUS',
-        { voltages: [4_100, 4_000, 65_535, 0], current_battery: 1_250, battery_remaining: 66 },
+        {
+          id: 0,
+          voltages: [4_100, 4_000, 65_535, 0],
+          voltages_ext: [0, 0],
+          current_battery: 1_250,
+          battery_remaining: 66,
+        },
       ],
-      ['TERRAIN_REPORT', { loaded: 20, current_height: 33.5 }],
+      ['TERRAIN_REPORT', { spacing: 100, loaded: 20, current_height: 33.5 }],
       ['STATUSTEXT', { text: 'Reached waypoint 3', id: 0, chunk_seq: 0 }],
     )
     expect(frameOf(vehicle, position, at)).toMatchObject({
@@ -73,6 +79,44 @@ describe('a frame', () => {
       status_text: 'Reached waypoint 3',
     })
     expect(frameOf(vehicle, position, at)).not.toHaveProperty('satellites_visible')
+  })
+
+  it('is above home where the vehicle has no terrain, however much it has of elsewhere', () => {
+    const vehicle = after(['TERRAIN_REPORT', { spacing: 0, loaded: 448, current_height: 0 }])
+    expect(frameOf(vehicle, position, at).altitude_agl).toBe(40.456)
+  })
+
+  const battery = (id: number, given: Fields = {}) => {
+    const cells = { voltages: [12_000, 65_535], voltages_ext: [0] }
+    return { id, ...cells, current_battery: 100, battery_remaining: 90 - id, ...given }
+  }
+
+  it('has each value of the battery from the message that knows it', () => {
+    const vehicle = after(
+      ['BATTERY_STATUS', battery(0, { current_battery: -1, battery_remaining: -1 })],
+      ['SYS_STATUS', { voltage_battery: 65_535, current_battery: 250, battery_remaining: -1 }],
+    )
+    const frame = frameOf(vehicle, position, at)
+    expect(frame).toMatchObject({ battery_voltage_v: 12, battery_current_a: 2.5 })
+    expect(frame).not.toHaveProperty('battery_remaining_percent')
+  })
+
+  it('is of the battery with the lowest id, in whatever order they are sent', () => {
+    for (const ids of [
+      [0, 1],
+      [1, 0],
+      [2, 0, 1, 2],
+    ]) {
+      const vehicle = after(...ids.map((id) => ['BATTERY_STATUS', battery(id)] as [Received['name'], Fields]))
+      expect(frameOf(vehicle, position, at)).toMatchObject({ battery_remaining_percent: 90 })
+    }
+  })
+
+  it('counts the cells above the tenth as well', () => {
+    const cells = { voltages: Array.from({ length: 10 }, () => 4_000), voltages_ext: [4_000, 4_000, 0, 0] }
+    expect(frameOf(after(['BATTERY_STATUS', battery(0, cells)]), position, at)).toMatchObject({
+      battery_voltage_v: 48,
+    })
   })
 
   it('drops what was received too long ago', () => {
@@ -103,6 +147,31 @@ describe('a vehicle', () => {
       ['STATUSTEXT', { text: 'compass', id: 4, chunk_seq: 1 }],
     )
     expect(vehicle.statusText?.text).toBe('PreArm: compass')
+  })
+
+  it.each([
+    ['another text', { id: 5, chunk_seq: 1 }],
+    ['another piece of it', { id: 4, chunk_seq: 2 }],
+    ['its beginning', { id: 4, chunk_seq: 0 }],
+    ['a text of one piece', { id: 0, chunk_seq: 0 }],
+  ])('does not go on with %s where the next piece of a text would be', (_, piece) => {
+    const vehicle = after(
+      ['STATUSTEXT', { text: 'PreArm: ', id: 4, chunk_seq: 0 }],
+      ['STATUSTEXT', { text: 'EKF variance', ...piece }],
+    )
+    expect(vehicle.statusText?.text).toBe('EKF variance')
+  })
+
+  it('that repeats a piece for ever, or sends all that can be counted, fills no frame', () => {
+    const text = '\u0001'.repeat(50)
+    const pieces = Array.from({ length: 2_000 }, (_, n): [Received['name'], Fields] => [
+      'STATUSTEXT',
+      { text, id: 4, chunk_seq: n < 1_000 ? 1 : n % 256 },
+    ])
+    const vehicle = after(...pieces)
+    expect(vehicle.statusText?.text.length).toBeLessThanOrEqual(256 * 50)
+    const { status_text: sent } = frameOf(vehicle, position, at)
+    expect(JSON.stringify(sent).length).toBeLessThan(32_768)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../mavlink/index.ts'
+import { beginningOf, type Fields } from '../../mavlink/index.ts'
 
 const pieceBytes = 50
 
@@ -8,15 +8,32 @@ export const textMessages = (
   text: string,
   { id, version }: { id: number; version: 1 | 2 },
 ): Fields[] => {
-  const bytes = Buffer.from(text)
-  if (bytes.length <= pieceBytes || version === 1) return [{ severity, text: cut(bytes, 0) }]
-  const pieces: Fields[] = []
-  for (let at = 0; at < bytes.length; at += pieceBytes)
-    pieces.push({ severity, text: cut(bytes, at), id, chunk_seq: pieces.length })
+  const pieces = piecesOf(text)
+  const [first = ''] = pieces
+  if (pieces.length === 1 || version === 1) return [{ severity, text: first }]
   // A last piece of full length would mean that more follows.
-  if (bytes.length % pieceBytes === 0) pieces.push({ severity, text: '', id, chunk_seq: pieces.length })
+  if (bytesOf(pieces.at(-1) ?? '') === pieceBytes) pieces.push('')
+  return pieces.map((piece, n) => ({
+    severity,
+    text: n < pieces.length - 1 ? full(piece) : piece,
+    id,
+    chunk_seq: n,
+  }))
+}
+
+/** In whole letters: a ground station may decode each piece for itself. */
+const piecesOf = (text: string): string[] => {
+  const pieces: string[] = []
+  let rest = text
+  do {
+    const piece = beginningOf(rest, pieceBytes)
+    pieces.push(piece)
+    rest = rest.slice(piece.length)
+  } while (rest !== '')
   return pieces
 }
 
-const cut = (bytes: Buffer, from: number): string =>
-  bytes.subarray(from, from + pieceBytes).toString('latin1')
+const bytesOf = (text: string): number => Buffer.byteLength(text)
+
+/** A zero at its end would mean that it is the last one. */
+const full = (piece: string): string => piece + ' '.repeat(pieceBytes - bytesOf(piece))

@@ -25,7 +25,7 @@ export const trafficMessage = (one: Nearby): Fields => {
     altitude_type: geometric,
     altitude: Math.round((altitude ?? 0) * 1_000),
     heading: (Math.round((heading ?? 0) * 100) + wholeTurn) % wholeTurn,
-    hor_velocity: most((speed ?? 0) * 100, 65_535),
+    hor_velocity: most(Math.abs(speed ?? 0) * 100, 65_535),
     ver_velocity: most((climb ?? 0) * 100, 32_767),
     callsign: `CW${(one.track_id & 0xff_ff_ff).toString(16).toUpperCase().padStart(6, '0')}`,
     emitter_type: emitterUav,

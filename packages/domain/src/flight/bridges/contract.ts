@@ -14,7 +14,9 @@ const reportWith = <T extends z.ZodType>(At: T) => {
   const arming = z.object({
     at: At,
     is_approved: z.boolean(),
-    reason: Text(40).nullable().describe('As of an arming question; or unreachable, unknown_vehicle'),
+    reason: Text(40)
+      .nullable()
+      .describe('As of an arming question; or unreachable, refused, unknown_vehicle'),
     pilot_text: Text(50).describe('What the pilot read'),
     valid_for_s: Count.nullable().describe('null when denied'),
     took_ms: Count,

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { restService } from './rest.ts'
+import { notStarted, Refused, Unreachable } from './service.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+/** A service that lets the pilot in, or not, and answers everything else alike. */
+const serve = async ({ login = 200, status = 200 }: { login?: number; status?: number }) => {
+  const server = createServer(({ url }, response) => {
+    const isLogin = url === '/v1/auth/login-password'
+    const message = isLogin ? 'The identifier or the secret is wrong.' : 'The asset was sold.'
+    response
+      .writeHead(isLogin ? login : status, { 'retry-after': '0' })
+      .end(JSON.stringify({ message, data: { token: 'token' } }))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const said: string[] = []
+  const config = {
+    service: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    organisation: 'org',
+    email: 'pilot@example.test',
+    partner_key: 'key',
+  }
+  return { said, service: restService({ config, password: 'secret', say: (line) => said.push(line) }) }
+}
+
+const asked = { assetUuid: 'a', thumbprint: 'b', plan: null, latitude: null, longitude: null, at: null }
+const wanted = { key: 'k', assetUuid: 'a', planUuid: null, startedAt: '', latitude: null, longitude: null }
+
+describe('a question', () => {
+  it.each([401, 403, 404, 422])('that is answered with %i is refused, with the reason', async (status) => {
+    const { service } = await serve({ status })
+    const refusal = service.arming(asked)
+    await expect(refusal).rejects.toThrow(Refused)
+    await expect(refusal).rejects.toThrow('The asset was sold.')
+    expect(await service.startSession(wanted)).toEqual({ type: 'refused', message: 'The asset was sold.' })
+  })
+
+  it.each([429, 500, 503])('that is answered with %i waits for a service that is away', async (status) => {
+    const { service } = await serve({ status })
+    await expect(service.arming(asked)).rejects.toThrow(Unreachable)
+    await expect(service.startSession(wanted)).rejects.toThrow(Unreachable)
+  })
+
+  it('that nobody hears waits as well', async () => {
+    const { service } = await serve({})
+    for (const close of open.splice(0)) close()
+    await expect(service.arming(asked)).rejects.toThrow(Unreachable)
+  })
+})
+
+describe('the end of a session', () => {
+  it.each([200, 403, 404])('is reached with %i: there is nothing left to end', async (status) => {
+    const { service } = await serve({ status })
+    await expect(service.endSession('s')).resolves.toBeUndefined()
+  })
+
+  it.each([401, 409, 429, 502])('is not reached with %i', async (status) => {
+    const { service } = await serve({ status })
+    await expect(service.endSession('s')).rejects.toThrow(Unreachable)
+  })
+
+  it('is not reached while the pilot is not let in', async () => {
+    const { service } = await serve({ login: 403 })
+    await expect(service.endSession('s')).rejects.toThrow('The identifier or the secret is wrong.')
+  })
+})
+
+it('a wrong password is said once, and refuses sessions and arming', async () => {
+  const { service, said } = await serve({ login: 401 })
+  for (let n = 0; n < 3; n += 1) await expect(service.arming(asked)).rejects.toThrow(Refused)
+  expect(await service.startSession(wanted).catch(notStarted)).toEqual({
+    type: 'refused',
+    message: 'The identifier or the secret is wrong.',
+  })
+  expect(said).toEqual([
+    'Clearway does not let pilot@example.test sign in: The identifier or the secret is wrong. Check email and partner_key of bridge.json, and BRIDGE_PASSWORD.',
+  ])
+})
