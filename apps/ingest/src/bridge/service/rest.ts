@@ -18,6 +18,7 @@ interface Answer<T> {
 const ok = 200
 const created = 201
 const conflict = 409
+const badRequest = 400
 
 /** The service over REST, as the pilot of the configuration. It signs in when it first can. */
 export const restService = (config: BridgeConfig, password: string): Service => {
@@ -74,7 +75,8 @@ export const restService = (config: BridgeConfig, password: string): Service => 
       if (status === created) return { type: 'started', sessionUuid: data.session_uuid }
       if (status === 429 || status >= 500) throw new Unreachable(message)
       const known = status === conflict ? await earlier(assetUuid, startedAt) : null
-      return known ?? { type: 'refused', message }
+      const isOfStart = status === badRequest && message.startsWith('started_at')
+      return known ?? { type: 'refused', message, isOfStart }
     },
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)

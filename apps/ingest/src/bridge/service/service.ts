@@ -27,7 +27,12 @@ export interface SessionWanted {
 export type Started =
   | { readonly type: 'started'; readonly sessionUuid: string }
   /** Refused for a reason that a retry alone does not remove. */
-  | { readonly type: 'refused'; readonly message: string }
+  | {
+      readonly type: 'refused'
+      readonly message: string
+      /** It is started_at that the service does not take. */
+      readonly isOfStart: boolean
+    }
 
 export interface ArmingAsked {
   readonly assetUuid: string
