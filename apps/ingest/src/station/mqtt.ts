@@ -84,6 +84,8 @@ export const mqttLine = ({
     },
     async close() {
       clearTimeout(timer)
+      // It is not lost but closed.
+      isReady = false
       await client.endAsync(true)
     },
   }
