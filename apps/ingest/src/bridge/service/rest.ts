@@ -76,7 +76,7 @@ export const restService = (config: BridgeConfig, password: string): Service => 
       if (status === 429 || status >= 500) throw new Unreachable(message)
       const known = status === conflict ? await earlier(assetUuid, startedAt) : null
       const isOfStart = status === badRequest && message.startsWith('started_at')
-      return known ?? { type: 'refused', message, isOfStart }
+      return known ?? { type: 'refused', message, ...(isOfStart && { isOfStart }) }
     },
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)

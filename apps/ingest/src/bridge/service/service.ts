@@ -31,7 +31,7 @@ export type Started =
       readonly type: 'refused'
       readonly message: string
       /** It is started_at that the service does not take. */
-      readonly isOfStart: boolean
+      readonly isOfStart?: boolean
     }
 
 export interface ArmingAsked {
