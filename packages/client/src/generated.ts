@@ -5435,7 +5435,7 @@ export interface Operations {
         /** Of frames that wait */
         disk_bytes: number
         disk_limit_bytes: number
-        /** Found no room on the disk */
+        /** Found no room on the disk, or came too late for the service */
         frames_dropped: number
         arming_when_unreachable: "deny" | "allow"
         vehicles: Array<{
@@ -5511,7 +5511,7 @@ export interface Operations {
         /** Of frames that wait */
         disk_bytes: number
         disk_limit_bytes: number
-        /** Found no room on the disk */
+        /** Found no room on the disk, or came too late for the service */
         frames_dropped: number
         arming_when_unreachable: "deny" | "allow"
         vehicles: Array<{

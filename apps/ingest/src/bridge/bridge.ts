@@ -3,7 +3,8 @@ import { noCounts, type Received, signer, verifier } from '../mavlink/index.ts'
 import { autopilots, severities, vehicleTypes } from '../mavlink/numbers.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
-import { type FlightFile, type FlightHead, Spool } from './flight/spool.ts'
+import type { FlightFile, FlightHead } from './flight/flight-file.ts'
+import { type EarlierFlight, Spool } from './flight/spool.ts'
 import { Ends } from './links/ends.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
@@ -57,9 +58,10 @@ export class Bridge {
     const key = config.signing_key ? Buffer.from(config.signing_key, 'hex') : null
     this.#ends = new Ends({ counts: this.counts, verify: key && verifier(key) })
     this.#sender = new MessageSender(config.system_id, key && signer(key, 1, now))
-    this.#spool = new Spool(config.spool, config.spool_limit_mb * 1024 * 1024)
+    const mostBytes = config.spool_limit_mb * 1024 * 1024
+    this.#spool = new Spool({ dir: config.spool, mostBytes, say: options.say })
     this.#agents = new Map(vehicles.map((mapped) => [mapped.system_id, this.#agentOf(mapped)]))
-    for (const file of this.#spool.earlier()) this.#resume(file)
+    for (const earlier of this.#spool.earlier()) this.#resume(earlier)
     const reporting = new Reporting({
       now,
       state: () => this.state,
@@ -155,14 +157,18 @@ export class Bridge {
       start: (head) => this.#startSession(head, mapped).catch(notStarted),
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
+      lost: (frames) => this.#spool.lost(frames),
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
     })
     this.#flights.add(flight)
     return flight
   }
 
-  /** Flights that an earlier run left are sent and ended; a vehicle that is still in the air begins another flight. */
-  #resume(file: FlightFile): void {
+  /**
+   * Flights that an earlier run left are sent and ended. One that was in the air goes on, with its session and its plan,
+   * unless the bridge was away for longer than a vehicle may be silent.
+   */
+  #resume({ file, writtenAtMs }: EarlierFlight): void {
     const agent = [...this.#agents.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
     if (!agent) {
       this.#options.say(
@@ -172,7 +178,10 @@ export class Bridge {
       return
     }
     const flight = this.#open(file, agent.mapped)
-    if (flight.isFlying) agent.flight = flight
+    if (!flight.isFlying) return
+    const { now, config } = this.#options
+    if (now() - writtenAtMs > config.session.silence_s * 1_000) flight.end()
+    else agent.resume(flight)
   }
 
   /** On the plan that fits place and time of its beginning, however long ago that was. */
@@ -208,8 +217,10 @@ export class Bridge {
   #tick(): void {
     for (const agent of this.#agents.values()) agent.tick()
     for (const flight of this.#flights) {
-      flight.pump()
-      if (!flight.isDone) continue
+      if (!flight.isDone) {
+        flight.pump()
+        continue
+      }
       this.#flights.delete(flight)
       void flight.remove()
     }

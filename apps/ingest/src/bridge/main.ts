@@ -89,7 +89,7 @@ const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]
 const stateLine = ({ counts, agents, flights, spool }: Bridge): string => {
   const received = agents.filter(({ vehicle }) => vehicle.receivedAtMs > Date.now() - lineEveryMs).length
   const stored = flights.reduce((sum, flight) => sum + flight.stored, 0)
-  const lost = spool.dropped > 0 ? `, ${spool.dropped} frames found no room on the disk` : ''
+  const lost = spool.dropped > 0 ? `, ${spool.dropped} frames lost` : ''
   return `${received} of ${agents.length} vehicles heard, ${counts.messages} messages, ${counts.unknown} unknown, ${counts.badChecksum} bad checksums; ${flights.length} flights, ${stored} frames stored, ${Math.ceil(spool.bytes / 1_024)} KiB on the disk${lost}`
 }
 

@@ -4,8 +4,8 @@ import { ackOf, asksToArm, replyTo, replyToFailure, replyUnreachable } from './a
 import { ceilingParameters, fenceOf } from './fence/items.ts'
 import { beginUpload, type Step, type Upload, uploadReceives, uploadWaits } from './fence/upload.ts'
 import type { Flight } from './flight/flight.ts'
+import type { FlightHead } from './flight/flight-file.ts'
 import { flies } from './flight/phase.ts'
-import type { FlightHead } from './flight/spool.ts'
 import type { Peer } from './links/peer.ts'
 import { type Answered, type VehicleState, withAnswer } from './report/report.ts'
 import type { MessageSender } from './sender.ts'
@@ -47,6 +47,8 @@ export class VehicleAgent {
   answers: readonly Answered[] = []
   positions = 0
   #peer: Peer | null = null
+  /** By a clock that nobody sets; without a message yet it is the start of the bridge. */
+  #heardAtMs = performance.now()
   #lastFlight: Flight | null = null
   #clock: BootClock | null = null
   #seen = new Set<number>()
@@ -66,6 +68,7 @@ export class VehicleAgent {
   receive(received: Received, from: Peer): void {
     const now = this.#options.now()
     this.#peer = from
+    this.#heardAtMs = performance.now()
     this.vehicle = withMessage(this.vehicle, received, now)
     const { name, fields } = received
     if (name === 'SYSTEM_TIME') this.#setClock(fields, now)
@@ -78,10 +81,17 @@ export class VehicleAgent {
 
   /** Several times a second. */
   tick(): void {
-    const now = this.#options.now()
-    if (this.upload) this.#step(uploadWaits(this.upload, now))
+    if (this.upload) this.#step(uploadWaits(this.upload, this.#options.now()))
     const { silence_s: silenceS } = this.#options.config.session
-    if (this.flight && now - this.vehicle.receivedAtMs > silenceS * 1_000) this.#land()
+    if (this.flight && performance.now() - this.#heardAtMs > silenceS * 1_000) this.#land()
+  }
+
+  /** Goes on with the flight in which an earlier run of the bridge ended. */
+  resume(flight: Flight): void {
+    this.flight?.end()
+    this.flight = flight
+    this.#lastFlight = flight
+    this.#options.say(`the flight of ${flight.head.started_at} goes on`)
   }
 
   warn(alerts: readonly OpenAlert[]): void {

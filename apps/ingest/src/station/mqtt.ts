@@ -44,11 +44,19 @@ export const mqttLine = ({
     isReady = true
     onEvent({ type: 'connected' })
   }
-  client.on('connect', () => void listen().catch(() => client.reconnect()))
+  const closed = (error: Error) => onEvent({ type: 'closed', why: reasonOf(error), isFinal: false })
+  client.on(
+    'connect',
+    () =>
+      void listen().catch((error: Error) => {
+        closed(error)
+        client.reconnect()
+      }),
+  )
   client.on('message', (_topic, payload) => {
     for (const event of numberedEvents(payload.toString(), sessionUuid)) onEvent(event)
   })
-  client.on('error', (error) => onEvent({ type: 'closed', why: error.message, isFinal: false }))
+  client.on('error', closed)
   client.on('close', () => {
     if (isReady) onEvent({ type: 'closed', why: 'connection lost', isFinal: false })
     isReady = false
@@ -76,7 +84,13 @@ export const mqttLine = ({
     },
     async close() {
       clearTimeout(timer)
+      // It is not lost but closed.
+      isReady = false
       await client.endAsync(true)
     },
   }
 }
+
+/** Of OpenSSL's errors the words alone; of an address that is tried in several ways there are none. */
+const reasonOf = ({ message, code, reason }: Error & { code?: unknown; reason?: unknown }): string =>
+  String(reason ?? (message || code))

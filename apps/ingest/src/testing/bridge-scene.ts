@@ -32,7 +32,12 @@ export const domainService = (world: TestWorld, pilot: MemberActor): Service => 
         const { session_uuid } = await capabilities.sessions.start.invoke(ctx(), {}, wanted)
         return { type: 'started', sessionUuid: session_uuid }
       } catch (error) {
-        if (error instanceof Failure) return { type: 'refused', message: error.message }
+        if (error instanceof Failure)
+          return {
+            type: 'refused',
+            message: error.message,
+            isOfStart: error.details?.['started_at'] !== undefined,
+          }
         throw error
       }
     },

@@ -2,7 +2,7 @@ import type { Line, LineEvent } from '@clearway/client'
 import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
 import type { SessionWanted, Started } from '../service/service.ts'
-import type { FlightFile, FlightHead } from './spool.ts'
+import type { FlightFile, FlightHead } from './flight-file.ts'
 
 export interface FlightOptions {
   readonly file: FlightFile
@@ -12,38 +12,45 @@ export interface FlightOptions {
   start(head: FlightHead): Promise<Started>
   end(sessionUuid: string): Promise<void>
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
+  /** So many of its frames will never be stored. */
+  lost(frames: number): void
   say(line: string): void
 }
 
 /** After so long without a new acknowledgement a frame goes again (docs/ground-stations.md#frames-with-numbers). */
 const resendAfterMs = 10_000
-/** So many frames are in memory; the others wait on the disk. */
+/** So many frames are in memory at most; the others wait on the disk. */
 const windowFrames = 2_000
 const framesAtOnce = 50
 const askAgainMs = 2_000
 const refusedAgainMs = 15_000
 /** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
 const endWithinMs = 60_000
-/** Then the service takes no frame of it any more. */
-const keptForMs = 72 * 3_600_000
+/** A session does not begin longer ago (docs/contract/sessions.md#start). */
+const oldestStartMs = 30 * 24 * 3_600_000
 
 /**
  * One flight from its beginning to the last acknowledgement: its frames go to the disk, and from there to its session
- * when there is one and the service is there.
+ * when there is one and the service is there. Intervals are measured by a clock that nobody sets.
  */
 export class Flight {
   readonly #options: FlightOptions
   readonly #queue = new FrameQueue(resendAfterMs)
   #line: Line | null = null
+  /** Why there was no line, since a frame was last acknowledged. */
+  readonly #lineFaults = new Set<string>()
   #askAtMs = 0
   #isAsking = false
+  #endedAtMs = performance.now()
   #hasEnded = false
   #refused: string | null = null
-  #stored = 0
+  /** Why none of its frames is taken any more. */
+  #over: string | null = null
+  #rejected = 0
+  #late = 0
 
   constructor(options: FlightOptions) {
     this.#options = options
-    this.#stored = options.file.notes.acked ?? 0
   }
 
   get head(): FlightHead {
@@ -64,7 +71,7 @@ export class Flight {
   }
 
   get stored(): number {
-    return this.#stored
+    return this.#options.file.acked - this.#rejected
   }
 
   /** Frames that are not acknowledged yet. */
@@ -72,39 +79,42 @@ export class Flight {
     return this.#options.file.waiting
   }
 
+  /** All is stored, or the service has said that it never will be. */
   get isDone(): boolean {
-    if (this.isFlying) return false
-    return (this.#hasEnded && this.#isDrained) || this.#endedFor > keptForMs
+    if (this.isFlying || this.#isAsking) return false
+    return this.#hasEnded ? this.#isDrained : this.#isTooOld
+  }
+
+  get #isTooOld(): boolean {
+    return this.sessionUuid === null && this.#over !== null
   }
 
   get #isDrained(): boolean {
     return this.#queue.size === 0 && this.#options.file.isRead
   }
 
-  get #endedFor(): number {
-    return this.#options.now() - (this.#options.file.notes.ended ?? Infinity)
-  }
-
   add(frame: TrackFrame): void {
-    const appended = this.#options.file.append(frame)
-    if (appended?.isNext) this.#queue.add(frame, appended.stored.n)
+    this.#options.file.append(frame)
   }
 
   /** No more frames come. */
   end(): void {
+    this.#endedAtMs = performance.now()
     this.#options.file.note({ ended: this.#options.now() })
   }
 
   /** Does what is due; asked several times a second. */
   pump(): void {
+    const { file } = this.#options
+    file.keep()
     if (this.#queue.size < windowFrames / 2)
-      for (const { n, frame } of this.#options.file.take(windowFrames / 2)) this.#queue.add(frame, n)
-    const { session } = this.#options.file.notes
+      for (const { n, frame } of file.take(windowFrames / 2)) this.#queue.add(frame, n)
+    const { session } = file.notes
     if (session === undefined) void this.#ask(() => this.#start())
     else {
       this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
       this.#send(this.#line)
-      const isTime = this.#isDrained || this.#endedFor > endWithinMs
+      const isTime = this.#isDrained || performance.now() - this.#endedAtMs > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
     }
   }
@@ -115,8 +125,13 @@ export class Flight {
     this.#options.file.close()
   }
 
-  /** Nothing of it is wanted any more. */
+  /** Nothing of it is wanted any more; what was not stored is said and counted. */
   async remove(): Promise<void> {
+    const lost = this.#hasEnded ? this.#late : this.waiting
+    if (lost > 0) {
+      this.#options.lost(lost)
+      this.#options.say(`${lost} frames of the flight of ${this.head.started_at} are lost: ${this.#over}`)
+    }
     await this.#line?.close()
     this.#options.file.remove()
   }
@@ -131,7 +146,7 @@ export class Flight {
   }
 
   async #ask(question: () => Promise<void>): Promise<void> {
-    const now = this.#options.now()
+    const now = performance.now()
     if (this.#isAsking || now < this.#askAtMs) return
     this.#isAsking = true
     this.#askAtMs = now + askAgainMs
@@ -147,26 +162,46 @@ export class Flight {
       this.#options.file.note({ session: started.sessionUuid })
       return
     }
-    if (this.#refused !== started.message) this.#options.say(`no session: ${started.message}`)
-    this.#refused = started.message
-    this.#askAtMs = this.#options.now() + refusedAgainMs
+    const { message, isOfStart } = started
+    if (this.#refused !== message) this.#options.say(`no session: ${message}`)
+    this.#refused = message
+    // A clock that was wrong is no reason to drop a flight: it must be old by ours as well.
+    const isOld = this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
+    if (isOfStart && isOld) this.#over = message
+    this.#askAtMs = performance.now() + refusedAgainMs
   }
 
   async #endSession(sessionUuid: string): Promise<void> {
     await this.#options.end(sessionUuid)
     this.#hasEnded = true
-    this.#options.say(`session ${sessionUuid} ended, ${this.#stored} frames stored`)
+    this.#options.say(`session ${sessionUuid} ended, ${this.stored} frames stored`)
   }
 
   #receive(event: LineEvent): void {
     if (event.type === 'acknowledgedThrough') {
+      if (event.sequence > this.#options.file.acked) this.#lineFaults.clear()
       this.#queue.takeThrough(event.sequence)
-      this.#stored = event.sequence
       this.#options.file.settle(event.sequence)
     } else if (event.type === 'refused' && event.sequence !== undefined) {
-      if (this.#queue.take(event.sequence))
-        this.#options.say(`frame ${event.sequence} refused: ${event.code}`)
-    } else if (event.type === 'closed') this.#queue.unsend()
+      if (this.#queue.take(event.sequence)) this.#refusedFrame(event.sequence, event.code)
+    } else if (event.type === 'closed') {
+      this.#queue.unsend()
+      // It tries again every second: a reason is said once.
+      if (!this.#lineFaults.has(event.why))
+        this.#options.say(`no line to the broker: ${event.why}; frames wait on the disk`)
+      this.#lineFaults.add(event.why)
+    }
+  }
+
+  /** Of a session that ended long ago each frame is refused: that is said once, when all are. */
+  #refusedFrame(sequence: number, code: string): void {
+    this.#rejected += 1
+    if (code !== 'SESSION_ENDED') {
+      this.#options.say(`frame ${sequence} refused: ${code}`)
+      return
+    }
+    this.#late += 1
+    this.#over = 'SESSION_ENDED, the session was over more than 72 hours ago'
   }
 }
 

@@ -19,6 +19,7 @@ interface Answer<T> {
 const ok = 200
 const created = 201
 const conflict = 409
+const badRequest = 400
 
 /** Ended, gone, or no longer the pilot's to end. */
 const nothingToEnd: ReadonlySet<number> = new Set([ok, 403, 404])
@@ -87,7 +88,8 @@ export const restService = ({ config, password, say }: RestServiceOptions): Serv
       })
       if (status === created) return { type: 'started', sessionUuid: data.session_uuid }
       const known = status === conflict ? await earlier(assetUuid, startedAt) : null
-      return known ?? { type: 'refused', message }
+      const isOfStart = status === badRequest && message.startsWith('started_at')
+      return known ?? { type: 'refused', message, ...(isOfStart && { isOfStart }) }
     },
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)

@@ -33,7 +33,12 @@ export interface SessionWanted {
 export type Started =
   | { readonly type: 'started'; readonly sessionUuid: string }
   /** Refused for a reason that a retry alone does not remove. */
-  | { readonly type: 'refused'; readonly message: string }
+  | {
+      readonly type: 'refused'
+      readonly message: string
+      /** It is started_at that the service does not take. */
+      readonly isOfStart?: boolean
+    }
 
 /** For what was asked on the way to a session: a refusal there refuses the session. */
 export const notStarted = (error: unknown): Started => {

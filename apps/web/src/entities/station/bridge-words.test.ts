@@ -52,7 +52,7 @@ describe('a bridge', () => {
       'System 4 flies without its fence: MAV_MISSION_NO_SPACE.',
       'System 3 has no session, its frames wait on the disk: UA0 is already flying in another session.',
       'System 7 is not mapped: its frames are dropped, and it may not arm.',
-      '9 frames found no room on the disk: raise spool_limit_mb.',
+      '9 frames are lost: no room on the disk (raise spool_limit_mb), or too late for the service.',
     ])
   })
 })

@@ -83,5 +83,7 @@ export const troublesOf = ({ vehicles, frames_dropped: dropped }: Bridge): strin
   ...vehicles.flatMap(({ system_id: id, asset_uuid: asset }) =>
     asset ? [] : [`System ${id} is not mapped: its frames are dropped, and it may not arm.`],
   ),
-  ...(dropped > 0 ? [`${dropped} frames found no room on the disk: raise spool_limit_mb.`] : []),
+  ...(dropped > 0
+    ? [`${dropped} frames are lost: no room on the disk (raise spool_limit_mb), or too late for the service.`]
+    : []),
 ]

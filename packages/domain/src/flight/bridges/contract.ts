@@ -62,7 +62,7 @@ const reportWith = <T extends z.ZodType>(At: T) => {
     bad_checksums: Count,
     disk_bytes: Count.describe('Of frames that wait'),
     disk_limit_bytes: Count,
-    frames_dropped: Count.describe('Found no room on the disk'),
+    frames_dropped: Count.describe('Found no room on the disk, or came too late for the service'),
     arming_when_unreachable: z.enum(['deny', 'allow']),
     vehicles: z.array(vehicle).max(255),
   })

@@ -1,0 +1,270 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Line, LineEvent } from '@clearway/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Started } from '../service/service.ts'
+import { Flight } from './flight.ts'
+import type { FlightHead } from './flight-file.ts'
+import { Spool } from './spool.ts'
+
+const day = 24 * 3_600_000
+const patient = { timeout: 20_000, interval: 20 }
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'clearway-flight-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+/** A flight on a real disk, with a service and a line that do what the test says. */
+const scene = () => {
+  let nowMs = Date.now()
+  let asked = 0
+  let ends = 0
+  const said: string[] = []
+  const sent: number[] = []
+  let tell: (event: LineEvent) => void = () => {}
+  let service: () => Promise<Started> = () => Promise.reject(new Error('away'))
+  const line: Line = {
+    isUp: true,
+    send: ({ sequence }) => void sent.push(sequence),
+    cut: () => {},
+    close: async () => {},
+  }
+  const spool = new Spool({ dir, mostBytes: 1e9, say: (text) => said.push(text) })
+  const head: FlightHead = {
+    key: 'one',
+    asset_uuid: 'a',
+    system_id: 1,
+    started_at: new Date(nowMs).toISOString(),
+    latitude: null,
+    longitude: null,
+  }
+  const options = {
+    now: () => nowMs,
+    start: () => {
+      asked += 1
+      return service()
+    },
+    end: async () => {
+      ends += 1
+    },
+    openLine: (_head: FlightHead, _session: string, onEvent: (event: LineEvent) => void) => {
+      tell = onEvent
+      return line
+    },
+    lost: (frames: number) => spool.lost(frames),
+    say: (text: string) => said.push(text),
+  }
+  const flight = new Flight({ file: spool.begin(head), ...options })
+  return {
+    flight,
+    spool,
+    said,
+    sent,
+    /** The next run of the bridge. */
+    again: () => new Flight({ file: spool.earlier()[0]!.file, ...options }),
+    tell: (event: LineEvent) => tell(event),
+    acknowledge: (sequence: number) => tell({ type: 'acknowledgedThrough', sequence }),
+    refuse: (sequence: number) => tell({ type: 'refused', sequence, code: 'SESSION_ENDED', again: false }),
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+    answer: (answer: () => Promise<Started>) => {
+      service = answer
+    },
+    get asked() {
+      return asked
+    },
+    get ends() {
+      return ends
+    },
+  }
+}
+const started = () => Promise.resolve<Started>({ type: 'started', sessionUuid: 's' })
+const tooOld = () =>
+  Promise.resolve<Started>({
+    type: 'refused',
+    message: 'started_at: must be at most 30 days in the past',
+    isOfStart: true,
+  })
+const fly = (flight: Flight, frames: number) => {
+  for (let n = 1; n <= frames; n += 1)
+    flight.add({ timestamp: new Date(n).toISOString(), latitude: n / 1e4, longitude: 77 })
+}
+
+it('has no more than its window in memory, however many frames wait, and sends all of them in their order', async () => {
+  const { flight, sent, answer, acknowledge } = scene()
+  answer(started)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  for (let n = 0; n < 100; n += 1) {
+    fly(flight, 50)
+    flight.pump()
+  }
+  expect(flight.waiting).toBe(5_000)
+  const isOnTheWay = () => sent.at(-1) ?? 0
+  expect(isOnTheWay()).toBeLessThanOrEqual(2_000)
+  while (isOnTheWay() < 5_000) {
+    const before = isOnTheWay()
+    acknowledge(before)
+    flight.pump()
+    expect(isOnTheWay()).toBeGreaterThan(before)
+  }
+  expect(sent).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1))
+  await flight.close()
+})
+
+it('without a line or a session its frames stay on the disk alone', async () => {
+  const { flight, sent, answer, tell, again } = scene()
+  fly(flight, 10_000)
+  for (let n = 0; n < 50; n += 1) flight.pump()
+  await flight.close()
+  const next = again()
+  answer(started)
+  next.pump()
+  await expect.poll(() => next.sessionUuid).toBe('s')
+  tell({ type: 'connected' })
+  for (let n = 0; n < 60; n += 1) next.pump()
+  expect(Math.max(...sent)).toBeLessThanOrEqual(2_000)
+  expect(next.waiting).toBe(10_000)
+  await next.close()
+})
+
+it('of Friday is sent on Tuesday: the service says what is too late, and nobody else', async () => {
+  const { flight, said, spool, pass, answer, again, sent, acknowledge } = scene()
+  fly(flight, 3)
+  flight.end()
+  await flight.close()
+  pass(4 * day)
+  const next = again()
+  next.pump()
+  expect(next.isDone).toBe(false)
+  expect(readdirSync(dir)).toEqual(['one.ndjson'])
+  answer(started)
+  await expect
+    .poll(() => {
+      next.pump()
+      return sent
+    }, patient)
+    .toEqual([1, 2, 3])
+  acknowledge(3)
+  await expect
+    .poll(() => {
+      next.pump()
+      return next.isDone
+    }, patient)
+    .toBe(true)
+  await next.remove()
+  expect(said).toEqual(['session s ended, 3 frames stored'])
+  expect([spool.dropped, readdirSync(dir)]).toEqual([0, []])
+})
+
+it('whose frames the service takes no more is dropped, and says how many they were', async () => {
+  const { flight, said, spool, answer, refuse, acknowledge } = scene()
+  answer(started)
+  fly(flight, 5)
+  flight.end()
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  flight.pump()
+  acknowledge(2)
+  for (const n of [3, 4, 5, 3, 4, 5]) refuse(n)
+  acknowledge(5)
+  await expect
+    .poll(() => {
+      flight.pump()
+      return flight.isDone
+    }, patient)
+    .toBe(true)
+  expect(flight.stored).toBe(2)
+  await flight.remove()
+  expect(spool.dropped).toBe(3)
+  expect(said).toEqual([
+    'session s ended, 2 frames stored',
+    expect.stringMatching(/^3 frames of the flight of .* are lost: SESSION_ENDED/),
+  ])
+})
+
+it('that began too long ago for a session is dropped when it has landed, and says how many frames it had', async () => {
+  const { flight, said, spool, answer, pass } = scene()
+  answer(tooOld)
+  fly(flight, 4)
+  pass(31 * day)
+  flight.pump()
+  await expect.poll(() => flight.refused).toContain('started_at')
+  expect(flight.isDone).toBe(false)
+  flight.end()
+  expect(flight.isDone).toBe(true)
+  await flight.remove()
+  expect(spool.dropped).toBe(4)
+  expect(said.at(-1)).toMatch(/^4 frames of the flight of .* are lost: started_at: must be at most 30 days/)
+  expect(readdirSync(dir)).toEqual([])
+})
+
+it('whose beginning is refused is kept where only one of the two clocks says that it is old', async () => {
+  const { flight, answer, pass } = scene()
+  fly(flight, 4)
+  flight.end()
+  answer(tooOld)
+  flight.pump()
+  await expect.poll(() => flight.refused).toContain('started_at')
+  expect(flight.isDone).toBe(false)
+  pass(100 * day)
+  flight.pump()
+  expect(flight.isDone).toBe(false)
+  await flight.close()
+})
+
+it('is not given up while its session is being asked for, and a late answer writes into no file of another', async () => {
+  const { flight, answer } = scene()
+  const { promise, resolve } = Promise.withResolvers<Started>()
+  answer(() => promise)
+  flight.end()
+  flight.pump()
+  expect(flight.isDone).toBe(false)
+  await flight.close()
+  const before = readFileSync(join(dir, 'one.ndjson'), 'utf8')
+  resolve({ type: 'started', sessionUuid: 's' })
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  expect(readFileSync(join(dir, 'one.ndjson'), 'utf8')).toBe(before)
+})
+
+it('asks again in its time, whatever is done to the clock', async () => {
+  const all = scene()
+  all.flight.pump()
+  expect(all.asked).toBe(1)
+  all.pass(-day)
+  await expect
+    .poll(() => {
+      all.flight.pump()
+      return all.asked
+    }, patient)
+    .toBe(2)
+  all.pass(400 * day)
+  all.flight.pump()
+  expect([all.asked, all.ends]).toEqual([2, 0])
+  await all.flight.close()
+})
+
+it('says once why there is no line, and once more when there has been one', async () => {
+  const { flight, said, answer, tell, acknowledge } = scene()
+  const closed = (why: string) => tell({ type: 'closed', why, isFinal: false })
+  answer(started)
+  fly(flight, 1)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  flight.pump()
+  for (const why of ['certificate has expired', 'connection lost', 'certificate has expired']) closed(why)
+  acknowledge(1)
+  closed('connection lost')
+  closed('connection lost')
+  acknowledge(1)
+  closed('connection lost')
+  expect(said).toEqual(
+    ['certificate has expired', 'connection lost', 'connection lost'].map(
+      (why) => `no line to the broker: ${why}; frames wait on the disk`,
+    ),
+  )
+  await flight.close()
+})

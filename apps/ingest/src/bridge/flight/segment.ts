@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+
+const chunkBytes = 64 * 1024
+const readAndWrite = constants.O_RDWR | constants.O_CREAT
+
+/** One file of lines, each of them JSON. It opens itself when it is needed; whatever the disk refuses is thrown. */
+export class Segment {
+  readonly #path: string
+  #fd: number | null = null
+  /** Bytes of its whole lines. */
+  size = 0
+  /** The highest number of its frames; 0: it has none. */
+  last = 0
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** When it was last written; milliseconds since 1970. */
+  get writtenAtMs(): number {
+    return fstatSync(this.#open()).mtimeMs
+  }
+
+  /** All of it or nothing: what was written before the disk was full is cut off. */
+  append(text: string): void {
+    const bytes = Buffer.from(text)
+    const fd = this.#open()
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(fd, bytes, done, bytes.length - done, this.size + done)
+    } catch (error) {
+      ftruncateSync(fd, this.size)
+      throw error
+    }
+    this.size += bytes.length
+  }
+
+  /** What an earlier run left, up to its last whole line. */
+  *recover<Line>(): Generator<Line> {
+    this.size = fstatSync(this.#open()).size
+    let end = 0
+    for (const { line, to } of this.lines<Line>(0)) {
+      end = to
+      yield line
+    }
+    this.size = end
+  }
+
+  /** Whatever lies behind its last whole line goes. */
+  cut(): void {
+    ftruncateSync(this.#open(), this.size)
+  }
+
+  /** A line that is no JSON is left out. */
+  *lines<Line>(from: number): Generator<{ line: Line; to: number }> {
+    const fd = this.#open()
+    let rest = Buffer.alloc(0)
+    let at = from
+    let to = from
+    while (at < this.size) {
+      const chunk = Buffer.alloc(Math.min(chunkBytes, this.size - at))
+      const count = readSync(fd, chunk, 0, chunk.length, at)
+      if (count === 0) return
+      at += count
+      rest = Buffer.concat([rest, chunk.subarray(0, count)])
+      for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+        const line = parsed<Line>(rest.subarray(0, end))
+        rest = rest.subarray(end + 1)
+        to += end + 1
+        if (line) yield { line, to }
+      }
+    }
+  }
+
+  close(): void {
+    if (this.#fd !== null) closeSync(this.#fd)
+    this.#fd = null
+  }
+
+  remove(): void {
+    this.close()
+    rmSync(this.#path, { force: true })
+  }
+
+  #open(): number {
+    this.#fd ??= openSync(this.#path, readAndWrite, 0o600)
+    return this.#fd
+  }
+}
+
+const parsed = <Line>(bytes: Buffer): Line | null => {
+  try {
+    return JSON.parse(bytes.toString()) as Line
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
+import { freePort } from '@clearway/db/embedded'
+import { buildSession } from '@clearway/domain/testing'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { mqttLine } from '../station/mqtt.ts'
+import {
+  type BridgeScene,
+  type MappedOperator,
+  mapOperator,
+  openBridgeScene,
+} from '../testing/bridge-scene.ts'
+import { createBrokerStage } from '../testing/broker-stage.ts'
+import type { ExternalBroker } from '../testing/external-broker.ts'
+import type { Stage } from '../testing/stage.ts'
+import type { FlightNotes } from './flight/flight-file.ts'
+import { Spool } from './flight/spool.ts'
+
+const patient = { timeout: 40_000, interval: 50 }
+const hour = 3_600_000
+let stage: Stage
+let broker: ExternalBroker
+const open: { close(): Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  ;({ stage, broker } = await createBrokerStage())
+})
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close()
+})
+afterAll(async () => {
+  await stage.close()
+  await broker.close()
+})
+
+/** What a bridge left that was switched off: a flight of so many frames, a second apart. */
+const leave = async ({ mapped }: MappedOperator, beganAt: number, frames: number, notes: FlightNotes) => {
+  const dir = await mkdtemp(join(tmpdir(), 'clearway-kept-'))
+  open.push({ close: () => rm(dir, { recursive: true, force: true }) })
+  const file = new Spool({ dir, mostBytes: 1e9, say: () => {} }).begin({
+    key: crypto.randomUUID(),
+    asset_uuid: mapped.assetUuid,
+    system_id: mapped.system_id,
+    started_at: new Date(beganAt).toISOString(),
+    latitude: null,
+    longitude: null,
+  })
+  for (let n = 1; n <= frames; n += 1)
+    file.append({ timestamp: new Date(beganAt + n * 1_000).toISOString(), latitude: 13, longitude: 77 })
+  file.note(notes)
+  file.close()
+  return dir
+}
+
+const resume = async (
+  mine: MappedOperator,
+  spool: string,
+  options: Parameters<typeof openBridgeScene>[1]['options'] = {},
+): Promise<BridgeScene> => {
+  const scene = await openBridgeScene([mine], { world: stage.world, broker, given: { spool }, options })
+  open.push(scene)
+  return scene
+}
+
+const framesOf = async (assetUuid: string): Promise<number> => {
+  const { rows } = await stage.world.database.pool.query(
+    `select count(*)::int as frames from telemetry_frames join flight_sessions s using (session_uuid) where s.asset_uuid = $1`,
+    [assetUuid],
+  )
+  return rows[0].frames
+}
+
+it('a flight of five days ago, which never had a session, is stored whole', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - 120 * hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  const { bridge, messages } = await resume(mine, spool)
+  await expect.poll(() => framesOf(mine.mapped.assetUuid), patient).toBe(40)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(bridge.spool.dropped).toBe(0)
+  expect(messages).toEqual([expect.stringMatching(/session .* ended, 40 frames stored$/)])
+})
+
+it('a flight of 31 days ago is dropped by the word of the service, which is said and counted', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - 31 * 24 * hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  const { bridge, messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(bridge.spool.dropped).toBe(40)
+  expect(messages.at(-1)).toMatch(
+    /40 frames of the flight of .* are lost: started_at: must be at most 30 days/,
+  )
+})
+
+it('frames of a session that ended 73 hours ago are dropped by the word of the service as well', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const { assetUuid, owner } = mine.operator
+  const { sessionUuid } = await buildSession(stage.world, { org: mine.operator, assetUuid, pilot: owner })
+  await stage.world.database.pool.query(
+    `update flight_sessions set session_start_time = now() - interval '74 hours', session_end_time = now() - interval '73 hours',
+       end_stored_at = now() - interval '73 hours' where session_uuid = $1`,
+    [sessionUuid],
+  )
+  const beganAt = Date.now() - 74 * hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000, session: sessionUuid })
+  const { bridge, messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(bridge.spool.dropped).toBe(40)
+  expect(messages.at(-1)).toMatch(/40 frames of the flight of .* are lost: SESSION_ENDED/)
+  expect(messages.filter((line) => line.includes('SESSION_ENDED'))).toHaveLength(1)
+})
+
+it.each([
+  [
+    'a root certificate of another authority',
+    async () => ({ ca: rootCertificates[0]! }),
+    /self.signed|issuer|verify/,
+  ],
+  [
+    'a broker that is not there',
+    async () => ({ url: `mqtts://127.0.0.1:${await freePort()}` }),
+    /ECONNREFUSED/,
+  ],
+] as const)('%s is said once, and the frames stay', async (_, wrong, reason) => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  const { url = broker.stationUrl, ca = mine.tls.ca } = (await wrong()) as { url?: string; ca?: string }
+  let tries = 0
+  const { bridge, messages } = await resume(mine, spool, {
+    openLine: ({ assetUuid }, sessionUuid, onEvent) =>
+      mqttLine({
+        url,
+        certificate: { ...mine.tls, ca },
+        assetUuid,
+        sessionUuid,
+        onEvent(event) {
+          tries += event.type === 'closed' ? 1 : 0
+          onEvent(event)
+        },
+      }),
+  })
+  await expect.poll(() => tries, patient).toBeGreaterThanOrEqual(3)
+  const said = messages.filter((line) => line.includes('no line to the broker'))
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(reason)
+  expect(bridge.flights.map(({ waiting }) => waiting)).toEqual([40])
+})

@@ -1,0 +1,151 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
+import { configOf } from '../testing/bridge-scene.ts'
+import { Bridge, type BridgeOptions } from './bridge.ts'
+import type { Service } from './service/service.ts'
+
+const never = () => Promise.reject(new Error('nobody is there'))
+const nobody: Service = {
+  startSession: never,
+  endSession: never,
+  arming: never,
+  openAlerts: never,
+  nearby: never,
+  report: never,
+}
+const mapped = {
+  system_id: 1,
+  asset: 'UA0',
+  certificate: 'a.pfx',
+  certificate_password: '',
+  flight_plan: 'none',
+  assetUuid: '00000000-0000-4000-8000-000000000001',
+  thumbprint: 'AA',
+}
+const armed = { type: 2, autopilot: 3, base_mode: 0x80, custom_mode: 0, system_status: 4, mavlink_version: 3 }
+const patient = { timeout: 10_000, interval: 20 }
+
+let spool: string
+const bridges: Bridge[] = []
+beforeEach(() => {
+  spool = mkdtempSync(join(tmpdir(), 'clearway-restart-'))
+})
+afterEach(async () => {
+  for (const bridge of bridges.splice(0)) await bridge.close()
+  rmSync(spool, { recursive: true, force: true })
+})
+
+const openBridge = (silenceS = 300, more: Partial<BridgeOptions> = {}) => {
+  const bridge = new Bridge({
+    bridgeUuid: crypto.randomUUID(),
+    config: configOf(spool, [mapped], { session: { silence_s: silenceS } }),
+    vehicles: [mapped],
+    service: nobody,
+    openLine: () => {
+      throw new Error('no line is opened without a session')
+    },
+    now: () => Date.now(),
+    newKey: () => crypto.randomUUID(),
+    say: () => {},
+    ...more,
+  })
+  bridges.push(bridge)
+  return { bridge, agent: bridge.agents[0]! }
+}
+const peer = { key: 'vehicle', send: () => {} }
+let sequence = 0
+const hear = (bridge: Bridge, name: MessageName, fields: Fields) => {
+  sequence = (sequence + 1) % 256
+  const frame = writeFrame(name, fields, { systemId: 1, componentId: 1, sequence, version: 2 })
+  bridge.receive(frame, peer, 'datagrams')
+}
+const measure = (bridge: Bridge, bootMs: number) =>
+  hear(bridge, 'GLOBAL_POSITION_INT', {
+    time_boot_ms: bootMs,
+    lat: 13e7,
+    lon: 77e7,
+    alt: 900_000,
+    relative_alt: 50_000,
+    vx: 0,
+    vy: 0,
+    vz: 0,
+    hdg: 65_535,
+  })
+
+/** A bridge that is stopped, or killed, with its vehicle in the air and one frame on the disk. */
+const stopInTheAir = async () => {
+  const { bridge, agent } = openBridge()
+  hear(bridge, 'HEARTBEAT', armed)
+  measure(bridge, 1_000)
+  const { key } = agent.flight!.head
+  await bridges.pop()!.close()
+  return key
+}
+/** A tick has passed. */
+const ticks = (bridge: Bridge) => {
+  const before = performance.now()
+  return expect.poll(() => performance.now() - before > 500 && bridge.flights.length, patient).toBeTruthy()
+}
+
+it('a vehicle in the air goes on with its flight after a restart, whether its first message or the first tick comes first', async () => {
+  const key = await stopInTheAir()
+  const { bridge, agent } = openBridge()
+  await ticks(bridge)
+  expect(agent.flight?.head.key).toBe(key)
+  measure(bridge, 2_000)
+  hear(bridge, 'HEARTBEAT', armed)
+  expect(agent.flight?.head.key).toBe(key)
+  expect(bridge.flights.map(({ waiting }) => waiting)).toEqual([2])
+  hear(bridge, 'HEARTBEAT', { ...armed, base_mode: 0 })
+  expect(agent.flight).toBeNull()
+  expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false])
+})
+
+it('a vehicle that is not there after a restart has ended its flight when it was silent for so long', async () => {
+  await stopInTheAir()
+  const { bridge, agent } = openBridge(1)
+  expect(agent.flight).not.toBeNull()
+  await expect.poll(() => agent.flight, patient).toBeNull()
+  expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false])
+})
+
+it('a bridge that was away for longer than that begins another flight', async () => {
+  const key = await stopInTheAir()
+  const long = new Date(Date.now() - 301_000)
+  utimesSync(join(spool, `${key}.ndjson`), long, long)
+  const { bridge, agent } = openBridge()
+  expect(agent.flight).toBeNull()
+  hear(bridge, 'HEARTBEAT', armed)
+  expect(agent.flight?.head.key).not.toBe(key)
+  expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false, true])
+})
+
+it('a clock that is set while a vehicle flies splits no flight', async () => {
+  let aheadMs = 0
+  const { bridge, agent } = openBridge(300, { now: () => Date.now() + aheadMs })
+  hear(bridge, 'HEARTBEAT', armed)
+  const { flight } = agent
+  aheadMs = 90 * 24 * 3_600_000
+  await ticks(bridge)
+  expect(agent.flight).toBe(flight)
+  expect(readdirSync(spool)).toHaveLength(1)
+})
+
+it('a flight on which another one followed without an end on the disk is ended by the next bridge', async () => {
+  const first = await stopInTheAir()
+  const path = join(spool, `${first}.ndjson`)
+  const { bridge } = openBridge()
+  hear(bridge, 'HEARTBEAT', { ...armed, base_mode: 0 })
+  hear(bridge, 'HEARTBEAT', armed)
+  await bridges.pop()!.close()
+  // As a disk leaves it that was full when the flight ended.
+  const kept = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => !line.includes('ended'))
+  writeFileSync(path, kept.join('\n'))
+  const { bridge: next } = openBridge()
+  expect(next.flights.map(({ isFlying }) => isFlying)).toEqual([false, true])
+})
