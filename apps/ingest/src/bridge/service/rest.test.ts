@@ -10,11 +10,12 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
+const sold = 'The asset was sold.'
 /** A service that lets the pilot in, or not, and answers everything else alike. */
-const serve = async ({ login = 200, status = 200 }: { login?: number; status?: number }) => {
+const serve = async ({ login = 200, status = 200, reason = sold }) => {
   const server = createServer(({ url }, response) => {
     const isLogin = url === '/v1/auth/login-password'
-    const message = isLogin ? 'The identifier or the secret is wrong.' : 'The asset was sold.'
+    const message = isLogin ? 'The identifier or the secret is wrong.' : reason
     response
       .writeHead(isLogin ? login : status, { 'retry-after': '0' })
       .end(JSON.stringify({ message, data: { token: 'token' } }))
@@ -58,6 +59,12 @@ describe('a question', () => {
     for (const close of open.splice(0)) close()
     await expect(service.arming(asked)).rejects.toThrow(Unreachable)
   })
+})
+
+it('a start that is too long ago is told apart from every other refusal', async () => {
+  const message = 'started_at must be at most 30 days in the past'
+  const { service } = await serve({ status: 400, reason: message })
+  expect(await service.startSession(wanted)).toEqual({ type: 'refused', message, isOfStart: true })
 })
 
 describe('the end of a session', () => {
