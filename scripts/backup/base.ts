@@ -10,7 +10,7 @@ import {
 } from '@clearway/db/replication'
 import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
 import { SECRET_NAMES } from '../launch/secrets.ts'
-import { databaseFile, installationFile } from './places.ts'
+import { databaseFile, installationFile, unfinishedPrefix } from './places.ts'
 import { copyAlone } from './set.ts'
 import { sealBytes, sealStream } from './vault.ts'
 
@@ -62,9 +62,6 @@ export interface BaseOptions {
   readonly directory: string
   readonly recipient: string
 }
-
-/** Begins the name of a copy that is being made. */
-const unfinishedPrefix = '.unfinished'
 
 /** What a run that was killed has left. */
 const removeUnfinished = async (bases: string): Promise<void> => {

@@ -38,3 +38,12 @@ test('the only set needs no name, and a name means no set whose name begins with
     expect(branchNamed(dir, '7561234567890-3f9c0a12b4de').name).toBe('7561234567890-3f9c0a12b4de')
     expect(() => branchNamed(dir, '7561')).toThrow('holds no backup of 7561')
   }))
+
+test('a copy that is being made is none yet', () =>
+  withTempDir((dir) => {
+    layOut(dir, '7561234567890', [1])
+    const unfinished = join(dir, '7561234567890', 'base', '.unfinished-a1b2c3')
+    mkdirSync(unfinished)
+    writeFileSync(join(unfinished, 'base.json'), '')
+    expect(branchNamed(dir, undefined).bases).toHaveLength(1)
+  }))

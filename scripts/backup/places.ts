@@ -31,11 +31,15 @@ export const setsOf = (backupDir: string): string[] =>
 /** PostgreSQL's own, and that of a copy from before it was written down. */
 export const usualSegmentBytes = 16 * 1024 * 1024
 
+/** Begins the name of a copy that is being made. */
+export const unfinishedPrefix = '.unfinished'
+
 /** Whole ones, oldest first. */
 export const basesOf = (directory: string): Base[] => {
   const bases = join(directory, 'base')
   if (!existsSync(bases)) return []
   return readdirSync(bases)
+    .filter((name) => !name.startsWith(unfinishedPrefix))
     .sort()
     .map((name) => join(bases, name))
     .filter((base) => existsSync(join(base, 'base.json')))
