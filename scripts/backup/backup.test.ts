@@ -236,6 +236,12 @@ it('when the machine is taken away, what was committed up to a second before is 
   expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
 })
 
+it('the status is read by processes of other users, which need not list what is there', () => {
+  const set = join(backups, setsOf(backups)[0] ?? '')
+  expect(statSync(set).mode & 0o777).toBe(0o711)
+  for (const part of ['base', 'wal']) expect(statSync(join(set, part)).mode & 0o777).toBe(0o700)
+})
+
 it('a restored cluster begins a set of its own, and leaves the one that it came from as it was', async () => {
   const [former = ''] = setsOf(backups)
   const files = () => readdirSync(join(backups, former), { recursive: true }).toSorted()

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +14,8 @@ import { assemble } from './assemble.ts'
 import type { Installation } from './base.ts'
 import { type Branch, branchNamed } from './branches.ts'
 import { type Base, databaseFile, installationFile, type Piece, segmentName } from './places.ts'
-import { openBytes, openSealed, readKey } from './vault.ts'
+import { unpack } from './unpack.ts'
+import { openBytes, readKey } from './vault.ts'
 
 const { env } = process
 const embeddedVersion = 18
@@ -73,23 +72,6 @@ const writeInstallation = (dataDir: string, installation: Installation): void =>
 
 const give = ({ who: { uid, gid } }: Cluster, path: string): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
-}
-
-/** By the system's tar, as the user whom the database will belong to. */
-const unpack = async (cluster: Cluster, identity: string, archive: string): Promise<void> => {
-  mkdirSync(cluster.data, { mode: 0o700 })
-  give(cluster, cluster.data)
-  const { uid, gid } = cluster.who
-  const tar = spawn('tar', ['-x', '-C', cluster.data], {
-    uid,
-    gid,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  const closed = once(tar, 'close')
-  await openSealed(identity, archive, tar.stdin)
-  const [code] = await closed
-  if (code !== 0) throw new Error(`tar could not unpack ${archive} (${code}).`)
 }
 
 /** The log from where the copy needs it, as PostgreSQL asks for it: in files of one segment each. */
@@ -199,8 +181,10 @@ const main = async (): Promise<void> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeInstallation(dataDir, installation)
   const cluster = placeCluster(dataDir, installation.databasePassword ?? '', say)
+  mkdirSync(cluster.data, { mode: 0o700 })
+  give(cluster, cluster.data)
   await step(`Unpacking the copy of ${base.finishedAt}`, () =>
-    unpack(cluster, identity, join(base.directory, databaseFile)),
+    unpack(join(base.directory, databaseFile), { identity, into: cluster.data, who: cluster.who }),
   )
   const log = await step('Unpacking the log since', () => layOutLog(cluster, chosen, identity))
   if (base.version !== embeddedVersion || !installation.databasePassword)

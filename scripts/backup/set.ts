@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PrimaryClient } from '../../packages/db/src/servers.ts'
 import { backupSetOf, slotOfBranch } from '../../packages/domain/src/platform/backups.ts'
@@ -51,5 +51,7 @@ export const openSet = (url: string, backupDir: string): Promise<OwnSet> =>
     if (!set) throw new Error('The slot of the backup was removed while it began.')
     const directory = join(backupDir, set.name)
     await mkdir(directory, { recursive: true, mode: 0o700 })
+    // The API may be another user's, and reads the status; what is secret is encrypted, in directories of our own.
+    await chmod(directory, 0o711)
     return { directory, slot: set.slot }
   })
