@@ -40,6 +40,8 @@ const script = (name: string) => new URL(name, import.meta.url).pathname
 
 let home: string
 let backups: string
+/** The set of the server that is backed up here. */
+let own: string
 let server: EmbeddedPostgres
 let client: pg.Client
 let env: NodeJS.ProcessEnv
@@ -102,6 +104,7 @@ beforeAll(async () => {
     CA_KEY_PASSPHRASE: 'opens the key of the authority',
   }
   await startKeeping()
+  own = (await backupSetOf(client))?.name ?? ''
 })
 afterAll(async () => {
   keeping?.kill('SIGKILL')
@@ -153,7 +156,7 @@ const numbersIn = (name: string): Promise<number[]> =>
     return rows.map(({ n }) => n)
   })
 
-const bases = () => basesOf(join(backups, setsOf(backups)[0] ?? ''))
+const bases = () => basesOf(join(backups, own))
 
 it('a log that the server gave up keeping is followed by a new whole copy', async () => {
   await stopKeeping()
@@ -168,8 +171,7 @@ it('a log that the server gave up keeping is followed by a new whole copy', asyn
 
 it('copies that are asked for at once are each whole, and what a killed one has left is removed', async () => {
   const before = bases().length
-  const [set = ''] = setsOf(backups)
-  const unfinished = () => readdirSync(join(backups, set, 'base')).filter((name) => name.startsWith('.'))
+  const unfinished = () => readdirSync(join(backups, own, 'base')).filter((name) => name.startsWith('.'))
   const killed = spawn(process.execPath, [script('backup.ts')], { env, stdio: 'ignore' })
   await expect.poll(unfinished, { ...patient, interval: 5 }).toHaveLength(1)
   const ended = once(killed, 'exit')
@@ -181,7 +183,7 @@ it('copies that are asked for at once are each whole, and what a killed one has 
   expect(unfinished()).toEqual([])
   expect(bases()).toHaveLength(before + 2)
   const identity = readKey(join(home, 'key'))
-  for (const { directory, bytes } of bases()) {
+  for (const { directory, bytes } of bases().slice(-2)) {
     expect(statSync(join(directory, databaseFile)).size).toBe(bytes)
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
     await openSealed(identity, join(directory, databaseFile), nowhere)
@@ -237,35 +239,15 @@ it('when the machine is taken away, what was committed up to a second before is 
 })
 
 it('the status is read by processes of other users, which need not list what is there', () => {
-  const set = join(backups, setsOf(backups)[0] ?? '')
+  const set = join(backups, own)
   expect(statSync(set).mode & 0o777).toBe(0o711)
   for (const part of ['base', 'wal']) expect(statSync(join(set, part)).mode & 0o777).toBe(0o700)
 })
 
-it('a restored cluster begins a set of its own, and leaves the one that it came from as it was', async () => {
-  const [former = ''] = setsOf(backups)
-  const files = () => readdirSync(join(backups, former), { recursive: true }).toSorted()
-  const before = files()
-  const began = await withRestored('latest', async (trial, url) => {
-    expect(await status(trial)).toBeNull()
-    await startKeeping(trial, { DATABASE_OWNER_URL: url, DATA_DIR: join(home, 'latest') })
-    await trial.query('insert into kept values (-1)')
-    const keptAt = (await status(trial))?.kept_until
-    await expect.poll(async () => (await status(trial))?.kept_until, patient).not.toBe(keptAt)
-    await stopKeeping()
-    return (await backupSetOf(trial))?.name ?? ''
-  })
-  expect(setsOf(backups).toSorted()).toEqual([former, began].toSorted())
-  expect(files()).toEqual(before)
-
-  const { stderr } = await restore('again').catch((error) => error)
-  expect(stderr).toContain(`--cluster ${former}`)
-  expect(stderr).toContain(`--cluster ${began}`)
-  await restore('again', '--cluster', began)
-  expect((await numbersIn('again'))[0]).toBe(-1)
-  await restore('former', '--cluster', former)
-  expect((await numbersIn('former'))[0]).toBe(1)
-  rmSync(join(backups, began), { recursive: true })
+it('no key is made in the clone, which goes into images', () => {
+  const args = [script('backup.ts'), '--new-key', script('some.key')]
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr).toContain('name a file outside it')
+  expect(readdirSync(script('.'))).not.toContain('some.key')
 })
 
 it('names why it does not restore', async () => {
@@ -289,4 +271,25 @@ it.skipIf(!hasAge)('age, gunzip and tar open a copy without Clearway (skipped wi
   const archive = join(copy?.directory ?? '', databaseFile)
   const pipe = `age -d -i '${join(home, 'key')}' '${archive}' | gunzip | tar t`
   expect(execFileSync('sh', ['-c', pipe], { encoding: 'utf8' }).split('\n')).toContain('PG_VERSION')
+})
+
+it('a restored cluster begins a set of its own, and leaves the one that it came from as it was', async () => {
+  const files = () => readdirSync(join(backups, own), { recursive: true }).toSorted()
+  const before = files()
+  const began = await withRestored('latest', async (trial, url) => {
+    expect(await status(trial)).toBeNull()
+    await startKeeping(trial, { DATABASE_OWNER_URL: url, DATA_DIR: join(home, 'latest') })
+    await trial.query('insert into kept values (-1)')
+    const keptAt = (await status(trial))?.kept_until
+    await expect.poll(async () => (await status(trial))?.kept_until, patient).not.toBe(keptAt)
+    await stopKeeping()
+    return (await backupSetOf(trial))?.name ?? ''
+  })
+  expect(setsOf(backups).toSorted()).toEqual([own, began].toSorted())
+  expect(files()).toEqual(before)
+
+  const { stderr } = await restore('again').catch((error) => error)
+  for (const name of [own, began]) expect(stderr).toContain(`--cluster ${name}`)
+  await restore('again', '--cluster', began)
+  expect((await numbersIn('again'))[0]).toBe(-1)
 })
