@@ -1,11 +1,11 @@
 import type { Piece } from './places.ts'
 import { openBytes } from './vault.ts'
 
-/** PostgreSQL's own, where no other one was chosen. */
-export const segmentBytes = 16 * 1024 * 1024
-
 /** As much of a segment as its pieces hold from its beginning without a gap. */
-export const assemble = async (pieces: readonly Piece[], identity: string): Promise<Buffer> => {
+export const assemble = async (
+  pieces: readonly Piece[],
+  { identity, segmentBytes }: { identity: string; segmentBytes: number },
+): Promise<Buffer> => {
   const segment = Buffer.alloc(segmentBytes)
   let known = 0
   for (;;) {

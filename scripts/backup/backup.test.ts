@@ -1,30 +1,47 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { makeTemplate } from '@clearway/db/testing'
 import { Sealer } from '@clearway/domain/audit'
-import { readBackupStatus } from '@clearway/domain/backups'
+import { backupSetOf, readBackupStatus } from '@clearway/domain/backups'
 import { buildOrganisation, createTestWorld } from '@clearway/domain/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { killAll } from '../../apps/ingest/src/testing/crash/kill-all.ts'
 import { measureOwnTime } from '../../apps/ingest/src/testing/own-time.ts'
+import { usableBinaries } from '../../packages/db/src/embedded/binaries.ts'
+import { serverEnv } from '../../packages/db/src/embedded/init.ts'
 import {
   type EmbeddedPostgres,
+  placeCluster,
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
-import { basesOf, databaseFile, systemDirectory, systemsOf } from './places.ts'
-import { makeKey } from './vault.ts'
+import { basesOf, databaseFile, setsOf } from './places.ts'
+import { makeKey, openSealed, readKey } from './vault.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const lossMs = 1_000
 const script = (name: string) => new URL(name, import.meta.url).pathname
 
 let home: string
+let backups: string
+/** The set of the server that is backed up here. */
+let own: string
 let server: EmbeddedPostgres
 let client: pg.Client
 let env: NodeJS.ProcessEnv
@@ -37,10 +54,27 @@ const dirOf = (name: string): string => {
   return dir
 }
 
+/** With files of the log of another length than usual. */
+const initialise = (dataDir: string): void => {
+  mkdirSync(dataDir)
+  const { data, who } = placeCluster(dataDir, 'any', () => {})
+  mkdirSync(data, { mode: 0o700 })
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(data, who.uid, who.gid)
+  const initdb = join(
+    usableBinaries(who, dataDir, () => {}),
+    'bin',
+    'initdb',
+  )
+  const as = { uid: who.uid, gid: who.gid, cwd: '/', env: serverEnv, stdio: 'ignore' } as const
+  const args = ['-D', data, '-U', 'clearway', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  execFileSync(initdb, [...args, '--wal-segsize=1'], as)
+}
+
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'clearway-backup-'))
   chmodSync(home, 0o755)
-  server = await startEmbeddedPostgres({ dataDir: dirOf('data') })
+  initialise(dirOf('data'))
+  server = await startEmbeddedPostgres({ dataDir: join(home, 'data') })
   await makeTemplate(server.url)
   const world = await createTestWorld({}, server.url)
   await buildOrganisation(world)
@@ -59,16 +93,18 @@ beforeAll(async () => {
   writeFileSync(join(home, 'data', 'secrets.json'), JSON.stringify({ API_KEY_PEPPER: apiKeyPepper }))
   mkdirSync(join(home, 'data', 'ca'))
   writeFileSync(join(home, 'data', 'ca', 'intermediate.key'), 'the key')
+  backups = join(home, 'backups')
   env = {
     PATH: process.env['PATH'],
     DATA_DIR: join(home, 'data'),
     DATABASE_OWNER_URL: server.url,
-    BACKUP_DIR: join(home, 'backups'),
+    BACKUP_DIR: backups,
     BACKUP_RECIPIENT: await makeKey(join(home, 'key')),
     BACKUP_KEY_FILE: join(home, 'key'),
     CA_KEY_PASSPHRASE: 'opens the key of the authority',
   }
   await startKeeping()
+  own = (await backupSetOf(client))?.name ?? ''
 })
 afterAll(async () => {
   keeping?.kill('SIGKILL')
@@ -77,13 +113,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const status = () => readBackupStatus(join(home, 'backups'))
+const status = (of = client) => readBackupStatus(backups, of)
 
-const startKeeping = async () => {
-  const before = await status()
-  keeping = spawn(process.execPath, [script('backup.ts'), '--follow'], { env, stdio: 'inherit' })
+const startKeeping = async (of = client, overrides: NodeJS.ProcessEnv = {}) => {
+  const before = await status(of)
+  const args = [script('backup.ts'), '--follow']
+  keeping = spawn(process.execPath, args, { env: { ...env, ...overrides }, stdio: 'inherit' })
   await vi.waitFor(async () => {
-    const now = await status()
+    const now = await status(of)
     expect(now?.kept_until ?? before?.kept_until).not.toBe(before?.kept_until)
   }, patient)
 }
@@ -94,36 +131,63 @@ const stopKeeping = async () => {
   await ended
 }
 
+const copyOnce = () => promisify(execFile)(process.execPath, [script('backup.ts')], { env })
+
 const restore = (name: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [script('restore.ts'), ...args], {
     env: { ...env, DATABASE_OWNER_URL: '', DATA_DIR: dirOf(name) },
   })
 
-/** What a restored database holds. */
-const numbersIn = async (name: string): Promise<number[]> => {
+const withRestored = async <T>(name: string, work: (reader: pg.Client, url: string) => Promise<T>) => {
   const restored = await startEmbeddedPostgres({ dataDir: join(home, name) })
   try {
     const reader = new pg.Client(restored.url)
     await reader.connect()
-    const { rows } = await reader.query<{ n: number }>('select n from kept order by n')
-    await reader.end()
-    return rows.map(({ n }) => n)
+    return await work(reader, restored.url).finally(() => reader.end())
   } finally {
     await restored.stop()
   }
 }
 
-const bases = () => {
-  const backups = join(home, 'backups')
-  return basesOf(systemDirectory(backups, systemsOf(backups)[0] ?? ''))
-}
+/** What a restored database holds. */
+const numbersIn = (name: string): Promise<number[]> =>
+  withRestored(name, async (reader) => {
+    const { rows } = await reader.query<{ n: number }>('select n from kept order by n')
+    return rows.map(({ n }) => n)
+  })
+
+const bases = () => basesOf(join(backups, own))
 
 it('a log that the server gave up keeping is followed by a new whole copy', async () => {
   await stopKeeping()
-  await client.query("select pg_drop_replication_slot('clearway_backup')")
+  const slot = (await backupSetOf(client))?.slot
+  // As one looks that was given up: it is there, and keeps nothing.
+  await client.query('select pg_drop_replication_slot($1)', [slot])
+  await client.query('select pg_create_physical_replication_slot($1)', [slot])
   const before = bases().length
   await startKeeping()
   await expect.poll(() => bases().length, patient).toBe(before + 1)
+})
+
+it('copies that are asked for at once are each whole, and what a killed one has left is removed', async () => {
+  const before = bases().length
+  const unfinished = () => readdirSync(join(backups, own, 'base')).filter((name) => name.startsWith('.'))
+  const killed = spawn(process.execPath, [script('backup.ts')], { env, stdio: 'ignore' })
+  await expect.poll(unfinished, { ...patient, interval: 5 }).toHaveLength(1)
+  const ended = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await ended
+  expect(unfinished()).toHaveLength(1)
+
+  await Promise.all([copyOnce(), copyOnce()])
+  expect(unfinished()).toEqual([])
+  expect(bases()).toHaveLength(before + 2)
+  const identity = readKey(join(home, 'key'))
+  for (const { directory, bytes } of bases().slice(-2)) {
+    expect(statSync(join(directory, databaseFile)).size).toBe(bytes)
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    await openSealed(identity, join(directory, databaseFile), nowhere)
+  }
 })
 
 it('when the machine is taken away, what was committed up to a second before is restored, or any instant', async () => {
@@ -174,6 +238,18 @@ it('when the machine is taken away, what was committed up to a second before is 
   expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
 })
 
+it('the status is read by processes of other users, which need not list what is there', () => {
+  const set = join(backups, own)
+  expect(statSync(set).mode & 0o777).toBe(0o711)
+  for (const part of ['base', 'wal']) expect(statSync(join(set, part)).mode & 0o777).toBe(0o700)
+})
+
+it('no key is made in the clone, which goes into images', () => {
+  const args = [script('backup.ts'), '--new-key', script('some.key')]
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr).toContain('name a file outside it')
+  expect(readdirSync(script('.'))).not.toContain('some.key')
+})
+
 it('names why it does not restore', async () => {
   const refusal = (name: string, ...args: string[]) =>
     restore(name, ...args).then(
@@ -195,4 +271,25 @@ it.skipIf(!hasAge)('age, gunzip and tar open a copy without Clearway (skipped wi
   const archive = join(copy?.directory ?? '', databaseFile)
   const pipe = `age -d -i '${join(home, 'key')}' '${archive}' | gunzip | tar t`
   expect(execFileSync('sh', ['-c', pipe], { encoding: 'utf8' }).split('\n')).toContain('PG_VERSION')
+})
+
+it('a restored cluster begins a set of its own, and leaves the one that it came from as it was', async () => {
+  const files = () => readdirSync(join(backups, own), { recursive: true }).toSorted()
+  const before = files()
+  const began = await withRestored('latest', async (trial, url) => {
+    expect(await status(trial)).toBeNull()
+    await startKeeping(trial, { DATABASE_OWNER_URL: url, DATA_DIR: join(home, 'latest') })
+    await trial.query('insert into kept values (-1)')
+    const keptAt = (await status(trial))?.kept_until
+    await expect.poll(async () => (await status(trial))?.kept_until, patient).not.toBe(keptAt)
+    await stopKeeping()
+    return (await backupSetOf(trial))?.name ?? ''
+  })
+  expect(setsOf(backups).toSorted()).toEqual([own, began].toSorted())
+  expect(files()).toEqual(before)
+
+  const { stderr } = await restore('again').catch((error) => error)
+  for (const name of [own, began]) expect(stderr).toContain(`--cluster ${name}`)
+  await restore('again', '--cluster', began)
+  expect((await numbersIn('again'))[0]).toBe(-1)
 })

@@ -1,10 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeReplication, lsnText, openReplication, takeBaseBackup } from '@clearway/db/replication'
+import {
+  closeReplication,
+  lsnText,
+  openReplication,
+  segmentBytesOf,
+  takeBaseBackup,
+} from '@clearway/db/replication'
 import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
 import { SECRET_NAMES } from '../launch/secrets.ts'
-import { databaseFile, installationFile } from './places.ts'
+import { databaseFile, installationFile, unfinishedPrefix } from './places.ts'
+import { copyAlone } from './set.ts'
 import { sealBytes, sealStream } from './vault.ts'
 
 /** What the database is worth nothing without. */
@@ -56,31 +63,50 @@ export interface BaseOptions {
   readonly recipient: string
 }
 
+/** What a run that was killed has left. */
+const removeUnfinished = async (bases: string): Promise<void> => {
+  const left = (await readdir(bases)).filter((name) => name.startsWith(unfinishedPrefix))
+  await Promise.all(left.map((name) => rm(join(bases, name), { recursive: true, force: true })))
+}
+
 /** A copy of the whole cluster as it is at one instant, taken while it works, with what it is worth nothing without. */
-export const takeBase = async ({ url, dataDir, directory, recipient }: BaseOptions): Promise<Date> => {
-  const bases = join(directory, 'base')
-  const unfinished = join(bases, '.unfinished')
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+export const takeBase = (options: BaseOptions): Promise<Date> =>
+  copyAlone(options.url, async () => {
+    const bases = join(options.directory, 'base')
+    await mkdir(bases, { recursive: true, mode: 0o700 })
+    await removeUnfinished(bases)
+    const unfinished = await mkdtemp(join(bases, `${unfinishedPrefix}-`))
+    try {
+      const finishedAt = await copyInto(unfinished, options)
+      await rename(unfinished, join(bases, finishedAt.toISOString()))
+      return finishedAt
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  })
+
+const copyInto = async (target: string, { url, dataDir, recipient }: BaseOptions): Promise<Date> => {
   const client = await openReplication(url)
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+    const segmentBytes = await segmentBytesOf(client)
     const { archive, points } = takeBaseBackup(client)
-    await sealStream(recipient, archive, join(unfinished, databaseFile))
+    await sealStream(recipient, archive, join(target, databaseFile))
     const { start, end } = await points
     const installation = Buffer.from(JSON.stringify(installationOf(dataDir)))
-    await sealBytes(recipient, installation, join(unfinished, installationFile))
+    await sealBytes(recipient, installation, join(target, installationFile))
     const finishedAt = new Date()
     const about = {
       timeline: start.timeline,
       version: Number.parseInt(rows[0]?.server_version ?? '', 10),
+      segmentBytes,
       start: lsnText(start.lsn),
       end: lsnText(end.lsn),
       finishedAt: finishedAt.toISOString(),
-      bytes: (await stat(join(unfinished, databaseFile))).size,
+      bytes: (await stat(join(target, databaseFile))).size,
     }
-    await writeFile(join(unfinished, 'base.json'), `${JSON.stringify(about, null, 2)}\n`, { flush: true })
-    await rename(unfinished, join(bases, finishedAt.toISOString()))
+    await writeFile(join(target, 'base.json'), `${JSON.stringify(about, null, 2)}\n`, { flush: true })
     return finishedAt
   } finally {
     closeReplication(client)

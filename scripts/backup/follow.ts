@@ -7,14 +7,15 @@ import {
   lsnOf,
   lsnText,
   openReplication,
+  segmentBytesOf,
   type WalPoint,
   type WalStream,
 } from '@clearway/db/replication'
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
-import { basesOf, piecesOf, segmentName, systemDirectory } from './places.ts'
+import { basesOf, piecesOf, segmentName, timelineOf } from './places.ts'
 import { Segments } from './segments.ts'
+import type { OwnSet } from './set.ts'
 
-const slot = 'clearway_backup'
 /** So often what has come is brought to the disk; with the time that takes, nothing is older than a second. */
 const keepEveryMs = 250
 /** A server that answers nothing for so long is taken for gone. */
@@ -22,8 +23,7 @@ const silentMs = 10_000
 const mostHeld = 64 * 1024 * 1024
 
 export interface Followed {
-  readonly directory: string
-  readonly segmentBytes: number
+  readonly timeline: number
   /** The log from here on is kept without a gap; no copy from before can be brought further. */
   readonly isFresh: boolean
 }
@@ -36,13 +36,8 @@ interface Slot {
 const rowOf = async (client: PrimaryClient, statement: string): Promise<Record<string, string | null>> =>
   (await client.query(statement)).rows[0] ?? {}
 
-const bytesOf = (setting: string): number => {
-  const [, count, unit] = /^(\d+)(MB|GB)$/.exec(setting) ?? []
-  return Number(count) * 1024 * 1024 * (unit === 'GB' ? 1024 : 1)
-}
-
-/** Our slot, which makes the server keep its log for us; one that it gave up because it grew too long is made anew. */
-const openSlot = async (client: PrimaryClient, timeline: number): Promise<Slot> => {
+/** Makes the server keep its log for us from now on; a slot that it gave up because it grew too long is made anew. */
+const openSlot = async (client: PrimaryClient, slot: string, timeline: number): Promise<Slot> => {
   const known = await rowOf(client, `READ_REPLICATION_SLOT ${slot}`)
   if (known['restart_lsn'])
     return {
@@ -60,26 +55,28 @@ const reaches = (directory: string, from: WalPoint, segmentBytes: number): boole
   const base = basesOf(directory).findLast(({ timeline }) => timeline === from.timeline)
   if (!base) return false
   const segment = segmentName(from.timeline, from.lsn, segmentBytes)
-  return lsnOf(base.start) >= from.lsn || piecesOf(directory).some((piece) => piece.segment >= segment)
+  return (
+    lsnOf(base.start) >= from.lsn ||
+    piecesOf(directory).some((piece) => timelineOf(piece) === from.timeline && piece.segment >= segment)
+  )
 }
 
 /** From connecting to the end of the connection: keeps the log as it comes, encrypted, within half a second. */
 export const follow = async (
-  options: { url: string; backupDir: string; recipient: string; signal: AbortSignal },
+  options: OwnSet & { url: string; recipient: string; signal: AbortSignal },
   hooks: { onOpen(followed: Followed): void; onKept(until: Date): void },
 ): Promise<void> => {
+  const { directory, slot } = options
   const client = await openReplication(options.url)
   try {
     const system = await rowOf(client, 'IDENTIFY_SYSTEM')
-    const shown = await rowOf(client, 'SHOW wal_segment_size')
-    const segmentBytes = bytesOf(shown['wal_segment_size'] ?? '')
-    const directory = systemDirectory(options.backupDir, system['systemid'] ?? '')
+    const segmentBytes = await segmentBytesOf(client)
     await mkdir(join(directory, 'wal'), { recursive: true, mode: 0o700 })
-    const { from, isFresh } = await openSlot(client, Number(system['timeline']))
+    const { from, isFresh } = await openSlot(client, slot, Number(system['timeline']))
     const start = from.lsn - (from.lsn % BigInt(segmentBytes))
     const { timeline } = from
-    const segments = new Segments({ ...options, directory, timeline, segmentBytes, from: start })
-    hooks.onOpen({ directory, segmentBytes, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
+    const segments = new Segments({ ...options, timeline, segmentBytes, from: start })
+    hooks.onOpen({ timeline, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
     await keepComing({ client, segments, timeline, start, ...options, onKept: hooks.onKept })
   } finally {
     closeReplication(client)
@@ -88,6 +85,7 @@ export const follow = async (
 
 interface Coming {
   readonly client: PrimaryClient
+  readonly slot: string
   readonly segments: Segments
   readonly timeline: number
   readonly start: bigint
@@ -95,7 +93,15 @@ interface Coming {
   onKept(until: Date): void
 }
 
-const keepComing = async ({ client, segments, timeline, start, signal, onKept }: Coming): Promise<void> => {
+const keepComing = async ({
+  client,
+  slot,
+  segments,
+  timeline,
+  start,
+  signal,
+  onKept,
+}: Coming): Promise<void> => {
   let keepalive: { end: bigint; at: Date } | undefined
   let receivedAt = performance.now()
   let ended: Error | null | undefined

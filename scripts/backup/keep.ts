@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, statusFile } from '../../packages/domain/src/platform/backups.ts'
 import { complain, say } from '../launch/say.mjs'
 import { takeBase } from './base.ts'
-import { type Followed, follow } from './follow.ts'
+import { follow } from './follow.ts'
 import { basesOf } from './places.ts'
 import { forgetOld } from './retention.ts'
+import { openSet } from './set.ts'
 import type { BackupSettings } from './settings.ts'
 
 const againMs = 1_000
@@ -24,13 +25,15 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 /** Keeps the log as it comes and makes a whole copy when one is due, until it is stopped. */
 export const keepBackups = async (options: KeepOptions): Promise<void> => {
-  const { backupDir, signal } = options
+  const { signal } = options
   const faults: { log: string | null; base: string | null } = { log: null, base: null }
+  let directory: string | undefined
   let keptUntil: string | null = null
   let baseAt: Date | null = null
   let reportedAt = Number.NEGATIVE_INFINITY
 
   const tell = (): void => {
+    if (!directory) return
     const due = (baseAt?.getTime() ?? Date.now()) + options.everyMs + graceMs
     const status: BackupStatus = {
       kept_until: baseAt && keptUntil,
@@ -39,8 +42,8 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
       fault: faults.log ?? faults.base,
     }
     try {
-      writeFileSync(`${statusFile(backupDir)}.new`, `${JSON.stringify(status, null, 2)}\n`)
-      renameSync(`${statusFile(backupDir)}.new`, statusFile(backupDir))
+      writeFileSync(`${statusFile(directory)}.new`, `${JSON.stringify(status, null, 2)}\n`)
+      renameSync(`${statusFile(directory)}.new`, statusFile(directory))
     } catch {
       // a full or lost disk, which the reported fault names
     }
@@ -61,15 +64,15 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   }
 
   let isCopying = false
-  const copyWhenDue = async (followed: Followed, isAsked: boolean): Promise<void> => {
+  const copyWhenDue = async (set: string, isAsked: boolean): Promise<void> => {
     const isDue = isAsked || !baseAt || Date.now() >= baseAt.getTime() + options.everyMs
     if (isCopying || !isDue) return
     isCopying = true
     try {
-      baseAt = await takeBase({ ...options, directory: followed.directory })
+      baseAt = await takeBase({ ...options, directory: set })
       say(`A whole copy was made: ${baseAt.toISOString()}`)
       clear('base')
-      await forgetOld(followed.directory, { ...followed, ...options, now: new Date() })
+      await forgetOld(set, { ...options, now: new Date() })
     } catch (error) {
       fail('base', error)
       await sleep(baseAgainMs, undefined, { signal }).catch(() => {})
@@ -78,24 +81,31 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     }
   }
 
+  const keep = async (): Promise<void> => {
+    const set = await openSet(options.url, options.backupDir)
+    directory = set.directory
+    await follow(
+      { ...options, ...set },
+      {
+        onOpen({ timeline, isFresh }) {
+          const last = basesOf(set.directory).findLast((base) => base.timeline === timeline)
+          baseAt = last && !isFresh ? new Date(last.finishedAt) : null
+          void copyWhenDue(set.directory, isFresh)
+        },
+        onKept(until) {
+          keptUntil = until.toISOString()
+          // Somebody may have removed what was there.
+          if (!basesOf(set.directory).length) baseAt = null
+          clear('log')
+          tell()
+          void copyWhenDue(set.directory, false)
+        },
+      },
+    )
+  }
+
   while (!signal.aborted) {
-    let followed: Followed | undefined
-    await follow(options, {
-      onOpen(opened) {
-        followed = opened
-        const last = basesOf(opened.directory).at(-1)
-        baseAt = last && !opened.isFresh ? new Date(last.finishedAt) : null
-        void copyWhenDue(opened, opened.isFresh)
-      },
-      onKept(until) {
-        keptUntil = until.toISOString()
-        // Somebody may have removed what was there.
-        if (followed && !basesOf(followed.directory).length) baseAt = null
-        clear('log')
-        tell()
-        if (followed) void copyWhenDue(followed, false)
-      },
-    }).catch((error) => fail('log', error))
+    await keep().catch((error) => fail('log', error))
     await sleep(againMs, undefined, { signal }).catch(() => {})
   }
 }

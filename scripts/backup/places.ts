@@ -2,16 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * BACKUP_DIR holds a folder for each database cluster, by PostgreSQL's own name for it:
+ * BACKUP_DIR holds a set for each database cluster, by PostgreSQL's own name for it, which a restored cluster shares,
+ * and the name of its branch (docs/decisions/0106):
  *
- *   7561…/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
- *   7561…/wal/000000010000000000000003.0-4194304.gz.age
- *   status.json
+ *   7561…-3f9c0a12b4de/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
+ *   7561…-3f9c0a12b4de/wal/000000010000000000000003.0-4194304.gz.age
+ *   7561…-3f9c0a12b4de/status.json
  */
 export interface Base {
   readonly directory: string
   readonly timeline: number
   readonly version: number
+  /** Of each file of the log. */
+  readonly segmentBytes: number
   /** Where recovery begins. */
   readonly start: string
   /** From this instant on the database can be brought back by it. */
@@ -19,22 +22,32 @@ export interface Base {
   readonly bytes: number
 }
 
-export const systemDirectory = (backupDir: string, system: string): string => join(backupDir, system)
 export const databaseFile = 'database.tar.gz.age'
 export const installationFile = 'installation.json.gz.age'
 
-export const systemsOf = (backupDir: string): string[] =>
-  existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^\d{10,}$/.test(name)) : []
+export const setsOf = (backupDir: string): string[] =>
+  existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^\d{10,}(-[0-9a-f]+)?$/.test(name)) : []
+
+/** PostgreSQL's own, and that of a copy from before it was written down. */
+export const usualSegmentBytes = 16 * 1024 * 1024
+
+/** Begins the name of a copy that is being made. */
+export const unfinishedPrefix = '.unfinished'
 
 /** Whole ones, oldest first. */
 export const basesOf = (directory: string): Base[] => {
   const bases = join(directory, 'base')
   if (!existsSync(bases)) return []
   return readdirSync(bases)
+    .filter((name) => !name.startsWith(unfinishedPrefix))
     .sort()
     .map((name) => join(bases, name))
     .filter((base) => existsSync(join(base, 'base.json')))
-    .map((base) => ({ ...JSON.parse(readFileSync(join(base, 'base.json'), 'utf8')), directory: base }))
+    .map((base) => ({
+      segmentBytes: usualSegmentBytes,
+      ...JSON.parse(readFileSync(join(base, 'base.json'), 'utf8')),
+      directory: base,
+    }))
 }
 
 /** A stretch of one segment of the log. */
@@ -58,6 +71,8 @@ export const piecesOf = (directory: string): Piece[] => {
     return segment ? [{ path: join(wal, name), segment, from: Number(from), to: Number(to) }] : []
   })
 }
+
+export const timelineOf = ({ segment }: Piece): number => Number.parseInt(segment.slice(0, 8), 16)
 
 const hex8 = (n: bigint): string => n.toString(16).toUpperCase().padStart(8, '0')
 

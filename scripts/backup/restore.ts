@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,20 +10,12 @@ import { runCommand } from '../launch/command.ts'
 import { runJob } from '../launch/job.mjs'
 import { root } from '../launch/root.mjs'
 import { say, step } from '../launch/say.mjs'
-import { assemble, segmentBytes } from './assemble.ts'
+import { assemble } from './assemble.ts'
 import type { Installation } from './base.ts'
-import {
-  type Base,
-  basesOf,
-  databaseFile,
-  installationFile,
-  type Piece,
-  piecesOf,
-  segmentName,
-  systemDirectory,
-  systemsOf,
-} from './places.ts'
-import { openBytes, openSealed, readKey } from './vault.ts'
+import { type Branch, branchNamed } from './branches.ts'
+import { type Base, databaseFile, installationFile, type Piece, segmentName } from './places.ts'
+import { unpack } from './unpack.ts'
+import { openBytes, readKey } from './vault.ts'
 
 const { env } = process
 const embeddedVersion = 18
@@ -58,17 +48,16 @@ const readAsked = (): Asked => {
   return { to, backupDir, identity: readKey(keyFile), cluster: values.cluster, dataDir }
 }
 
+interface Chosen {
+  readonly base: Base
+  readonly pieces: readonly Piece[]
+}
+
 /** The last whole copy that was finished by then, and the pieces of the log beside it. */
-const choose = ({ backupDir, cluster, to }: Asked): { base: Base; pieces: Piece[] } => {
-  const systems = systemsOf(backupDir).filter((system) => !cluster || system === cluster)
-  if (systems.length > 1)
-    throw new Error(`${backupDir} holds several clusters: choose by --cluster ${systems.join(' or ')}.`)
-  const directory = systemDirectory(backupDir, systems[0] ?? 'none')
-  const bases = basesOf(directory)
+const choose = ({ bases, pieces }: Branch, to: Date | undefined): Chosen => {
   const base = bases.findLast(({ finishedAt }) => !to || new Date(finishedAt) <= to)
-  if (base) return { base, pieces: piecesOf(directory) }
-  if (!bases[0]) throw new Error(`${backupDir} holds no backup.`)
-  throw new Error(`The backups in ${backupDir} begin at ${bases[0].finishedAt}: choose --to from then on.`)
+  if (base) return { base, pieces }
+  throw new Error(`The backups begin at ${bases[0]?.finishedAt}: choose --to from then on.`)
 }
 
 const writeInstallation = (dataDir: string, installation: Installation): void => {
@@ -85,37 +74,16 @@ const give = ({ who: { uid, gid } }: Cluster, path: string): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** By the system's tar, as the user whom the database will belong to. */
-const unpack = async (cluster: Cluster, identity: string, archive: string): Promise<void> => {
-  mkdirSync(cluster.data, { mode: 0o700 })
-  give(cluster, cluster.data)
-  const { uid, gid } = cluster.who
-  const tar = spawn('tar', ['-x', '-C', cluster.data], {
-    uid,
-    gid,
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  const closed = once(tar, 'close')
-  await openSealed(identity, archive, tar.stdin)
-  const [code] = await closed
-  if (code !== 0) throw new Error(`tar could not unpack ${archive} (${code}).`)
-}
-
 /** The log from where the copy needs it, as PostgreSQL asks for it: in files of one segment each. */
-const layOutLog = async (
-  cluster: Cluster,
-  { base, pieces }: { base: Base; pieces: readonly Piece[] },
-  identity: string,
-): Promise<string> => {
+const layOutLog = async (cluster: Cluster, { base, pieces }: Chosen, identity: string): Promise<string> => {
   const log = join(cluster.home, 'log-of-backup')
   mkdirSync(log, { mode: 0o700 })
   give(cluster, log)
+  const { segmentBytes } = base
   const first = segmentName(base.timeline, lsnOf(base.start), segmentBytes)
-  const timeline = first.slice(0, 8)
-  const needed = pieces.filter(({ segment }) => segment >= first && segment.startsWith(timeline))
+  const needed = pieces.filter(({ segment }) => segment >= first)
   for (const [segment, ofSegment] of Map.groupBy(needed, ({ segment }) => segment)) {
-    writeFileSync(join(log, segment), await assemble(ofSegment, identity), { mode: 0o600 })
+    writeFileSync(join(log, segment), await assemble(ofSegment, { identity, segmentBytes }), { mode: 0o600 })
     give(cluster, join(log, segment))
   }
   return log
@@ -205,7 +173,7 @@ const verify = (dataDir: string, { secrets }: Installation): Promise<void> =>
 const main = async (): Promise<void> => {
   const asked = readAsked()
   const { dataDir, identity } = asked
-  const chosen = choose(asked)
+  const chosen = choose(branchNamed(asked.backupDir, asked.cluster), asked.to)
   const { base } = chosen
   const installation: Installation = JSON.parse(
     (await openBytes(identity, join(base.directory, installationFile))).toString(),
@@ -213,8 +181,10 @@ const main = async (): Promise<void> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeInstallation(dataDir, installation)
   const cluster = placeCluster(dataDir, installation.databasePassword ?? '', say)
+  mkdirSync(cluster.data, { mode: 0o700 })
+  give(cluster, cluster.data)
   await step(`Unpacking the copy of ${base.finishedAt}`, () =>
-    unpack(cluster, identity, join(base.directory, databaseFile)),
+    unpack(join(base.directory, databaseFile), { identity, into: cluster.data, who: cluster.who }),
   )
   const log = await step('Unpacking the log since', () => layOutLog(cluster, chosen, identity))
   if (base.version !== embeddedVersion || !installation.databasePassword)

@@ -2,10 +2,23 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTempDir } from '../launch/testing/temp-dir.ts'
+import { usualSegmentBytes } from './places.ts'
 import { forgetOld } from './retention.ts'
 
-const segmentBytes = 16 * 1024 * 1024
 const days = [1, 5, 9, 13].map((day) => `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`)
+
+/** A copy a day of `days`, with a whole file of the log since each. */
+const layOut = (dir: string, timeline: number): void => {
+  mkdirSync(join(dir, 'wal'), { recursive: true })
+  days.forEach((finishedAt, i) => {
+    const base = join(dir, 'base', `${finishedAt}${timeline === 1 ? '' : `-${timeline}`}`)
+    mkdirSync(base, { recursive: true })
+    const start = `0/${(i + 2).toString(16)}000028`
+    writeFileSync(join(base, 'base.json'), JSON.stringify({ timeline, start, finishedAt }))
+    const segment = `0000000${timeline}000000000000000${i + 2}`
+    writeFileSync(join(dir, 'wal', `${segment}.0-${usualSegmentBytes}.gz.age`), '')
+  })
+}
 
 test.each([
   ['to the oldest instant that is kept a copy before it leads', 7, '2026-11-13T00:00:00Z', days.slice(1)],
@@ -14,16 +27,22 @@ test.each([
   ['while all are young all stay', 30, '2026-11-13T00:00:00Z', days],
 ])('%s', (_what, keepDays, now, left) =>
   withTempDir(async (dir) => {
-    mkdirSync(join(dir, 'wal'))
-    days.forEach((finishedAt, i) => {
-      const base = join(dir, 'base', finishedAt)
-      mkdirSync(base, { recursive: true })
-      const start = `0/${(i + 2).toString(16)}000028`
-      writeFileSync(join(base, 'base.json'), JSON.stringify({ timeline: 1, start, finishedAt }))
-      writeFileSync(join(dir, 'wal', `00000001000000000000000${i + 2}.0-${segmentBytes}.gz.age`), '')
-    })
-    await forgetOld(dir, { keepDays, segmentBytes, now: new Date(now) })
+    layOut(dir, 1)
+    await forgetOld(dir, { keepDays, now: new Date(now) })
     expect(readdirSync(join(dir, 'base'))).toEqual(left)
     expect(readdirSync(join(dir, 'wal'))).toHaveLength(left.length)
   }),
 )
+
+test('a copy of another timeline makes nothing of this one needless', () =>
+  withTempDir(async (dir) => {
+    layOut(dir, 1)
+    layOut(dir, 2)
+    await forgetOld(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
+    expect(readdirSync(join(dir, 'wal')).map((name) => name.slice(0, 24))).toEqual([
+      '000000010000000000000005',
+      '000000020000000000000005',
+    ])
+    const [last] = days.slice(-1)
+    expect(readdirSync(join(dir, 'base'))).toEqual([last, `${last}-2`])
+  }))

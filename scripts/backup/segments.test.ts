@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTempDir } from '../launch/testing/temp-dir.ts'
-import { assemble, segmentBytes } from './assemble.ts'
-import { piecesOf, segmentName } from './places.ts'
+import { assemble } from './assemble.ts'
+import { piecesOf, usualSegmentBytes as segmentBytes, segmentName } from './places.ts'
 import { Segments } from './segments.ts'
 import { makeKey, readKey } from './vault.ts'
 
@@ -25,7 +25,7 @@ test('the log is put together from its pieces, whichever of them are there alrea
     const read = async (segment: string) =>
       assemble(
         piecesOf(dir).filter((piece) => piece.segment === segment),
-        identity,
+        { identity, segmentBytes },
       )
     const first = open()
     for (let at = 0; at < 70_000; at += 1_000) {

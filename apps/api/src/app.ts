@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { backupNote, readBackupStatus } from '@clearway/domain/backups'
+import type { Asked } from '@clearway/domain/backups'
 import {
   type AnyOperation,
   bulkBodyBytes,
@@ -23,7 +23,7 @@ import type { Metric } from 'prom-client'
 import { type AsyncApiDocument, asyncApiDocument } from './asyncapi/document.ts'
 import { asyncApiPage } from './asyncapi/page.ts'
 import { mountChanges, type StreamLimits } from './changes/route.ts'
-import { checksOf, readiness } from './health.ts'
+import { backupNoteOf, checksOf, readiness } from './health.ts'
 import { useMetrics } from './metrics.ts'
 import { mountReference } from './reference.ts'
 import type { Edge } from './request/admit.ts'
@@ -40,7 +40,7 @@ import { type AppRouter, appRouter } from './trpc/mount.ts'
 
 export interface AppOptions {
   services: Services
-  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  pool: Asked & { totalCount: number; idleCount: number; waitingCount: number }
   /** The database whose NOTIFY brings domain events. */
   databaseUrl: string
   /** Of GET /v1/events; the usual ones unless given. */
@@ -162,13 +162,13 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
 
 const mountHealth = (
   app: FastifyInstance,
-  { services, ingestUrl, clockWatch, backupDir }: AppOptions,
+  { services, pool, ingestUrl, clockWatch, backupDir }: AppOptions,
 ): void => {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const backup = backupDir && backupNote(await readBackupStatus(backupDir), services.clock.now())
-    const notes = [clockWatch?.note(), backup].filter((note) => typeof note === 'string' && note !== '')
-    const { code, body } = await readiness(services, ingestUrl, notes as string[])
+    const clock = Promise.resolve(clockWatch?.note() ?? null)
+    const backup = backupDir ? [backupNoteOf(services, backupDir, pool)] : []
+    const { code, body } = await readiness(services, ingestUrl, [clock, ...backup])
     if (code !== 200) reply.header('retry-after', String(retryAfterOutageS))
     return reply.code(code).send(body)
   })

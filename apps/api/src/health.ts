@@ -1,4 +1,5 @@
 import { isDatabaseAway, ping } from '@clearway/db'
+import { type Asked, backupNote, readBackupStatus } from '@clearway/domain/backups'
 import { type Check, type Readiness, readinessOf, type Services } from '@clearway/domain/kernel'
 
 const patienceMs = 1_500
@@ -7,8 +8,26 @@ const patienceMs = 1_500
 export const readiness = async (
   services: Services,
   ingestUrl: string,
-  notes: readonly string[],
-): Promise<Readiness> => readinessOf(await checksOf(services, ingestUrl), ['database'], notes)
+  notes: readonly Promise<string | null>[],
+): Promise<Readiness> => {
+  const [checks, said] = await Promise.all([checksOf(services, ingestUrl), Promise.all(notes)])
+  return readinessOf(
+    checks,
+    ['database'],
+    said.filter((note) => note !== null),
+  )
+}
+
+/** Null where all is well, and where the database, which names the set, does not answer. */
+export const backupNoteOf = (
+  { clock }: Services,
+  backupDir: string,
+  cluster: Asked,
+): Promise<string | null> =>
+  within(patienceMs, readBackupStatus(backupDir, cluster)).then(
+    (status) => backupNote(status, clock.now()),
+    () => null,
+  )
 
 export const checksOf = async (services: Services, ingestUrl: string): Promise<Record<string, Check>> => {
   const [database, ingest] = await Promise.all([databaseCheck(services), ingestChecks(ingestUrl)])

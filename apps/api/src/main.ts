@@ -40,7 +40,7 @@ const app = await buildApp({
     outcomes,
     deliveries,
     ...createDeliveryBacklog(webhooks.backlog),
-    ...createBackupTimes(env.BACKUP_DIR),
+    ...createBackupTimes(env.BACKUP_DIR, runtime.database.pool),
   ],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,

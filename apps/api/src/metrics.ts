@@ -1,4 +1,4 @@
-import { readBackupStatus } from '@clearway/domain/backups'
+import { type Asked, readBackupStatus } from '@clearway/domain/backups'
 import { alertSeverities } from '@clearway/domain/contracts'
 import {
   addClockOffset,
@@ -102,7 +102,7 @@ export interface MetricsOptions {
 }
 
 /** How far backups are; nothing where none are made here. */
-export const createBackupTimes = (backupDir: string | undefined): Gauge[] => {
+export const createBackupTimes = (backupDir: string | undefined, cluster: Asked): Gauge[] => {
   if (!backupDir) return []
   const time = (name: string, help: string, field: 'kept_until' | 'base_at') =>
     new Gauge({
@@ -110,7 +110,10 @@ export const createBackupTimes = (backupDir: string | undefined): Gauge[] => {
       help,
       registers: [],
       async collect() {
-        const at = (await readBackupStatus(backupDir))?.[field]
+        // Without the database, which names the set, what it was last stands.
+        const status = await readBackupStatus(backupDir, cluster).catch(() => undefined)
+        if (status === undefined) return
+        const at = status?.[field]
         this.set(at ? Date.parse(at) / 1000 : 0)
       },
     })

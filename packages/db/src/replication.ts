@@ -31,6 +31,13 @@ export const openReplication = async (url: string): Promise<PrimaryClient> => {
   return client
 }
 
+/** How long the files of the server's log are; its own default is 16 MiB. */
+export const segmentBytesOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ wal_segment_size: string }>('SHOW wal_segment_size')
+  const [, count, unit] = /^(\d+)(MB|GB)$/.exec(rows[0]?.wal_segment_size ?? '') ?? []
+  return Number(count) * 1024 * 1024 * (unit === 'GB' ? 1024 : 1)
+}
+
 /** At once, whatever is under way: what the server still sends is not read. */
 export const closeReplication = (client: pg.Client): void => {
   const { stream } = (client as unknown as { connection: pg.Connection }).connection

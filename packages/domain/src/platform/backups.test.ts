@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BackupStatus, backupNote } from './backups.ts'
+import { type BackupStatus, backupNote, backupSetOf } from './backups.ts'
 
 const now = new Date('2026-11-23T10:00:00.000Z')
 const well: BackupStatus = {
@@ -30,4 +30,12 @@ test.each<[string, BackupStatus | null, string | null]>([
   ],
 ])('the message to the operator: %s', (_what, status, note) => {
   expect(backupNote(status, now)).toBe(note)
+})
+
+test.each([
+  ['clearway_backup_3f9c0a12b4de', '7561-3f9c0a12b4de'],
+  ['clearway_backup', '7561'],
+])('the slot %s stands for the set %s', async (slot, name) => {
+  const cluster = { query: async () => ({ rows: [{ system: '7561', slot }] }) }
+  expect(await backupSetOf(cluster)).toEqual({ name, slot })
 })

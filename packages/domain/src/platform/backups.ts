@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { minute } from '../kernel/index.ts'
 
-/** BACKUP_DIR/status.json, which the backup writes each second; times by the database's clock. */
+/** `status.json` of a set, which the backup writes each second; times by the database's clock. */
 export const BackupStatus = z.object({
   /** Everything that was committed before is kept; null: nothing is yet. */
   kept_until: z.iso.datetime().nullable(),
@@ -16,14 +16,45 @@ export const BackupStatus = z.object({
 })
 export type BackupStatus = z.infer<typeof BackupStatus>
 
-export const statusFile = (backupDir: string): string => join(backupDir, 'status.json')
+export const statusFile = (setDirectory: string): string => join(setDirectory, 'status.json')
 
-/** Null where no backup ever ran. */
-export const readBackupStatus = (backupDir: string): Promise<BackupStatus | null> =>
-  readFile(statusFile(backupDir), 'utf8').then(
+/** What of a connection or a pool is needed to ask a cluster for its set. */
+export interface Asked {
+  query(statement: string): Promise<{ rows: { system: string; slot: string | null }[] }>
+}
+
+const slotName = 'clearway_backup'
+
+export const slotOfBranch = (branch: string): string => `${slotName}_${branch}`
+
+/** The slot that the backup reads a cluster's log from names the set: a copy of the cluster comes without it. */
+const askForSlot = `select system_identifier::text as system, (
+    select slot_name from pg_replication_slots
+    where slot_type = 'physical' and slot_name ~ '^${slotName}(_[0-9a-f]+)?$' order by slot_name limit 1
+  ) as slot from pg_control_system()`
+
+/** A directory of BACKUP_DIR, `7561…-3f9c0a12b4de`, or `7561…` of a slot from before sets had branches. */
+export interface BackupSet {
+  readonly name: string
+  readonly slot: string
+}
+
+/** Where the backups of a cluster go; null where none ever ran on it (docs/decisions/0106). */
+export const backupSetOf = async (cluster: Asked): Promise<BackupSet | null> => {
+  const { rows } = await cluster.query(askForSlot)
+  const { system, slot } = rows[0] ?? {}
+  return slot ? { name: `${system}${slot.slice(slotName.length).replace('_', '-')}`, slot } : null
+}
+
+/** Of the cluster's own set in `backupDir`; null where no backup of it ever ran. */
+export const readBackupStatus = async (backupDir: string, cluster: Asked): Promise<BackupStatus | null> => {
+  const set = await backupSetOf(cluster)
+  if (!set) return null
+  return readFile(statusFile(join(backupDir, set.name)), 'utf8').then(
     (text) => BackupStatus.parse(JSON.parse(text)),
     () => null,
   )
+}
 
 /** A restart of everything takes less. */
 const lateMs = minute
