@@ -107,6 +107,8 @@ test('emqx.conf is whole, asks for certificates and denies what is not allowed',
   expect(count(/^ {2}(tcp|ws|wss)\.default \{ enable = false \}/gm)).toBe(3)
   expect(text).toContain('no_match = "deny"')
   expect(text).toMatch(/ssl\.stations \{[^}]*zone = "stations"/)
+  // EMQX takes less for a minute without a word.
+  expect(text).toMatch(/crl_cache \{[^}]*refresh_interval = "[1-9]\d*m"/)
 })
 
 const answersTls = (port: number, ca: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { namedAuthority, openNamed } from '@clearway/domain/certificates'
@@ -67,23 +67,37 @@ test('the backup is given all that a set holds and how to make it, and is let in
   expect(read('pg_hba.conf')).toMatch(/^host\s+replication\s+clearway\s+all\s+scram-sha-256$/m)
 })
 
-test('make-env names every variable that the file cannot do without', async () => {
-  const script = join(root, 'scripts', 'deploy', 'make-env.ts')
-  const [printed, rootKey] = await withTempDir((dir) => {
-    const file = join(dir, 'root.key')
-    const args = [script, 'https://clearway.example/x', file]
-    return [
-      execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }),
-      readFileSync(file, 'utf8'),
-    ]
+const makeEnvScript = join(root, 'scripts', 'deploy', 'make-env.ts')
+/** Run as by somebody whose files everybody may read unless told otherwise. */
+const makeEnv = (...files: string[]) =>
+  spawnSync(
+    'sh',
+    [
+      '-c',
+      'umask 022; exec "$@"',
+      'sh',
+      process.execPath,
+      makeEnvScript,
+      'https://clearway.example/x',
+      ...files,
+    ],
+    { encoding: 'utf8' },
+  )
+
+test('make-env names every variable that the file cannot do without, for its owner alone', async () => {
+  const [written, rootKey] = await withTempDir((dir) => {
+    const files = [join(dir, 'secrets'), join(dir, 'root.key')]
+    expect(makeEnv(...files)).toMatchObject({ status: 0, stdout: '' })
+    for (const file of files) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600')
+    return files.map((file) => readFileSync(file, 'utf8')) as [string, string]
   })
-  const named = [...printed.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...written.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(needed.filter((name) => !named.includes(name))).toEqual([])
-  expect(printed).toContain("PUBLIC_URL='https://clearway.example'\n")
-  // What it prints starts in production as it is, and the key of the root is not among it.
+  expect(written).toContain("PUBLIC_URL='https://clearway.example'\n")
+  // What it writes starts in production as it is, and the key of the root is not among it.
   const env: Record<string, string | undefined> = {
-    ...parseEnv(printed),
+    ...parseEnv(written),
     SMTP_URL: 'smtps://mail.example.org',
     CLEARWAY_MODE: 'production',
   }
@@ -91,7 +105,25 @@ test('make-env names every variable that the file cannot do without', async () =
   const at = new Date()
   expect(openNamed(namedAuthority(env)!, { passphrase: env['CA_KEY_PASSPHRASE'], at })).toBeTruthy()
   expect(rootKey).toContain('ENCRYPTED PRIVATE KEY')
-  expect(printed).not.toContain(rootKey.trim().replaceAll('\n', '\\n'))
+  expect(written).not.toContain(rootKey.trim().replaceAll('\n', '\\n'))
+})
+
+test.each(['secrets', 'root.key'])('make-env writes nothing where %s is there already', (there) =>
+  withTempDir((dir) => {
+    const [secrets, rootKey] = [join(dir, 'secrets'), join(dir, 'root.key')]
+    writeFileSync(join(dir, there), 'of before\n')
+    const { status, stderr } = makeEnv(secrets, rootKey)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(join(dir, there))])
+    expect(readFileSync(join(dir, there), 'utf8')).toBe('of before\n')
+    expect(readdirSync(dir)).toEqual([there])
+  }),
+)
+
+test('no line of the guide leaves the making of a file of secrets to the shell', () => {
+  const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
+  const calls = [...(guide + text).matchAll(/^.*deploy:env -- .*$/gm)].map(([line]) => line)
+  expect(calls).toHaveLength(3)
+  for (const call of calls) expect(call).not.toContain('>')
 })
 
 test('every command is a script or a file of this tree', () => {
