@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { openAuthority, pemOf } from '@clearway/domain/certificates'
 import { addMs, minute, systemClock } from '@clearway/domain/kernel'
@@ -57,6 +57,21 @@ test('every listener of Mosquitto asks for a certificate and goes by its name', 
   expect(ports.get('8883')?.get('use_username_as_clientid')).toBe('true')
   expect(ports.get('8884')?.has('use_username_as_clientid')).toBe(false)
   expect(lines(read('mosquitto.conf'))).toContain('allow_anonymous false')
+})
+
+test('Mosquitto, what refreshes its list, the unit and the guide speak of one directory', () => {
+  const script = read('revocation-list.sh')
+  const places = [
+    ...[...listeners().values()].map((settings) => settings.get('crlfile')),
+    ...[...listeners().values()].map((settings) => settings.get('cafile')),
+    /CRL_FILE:=([^}]+)\}/.exec(script)?.[1],
+    /CA_FILE:=([^}]+)\}/.exec(script)?.[1],
+  ].map((file) => dirname(file ?? ''))
+  const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
+  const made = [...guide.matchAll(/deploy:broker-certificate -- (\S+)/g)].map(([, dir]) => dir)
+  const [, writable] = /^ReadWritePaths=(.+)$/m.exec(read('revocation-list.service')) ?? []
+  expect(made).toHaveLength(2)
+  expect(new Set([...places, ...made, writable])).toEqual(new Set(['/mosquitto/certs']))
 })
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: EMQX's own placeholder
