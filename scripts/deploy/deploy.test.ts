@@ -43,6 +43,50 @@ test.each(Object.entries(schemas))(
   },
 )
 
+/** What one machine with one pod leaves as it is: where its processes listen, and what only `npm start` sets. */
+const fixed: Record<string, string[]> = {
+  api: ['API_PORT', 'API_HOST', 'INGEST_URL'],
+  ingest: ['INGEST_PORT', 'INGEST_HOST', 'MQTT_EMBEDDED'],
+  // Its broker is named by MQTT_PUBLIC_URL, and there is no demo world in production.
+  web: [
+    'WEB_PORT',
+    'WEB_HOST',
+    'API_URL',
+    'MQTT_URL',
+    'MQTT_PORT',
+    'AUTH_TRUST_HOST',
+    'DEMO',
+    'PLATFORM_ADMIN_EMAILS',
+  ],
+}
+
+test.each(Object.entries(schemas))('whatever deploy/.env sets for %s reaches it', (name, schema) => {
+  const given = Object.keys(compose.services[name]?.environment ?? {})
+  // The authority comes as text, since no file of the host is in the container.
+  const settable = Object.keys(schema.shape).filter((variable) => !/^CA_.*_FILE$/.test(variable))
+  expect(settable.filter((variable) => !given.includes(variable)).toSorted()).toEqual(fixed[name]?.toSorted())
+})
+
+test.each(Object.entries(schemas))('%s is given every folder that it reads', (name) => {
+  const { environment = {}, volumes = [] } = compose.services[name] ?? {}
+  const folders = Object.entries(environment).filter(([variable]) => variable.endsWith('_DIR'))
+  expect(folders.map(([variable]) => variable)).toContain('DATA_DIR')
+  for (const [variable, value] of folders) {
+    const place = /\/\w+/.exec(value)?.[0]
+    expect(
+      volumes.map((mount) => mount.replace(/:ro$/, '').split(':').at(-1)),
+      variable,
+    ).toContain(place)
+  }
+})
+
+test('pages tell ground stations the host that the broker’s certificate names', () => {
+  const certified = compose.services['broker-certificate']?.command?.[3]
+  const told = compose.services['web']?.environment?.['MQTT_PUBLIC_URL'] ?? ''
+  expect(certified).toMatch(/^\$\{\w+:\?\}$/)
+  expect(told.replace(/^\$\{MQTT_PUBLIC_URL:-(.*)\}$/, '$1')).toBe(`mqtts://${certified}:8883`)
+})
+
 test('the telemetry service has the same name at the broker when its container is made anew', () => {
   expect(compose.services['ingest']?.environment?.['MQTT_CLIENT_ID']).toMatch(/^[a-z-]+$/)
 })
