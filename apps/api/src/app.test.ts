@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureSeedKeys } from '@clearway/domain'
 import { createTestWorld } from '@clearway/domain/testing'
 import type { InjectOptions } from 'fastify'
@@ -263,13 +261,6 @@ describe('an operator sees how it is', () => {
       status: 'degraded',
       checks: { database: 'up', ingest: 'down', broker: 'down' },
     })
-  })
-  it('with how far the backups are, where they are kept', async () => {
-    const kept = await createEdge({ backupDir: join(tmpdir(), 'no-backups-here') })
-    const answer = await kept.app.inject({ url: '/readyz' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ notes: ['There is no backup yet.'] })
-    await kept.close()
   })
   it('in Prometheus metrics, by route and status', async () => {
     const { body } = await app.inject({ url: '/metrics' })
