@@ -4,13 +4,13 @@
 # Needs curl and openssl. What cannot be fetched or is not signed by the authority changes nothing.
 #
 #   CRL_URL   https://clearway.example/v1/certificates/crl
-#   CRL_FILE  crlfile of mosquitto.conf          (/etc/mosquitto/certs/crl.pem)
-#   CA_FILE   cafile of mosquitto.conf           (/etc/mosquitto/certs/ca.crt)
+#   CRL_FILE  crlfile of mosquitto.conf          (/mosquitto/certs/crl.pem)
+#   CA_FILE   cafile of mosquitto.conf           (/mosquitto/certs/ca.crt)
 #   RELOAD    how Mosquitto is told              (pkill -HUP -x mosquitto)
 #   INTERVAL  seconds between two questions      (2)
 #   CRL_ROOTS certificates to trust https by, where it is not the system's own
 set -u
-: "${CRL_URL:?}" "${CRL_FILE:=/etc/mosquitto/certs/crl.pem}" "${CA_FILE:=/etc/mosquitto/certs/ca.crt}"
+: "${CRL_URL:?}" "${CRL_FILE:=/mosquitto/certs/crl.pem}" "${CA_FILE:=/mosquitto/certs/ca.crt}"
 : "${RELOAD:=pkill -HUP -x mosquitto}" "${INTERVAL:=2}"
 
 work=$(mktemp -d) || exit 1

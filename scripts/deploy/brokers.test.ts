@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { openAuthority, pemOf } from '@clearway/domain/certificates'
 import { addMs, minute, systemClock } from '@clearway/domain/kernel'
@@ -59,6 +59,21 @@ test('every listener of Mosquitto asks for a certificate and goes by its name', 
   expect(lines(read('mosquitto.conf'))).toContain('allow_anonymous false')
 })
 
+test('Mosquitto, what refreshes its list, the unit and the guide speak of one directory', () => {
+  const script = read('revocation-list.sh')
+  const places = [
+    ...[...listeners().values()].map((settings) => settings.get('crlfile')),
+    ...[...listeners().values()].map((settings) => settings.get('cafile')),
+    /CRL_FILE:=([^}]+)\}/.exec(script)?.[1],
+    /CA_FILE:=([^}]+)\}/.exec(script)?.[1],
+  ].map((file) => dirname(file ?? ''))
+  const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
+  const made = [...guide.matchAll(/deploy:broker-certificate -- (\S+)/g)].map(([, dir]) => dir)
+  const [, writable] = /^ReadWritePaths=(.+)$/m.exec(read('revocation-list.service')) ?? []
+  expect(made).toHaveLength(2)
+  expect(new Set([...places, ...made, writable])).toEqual(new Set(['/mosquitto/certs']))
+})
+
 // biome-ignore lint/suspicious/noTemplateCurlyInString: EMQX's own placeholder
 const emqxUser = '${username}'
 
@@ -107,6 +122,8 @@ test('emqx.conf is whole, asks for certificates and denies what is not allowed',
   expect(count(/^ {2}(tcp|ws|wss)\.default \{ enable = false \}/gm)).toBe(3)
   expect(text).toContain('no_match = "deny"')
   expect(text).toMatch(/ssl\.stations \{[^}]*zone = "stations"/)
+  // EMQX takes less for a minute without a word.
+  expect(text).toMatch(/crl_cache \{[^}]*refresh_interval = "[1-9]\d*m"/)
 })
 
 const answersTls = (port: number, ca: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { namedAuthority, openNamed } from '@clearway/domain/certificates'
@@ -43,6 +43,50 @@ test.each(Object.entries(schemas))(
   },
 )
 
+/** What one machine with one pod leaves as it is: where its processes listen, and what only `npm start` sets. */
+const fixed: Record<string, string[]> = {
+  api: ['API_PORT', 'API_HOST', 'INGEST_URL'],
+  ingest: ['INGEST_PORT', 'INGEST_HOST', 'MQTT_EMBEDDED'],
+  // Its broker is named by MQTT_PUBLIC_URL, and there is no demo world in production.
+  web: [
+    'WEB_PORT',
+    'WEB_HOST',
+    'API_URL',
+    'MQTT_URL',
+    'MQTT_PORT',
+    'AUTH_TRUST_HOST',
+    'DEMO',
+    'PLATFORM_ADMIN_EMAILS',
+  ],
+}
+
+test.each(Object.entries(schemas))('whatever deploy/.env sets for %s reaches it', (name, schema) => {
+  const given = Object.keys(compose.services[name]?.environment ?? {})
+  // The authority comes as text, since no file of the host is in the container.
+  const settable = Object.keys(schema.shape).filter((variable) => !/^CA_.*_FILE$/.test(variable))
+  expect(settable.filter((variable) => !given.includes(variable)).toSorted()).toEqual(fixed[name]?.toSorted())
+})
+
+test.each(Object.entries(schemas))('%s is given every folder that it reads', (name) => {
+  const { environment = {}, volumes = [] } = compose.services[name] ?? {}
+  const folders = Object.entries(environment).filter(([variable]) => variable.endsWith('_DIR'))
+  expect(folders.map(([variable]) => variable)).toContain('DATA_DIR')
+  for (const [variable, value] of folders) {
+    const place = /\/\w+/.exec(value)?.[0]
+    expect(
+      volumes.map((mount) => mount.replace(/:ro$/, '').split(':').at(-1)),
+      variable,
+    ).toContain(place)
+  }
+})
+
+test('pages tell ground stations the host that the broker’s certificate names', () => {
+  const certified = compose.services['broker-certificate']?.command?.[3]
+  const told = compose.services['web']?.environment?.['MQTT_PUBLIC_URL'] ?? ''
+  expect(certified).toMatch(/^\$\{\w+:\?\}$/)
+  expect(told.replace(/^\$\{MQTT_PUBLIC_URL:-(.*)\}$/, '$1')).toBe(`mqtts://${certified}:8883`)
+})
+
 test('the telemetry service has the same name at the broker when its container is made anew', () => {
   expect(compose.services['ingest']?.environment?.['MQTT_CLIENT_ID']).toMatch(/^[a-z-]+$/)
 })
@@ -67,23 +111,37 @@ test('the backup is given all that a set holds and how to make it, and is let in
   expect(read('pg_hba.conf')).toMatch(/^host\s+replication\s+clearway\s+all\s+scram-sha-256$/m)
 })
 
-test('make-env names every variable that the file cannot do without', async () => {
-  const script = join(root, 'scripts', 'deploy', 'make-env.ts')
-  const [printed, rootKey] = await withTempDir((dir) => {
-    const file = join(dir, 'root.key')
-    const args = [script, 'https://clearway.example/x', file]
-    return [
-      execFileSync(process.execPath, args, { encoding: 'utf8', stdio: 'pipe' }),
-      readFileSync(file, 'utf8'),
-    ]
+const makeEnvScript = join(root, 'scripts', 'deploy', 'make-env.ts')
+/** Run as by somebody whose files everybody may read unless told otherwise. */
+const makeEnv = (...files: string[]) =>
+  spawnSync(
+    'sh',
+    [
+      '-c',
+      'umask 022; exec "$@"',
+      'sh',
+      process.execPath,
+      makeEnvScript,
+      'https://clearway.example/x',
+      ...files,
+    ],
+    { encoding: 'utf8' },
+  )
+
+test('make-env names every variable that the file cannot do without, for its owner alone', async () => {
+  const [written, rootKey] = await withTempDir((dir) => {
+    const files = [join(dir, 'secrets'), join(dir, 'root.key')]
+    expect(makeEnv(...files)).toMatchObject({ status: 0, stdout: '' })
+    for (const file of files) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600')
+    return files.map((file) => readFileSync(file, 'utf8')) as [string, string]
   })
-  const named = [...printed.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const named = [...written.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name)
   expect(needed.filter((name) => !named.includes(name))).toEqual([])
-  expect(printed).toContain("PUBLIC_URL='https://clearway.example'\n")
-  // What it prints starts in production as it is, and the key of the root is not among it.
+  expect(written).toContain("PUBLIC_URL='https://clearway.example'\n")
+  // What it writes starts in production as it is, and the key of the root is not among it.
   const env: Record<string, string | undefined> = {
-    ...parseEnv(printed),
+    ...parseEnv(written),
     SMTP_URL: 'smtps://mail.example.org',
     CLEARWAY_MODE: 'production',
   }
@@ -91,7 +149,25 @@ test('make-env names every variable that the file cannot do without', async () =
   const at = new Date()
   expect(openNamed(namedAuthority(env)!, { passphrase: env['CA_KEY_PASSPHRASE'], at })).toBeTruthy()
   expect(rootKey).toContain('ENCRYPTED PRIVATE KEY')
-  expect(printed).not.toContain(rootKey.trim().replaceAll('\n', '\\n'))
+  expect(written).not.toContain(rootKey.trim().replaceAll('\n', '\\n'))
+})
+
+test.each(['secrets', 'root.key'])('make-env writes nothing where %s is there already', (there) =>
+  withTempDir((dir) => {
+    const [secrets, rootKey] = [join(dir, 'secrets'), join(dir, 'root.key')]
+    writeFileSync(join(dir, there), 'of before\n')
+    const { status, stderr } = makeEnv(secrets, rootKey)
+    expect([status, stderr]).toEqual([1, expect.stringContaining(join(dir, there))])
+    expect(readFileSync(join(dir, there), 'utf8')).toBe('of before\n')
+    expect(readdirSync(dir)).toEqual([there])
+  }),
+)
+
+test('no line of the guide leaves the making of a file of secrets to the shell', () => {
+  const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
+  const calls = [...(guide + text).matchAll(/^.*deploy:env -- .*$/gm)].map(([line]) => line)
+  expect(calls).toHaveLength(3)
+  for (const call of calls) expect(call).not.toContain('>')
 })
 
 test('every command is a script or a file of this tree', () => {

@@ -54,6 +54,7 @@ test.each(['/v1/airspace/live', '/v1/flight-sessions/x/telemetry'])(
 test('each process gives its own figures, and only to the operator', () => {
   expect(portFor(site!, '/metrics', false)).toBe(ports.api)
   expect(portFor(site!, '/metrics/ingest', false)).toBe(ports.ingest)
+  expect(portFor(site!, '/metrics/web', false)).toBe(ports.web)
   expect(readFileSync(file, 'utf8')).toContain('@outside not remote_ip private_ranges')
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
 import { EnvFaults, readSettings } from './env.ts'
 import { loadSecrets, SECRET_NAMES } from './secrets.ts'
 import { withTempDir } from './testing/temp-dir.ts'
@@ -40,6 +41,15 @@ test.each(['0', '17', '1.5', 'two', '-1'])(
     expect(faultsOf({ INGEST_PROCESSES: text })).toContain(
       'INGEST_PROCESSES must be a whole number from 1 to 16',
     )
+  },
+)
+
+test.each(['trace', 'debug', 'info', 'warn', 'error', 'silent', 'loud'])(
+  'LOG_LEVEL=%s is the same to npm start and to the processes that it starts',
+  (level) => {
+    const isTaken = runtimeEnv.LOG_LEVEL.safeParse(level).success
+    expect(isTaken).toBe(level !== 'loud')
+    expect(faultsOf({ LOG_LEVEL: level }) === '').toBe(isTaken)
   },
 )
 

@@ -94,22 +94,15 @@ export const envSchema = z.object({
     .optional()
     .describe('on: an empty database is filled with a demo world. Absent: on, in production off.'),
   ORG_REVIEW: runtimeEnv.ORG_REVIEW,
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
-    .optional()
-    .describe('Bearer token that /metrics asks for. Absent: it is open, in production closed.'),
+  METRICS_TOKEN: runtimeEnv.METRICS_TOKEN,
   RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
   PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS,
   SMTP_URL: url('smtp', 'smtps').describe(
     'Outgoing mail, such as smtps://user:password@mail.example.org. Absent: messages go to DATA_DIR/outbox.ndjson.',
   ),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error'])
-    .default('info')
-    .describe(
-      'Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.',
-    ),
+  LOG_LEVEL: runtimeEnv.LOG_LEVEL.describe(
+    'Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.',
+  ),
   TOKEN_SIGNING_KEY: z
     .string()
     .refine(isEd25519Jwk, 'must be an Ed25519 private key as a JSON Web Key')

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ensureSeedKeys } from '@clearway/domain'
 import { createTestWorld } from '@clearway/domain/testing'
 import type { InjectOptions } from 'fastify'
@@ -264,21 +261,6 @@ describe('an operator sees how it is', () => {
       status: 'degraded',
       checks: { database: 'up', ingest: 'down', broker: 'down' },
     })
-  })
-  it('with how far the backups are, where they are kept', async () => {
-    const backupDir = mkdtempSync(join(tmpdir(), 'clearway-backups-'))
-    const instant = '9999-01-01T00:00:00.000Z'
-    const status = JSON.stringify({ kept_until: instant, base_at: instant, base_due: instant, fault: null })
-    // Of another installation that shares the directory.
-    mkdirSync(join(backupDir, '7561234567890123456'))
-    for (const place of ['.', '7561234567890123456'])
-      writeFileSync(join(backupDir, place, 'status.json'), status)
-    const kept = await createEdge({ backupDir })
-    const answer = await kept.app.inject({ url: '/readyz' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({ notes: ['There is no backup yet.'] })
-    await kept.close()
-    rmSync(backupDir, { recursive: true })
   })
   it('in Prometheus metrics, by route and status', async () => {
     const { body } = await app.inject({ url: '/metrics' })

@@ -8,6 +8,7 @@ import {
   type Handled,
   keptRequestId,
   type MetricsAccess,
+  metricsRefusal,
   openMetricsAccess,
   retryAfterOutageS,
   type Services,
@@ -53,7 +54,7 @@ export interface AppOptions {
   backupDir?: string | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
-  /** Who may read them; absent: everybody. */
+  /** Who may read them, and the notes of /readyz; absent: everybody. */
   metricsAccess?: MetricsAccess
   /** Whose X-Forwarded-For is used: addresses, networks or `loopback`, separated by commas. */
   trustedProxies?: string
@@ -162,13 +163,16 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
 
 const mountHealth = (
   app: FastifyInstance,
-  { services, pool, ingestUrl, clockWatch, backupDir }: AppOptions,
+  { services, pool, ingestUrl, clockWatch, backupDir, metricsAccess = openMetricsAccess }: AppOptions,
 ): void => {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const clock = Promise.resolve(clockWatch?.note() ?? null)
+  const notes = () => {
     const backup = backupDir ? [backupNoteOf(services, backupDir, pool)] : []
-    const { code, body } = await readiness(services, ingestUrl, [clock, ...backup])
+    return [Promise.resolve(clockWatch?.note() ?? null), ...backup]
+  }
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async ({ headers }, reply) => {
+    const isOperator = metricsRefusal(metricsAccess, headers.authorization) === null
+    const { code, body } = await readiness(services, ingestUrl, isOperator ? notes() : [])
     if (code !== 200) reply.header('retry-after', String(retryAfterOutageS))
     return reply.code(code).send(body)
   })

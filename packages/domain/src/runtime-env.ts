@@ -164,7 +164,7 @@ export const runtimeEnv = {
     .optional()
     .describe('Bearer token that /metrics asks for. Absent: it is open, in production closed.'),
   LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least important level that is logged.'),
 }

@@ -81,6 +81,7 @@ interface Asking {
 const keyOf: Readonly<Record<RateClass, (by: Asking) => string>> = {
   address: ({ network }) => `address ${network()}`,
   certificateValidation: ({ network }) => `certificate validation ${network()}`,
+  revocationList: ({ network }) => `revocation list ${network()}`,
   bulk: ({ actor }) => `bulk ${actor.user?.userUuid}`,
   directory: ({ actor }) => `directory ${actor.user?.userUuid}`,
   liveToken: ({ actor }) => `live token ${actor.user?.userUuid}`,

@@ -70,8 +70,9 @@ const listKeptMs = 250
 
 /** Public; 304 to a client that has this list already. */
 const mountRevocationList = (app: FastifyInstance, edge: Edge): void => {
+  const { revocationList } = capabilities.certificates
   const current = keptFor(listKeptMs, () => readRevocationList(edge))
-  app.get('/certificates/crl', { onRequest: edge.limits.countAddress }, async (request, reply) => {
+  app.get('/certificates/crl', { onRequest: admit(edge, revocationList) }, async (request, reply) => {
     const { number, made_at, der_base64 } = await current()
     const etag = `"${number}"`
     reply.header('etag', etag).header('last-modified', new Date(made_at).toUTCString())

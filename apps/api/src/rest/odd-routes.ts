@@ -124,7 +124,8 @@ export const oddRoutes = {
   '/certificates/crl': {
     get: {
       operationId: 'certificates_revocationList',
-      description: 'Anybody may ask, without a key. Counts against the limit of its address.',
+      description:
+        'Anybody may ask, without a key. Counts against the limit of revocation lists of its address.',
       summary:
         'The certificate revocation list (RFC 5280): revoked, superseded, and those of assets out of service. Anonymous; signed by the intermediate, good for 20 hours, with a number that grows.',
       tags: ['certificates'],
@@ -137,7 +138,7 @@ export const oddRoutes = {
         },
         '304': { description: 'The list that If-None-Match names is the current one' },
         ...failed,
-        '429': refused('At most 120 a minute and address.'),
+        '429': refused('At most 12,000 a minute and address.'),
         '503': refused('The list cannot be made right now; try again shortly.'),
       },
     },

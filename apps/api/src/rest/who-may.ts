@@ -10,6 +10,7 @@ const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
   directory: 'Counts against the limit of finding organisations too.',
   liveToken: 'Counts against the limit of live tokens too.',
   certificateValidation: 'Counts against the limit of validations of its address.',
+  revocationList: 'Counts against the limit of revocation lists of its address.',
   address: 'Counts against the limit of its address.',
 }
 

@@ -17,18 +17,25 @@ test.skipIf(!isInstalled)(
     const world = await createTestWorld()
     world.clock.set(new Date())
     const broker = await startExternalBroker(world.database.url)
-    const env = { MQTT_URL: broker.url, MQTT_STATIONS_URL: broker.stationUrl, MQTT_EMBEDDED: 'off' }
+    const METRICS_TOKEN = 'a-token-of-sixteen-characters'
+    const env = {
+      MQTT_URL: broker.url,
+      MQTT_STATIONS_URL: broker.stationUrl,
+      MQTT_EMBEDDED: 'off',
+      METRICS_TOKEN,
+    }
     const ingest = await startIngestProcess(world.database.url, { ...env, DATA_DIR: broker.dataDir })
     onTestFinished(async () => {
       await ingest.kill()
       await broker.close()
       await world.close()
     })
-    const readyz = async () => {
-      const response = await fetch(`${ingest.origin.replace('ws', 'http')}/readyz`)
+    const readyz = async (authorization = `Bearer ${METRICS_TOKEN}`) => {
+      const headers = { authorization }
+      const response = await fetch(`${ingest.origin.replace('ws', 'http')}/readyz`, { headers })
       return { code: response.status, ...((await response.json()) as { notes?: string[] }) }
     }
-    await expect.poll(readyz, patient).toMatchObject({ code: 200, checks: { broker: 'up' } })
+    await expect.poll(() => readyz(), patient).toMatchObject({ code: 200, checks: { broker: 'up' } })
     expect(await readyz()).not.toHaveProperty('notes')
 
     const flight = await buildSession(world)
@@ -39,8 +46,9 @@ test.skipIf(!isInstalled)(
     onTestFinished(() => station.close())
     station.measure(sessionUuid)
     await expect
-      .poll(readyz, patient)
+      .poll(() => readyz(), patient)
       .toMatchObject({ code: 200, notes: [expect.stringMatching(/not heard.*: 1\.$/)] })
+    expect(await readyz('Bearer nothing-that-anybody-gave-out')).not.toHaveProperty('notes')
   },
 )
 

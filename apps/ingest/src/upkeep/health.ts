@@ -24,7 +24,7 @@ export interface HealthOptions {
   readonly metricsAccess: MetricsAccess
   /** Parts that know their own state. */
   readonly parts: Readonly<Record<string, () => Check>>
-  /** What an operator has to know though the process is ready, each a sentence. */
+  /** What an operator has to know though the process is ready, each a sentence; told to whom the metrics admit. */
   notes(): readonly string[]
 }
 
@@ -49,20 +49,21 @@ export const healthRoutes =
       return refuse(new Failure('invalid_input', ambiguous))
     }
     if (path === '/healthz') return answer(response, 200, { status: 'ok' })
+    const stranger = metricsRefusal(options.metricsAccess, request.headers.authorization)
     if (path === '/readyz')
-      return void readiness(options).then(({ code, body }) => answer(response, code, body))
-    const closed = path === '/metrics' && metricsRefusal(options.metricsAccess, request.headers.authorization)
-    if (closed) return refuse(closed)
-    if (path === '/metrics') return void writeMetrics(options.registry, response)
+      return void readiness(options, stranger ? [] : options.notes()).then(({ code, body }) =>
+        answer(response, code, body),
+      )
+    if (path === '/metrics')
+      return stranger ? refuse(stranger) : void writeMetrics(options.registry, response)
     refuse(new Failure('not_found', 'There is nothing at this path; sockets open by an upgrade.'))
   }
 
 /** Without a broker, or the bus over one, sockets and what they show go on. */
 const needs = ['database', 'events']
 
-const readiness = async ({ services, parts, notes }: HealthOptions): Promise<Readiness> => {
-  return readinessOf(await checksOf(services, parts), needs, notes())
-}
+const readiness = async ({ services, parts }: HealthOptions, notes: readonly string[]): Promise<Readiness> =>
+  readinessOf(await checksOf(services, parts), needs, notes)
 
 export const checksOf = async (
   services: Services,

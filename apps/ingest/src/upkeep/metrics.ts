@@ -49,8 +49,8 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   }
 }
 
-/** The outcome of a task that runs by itself, not for a request. */
-export type UpkeepObserver = (task: string, isDone: boolean) => void
+/** Of a task that runs by itself, not for a request; what it answers takes the outcome of each round. */
+export type UpkeepObserver = (task: string) => (isDone: boolean) => void
 
 const upkeepObserver = (registry: Registry): UpkeepObserver => {
   const runs = new Counter({
@@ -65,9 +65,13 @@ const upkeepObserver = (registry: Registry): UpkeepObserver => {
     labelNames: ['task'],
     registers: [registry],
   })
-  return (task, isDone) => {
-    runs.inc({ task, outcome: isDone ? 'done' : 'failed' })
-    if (isDone) succeeded.setToCurrentTime({ task })
+  return (task) => {
+    // A counter that is first seen at 1 has not grown, so an alarm would miss the first failure.
+    for (const outcome of ['done', 'failed']) runs.inc({ task, outcome }, 0)
+    return (isDone) => {
+      runs.inc({ task, outcome: isDone ? 'done' : 'failed' })
+      if (isDone) succeeded.setToCurrentTime({ task })
+    }
   }
 }
 

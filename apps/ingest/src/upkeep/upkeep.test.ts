@@ -5,6 +5,7 @@ import { createHub } from '../live/hub.ts'
 import { createTraffic } from '../live/traffic.ts'
 import { createClaims } from '../transports/socket/claims.ts'
 import { createSessionRegistry } from '../transports/socket/registry.ts'
+import { createMetrics, type UpkeepObserver } from './metrics.ts'
 import { startUpkeep } from './upkeep.ts'
 
 let world: TestWorld
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Upkeep whose late frames are judged by `judgeLate`, and what it logs. */
-const upkeepWith = (judgeLate: () => Promise<void>) => {
+const upkeepWith = (judgeLate: () => Promise<void>, observe: UpkeepObserver = () => () => {}) => {
   const warn = vi.fn()
   const services = { ...world.services, log: { ...world.services.log, warn } }
   const judging = vi.fn(judgeLate)
@@ -25,10 +26,27 @@ const upkeepWith = (judgeLate: () => Promise<void>) => {
     hub: createHub(createTraffic({ freshMs: 1_000, now: Date.now })),
     noteFlights: async () => {},
     conformance: { listen: async () => {}, judgeLate: judging },
-    observe: () => {},
+    observe,
   })
   return { upkeep, judging, warn }
 }
+
+it('shows every task from the start with both of its outcomes, so that a first failure is a growth', async () => {
+  const { registry, upkeepObserver } = createMetrics({
+    ingestSockets: () => 0,
+    liveConnections: () => 0,
+    framesHeld: () => 0,
+    clockOffsetMs: () => null,
+    checks: async () => ({}),
+    pool: world.database.pool,
+  })
+  const { upkeep } = upkeepWith(async () => {}, upkeepObserver)
+  await upkeep.close()
+  const text = await registry.metrics()
+  for (const outcome of ['done', 'failed'])
+    for (const task of ['drop_days', 'drop_replays', 'prune_zones'])
+      expect(text).toContain(`clearway_upkeep_runs_total{task="${task}",outcome="${outcome}"} 0`)
+})
 
 describe('upkeep that ends', () => {
   it('waits for what is under way', async () => {

@@ -67,14 +67,15 @@ export const startUpkeep = ({
     readonly fromNowOn?: true
   }
   const every = ({ name, everyMs, fromNowOn }: Task, work: () => Promise<void>): NodeJS.Timeout => {
+    const ran = observe(name)
     const tryIt = async () => {
       try {
         await work()
-        observe(name, true)
+        ran(true)
       } catch (error) {
         // What a process leaves behind when it ends is done by the next one.
         if (isClosed) return
-        observe(name, false)
+        ran(false)
         log.warn({ err: error, task: name }, 'upkeep failed; it is tried again')
       }
     }

@@ -1,7 +1,10 @@
 import { Failure } from './failure.ts'
 import { sameSecret } from './keys.ts'
 
-/** Who may read the metrics of a process: a caller with the token; without a token everybody, but in production no one. */
+/**
+ * Who may read the metrics of a process, and the notes of its readiness, which name inner addresses: a caller with the
+ * token; without a token everybody, but in production no one.
+ */
 export interface MetricsAccess {
   readonly token: string | undefined
   readonly isProduction: boolean

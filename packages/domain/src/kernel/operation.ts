@@ -78,7 +78,14 @@ export type Subject = keyof typeof subjects
  * What a call counts against beside what its caller may ask in all. Each has its limit in the settings
  * (restPerMinute), and the api decides whose it is (request/rate-limits.ts). A `bulk` one takes many records in one body.
  */
-export type RateClass = 'bulk' | 'directory' | 'sync' | 'liveToken' | 'certificateValidation' | 'address'
+export type RateClass =
+  | 'bulk'
+  | 'directory'
+  | 'sync'
+  | 'liveToken'
+  | 'certificateValidation'
+  | 'revocationList'
+  | 'address'
 
 export interface Operation<
   A extends Access = Access,

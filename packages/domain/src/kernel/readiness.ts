@@ -8,6 +8,7 @@ export interface Readiness {
   readonly body: {
     readonly status: 'ready' | 'degraded' | 'not_ready'
     readonly checks: Readonly<Record<string, Check>>
+    /** For whom the metrics admit alone (metrics-access.ts). */
     readonly notes?: readonly string[]
   }
 }

@@ -52,6 +52,8 @@ export const defaultSettings = {
     caller: 600,
     address: 120,
     certificateValidation: 60,
+    /** A broker may ask at each handshake, and all its stations come back at once when it was away. */
+    revocationList: 12_000,
     bulk: 30,
     sync: 120,
     liveToken: 30,

@@ -89,7 +89,7 @@ export const validateCertificateOp = operation({
 export const revocationListOp = operation({
   name: 'certificates.revocationList',
   kind: 'query',
-  rate: 'address',
+  rate: 'revocationList',
   summary: 'The signed list of certificates that have not expired and are not good any more.',
   rest: { none: 'GET /certificates/crl is anonymous and answers with the list itself, application/pkix-crl' },
   access: { who: 'anyone' },
