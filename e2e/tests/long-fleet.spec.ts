@@ -26,8 +26,8 @@ const operatorWithLongFleet = async () => {
     return assets
   }
   const [oldest] = await register([`${prefix}OLD`])
-  await register(Array.from({ length: onePage }, (_, index) => `${prefix}${index}`))
-  return { person, oldest: { uuid: oldest!.asset_uuid, uin: `${prefix}OLD` }, newer: `${prefix}7` }
+  await register(Array.from({ length: onePage }, (_, index) => `${prefix}N${String(index).padStart(3, '0')}`))
+  return { person, oldest: { uuid: oldest!.asset_uuid, uin: `${prefix}OLD` }, newer: `${prefix}N007` }
 }
 
 test('in a fleet longer than a page any aircraft is found to start a session and to connect', async ({
@@ -60,7 +60,7 @@ test('in a fleet longer than a page any aircraft is found to start a session and
   await page.getByRole('searchbox', { name: 'Search assets' }).fill(newer)
   await station.click()
   await expect(page.getByRole('option', { name: oldest.uin })).toBeVisible()
-  await page.getByRole('option', { name: newer, exact: false }).first().click()
+  await page.getByRole('option', { name: newer }).click()
   await expect(station).toHaveText(newer)
   await expect(page.getByText(/None is open/)).toBeVisible()
 })
