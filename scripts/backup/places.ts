@@ -28,7 +28,7 @@ export const installationFile = 'installation.json.gz.age'
 export const setsOf = (backupDir: string): string[] =>
   existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^\d{10,}(-[0-9a-f]+)?$/.test(name)) : []
 
-/** PostgreSQL's own, and that of a copy from before it was written down. */
+/** PostgreSQL's own. */
 export const usualSegmentBytes = 16 * 1024 * 1024
 
 /** Begins the name of a copy that is being made. */
@@ -43,11 +43,10 @@ export const basesOf = (directory: string): Base[] => {
     .sort()
     .map((name) => join(bases, name))
     .filter((base) => existsSync(join(base, 'base.json')))
-    .map((base) => ({
-      segmentBytes: usualSegmentBytes,
-      ...JSON.parse(readFileSync(join(base, 'base.json'), 'utf8')),
-      directory: base,
-    }))
+    .map((base) => {
+      const about = JSON.parse(readFileSync(join(base, 'base.json'), 'utf8'))
+      return { ...about, segmentBytes: about.segmentBytes ?? longestIn(directory), directory: base }
+    })
 }
 
 /** A stretch of one segment of the log. */
@@ -73,6 +72,10 @@ export const piecesOf = (directory: string): Piece[] => {
 }
 
 export const timelineOf = ({ segment }: Piece): number => Number.parseInt(segment.slice(0, 8), 16)
+
+/** For a copy from before its length was written down: that of the longest file of the log, which is a whole one. */
+const longestIn = (directory: string): number =>
+  piecesOf(directory).reduce((longest, { to }) => Math.max(longest, to), usualSegmentBytes)
 
 const hex8 = (n: bigint): string => n.toString(16).toUpperCase().padStart(8, '0')
 

@@ -34,6 +34,28 @@ test.each([
   }),
 )
 
+test('a copy from before the length of files was written down keeps the log it needs, however long they are', () =>
+  withTempDir(async (dir) => {
+    const base = join(dir, 'base', days[0]!)
+    for (const part of [base, join(dir, 'wal')]) mkdirSync(part, { recursive: true })
+    writeFileSync(
+      join(base, 'base.json'),
+      JSON.stringify({ timeline: 1, start: '2/40000028', finishedAt: days[0] }),
+    )
+    const fileBytes = 4 * usualSegmentBytes
+    for (const segment of [
+      '00000001000000020000000F',
+      '000000010000000200000010',
+      '000000010000000200000011',
+    ])
+      writeFileSync(join(dir, 'wal', `${segment}.0-${fileBytes}.gz.age`), '')
+    await forgetOld(dir, { keepDays: 1, now: new Date('2026-12-13T00:00:00Z') })
+    expect(readdirSync(join(dir, 'wal')).map((name) => name.slice(0, 24))).toEqual([
+      '000000010000000200000010',
+      '000000010000000200000011',
+    ])
+  }))
+
 test('a copy of another timeline makes nothing of this one needless', () =>
   withTempDir(async (dir) => {
     layOut(dir, 1)

@@ -66,8 +66,9 @@ SMTP_URL=
 SMTP_FROM='Clearway <no-reply@${new URL(publicUrl).hostname}>'
 PLATFORM_ADMIN_EMAILS=
 `
-writeFileSync(envFile, text, { mode: 0o600, flag: 'wx' })
+// First what can be made no second time: without the file of secrets the key is worth nothing.
 copyFileSync(join(aside, 'ca', 'root.key'), rootKeyFile, constants.COPYFILE_EXCL)
+writeFileSync(envFile, text, { mode: 0o600, flag: 'wx' })
 
 console.error(
   `${envFile} is to be filled in and kept. The key of the root is in ${rootKeyFile}, under CA_KEY_PASSPHRASE: keep it off this machine. No service needs it.`,
