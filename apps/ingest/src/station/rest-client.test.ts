@@ -15,12 +15,15 @@ const serve = async (given: Partial<RestOptions> = {}) => {
     logins: 0,
     token: '',
     loginStatus: 200,
+    retryAfter: '0',
     cutsLogins: false,
     takesNone: false,
     asked: [] as string[],
   }
   const answer = (response: ServerResponse, status: number, data: object = {}) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'retry-after': state.retryAfter })
+      .end(JSON.stringify(data))
   const login = (response: ServerResponse) => {
     state.logins += 1
     if (state.cutsLogins) return void response.destroy()
@@ -72,6 +75,16 @@ it.each([
   Object.assign(state, { cutsLogins: false, loginStatus: 200 })
   expect(await statusOf()).toBe(200)
   expect(state.asked).not.toContain('nobody')
+})
+
+it('a sign-in that was tried too often waits for as long as it is told to, whoever asks', async () => {
+  const { state, statusOf } = await serve()
+  Object.assign(state, { loginStatus: 429, retryAfter: '1' })
+  for (let n = 0; n < 5; n += 1) await expect(statusOf()).rejects.toThrow('No.')
+  expect(state.logins).toBe(1)
+  state.loginStatus = 200
+  await expect.poll(() => statusOf().catch(() => 429), { timeout: 10_000 }).toBe(200)
+  expect(state.logins).toBe(2)
 })
 
 it('a refused sign-in is not tried with every call, which would lock the person out, but after a while', async () => {

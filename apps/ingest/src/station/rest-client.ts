@@ -29,6 +29,15 @@ export class SignInRefused extends Error {}
 /** Whether a status means that the service cannot answer now; any other one is its answer. */
 export const isAway = (status: number): boolean => status === 429 || status >= 500
 
+/** It was asked too often; milliseconds until it may be asked again. */
+class AskedToWait extends Error {
+  readonly ms: number
+  constructor(message: string, ms: number) {
+    super(message)
+    this.ms = ms
+  }
+}
+
 const patience = 5
 const longestWaitS = 60
 const signInWithinMs = 30_000
@@ -51,8 +60,9 @@ export class RestClient {
     const token = this.#login()
     this.#token = token
     token.catch((error: unknown) => {
-      if (!(error instanceof SignInRefused)) return this.#drop(token)
-      setTimeout(() => this.#drop(token), this.#options.refusedForMs ?? refusedForMs).unref()
+      const heldMs = this.#heldMs(error)
+      if (heldMs === 0) return this.#drop(token)
+      setTimeout(() => this.#drop(token), heldMs).unref()
     })
     return token
   }
@@ -73,12 +83,18 @@ export class RestClient {
     throw new Error((await answerOf(response)).message)
   }
 
+  /** For how long what became of a sign-in is the answer to everybody who needs one. */
+  #heldMs(error: unknown): number {
+    if (error instanceof SignInRefused) return this.#options.refusedForMs ?? refusedForMs
+    return error instanceof AskedToWait ? error.ms : 0
+  }
+
   async #ask(request: Request): Promise<Response> {
     for (let left = patience; ; left -= 1) {
       const response = await this.#asMember(request)
       if (left === 0 || response.status !== 429) return response
       await response.body?.cancel()
-      await wait(1_000 * Math.min(longestWaitS, Number(response.headers.get('retry-after') ?? 1)))
+      await wait(waitMsOf(response))
     }
   }
 
@@ -99,6 +115,7 @@ export class RestClient {
     const response = await this.#send(request, {}, AbortSignal.timeout(signInWithinMs))
     const { status, data, message } = await answerOf<{ token: string }>(response)
     if (status === 200) return data.token
+    if (status === 429) throw new AskedToWait(message, waitMsOf(response))
     throw isAway(status) ? new Error(message) : new SignInRefused(message)
   }
 
@@ -126,6 +143,9 @@ export class RestClient {
     })
   }
 }
+
+const waitMsOf = ({ headers }: Response): number =>
+  1_000 * Math.min(longestWaitS, Number(headers.get('retry-after') ?? 1))
 
 const answerOf = async <T>(response: Response): Promise<Answer<T>> => {
   const { data, message } = (await response.json()) as { data: T; message?: string }

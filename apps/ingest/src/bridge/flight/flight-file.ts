@@ -100,7 +100,6 @@ export class FlightFile {
     for (const part of parts) {
       const segment = new Segment(this.#pathOf(part))
       this.#segments.push(segment)
-      this.#parts = part + 1
       for (const line of segment.recover<Line>()) {
         if ('head' in line) heads.push(line.head)
         else if ('n' in line) segment.last = line.n
@@ -108,6 +107,9 @@ export class FlightFile {
       }
     }
     const writtenAtMs = this.#segments.at(-1)!.writtenAtMs
+    // A part begins with a frame: one without was being begun when the bridge died, and all it may know stands before it.
+    while (this.#segments.length > 1 && this.#segments.at(-1)!.last === 0) this.#segments.pop()!.remove()
+    this.#parts = parts[this.#segments.length - 1]! + 1
     const head = heads.at(-1)
     if (!head) {
       this.close()
@@ -119,6 +121,7 @@ export class FlightFile {
     // What was written in part when the bridge died.
     for (const segment of this.#segments) {
       segment.cut()
+      segment.close()
       this.#disk.wrote(segment.size)
     }
     return writtenAtMs
@@ -151,13 +154,27 @@ export class FlightFile {
     return this.#disk.attempt(() => this.#read(most)) ?? []
   }
 
-  /** All up to this number is acknowledged: files that hold nothing else are deleted. */
+  /**
+   * All up to this number is acknowledged: files that hold nothing else are deleted, once the next one, which begins with what
+   * is known of the flight, is safe from a loss of power.
+   */
   settle(acked: number): void {
     const through = Math.max(acked, this.acked)
     this.#notes = { ...this.#notes, acked: through }
     // A machine that lost its power may have lost the last frames that it sent: their numbers are taken.
     this.#last = Math.max(this.#last, through)
-    while (this.#segments.length > 1 && this.#segments[0]!.last <= through) this.#removeOldest()
+    const first = this.#segments.findIndex(({ last }) => last > through)
+    const needed = this.#segments.at(first)
+    if (!needed || needed === this.#segments[0]) return
+    if (needed.isSynced) while (this.#segments[0] !== needed) this.#removeOldest()
+    else needed.sync((error) => this.#failed(error))
+  }
+
+  #failed(error: Error): void {
+    if (this.#isClosed) return
+    this.#disk.attempt(() => {
+      throw error
+    })
   }
 
   close(): void {
@@ -198,6 +215,8 @@ export class FlightFile {
       this.#disk.attempt(() => segment.remove())
       return
     }
+    // What is written no more is opened again by who reads it: an outage has a file for each MiB.
+    this.#disk.attempt(() => this.#segments.at(-1)?.close())
     this.#segments.push(segment)
     this.#parts += 1
   }

@@ -8,6 +8,8 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 const chunkBytes = 64 * 1024
 const readAndWrite = constants.O_RDWR | constants.O_CREAT
@@ -20,6 +22,9 @@ export class Segment {
   size = 0
   /** The highest number of its frames; 0: it has none. */
   last = 0
+  /** Its first lines, and its name, outlive a loss of power. */
+  isSynced = false
+  #isSyncing = false
 
   constructor(path: string) {
     this.#path = path
@@ -81,9 +86,23 @@ export class Segment {
     }
   }
 
+  /** Sees to that while everything else goes on. */
+  sync(onFault: (error: Error) => void): void {
+    if (this.#isSyncing) return
+    this.#isSyncing = true
+    Promise.all([synced(this.#path), synced(dirname(this.#path))])
+      .then(() => {
+        this.isSynced = true
+      }, onFault)
+      .finally(() => {
+        this.#isSyncing = false
+      })
+  }
+
   close(): void {
-    if (this.#fd !== null) closeSync(this.#fd)
+    const fd = this.#fd
     this.#fd = null
+    if (fd !== null) closeSync(fd)
   }
 
   remove(): void {
@@ -95,6 +114,11 @@ export class Segment {
     this.#fd ??= openSync(this.#path, readAndWrite, 0o600)
     return this.#fd
   }
+}
+
+const synced = async (path: string): Promise<void> => {
+  const file = await open(path, 'r')
+  await file.sync().finally(() => file.close())
 }
 
 const parsed = <Line>(bytes: Buffer): Line | null => {

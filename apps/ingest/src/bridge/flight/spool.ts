@@ -49,8 +49,14 @@ export class Spool implements Disk {
       const file = this.#fileOf(key)
       const writtenAtMs = this.attempt(() => file.recover(parts.toSorted((a, b) => a - b)))
       if (writtenAtMs !== null) flights.push({ file, writtenAtMs })
+      else this.#leave(file, key)
     }
     return flights.sort((a, b) => a.file.head.started_at.localeCompare(b.file.head.started_at))
+  }
+
+  #leave(file: FlightFile, key: string): void {
+    file.close()
+    this.#options.say(`what was kept of flight ${key} cannot be read, and stays on the disk`)
   }
 
   hasRoom(bytes: number): boolean {

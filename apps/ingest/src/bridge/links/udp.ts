@@ -28,9 +28,10 @@ export const openUdp = async ({
     // A datagram that cannot be sent is as good as lost.
     send: (bytes) => socket.send(bytes, at, address, () => {}),
   })
-  socket.on('message', (bytes, { address, port: from }: RemoteInfo) =>
-    onBytes(bytes, peerOf(address, from), 'datagrams'),
-  )
+  socket.on('message', (bytes, { address, port: from }: RemoteInfo) => {
+    // Port 0 can be sent from, and not to.
+    if (from > 0) onBytes(bytes, peerOf(address, from), 'datagrams')
+  })
   socket.bind(port, host)
   await once(socket, 'listening')
   socket.on('error', onFault)
