@@ -7,28 +7,9 @@ import { type MessageName, writeFrame } from '../mavlink/index.ts'
 import { layoutNamed, sizes } from '../mavlink/layout.ts'
 import { recordedFlight } from '../mavlink/testing/recordings.ts'
 import { seeded } from '../sim/faults.ts'
-import { configOf } from '../testing/bridge-scene.ts'
+import { configOf, mappedVehicle as mapped, nobody } from '../testing/bridge-scene.ts'
 import { Bridge } from './bridge.ts'
-import type { Service } from './service/service.ts'
 
-const never = () => Promise.reject(new Error('nobody is there'))
-const nobody: Service = {
-  startSession: never,
-  endSession: never,
-  arming: never,
-  openAlerts: never,
-  nearby: never,
-  report: never,
-}
-const mapped = {
-  system_id: 1,
-  asset: 'UA0',
-  certificate: 'a.pfx',
-  certificate_password: '',
-  flight_plan: 'none',
-  assetUuid: '00000000-0000-4000-8000-000000000001',
-  thumbprint: 'AA',
-}
 const bridges: Bridge[] = []
 afterEach(async () => {
   for (const bridge of bridges.splice(0)) await bridge.close()

@@ -3,28 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
-import { configOf } from '../testing/bridge-scene.ts'
+import { configOf, mappedVehicle as mapped, nobody } from '../testing/bridge-scene.ts'
 import { Bridge, type BridgeOptions } from './bridge.ts'
-import type { Service } from './service/service.ts'
 
-const never = () => Promise.reject(new Error('nobody is there'))
-const nobody: Service = {
-  startSession: never,
-  endSession: never,
-  arming: never,
-  openAlerts: never,
-  nearby: never,
-  report: never,
-}
-const mapped = {
-  system_id: 1,
-  asset: 'UA0',
-  certificate: 'a.pfx',
-  certificate_password: '',
-  flight_plan: 'none',
-  assetUuid: '00000000-0000-4000-8000-000000000001',
-  thumbprint: 'AA',
-}
 const armed = { type: 2, autopilot: 3, base_mode: 0x80, custom_mode: 0, system_status: 4, mavlink_version: 3 }
 const patient = { timeout: 10_000, interval: 20 }
 

@@ -59,6 +59,29 @@ export const domainService = (world: TestWorld, pilot: MemberActor): Service => 
   }
 }
 
+const never = () => Promise.reject(new Error('nobody is there'))
+
+/** A service that is away. */
+export const nobody: Service = {
+  startSession: never,
+  endSession: never,
+  arming: never,
+  openAlerts: never,
+  nearby: never,
+  report: never,
+}
+
+/** System 1, of an asset that no service knows. */
+export const mappedVehicle: Mapped = {
+  system_id: 1,
+  asset: 'UA0',
+  certificate: 'a.pfx',
+  certificate_password: '',
+  flight_plan: 'none',
+  assetUuid: '00000000-0000-4000-8000-000000000001',
+  thumbprint: 'AA',
+}
+
 export interface MappedOperator {
   readonly operator: BuiltOperator
   readonly mapped: Mapped
