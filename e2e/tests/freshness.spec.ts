@@ -147,6 +147,35 @@ test('until the first frame has come a phone says that flights are loading, and 
   await expect(said.getByText(/^Live [\d.]+ s, \d+ in view/)).toBeVisible()
 })
 
+test('what changes while a page is read for the first time is shown, too', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const isListening = page.waitForResponse(/\/api\/events/)
+  await page.goto('/home')
+  await isListening
+  const [read, shown] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    /permissions\.list/,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await shown.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Requests/ })
+    .click()
+  await read.promise
+  const name = `Meanwhile ${Date.now().toString(36)}`
+  const isAnnounced = page.waitForResponse(/notifications\.unread/)
+  await askByRest(name, 13.319)
+  await isAnnounced
+  shown.resolve()
+  await expect(requestRows(page).filter({ hasText: name })).toBeVisible()
+})
+
 test('without the network a press that needs it leaves the console standing, and does its work with it', async ({
   browser,
 }) => {

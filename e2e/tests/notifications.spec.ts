@@ -17,9 +17,10 @@ test('a request rings the bell without a reload, opens from the list and is read
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   await bell.click()
   const drawer = page.getByRole('complementary', { name: 'Notifications' })
+  const readAll = drawer.getByRole('button', { name: 'Mark all read' })
   // The demonstration's flights may have raised another one meanwhile.
   await expect(async () => {
-    await drawer.getByRole('button', { name: 'Mark all read' }).click()
+    if (await readAll.isEnabled()) await readAll.click({ timeout: 5_000 })
     await expect(bell).toHaveAccessibleName('Notifications', { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 

@@ -1,9 +1,22 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // Maps are drawn in software where there is no GPU.
 test.describe.configure({ timeout: 240_000 })
+
+/** What is chosen changes the lists above, as their answers come: one aims when they have. */
+const untilStill = (what: Locator) => {
+  let before = Number.NaN
+  const moved = async () => {
+    const { y } = (await what.boundingBox())!
+    const by = y - before
+    before = y
+    return by
+  }
+  return expect.poll(moved, { intervals: [1_000] }).toBe(0)
+}
 
 test('a manager reads the reports: a zone that is pressed filters the rest, each chart is a table, and a list leaves as CSV', async ({
   browser,
@@ -48,6 +61,7 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   const hours = page.getByRole('group', { name: 'Flights by day of the week and hour' }).getByRole('button')
   await hours.first().click()
   await expect(page).toHaveURL(/[?&]weekday=1&hour=0$/)
+  await untilStill(hours.first())
   await hours.nth(8).hover()
   await page.mouse.down()
   await hours.nth(24 * 4 + 10).hover()

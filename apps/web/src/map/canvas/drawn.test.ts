@@ -14,6 +14,7 @@ const openSky = (sources: readonly string[]) => {
   })
   const isDrawn = vi.fn()
   onceDrawn(map as unknown as MapLibreMap, isDrawn)
+  events.emit('style.load')
   return {
     isDrawn,
     events,

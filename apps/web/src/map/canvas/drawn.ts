@@ -27,5 +27,6 @@ export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
     callBack()
   }
   map.on('sourcedata', note)
-  map.on('render', look)
+  // A frame before that has no sources to ask about.
+  map.once('style.load', () => map.on('render', look))
 }

@@ -6,7 +6,7 @@ import { useReadAgain } from './use-read-again.ts'
 
 /** News of one moment are read together. */
 const gatherMs = 60
-/** In a storm of news a reading has so long to end before the next one would take its place. */
+/** In a storm of news a page asks no more often. */
 const restMs = 400
 
 /** After the page was loaded nothing on it is older; a person who changes the organisation for which they act reads everything anew. */
@@ -45,7 +45,7 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
       const waitMs = Math.max(gatherMs, readAtMs + restMs - performance.now())
       timer ??= setTimeout(() => {
         readAtMs = performance.now()
-        readAgain.current(waiting)
+        readAgain(waiting)
         waiting = new Set()
         timer = undefined
       }, waitMs)

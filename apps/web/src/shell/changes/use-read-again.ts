@@ -1,5 +1,8 @@
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { useCallback } from 'react'
 import { type Inputs, trpc } from '../../trpc/client.ts'
+import { refresh } from '../../trpc/refresh.ts'
 import type { News } from './change-source.ts'
 
 type Capability = Exclude<keyof Inputs, 'awareness' | 'missions'>
@@ -39,31 +42,31 @@ const everyCapability = [...new Set(Object.values(readAgain).flat())]
 const ofMissions: readonly News[] = ['permission_decided', 'mission_changed', 'plan_changed']
 const ofFlights: readonly News[] = [...ofMissions, 'session']
 
-/** Marks what changed as old, so that what is shown of it is read again. */
+/** What is shown of what changed is read again. */
 export const useReadAgain = () => {
-  const utils = trpc.useUtils()
-  const act = (news: ReadonlySet<News>) => {
-    const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
-    const touched = news.has('everything')
-      ? everyCapability
-      : [...news].flatMap((one) => (one === 'everything' ? [] : (readAgain[one] ?? [])))
-    for (const capability of new Set(touched)) void utils[capability].invalidate()
-    // Who has just signed in does not read who they are once more.
-    if (isOf(['sign_in'])) void utils.users.sessions.invalidate()
-    if (isOf(ofMissions)) {
-      void utils.missions.list.invalidate()
-      void utils.missions.get.invalidate()
-      void utils.awareness.plan.invalidate()
-    }
-    if (isOf(ofFlights)) {
-      void utils.awareness.sessions.invalidate()
-      void utils.awareness.session.invalidate()
-      // A long answer: the page reads it again when a few changes have come together.
-      void utils.awareness.traffic.invalidate(undefined, { refetchType: 'none' })
-      void utils.awareness.ownTraffic.invalidate(undefined, { refetchType: 'none' })
-    }
-  }
-  const latest = useRef(act)
-  latest.current = act
-  return latest
+  const client = useQueryClient()
+  return useCallback(
+    (news: ReadonlySet<News>) => {
+      const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
+      const touched = news.has('everything')
+        ? everyCapability
+        : [...news].flatMap((one) => (one === 'everything' ? [] : (readAgain[one] ?? [])))
+      for (const capability of new Set(touched)) refresh(client, { queryKey: [[capability]] })
+      // Who has just signed in does not read who they are once more.
+      if (isOf(['sign_in'])) refresh(client, { queryKey: getQueryKey(trpc.users.sessions) })
+      if (isOf(ofMissions)) {
+        refresh(client, { queryKey: getQueryKey(trpc.missions.list) })
+        refresh(client, { queryKey: getQueryKey(trpc.missions.get) })
+        refresh(client, { queryKey: getQueryKey(trpc.awareness.plan) })
+      }
+      if (isOf(ofFlights)) {
+        refresh(client, { queryKey: getQueryKey(trpc.awareness.sessions) })
+        refresh(client, { queryKey: getQueryKey(trpc.awareness.session) })
+        // A long answer: the page reads it again when a few changes have come together.
+        refresh(client, { queryKey: getQueryKey(trpc.awareness.traffic), refetchType: 'none' })
+        refresh(client, { queryKey: getQueryKey(trpc.awareness.ownTraffic), refetchType: 'none' })
+      }
+    },
+    [client],
+  )
 }

@@ -1,5 +1,7 @@
 import { emptyLiveState, type ReceivedAlert } from '@clearway/client'
 import { useMinute } from '@clearway/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type AlertGroups,
@@ -10,6 +12,7 @@ import {
 } from '../../../entities/alert/alert.ts'
 import { useThrottled } from '../../../timing/use-delayed.ts'
 import { trpc } from '../../../trpc/client.ts'
+import { refresh } from '../../../trpc/refresh.ts'
 
 /** Socket and event stream send changes as they happen; this is for when both are lost. */
 const readEveryMs = 1_000
@@ -25,7 +28,7 @@ export interface LiveAlerts extends AlertGroups {
 
 /** Open alerts and those closed today: the service's records, with what the live socket has sent since. */
 export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
-  const utils = trpc.useUtils()
+  const client = useQueryClient()
   const dayStartMs = dayStart(useMinute())
   const open = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: openLimit })
   const closed = trpc.alerts.list.useQuery({
@@ -33,10 +36,9 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
     limit: closedLimit,
     closed_from: new Date(dayStartMs).toISOString(),
   })
-  // What the socket sends is read again as a record, because only a record holds who did it and what may be done. In a
-  // storm of alerts each reading would take the place of the one before, and none would end. A new connection begins with
-  // an empty map, so what happened before it is read, too; the first one does not: the page has just read it, and its
-  // events begin there.
+  // What the socket sends is read again as a record, because only a record holds who did it and what may be done. A new
+  // connection begins with an empty map, so what happened before it is read, too; the first one does not: the page has just
+  // read it, and its events begin there.
   const settled = useThrottled(received, readEveryMs)
   const before = useRef(settled)
   useEffect(() => {
@@ -44,8 +46,8 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
     const isFirstConnection = before.current === emptyLiveState.alerts && settled.size === 0
     before.current = settled
     if (isFirstConnection) return
-    void utils.alerts.invalidate()
-  }, [settled, utils])
+    refresh(client, { queryKey: getQueryKey(trpc.alerts) })
+  }, [settled, client])
 
   const openRecords = open.data?.data
   const closedRecords = closed.data?.data

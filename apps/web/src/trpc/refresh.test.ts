@@ -1,0 +1,82 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { refresh } from './refresh.ts'
+
+const queryKey = ['alerts', 'list']
+let client: QueryClient
+let stop = () => {}
+afterEach(() => {
+  stop()
+  client.clear()
+})
+
+/** What a page shows: each reading takes what is true when it is asked for, and comes when it is let come. */
+const showing = () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let truth = 1
+  const answers: (() => void)[] = []
+  const queryFn = () => {
+    const read = truth
+    return new Promise<number>((resolve) => answers.push(() => resolve(read)))
+  }
+  const observer = new QueryObserver(client, { queryKey, queryFn })
+  stop = observer.subscribe(() => {})
+  return {
+    answers,
+    shown: () => client.getQueryData(queryKey),
+    isOld: () => client.getQueryState(queryKey)?.isInvalidated,
+    change: (filters: Parameters<typeof refresh>[1] = { queryKey: ['alerts'] }) => {
+      truth += 1
+      refresh(client, filters)
+    },
+  }
+}
+
+test('a change that comes while the first answer is under way is read after it, once', async () => {
+  const { answers, shown, change } = showing()
+  expect(answers).toHaveLength(1)
+  change()
+  change()
+  expect(answers).toHaveLength(1)
+  answers[0]!()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(shown()).toBe(1)
+  answers[1]!()
+  await vi.waitFor(() => expect(shown()).toBe(3))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(answers).toHaveLength(2)
+})
+
+test('changes faster than an answer do not hold it back', async () => {
+  const { answers, shown, change } = showing()
+  answers[0]!()
+  await vi.waitFor(() => expect(shown()).toBe(1))
+  change()
+  expect(answers).toHaveLength(2)
+  change()
+  change()
+  expect(answers).toHaveLength(2)
+  answers[1]!()
+  await vi.waitFor(() => expect(shown()).toBe(2))
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]!()
+  await vi.waitFor(() => expect(shown()).toBe(4))
+})
+
+test('what is only marked as old stays so when the answer under way comes', async () => {
+  const { answers, shown, isOld, change } = showing()
+  change({ queryKey, refetchType: 'none' })
+  answers[0]!()
+  await vi.waitFor(() => expect(shown()).toBe(1))
+  await vi.waitFor(() => expect(isOld()).toBe(true))
+  expect(answers).toHaveLength(1)
+})
+
+test('what nobody looks at any more is not read again', async () => {
+  const { answers, change } = showing()
+  change()
+  stop()
+  answers[0]!()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(answers).toHaveLength(1)
+})
