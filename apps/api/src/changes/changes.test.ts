@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Line } from '@clearway/db/testing'
 import { recordEvidence } from '@clearway/domain/alerts'
 import { capabilities } from '@clearway/domain/operations'
@@ -197,6 +198,22 @@ describe('GET /v1/events', () => {
     expect(await opening('?read_ms_ago=86400000')).toBe('reload')
     const refused = await hear(deccan.caller, origins[0], '?read_ms_ago=yesterday')
     expect(refused.answer.status).toBe(400)
+  })
+
+  it('tells a page nothing, not even that it is open, before what the page missed is known', async () => {
+    const { mission_uuid } = await buildMission(edge.world, vayu, { mission_envelope: square(17, 5) })
+    const holding = await edge.world.database.pool.connect()
+    await holding.query('begin')
+    await holding.query('lock table missions in access exclusive mode')
+    const page = await hear(vayu.caller, origins[0], '?read_ms_ago=2000&beats=on')
+    // Open, it would have said so ten times.
+    await setTimeout(500)
+    expect(page.received).toEqual([])
+    await holding.query('commit')
+    holding.release()
+    await receives(page, { type: 'mission_changed', mission_uuid })
+    expect(page.received[0]?.event).toBe('follow')
+    page.leave()
   })
 
   it('sends heartbeats as events to the page that asks for them, and to no other', async () => {

@@ -32,8 +32,8 @@ export interface ChangeFeed {
    */
   join(subscriber: Subscriber, readMsAgo?: number): () => void
   readonly subscribers: ReadonlySet<Subscriber>
-  /** Whether a change that is made now would be received. */
-  readonly isListening: boolean
+  /** Whether what was changed until a moment ago has been sent. */
+  readonly isCurrent: boolean
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ const gatherMs = 50
 const manyChanges = 500
 /** The same of what one page missed. */
 const manyMissed = 2_000
-/** A request to listen may be so long on its way from a page. */
+/** A request to listen may be so long on its way from a page, and a change to one. */
 const onItsWayMs = 1_000
 
 /** Sends the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
@@ -67,15 +67,15 @@ export const createChangeFeed = (
     const missed = readMsAgo === undefined ? null : recent.since(performance.now() - readMsAgo - onItsWayMs)
     const news = missed && distinct(missed)
     if (!news || news.length > manyMissed) return subscriber.reload()
+    const addressed = await audienceOf(db, news)
     subscriber.follow()
-    for (const addressed of await audienceOf(db, news)) subscriber.receive(addressed)
+    for (const one of addressed) subscriber.receive(one)
   }
   const reloadAll = (): void => {
     for (const subscriber of subscribers) subscriber.reload()
   }
   const gathered = createBatcher<News>({
     maxWaitMs: gatherMs,
-    concurrency: Number.POSITIVE_INFINITY,
     flush: (news) =>
       sendAll(distinct(news)).catch((error: unknown) => {
         log.warn({ err: error }, 'changes could not be sent to pages; they read again')
@@ -110,8 +110,8 @@ export const createChangeFeed = (
 
   return {
     subscribers,
-    get isListening() {
-      return isListening
+    get isCurrent() {
+      return isListening && gathered.waitedMs < onItsWayMs / 2
     },
     listen: start,
     join(subscriber, readMsAgo) {

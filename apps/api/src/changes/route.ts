@@ -1,5 +1,5 @@
 import { authenticate } from '@clearway/domain'
-import { mayReceive, watchChangesOp } from '@clearway/domain/changes'
+import { type AddressedChange, mayReceive, watchChangesOp } from '@clearway/domain/changes'
 import { type Actor, ensureAdmitted, Failure, type InputOf, parse, refuse } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedBeforeBody, countedCaller, ctxOf, type Edge } from '../request/admit.ts'
@@ -107,13 +107,23 @@ const follow = (
         request.log.warn({ err: error }, 'the rights of a stream could not be looked at'),
       )
   }
+  const tell = (addressed: AddressedChange) => {
+    if (mayReceive(actor, addressed)) stream.send('change', addressed.change)
+  }
+  /** What is announced while it is looked up what the page missed; null once that is known. */
+  let early: AddressedChange[] | null = []
+  const begin = (how: 'reload' | 'follow') => {
+    stream.send(how, {})
+    early?.forEach(tell)
+    early = null
+  }
   const subscriber: Subscriber = {
     userUuid: userOf(request),
     // A platform administrator may act for no organisation: then only what is public is sent.
     orgUuid: actor.member?.orgUuid ?? '',
-    receive: (addressed) => mayReceive(actor, addressed) && stream.send('change', addressed.change),
-    reload: () => stream.send('reload', {}),
-    follow: () => stream.send('follow', {}),
+    receive: (addressed) => (early ? void early.push(addressed) : tell(addressed)),
+    reload: () => begin('reload'),
+    follow: () => begin('follow'),
     recheck,
   }
   const leave = feed.join(subscriber, asked.read_ms_ago)
@@ -123,7 +133,7 @@ const follow = (
   }, limits.keepOpenMs)
   const heartbeats =
     asked.beats === 'on'
-      ? setInterval(() => feed.isListening && stream.send('beat', {}), limits.heartbeatMs)
+      ? setInterval(() => !early && feed.isCurrent && stream.send('beat', {}), limits.heartbeatMs)
       : undefined
   return () => {
     clearInterval(timer)

@@ -1,7 +1,9 @@
 import { Button, ErrorNotice, time } from '@clearway/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isSessionOver, isTransient, referenceOf, sentenceOf } from '../trpc/failure.ts'
 import { retryDelayMs } from '../trpc/query-defaults.ts'
+import { tryNow } from '../trpc/refresh.ts'
 
 export interface NoticedQuery {
   readonly data: unknown
@@ -24,6 +26,11 @@ export interface QueryNoticeProps {
 /** Above a list or record: that it is old and is asked for again, or why it is not there. Nothing while all is well. */
 export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNoticeProps) => {
   const { failureCount } = query
+  const client = useQueryClient()
+  const retry = () => {
+    tryNow(client)
+    void query.refetch({ cancelRefetch: false })
+  }
   const problem = query.failureReason ?? query.error
   // Counted from the failure that was just seen; the query waits the same time by itself.
   const retryAt = useMemo(
@@ -40,7 +47,7 @@ export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNot
       title={`${what} could not be ${isOld ? 'refreshed' : 'read'}`}
       reference={referenceOf(problem)}
       {...(again && retryAt !== undefined && { retryAt })}
-      {...(again && { onRetry: () => void query.refetch({ cancelRefetch: false }) })}
+      {...(again && { onRetry: retry })}
       actions={
         !again &&
         !isOld &&

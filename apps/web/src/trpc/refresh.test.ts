@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refresh } from './refresh.ts'
+import { refresh, tryNow } from './refresh.ts'
 
 const queryKey = ['alerts', 'list']
 let client: QueryClient
@@ -70,6 +70,37 @@ test('what is only marked as old stays so when the answer under way comes', asyn
   await vi.waitFor(() => expect(shown()).toBe(1))
   await vi.waitFor(() => expect(isOld()).toBe(true))
   expect(answers).toHaveLength(1)
+})
+
+test('one that is asked for is asked for, though another change before it only marked it', async () => {
+  const { answers, change } = showing()
+  change({ queryKey, refetchType: 'none' })
+  change()
+  answers[0]!()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+})
+
+test.each([['shows nothing yet'], ['shows an older answer']])(
+  'what %s and waits for its next try is tried at once when it can be',
+  async (what) => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 30_000 } } })
+    if (what === 'shows an older answer') client.setQueryData(queryKey, 'older')
+    const queryFn = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('newer')
+    stop = new QueryObserver(client, { queryKey, queryFn, staleTime: 0 }).subscribe(() => {})
+    await vi.waitFor(() => expect(client.getQueryState(queryKey)?.fetchFailureCount).toBe(1))
+    tryNow(client)
+    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe('newer'))
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle')
+  },
+)
+
+test('an answer that is on its way is let come when others are tried', async () => {
+  const { answers, shown } = showing()
+  tryNow(client)
+  expect(answers).toHaveLength(1)
+  answers[0]!()
+  await vi.waitFor(() => expect(shown()).toBe(1))
 })
 
 test('what nobody looks at any more is not read again', async () => {

@@ -68,7 +68,9 @@ export const NotificationList = ({ kind, onChoose, onLeave }: NotificationListPr
         ))}
         {list.hasNextPage && (
           <div className="p-4">
-            <TextButton onClick={() => void list.fetchNextPage()}>Show older ones</TextButton>
+            <TextButton onClick={() => void list.fetchNextPage({ cancelRefetch: false })}>
+              Show older ones
+            </TextButton>
           </div>
         )}
       </div>

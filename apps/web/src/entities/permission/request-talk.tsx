@@ -76,7 +76,7 @@ export const RequestTalk = ({
             variant="quiet"
             className="mb-2"
             busy={talk.query.isFetchingNextPage}
-            onClick={() => void talk.query.fetchNextPage()}
+            onClick={() => void talk.query.fetchNextPage({ cancelRefetch: false })}
           >
             Earlier messages
           </Button>

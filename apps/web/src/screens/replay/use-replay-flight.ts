@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { aloneContext, trpc } from '../../trpc/client.ts'
+import { refresh } from '../../trpc/refresh.ts'
 import {
   noFacts,
   type ReplayAnswer,
@@ -85,14 +88,15 @@ const usePart = (answer: ReplayAnswer | undefined, hasPlan: boolean): ReplayPart
 
 /** Every look that was taken in the air lacks what came since, and before the end. */
 const useReadAnewAtEnd = ({ sessionUuid, isOwn, endMs }: Asked) => {
-  const utils = trpc.useUtils()
-  const { replay } = isOwn ? utils.telemetry : utils.awareness
+  const client = useQueryClient()
   const isOpen = endMs === null
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) void replay.invalidate({ session_uuid: sessionUuid })
+    const { replay } = isOwn ? trpc.telemetry : trpc.awareness
+    const queryKey = getQueryKey(replay, { session_uuid: sessionUuid })
+    if (wasOpen.current && !isOpen) refresh(client, { queryKey })
     wasOpen.current = isOpen
-  }, [isOpen, replay, sessionUuid])
+  }, [isOpen, isOwn, client, sessionUuid])
 }
 
 /** The flight at its first look: one request, however long it is. */

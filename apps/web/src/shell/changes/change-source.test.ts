@@ -21,6 +21,7 @@ class Source extends EventTarget {
 let sources: Source[]
 let asked: string[]
 let news: News[]
+let connections: number
 let listening: ReturnType<typeof changeSource>
 
 beforeEach(() => {
@@ -28,11 +29,15 @@ beforeEach(() => {
   sources = []
   asked = []
   news = []
+  connections = 0
   listening = changeSource({
     url: (readMsAgo) => `/api/events?read_ms_ago=${readMsAgo}`,
     readAtMs: Date.now() - 700,
     now: Date.now,
     onNews: (one) => news.push(one),
+    onConnected: () => {
+      connections += 1
+    },
     open: (at) => {
       asked.push(at)
       sources.push(new Source())
@@ -66,6 +71,16 @@ describe('listening for changes', () => {
     vi.advanceTimersByTime(2_000)
     expect(asked).toEqual(['/api/events?read_ms_ago=700', '/api/events?read_ms_ago=3000'])
     expect(news).toEqual([])
+  })
+  it('tells of each connection once the service has said how it begins', () => {
+    expect(connections).toBe(0)
+    sources[0]?.say('follow')
+    sources[0]?.say('beat')
+    expect(connections).toBe(1)
+    sources[0]?.refuse()
+    vi.advanceTimersByTime(2_000)
+    sources[1]?.say('reload')
+    expect(connections).toBe(2)
   })
   it('opens a connection anew that stays open without a heartbeat for 12 s', () => {
     vi.advanceTimersByTime(11_999)

@@ -10,6 +10,8 @@ interface SourceOptions {
   readonly readAtMs: number
   readonly now: () => number
   readonly onNews: (news: News) => void
+  /** The service has answered; what failed before may be tried. */
+  readonly onConnected?: () => void
   /** Something came, a heartbeat at least: what the page shows is as new as this. */
   readonly onReceived?: (nowMs: number) => void
   readonly open?: (url: string) => EventSource
@@ -29,6 +31,7 @@ export const changeSource = ({
   readAtMs,
   now,
   onNews,
+  onConnected,
   onReceived,
   open = (at) => new EventSource(at),
 }: SourceOptions) => {
@@ -62,13 +65,14 @@ export const changeSource = ({
     source = open(url(Math.max(0, now() - receivedAtMs)))
     watch()
     source.addEventListener('beat', received)
-    source.addEventListener('follow', () => {
+    const connected = () => {
       failures = 0
       received()
-    })
+      onConnected?.()
+    }
+    source.addEventListener('follow', connected)
     source.addEventListener('reload', () => {
-      failures = 0
-      received()
+      connected()
       onNews('everything')
     })
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {

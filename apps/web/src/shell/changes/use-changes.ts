@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Console } from '../../caller/console-context.tsx'
 import { createFeedAge, type FeedAge } from '../../timing/feed-age.ts'
+import { tryNow } from '../../trpc/refresh.ts'
 import { changeSource, type News } from './change-source.ts'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -27,6 +29,12 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
   const isKnown = known !== null
   const organisation = known?.membership?.org_uuid
   const readAgain = useReadAgain()
+  const client = useQueryClient()
+  useEffect(() => {
+    const online = () => tryNow(client)
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [client])
   const [age] = useState(createFeedAge)
   useEffect(() => {
     if (!isKnown) return
@@ -50,14 +58,15 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
         timer = undefined
       }, waitMs)
     }
+    const onConnected = () => tryNow(client)
     const stop = whileSeen(age, () =>
-      changeSource({ url, readAtMs: receivedAtMs, now: Date.now, onNews, onReceived }),
+      changeSource({ url, readAtMs: receivedAtMs, now: Date.now, onNews, onConnected, onReceived }),
     )
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [organisation, isKnown, readAgain, age])
+  }, [organisation, isKnown, readAgain, client, age])
   return age
 }
 
