@@ -1,5 +1,5 @@
 import { useToast } from '@clearway/ui'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 
@@ -19,8 +19,13 @@ export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
     void utils.alerts.invalidate()
     void onAfter?.()
   }
+  /** On their way: a second press on one of them is none. */
+  const sent = useRef(new Set<string>())
   const acknowledging = trpc.alerts.acknowledge.useMutation({
-    onSettled,
+    onSettled: (_answer, _error, { alert_uuid }) => {
+      sent.current.delete(alert_uuid)
+      onSettled()
+    },
     onError: (error) =>
       show({ kind: 'status', tone: 'rejected', title: 'Not acknowledged', detail: sentenceOf(error) }),
   })
@@ -28,9 +33,11 @@ export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
   const { mutate, isPending } = acknowledging
   const acknowledge = useCallback(
     (alert_uuid: string) => {
-      if (!isPending) mutate({ alert_uuid })
+      if (sent.current.has(alert_uuid)) return
+      sent.current.add(alert_uuid)
+      mutate({ alert_uuid })
     },
-    [mutate, isPending],
+    [mutate],
   )
   return {
     acknowledge,
