@@ -25,18 +25,18 @@ test.afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A program of the ingest app, and all that it prints. */
+/** A program of the ingest app: all that it prints, and Ctrl+C. */
 const run = (script: string, args: readonly string[], env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [new URL(script, ingest).pathname, ...args], {
     env: { ...process.env, ...env },
   })
   children.push(child)
-  const said = { text: '' }
+  const program = { text: '', interrupt: () => child.kill('SIGINT') }
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said.text += text
+      program.text += text
     })
-  return said
+  return program
 }
 
 /** An operator with an aircraft and a plan of now, and his password. */
@@ -116,15 +116,7 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, its sess
   const vehicles = page.getByRole('table', { name: /^Vehicles of/ })
   await expect(vehicles.getByText('Not heard yet').first()).toBeVisible()
   const place = `${longitude},${latitude}`
-  const simulator = run('sim/main.ts', [
-    '--mavlink',
-    '--bridge',
-    `127.0.0.1:${port}`,
-    '--centre',
-    place,
-    '--duration',
-    '15',
-  ])
+  const simulator = run('sim/main.ts', ['--mavlink', '--bridge', `127.0.0.1:${port}`, '--centre', place])
   const patient = { timeout: 60_000 }
   await expect.poll(() => simulator.text, patient).toContain('CW: cleared until')
   await expect.poll(() => simulator.text, patient).toContain('CW: fence on board, 4 points')
@@ -134,6 +126,11 @@ test('an autopilot flies in by MAVLink: it asks to arm, gets its fence, its sess
   await vehicles.getByRole('button', { name: '1', exact: true }).click()
   await expect(page.getByText(/^Acknowledged \d\d:\d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Arming answers' })).toContainText('“CW: cleared until')
+  // It flies for as long as it was looked at, and until there is something to count.
+  await expect
+    .poll(() => Number(bridge.text.match(/\d+(?= frames stored)/g)?.at(-1)), patient)
+    .toBeGreaterThan(20)
+  simulator.interrupt()
   await expect.poll(() => bridge.text, patient).toMatch(/session [0-9a-f-]+ ended, \d+ frames stored/)
   const [session, ...more] = await owner.must(200, 'GET', `/flight-sessions?asset_uuid=${asset.asset_uuid}`)
   expect(more).toEqual([])

@@ -23,18 +23,25 @@ const corners = [
 const stepDeg = 0.00005
 const stepM = 5.531
 
-/** Two minutes and a half to the north, a frame a second. */
+/** Of the track to its northern end, and of the way back. */
+const framesOfWay = 150
+
+/** Ten minutes to the north and back and again, a frame a second: longer than anybody looks. */
 const trackFile = async (): Promise<string> => {
   const path = join(await mkdtemp(join(tmpdir(), 'clearway-track-')), 'north.jsonl')
-  const frames = Array.from({ length: 150 }, (_, second) => ({
-    timestamp: new Date(Date.UTC(2026, 0, 1, 6, 0, second)).toISOString(),
-    latitude: 13.2515 + second * stepDeg,
-    longitude: 77.65,
-    altitude_agl: 40,
-    heading: 0,
-    horizontal_speed: stepM,
-    battery_remaining_percent: 90,
-  }))
+  const frames = Array.from({ length: 4 * framesOfWay }, (_, second) => {
+    const flown = second % (2 * framesOfWay)
+    const isBack = flown >= framesOfWay
+    return {
+      timestamp: new Date(Date.UTC(2026, 0, 1, 6, 0, second)).toISOString(),
+      latitude: 13.2515 + (isBack ? 2 * framesOfWay - flown : flown) * stepDeg,
+      longitude: 77.65,
+      altitude_agl: 40,
+      heading: isBack ? 180 : 0,
+      horizontal_speed: stepM,
+      battery_remaining_percent: 90,
+    }
+  })
   await writeFile(path, frames.map((frame) => JSON.stringify(frame)).join('\n'))
   return path
 }

@@ -4,8 +4,6 @@ import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe.configure({ timeout: 240_000 })
-
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Page>>endobj\n%%EOF\n'
 
 /** The operator, and a manager who has opened the request of that name. */

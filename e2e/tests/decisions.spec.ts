@@ -1,9 +1,7 @@
 import { askByRest } from '../fixtures/asking.ts'
+import { stopClock } from '../fixtures/clock.ts'
 import { decisionsOf, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
 
 test('a key that is held down decides once, and letters behind the key of the search are its text', async ({
   browser,
@@ -40,6 +38,7 @@ test('a key acts on nothing that a dialog covers, wherever the focus is', async 
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Covered ${unique()}`
   await askByRest(name, 13.263)
+  await manager.clock.install()
   await manager.goto('/requests')
   const sent = decisionsOf(manager)
   await rowOf(manager, name).getByRole('link').click()
@@ -58,6 +57,7 @@ test('a key acts on nothing that a dialog covers, wherever the focus is', async 
   await expect(keys).toBeHidden()
   await expect(manager.getByRole('complementary', { name: 'Notifications' })).toHaveCount(0)
   // With nothing over it the page has its keys again; Ctrl Z under a dialog takes nothing back.
+  await stopClock(manager)
   await manager.keyboard.press('a')
   await expect(undo).toContainText(`Approved by key ${name}`)
   await manager.keyboard.press('?')
@@ -76,6 +76,7 @@ test('words that were begun before another tab decided do nothing else than was 
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Overtaken ${unique()}`
   await askByRest(name, 13.251)
+  await manager.clock.install()
   await manager.goto('/requests?tab=all')
   await rowOf(manager, name).getByRole('link').click()
   const request = region(manager, name)
@@ -95,6 +96,7 @@ test('words that were begun before another tab decided do nothing else than was 
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toHaveCount(0)
   // Who was told goes on.
+  await stopClock(manager)
   await reason.press('Control+Enter')
   await expect(undo).toContainText(`Withdrawn by key ${name}`)
   await undo.getByRole('button', { name: 'Undo' }).click()
@@ -118,8 +120,7 @@ test('a decision taken by key is sent to nobody for ten seconds, and can be take
   await expect(reason).toBeFocused()
   await reason.fill('Crowd below')
   // The ten seconds do not run while the test looks, however long that takes.
-  const stop = async () => manager.clock.pauseAt((await manager.evaluate(() => Date.now())) + 5_000)
-  await stop()
+  await stopClock(manager)
   await reason.press('Control+Enter')
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toContainText('Nobody was told yet')
@@ -133,7 +134,7 @@ test('a decision taken by key is sent to nobody for ten seconds, and can be take
   // Emptied, the keys act again; whoever leaves is asked.
   await reason.fill('')
   await request.getByRole('heading', { name }).click()
-  await stop()
+  await stopClock(manager)
   await manager.keyboard.press('a')
   await manager.getByRole('link', { name: 'Zones' }).first().press('Enter')
   const asked = manager.getByRole('dialog', { name: 'The approval is not sent yet' })

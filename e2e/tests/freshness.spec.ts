@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { askByRest } from '../fixtures/asking.ts'
+import { stopClock } from '../fixtures/clock.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { requestRows } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
 
 /** The live socket stays open, and from `silence` until `speak` nothing comes through it, as when a network is gone. */
 const holdLiveSocket = async (page: Page) => {
@@ -85,6 +83,7 @@ test('what the network lost is not shown as done: a decision comes back with its
   const { page: manager } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   const name = `Lost ${Date.now().toString(36)}`
   await askByRest(name, 13.311)
+  await manager.clock.install()
   await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
   const request = manager.getByRole('region', { name, exact: true })
   const reason = request.getByLabel('Remarks, or the reason to reject')
@@ -92,11 +91,13 @@ test('what the network lost is not shown as done: a decision comes back with its
   await manager.keyboard.press('r')
   await reason.fill('Crowd below')
   await manager.context().setOffline(true)
+  await stopClock(manager)
   await reason.press('Control+Enter')
   await manager
     .getByRole('region', { name: 'Not sent yet' })
     .getByRole('button', { name: 'Send now' })
     .click()
+  await manager.clock.resume()
   await expect(manager.getByText(`${name} is not decided`)).toBeVisible()
   await expect(reason).toHaveValue('Crowd below')
   await request.getByRole('button', { name: /^Reject/ }).click()

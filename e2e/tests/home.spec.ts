@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { inMinutes } from '../fixtures/place.ts'
+import { untilStill } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
 
 const unique = (): string => Date.now().toString(36).toUpperCase()
 
@@ -85,6 +83,7 @@ test('today is looked at from nearer by the wheel with Ctrl, and as usual again 
   await expect(load).toBeVisible()
   const usual = (await hours()) ?? 0
   expect(usual).toBeGreaterThanOrEqual(14)
+  await untilStill(load)
   await load.hover()
   await page.keyboard.down('Control')
   await page.mouse.wheel(0, -100)

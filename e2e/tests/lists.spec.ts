@@ -9,7 +9,7 @@ const follows = async (page: Page, path: string, act: () => Promise<string | Reg
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const readAgain = await act()
-  await expect(page.getByText(readAgain).first()).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByText(readAgain).first()).toBeVisible()
 }
 
 test('every list that is open shows what others do, without a reload', { tag: '@alone' }, async ({

@@ -1,11 +1,9 @@
 import { deccan } from '../fixtures/asking.ts'
 import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { heldNews } from '../fixtures/news.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
 
 const minuteMs = 60_000
 const two = (part: number) => String(part).padStart(2, '0')
@@ -57,10 +55,10 @@ test('a mission is in the calendar, is moved by keys and back, and lies on the m
   await page.keyboard.press('ArrowDown')
   await expect(bar).toContainText('Clear of approved plans.')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 mission moved')).toBeVisible()
+  const news = await heldNews(page, '1 mission moved')
   await expect(block).toContainText('10:05–11:05')
   expect(await movedBy()).toBe(5)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await news.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Moved back')).toBeVisible()
   expect(await movedBy()).toBe(0)
 

@@ -15,7 +15,10 @@ const readiness = async () => {
 
 /** "Recovery by itself within 10 s" is the promise; the launcher starts what died. */
 const recovery = { timeout: 10_000, intervals: [200] }
-const isReady = () => expect.poll(async () => (await readiness()).status, recovery).toBe('ready')
+const isReady = () =>
+  expect(async () => {
+    expect((await readiness()).status).toBe('ready')
+  }).toPass(recovery)
 
 /** The first answer that shows the loss: what the killed one had in hand may still be answered. */
 const first = async <Answer>(
@@ -48,15 +51,18 @@ test.describe('while a part of the platform is away', { tag: '@alone' }, () => {
     expect(Number(report.retryAfter)).toBeGreaterThan(0)
     expect((await fetch(`${baseUrl}/healthz`)).status).toBe(200)
     await isReady()
-    await expect.poll(async () => (await signIn()).status, recovery).toBe(200)
+    await expect(async () => {
+      expect((await signIn()).status).toBe(200)
+    }).toPass(recovery)
   })
 
   test('without the broker everything else goes on', async () => {
     await isReady()
     await crash('broker')
-    await expect
-      .poll(readiness, { timeout: 5_000, intervals: [50] })
-      .toMatchObject({ httpStatus: 200, status: 'degraded', checks: { broker: 'down' } })
+    await expect(async () => {
+      const degraded = { httpStatus: 200, status: 'degraded', checks: { broker: 'down' } }
+      expect(await readiness()).toMatchObject(degraded)
+    }).toPass({ intervals: [50] })
     await callDemoOwner(organisation)
     await isReady()
   })

@@ -34,7 +34,6 @@ const followInvitation = async (browser: Browser, details: Details): Promise<Pag
 test('somebody without an account is invited, joins, rises, gets a credential and is removed', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const organisation = `Oona Surveys ${Date.now().toString(36)}`
   const owner = await newOwner(browser, organisation)
   const { page } = owner
@@ -118,7 +117,6 @@ test('somebody without an account is invited, joins, rises, gets a credential an
 test('a list is corrected in place, one declines and then asks to join, one is revoked', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { page } = await newOwner(browser, `Oona Maps ${Date.now().toString(36)}`)
   const [first, second] = [newPerson('Dara'), newPerson('Ebba')]
   await page.goto('/people?tab=invitations')
@@ -183,7 +181,6 @@ test('a list is corrected in place, one declines and then asks to join, one is r
 test('the only Owner stays one, and the organisation can be renamed, deactivated and brought back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const organisation = `Oona Air ${Date.now().toString(36)}`
   const { page } = await newOwner(browser, organisation)
   await page.goto('/people')

@@ -3,9 +3,6 @@ import { demoWorld, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
-
 const feature = (name: string, type: string, coordinates: unknown) => ({
   type: 'Feature',
   properties: { name },

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { overlaps } from '../fixtures/boxes.ts'
+import { stopClock } from '../fixtures/clock.ts'
+import { heldNews } from '../fixtures/news.ts'
 import { region, requestRows, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
 
 test('a request appears in the queue of another browser within a second, without a reload', {
   tag: '@alone',
@@ -104,11 +103,9 @@ test('triage goes on to the next that waits after each decision, by button and b
   await region(manager, first)
     .getByRole('button', { name: /^Approve/ })
     .click()
+  const news = await heldNews(manager, 'Approved until')
   await expect(region(manager, second).getByRole('button', { name: /^Reject/ })).toBeVisible()
   await expect(rowOf(manager, first)).toHaveCount(0)
-  const news = region(manager, 'Messages').getByRole('status').first()
-  // While the pointer is on it, it stays.
-  await news.dispatchEvent('pointerover')
 
   // A reason that is simply written is one: the keys that `?` names send it.
   await region(manager, second).getByLabel('Remarks, or the reason to reject').fill('Crowd below')
@@ -148,17 +145,12 @@ const holdRequests = async (page: Page) => {
 
 /** A click, and a key in the next task: before the address has followed the click. Done once both were. */
 const pressAtOnce = (link: Locator, key: string) =>
-  link.evaluate(
-    (element: HTMLElement, name) =>
-      new Promise<void>((done) => {
-        element.click()
-        setTimeout(() => {
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
-          done()
-        })
-      }),
-    key,
-  )
+  link.evaluate(async (element: HTMLElement, name) => {
+    element.click()
+    await scheduler.postTask(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })),
+    )
+  }, key)
 
 test('a rejection typed while the request still loads is the reason, and approves nothing', async ({
   browser,
@@ -167,6 +159,7 @@ test('a rejection typed while the request still loads is the reason, and approve
   const name = `Slow ${unique()}`
   await askByRest(name, 13.263)
   const { letPartCome, letDetailsCome } = await holdRequests(manager)
+  await manager.clock.install()
   await manager.goto('/requests')
   const row = rowOf(manager, name)
   await expect(row).toBeVisible()
@@ -190,10 +183,12 @@ test('a rejection typed while the request still loads is the reason, and approve
   await expect(request.getByText('Letter keys rest while you type')).toBeVisible()
   await expect(manager.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0)
   await expect(reason).toHaveValue('aa crowd again and again and against')
+  await stopClock(manager)
   await reason.press('Control+Enter')
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toContainText(`Rejected by key ${name}`)
   await undo.getByRole('button', { name: 'Send now' }).click()
+  await manager.clock.resume()
   await expect(rowOf(manager, name)).toHaveCount(0)
   await manager.goto('/requests?tab=decided')
   await expect(rowOf(manager, name)).toContainText('Rejected')

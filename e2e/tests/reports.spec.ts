@@ -1,22 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { untilStill } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-// Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 240_000 })
-
-/** What is chosen changes the lists above, as their answers come: one aims when they have. */
-const untilStill = (what: Locator) => {
-  let before = Number.NaN
-  const moved = async () => {
-    const { y } = (await what.boundingBox())!
-    const by = y - before
-    before = y
-    return by
-  }
-  return expect.poll(moved, { intervals: [1_000] }).toBe(0)
-}
 
 test('a manager reads the reports: a zone that is pressed filters the rest, each chart is a table, and a list leaves as CSV', async ({
   browser,

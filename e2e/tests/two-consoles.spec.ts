@@ -81,8 +81,10 @@ test('either process of the console is killed and nobody is refused or signed ou
     const killed = await pidOf(name)
     const stopUsing = useAlong(cookie)
     await crash(name)
-    await expect.poll(() => pidOf(name)).not.toBe(killed)
-    await expect.poll(() => isAnswering(name)).toBe(true)
+    await expect(async () => {
+      expect(await pidOf(name)).not.toBe(killed)
+      expect(await isAnswering(name)).toBe(true)
+    }).toPass()
     expect(await stopUsing()).toEqual([])
   }
 

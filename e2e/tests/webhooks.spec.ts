@@ -5,24 +5,27 @@ import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
-/** A machine that keeps what it receives; the first answers are 500. */
-const startMachine = async (failures = 1) => {
+/** A machine that keeps what it receives, and answers 500 until it is mended. */
+const startMachine = async () => {
   const ids: string[] = []
+  let status = 500
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       ids.push(String(request.headers['webhook-id']))
-      response.writeHead(ids.length <= failures ? 500 : 200).end('thank you')
+      response.writeHead(status).end('thank you')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { ids, url: `http://127.0.0.1:${port}/hooks`, close: () => server.close() }
+  const mend = () => {
+    status = 200
+  }
+  return { ids, mend, url: `http://127.0.0.1:${port}/hooks`, close: () => server.close() }
 }
 
 test('an endpoint is added, its secret shown once, tested, sent to again, changed, turned off and deleted', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const machine = await startMachine()
   const owner = await Person.sitDown(browser)
   const { page } = owner
@@ -54,9 +57,11 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   const entry = pane.getByRole('button', { name: /webhook\.test/ })
   await expect(entry).toContainText('500')
   await entry.click()
+  machine.mend()
   await pane.getByRole('button', { name: 'Send again' }).click()
   await expect(entry).toContainText('200')
-  await expect(pane.getByText('500, thank you')).toBeVisible()
+  // It may have tried again by itself before.
+  await expect(pane.getByText('500, thank you').first()).toBeVisible()
   await expect(pane.getByText('"type": "webhook.test"')).toBeVisible()
   await expect(pane.getByText(`webhook-id: ${machine.ids[0]}`)).toBeVisible()
   await expect(pane.getByRole('definition').getByText('127.0.0.1')).toBeVisible()
@@ -96,7 +101,7 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
 test('a replay says how many it sends before it starts, how far it is then, and is cancelled', async ({
   browser,
 }) => {
-  const machine = await startMachine(Number.POSITIVE_INFINITY)
+  const machine = await startMachine()
   const details = newPerson('Ruth')
   const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Ruth'))
   await caller.register(details)

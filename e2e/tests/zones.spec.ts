@@ -136,14 +136,16 @@ test('an import of more zones than one request takes is one action, which can be
     if (requests === 2) await enough.promise
     await route.continue()
   })
+  // A request makes hundreds of zones.
+  const patient = { timeout: 120_000 }
   await page.getByRole('button', { name: 'Create 620 zones' }).click()
   await expect(page.getByRole('progressbar', { name: 'Zones created' })).toBeVisible()
-  await expect.poll(() => requests).toBe(2)
+  await expect.poll(() => requests, patient).toBe(2)
   await page.getByRole('button', { name: 'Cancel' }).click()
   enough.resolve()
-  await expect(page.getByText('Stopped: 120 zones not created')).toBeVisible()
+  await expect(page.getByText('Stopped: 120 zones not created')).toBeVisible(patient)
   await page.getByRole('button', { name: 'Create 120 more zones' }).click()
-  await expect(page.getByText('620 features imported.')).toBeVisible()
+  await expect(page.getByText('620 features imported.')).toBeVisible(patient)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the report' }).click()
   const report = await readFile(await (await download).path(), 'utf8')

@@ -7,7 +7,7 @@ import { configOf, mappedVehicle as mapped, nobody } from '../testing/bridge-sce
 import { Bridge, type BridgeOptions } from './bridge.ts'
 
 const armed = { type: 2, autopilot: 3, base_mode: 0x80, custom_mode: 0, system_status: 4, mavlink_version: 3 }
-const patient = { timeout: 10_000, interval: 20 }
+const often = { interval: 20 }
 
 let spool: string
 const bridges: Bridge[] = []
@@ -68,7 +68,7 @@ const stopInTheAir = async () => {
 /** A tick has passed. */
 const ticks = (bridge: Bridge) => {
   const before = performance.now()
-  return expect.poll(() => performance.now() - before > 500 && bridge.flights.length, patient).toBeTruthy()
+  return expect.poll(() => performance.now() - before > 500 && bridge.flights.length, often).toBeTruthy()
 }
 
 it('a vehicle in the air goes on with its flight after a restart, whether its first message or the first tick comes first', async () => {
@@ -89,7 +89,7 @@ it('a vehicle that is not there after a restart has ended its flight when it was
   await stopInTheAir()
   const { bridge, agent } = openBridge(1)
   expect(agent.flight).not.toBeNull()
-  await expect.poll(() => agent.flight, patient).toBeNull()
+  await expect.poll(() => agent.flight, often).toBeNull()
   expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false])
 })
 

@@ -245,15 +245,12 @@ test('a sixth change of the viewport within a second is refused and consumes no 
   const error = await viewer.next('error')
   expect([error.code, viewer.count('bounds_ack')]).toEqual(['RATE_LIMITED', 5])
   await expect
-    .poll(
-      async () => {
-        viewer.send({ action: 'clear_bounds', version: 5 })
-        const isAnswer = ({ type, code }: { type: string; code?: unknown }) =>
-          type === 'bounds_cleared' || (type === 'error' && code !== 'RATE_LIMITED')
-        return (await viewer.find(isAnswer, 'answer', 500).catch(() => ({ type: 'limited' }))).type
-      },
-      { timeout: 5_000 },
-    )
+    .poll(async () => {
+      viewer.send({ action: 'clear_bounds', version: 5 })
+      const isAnswer = ({ type, code }: { type: string; code?: unknown }) =>
+        type === 'bounds_cleared' || (type === 'error' && code !== 'RATE_LIMITED')
+      return (await viewer.find(isAnswer, 'answer', 500).catch(() => ({ type: 'limited' }))).type
+    })
     .toBe('bounds_cleared')
 })
 

@@ -170,7 +170,7 @@ test('frames no longer name a zone that is deleted while they fly', async () => 
         const data = await viewer.nextFrame()
         return data.zone_uuids
       },
-      { timeout: 5_000, interval: 600 },
+      { interval: 600 },
     )
     .toEqual([])
 })

@@ -24,7 +24,7 @@ const mapped = {
   assetUuid: '00000000-0000-4000-8000-000000000001',
   thumbprint: 'AA',
 }
-const patient = { timeout: 10_000, interval: 5 }
+const often = { interval: 5 }
 
 /** A bridge whose operator lets aircraft arm while Clearway is away, and a service that answers all alike. */
 const openScene = async (status: number, message: string) => {
@@ -71,22 +71,22 @@ const openScene = async (status: number, message: string) => {
 it('a refusal of the service is no permission, though the operator allows arming while Clearway is away', async () => {
   const { autopilot, said } = await openScene(401, 'The sign-in of the pilot in São Paulo is not taken.')
   // Its first report meets the refusal, which is known from then on: the answer does not wait for a busy machine.
-  await expect.poll(() => said.join('\n'), patient).toContain('Clearway does not let')
+  await expect.poll(() => said.join('\n'), often).toContain('Clearway does not let')
   autopilot.requestArming()
-  await expect.poll(() => autopilot.state, patient).toBe('denied')
+  await expect.poll(() => autopilot.state, often).toBe('denied')
   expect(autopilot.lastAck).toMatchObject({ result: 2, result_param2: 0 })
   await expect
-    .poll(() => autopilot.texts, patient)
+    .poll(() => autopilot.texts, often)
     .toEqual(['CW: The sign-in of the pilot in São Paulo is not '])
   autopilot.state = 'armed'
   autopilot.heartbeat()
-  await expect.poll(() => said.join('\n'), patient).toContain('no session: The sign-in of the pilot')
+  await expect.poll(() => said.join('\n'), often).toContain('no session: The sign-in of the pilot')
   expect(said.filter((line) => line.includes('does not let'))).toHaveLength(1)
 })
 
 it('a service that cannot answer now is one that is away: there the rule of the operator holds', async () => {
   const { autopilot } = await openScene(503, 'The database is away.')
   autopilot.requestArming()
-  await expect.poll(() => autopilot.state, patient).toBe('armed')
+  await expect.poll(() => autopilot.state, often).toBe('armed')
   expect(autopilot.lastAck).toMatchObject({ result: 0, result_param2: 60 })
 })

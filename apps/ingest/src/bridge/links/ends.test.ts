@@ -71,11 +71,11 @@ describe('an end', () => {
     })
     open.push(link)
     for (let n = 1; n <= 3; n += 1) {
-      await expect.poll(() => seen.size, { timeout: 10_000 }).toBe(n)
+      await expect.poll(() => seen.size).toBe(n)
       expect(ends.streams).toBe(1)
       expect(ends.present(0)).toHaveLength(1)
       sockets.at(-1)?.destroy()
-      await expect.poll(() => ends.streams, { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => ends.streams).toBe(0)
       expect(ends.present(0)).toEqual([])
     }
   })

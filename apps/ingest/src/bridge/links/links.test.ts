@@ -71,7 +71,7 @@ it('TCP is a stream in both directions, and comes back as another one when it wa
   sockets[0]?.write('one')
   await expect.poll(() => received).toEqual(['answer'])
   sockets[0]?.destroy()
-  await expect.poll(() => sockets.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => sockets.length).toBe(2)
   sockets[1]?.write('two')
   await expect.poll(() => peers.length).toBe(2)
   expect(peers[0]?.key).not.toBe(peers[1]?.key)

@@ -83,8 +83,7 @@ const position = `"latitude":13.1,"longitude":77.6,"altitude_agl":60`
 const mqttSteps = (given: Station): CodeStep[] => {
   const { asset, broker, session } = given
   const { frames, acks } = endpointsOf(given)
-  const mosquitto = (verb: 'pub' | 'sub', topic: string) =>
-    `mosquitto_${verb} -V 5 -h ${broker.host} -p ${broker.port} ${files} -q 1 -t ${topic}`
+  const line = `mosquitto_rr -V 5 -h ${broker.host} -p ${broker.port} ${files} -q 1`
   const frame = `{"schema_version":1,"event_id":"'$(uuidgen)'","session_uuid":"${sessionOf(given)}","sequence_number":1,"timestamp":"${shellTime}",${position}}`
   return [
     {
@@ -95,16 +94,12 @@ const mqttSteps = (given: Station): CodeStep[] => {
     {
       title: 'Certificate out of the file',
       command: `openssl pkcs12 -in ${asset.asset_svc_id}.pfx -nokeys -out station.crt`,
+      note: 'Beside it belongs root.crt, the root certificate that the operator of this service hands out.',
     },
     {
-      title: 'Acknowledgements',
-      command: mosquitto('sub', acks),
-      note: 'root.crt is the root certificate that the operator of this service hands out.',
-    },
-    {
-      title: 'A frame',
-      command: `${mosquitto('pub', frames)} -m '${frame}'`,
-      note: `${session ? 'For the flight session that is open now.' : 'SESSION_UUID is that of the flight session, once one is open.'} Sequence numbers begin at 1 and rise by 1; keep a frame until highest_contiguous_sequence has reached it.`,
+      title: 'A frame and its acknowledgement',
+      command: `${line} -t ${frames} -e ${acks} -W 20 -m '${frame}'`,
+      note: `mosquitto_rr (Debian’s mosquitto-clients) sends and listens over one connection: a station has one. ${session ? 'For the flight session that is open now.' : 'SESSION_UUID is that of the flight session, once one is open.'} Sequence numbers begin at 1 and rise by 1; keep a frame until highest_contiguous_sequence has reached it.`,
     },
   ]
 }

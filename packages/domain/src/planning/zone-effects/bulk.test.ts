@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockZonesForWriting } from '../../airspace/zones/store.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -70,7 +70,7 @@ test('of requests that come at once one waits for the zones, and the others for 
   await holding.promise
   const asked = Array.from({ length: 4 }, (_, n) => createMany(3_000 + n * 10, 10))
   try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    await expect.poll(waiting).toBe(1)
     for (let look = 0; look < 20; look += 1) expect(await waiting()).toBe(1)
   } finally {
     held.resolve()

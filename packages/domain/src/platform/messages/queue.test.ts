@@ -134,7 +134,7 @@ describe('a message on its way', () => {
     const asked = performance.now()
     for (let n = 0; n < 6; n += 1) await messages.send(smsMessage)
     await messages.dispatch()
-    await expect.poll(() => gateway.seen.length, { timeout: 6_000 }).toBe(7)
+    await expect.poll(() => gateway.seen.length, { timeout: 8_000 }).toBe(7)
     await messages.send(codeMessage)
     await messages.dispatch()
     // A gateway that does not answer is waited for 10 s.
