@@ -6,6 +6,7 @@ import {
   type ConfiguredMap,
   file,
   type MapConfiguration,
+  mostConfigurationBytes,
   readConfiguration,
   reservedIds,
   wmtsTiles,
@@ -23,7 +24,6 @@ export interface Catalogue {
 
 const looksAgainMs = 2_000
 const mostFiles = 20
-const mostConfigurationBytes = 256 * 1024
 const longestName = 40
 
 /** A file that maps.json does not name is offered under its own name, in full where another map is called so too. */

@@ -109,6 +109,8 @@ export interface MapConfiguration {
 
 const none = { languages: ['en'], search: null, basemaps: [] } as const
 export const file = 'maps.json'
+/** One that has more is not read. */
+export const mostConfigurationBytes = 256 * 1024
 
 const kinds = [
   ['file', FileMap],
