@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,7 +88,6 @@ describe('an archive of vector tiles', () => {
     const { zoom, x, y } = tiles.at(-1)!
     await writeFile(place('peer.pmtiles'), bytes)
     const archive = await openPmtiles(place('peer.pmtiles'))
-    const { gunzipSync } = await import('node:zlib')
     expect(Buffer.from((await reader.getZxy(zoom, x, y))!.data)).toEqual(
       gunzipSync((await archive.tile(zoom, x, y))!),
     )
@@ -163,6 +163,18 @@ describe('a file that is not what its header claims', () => {
     )
   })
 })
+
+test.each(['no JSON', '[1', 'null', '7'])(
+  'metadata that is %s costs an archive its names and no tile',
+  async (metadata) => {
+    const whole = pmtilesBytes(tiles, layers)
+    const packed = gzipSync(metadata)
+    whole.writeBigUInt64LE(BigInt(whole.length), 24)
+    whole.writeBigUInt64LE(BigInt(packed.length), 32)
+    await writeFile(place('named.pmtiles'), Buffer.concat([whole, packed]))
+    expect(await readAll(place('named.pmtiles'), openPmtiles)).toBeNull()
+  },
+)
 
 describe('the folder of maps', () => {
   const prepared = async (name: string, configuration?: unknown) => {
