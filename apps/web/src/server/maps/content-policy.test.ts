@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,4 +49,9 @@ test('a maps.json that is longer than the catalogue reads gives no hosts', async
   expect(policy()).toBe(contentPolicy([host], false))
   await writeFile(at, configured.padEnd(mostConfigurationBytes + 1))
   expect(policy()).toBe(contentPolicy([], false))
+})
+
+test('a pipe in place of maps.json is not waited for', () => {
+  execFileSync('mkfifo', [at])
+  expect(create()()).toBe(contentPolicy([], false))
 })
