@@ -1,29 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Basemap } from '../../map/basemap/basemaps.ts'
-import { MapFault, type TileArchive } from './archive.ts'
+import { MapFault } from './archive.ts'
 import {
   type ConfiguredMap,
   file,
   type MapConfiguration,
+  mostConfigurationBytes,
   readConfiguration,
   reservedIds,
   wmtsTiles,
 } from './configuration.ts'
 import type { Fault } from './fault-words.ts'
-import { type Found, filesIn, idOf, isArchive, stemOf } from './map-files.ts'
-import { openArchive } from './open-archive.ts'
+import { type Found, filesIn, idOf, isArchive, statFile, stemOf, versionOf } from './map-files.ts'
+import { type OpenArchive, openArchive } from './open-archive.ts'
 
 export interface Catalogue {
   readonly configuration: MapConfiguration
   readonly maps: readonly Basemap[]
   readonly faults: readonly Fault[]
-  readonly archives: ReadonlyMap<string, TileArchive>
+  /** By the id of their map. */
+  readonly archives: ReadonlyMap<string, OpenArchive>
+  /** By the name and the version of their file. */
+  readonly opened: ReadonlyMap<string, OpenArchive>
 }
 
 const looksAgainMs = 2_000
 const mostFiles = 20
-const mostConfigurationBytes = 256 * 1024
 const longestName = 40
 
 /** A file that maps.json does not name is offered under its own name, in full where another map is called so too. */
@@ -66,12 +69,12 @@ const remote = (map: Exclude<ConfiguredMap, { file: string }>): Basemap => {
   return { ...shared(map), kind: 'raster', url, tile_size, min_zoom, max_zoom, bounds: null, layers: [] }
 }
 
-const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): Basemap => ({
+const fromFile = (map: ConfiguredMap, { info, version }: OpenArchive): Basemap => ({
   ...shared(map),
   attribution: map.attribution || info.attribution,
   kind: info.kind,
   // Another file of the same name has other tiles: the address contains its version.
-  url: `/tiles/${map.id}/{z}/{x}/{y}?v=${Math.round(version).toString(36)}`,
+  url: `/tiles/${map.id}/{z}/{x}/{y}?v=${version}`,
   tile_size: info.kind === 'vector' ? 512 : 256,
   min_zoom: info.minZoom,
   max_zoom: info.maxZoom,
@@ -79,27 +82,48 @@ const fromFile = (map: ConfiguredMap, { info }: TileArchive, version: number): B
   layers: info.layers,
 })
 
-const causes: Readonly<Record<string, string>> = { ENOENT: 'is not there', EISDIR: 'is a folder' }
 const whyOf = (error: unknown): string => {
   if (error instanceof MapFault) return error.message
-  return causes[(error as NodeJS.ErrnoException).code ?? ''] ?? 'cannot be read'
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is not there' : 'cannot be read'
 }
 
-const readConfigurationFile = async (folder: string, found: Found | undefined): Promise<MapConfiguration> => {
-  if (!found) return readConfiguration(null)
-  const without = (why: string) => ({ ...readConfiguration(null), faults: [{ what: file, why }] })
-  if (found.size > mostConfigurationBytes) return without(`has more than ${mostConfigurationBytes} bytes`)
-  return readFile(join(folder, file), 'utf8').then(readConfiguration, (error) => without(whyOf(error)))
+const readConfigurationFile = async (folder: string, files: readonly Found[]): Promise<MapConfiguration> => {
+  if (!files.some(({ name }) => name === file)) return readConfiguration(null)
+  const path = join(folder, file)
+  try {
+    const { size } = await statFile(path)
+    if (size > mostConfigurationBytes) throw new MapFault(`has more than ${mostConfigurationBytes} bytes`)
+    return readConfiguration(await readFile(path, 'utf8'))
+  } catch (error) {
+    return { ...readConfiguration(null), faults: [{ what: file, why: whyOf(error) }] }
+  }
 }
 
-const read = async (folder: string, files: readonly Found[]): Promise<Catalogue> => {
-  const configuration = await readConfigurationFile(
-    folder,
-    files.find(({ name }) => name === file),
-  )
+/** Opens each file once: one that is open already, as it is now, stays so. */
+const createOpening = (folder: string, before: Catalogue['opened']) => {
+  const opened = new Map<string, OpenArchive>()
+  return {
+    opened,
+    async open(name: string): Promise<OpenArchive> {
+      const path = join(folder, name)
+      const key = `${name} ${versionOf(await statFile(path))}`
+      const archive = opened.get(key) ?? before.get(key) ?? (await openArchive(path))
+      opened.set(key, archive)
+      return archive
+    },
+  }
+}
+
+const read = async (
+  folder: string,
+  files: readonly Found[],
+  before: Catalogue['opened'],
+): Promise<Catalogue> => {
+  const configuration = await readConfigurationFile(folder, files)
   const wanted = withFiles(configuration, files)
   const faults: Fault[] = [...configuration.faults, ...wanted.faults]
-  const archives = new Map<string, TileArchive>()
+  const { opened, open } = createOpening(folder, before)
+  const archives = new Map<string, OpenArchive>()
   const maps: Basemap[] = []
   for (const map of wanted.maps) {
     if (!('file' in map)) {
@@ -107,14 +131,14 @@ const read = async (folder: string, files: readonly Found[]): Promise<Catalogue>
       continue
     }
     try {
-      const archive = await openArchive(join(folder, map.file))
+      const archive = await open(map.file)
       archives.set(map.id, archive)
-      maps.push(fromFile(map, archive, files.find(({ name }) => name === map.file)?.changedMs ?? 0))
+      maps.push(fromFile(map, archive))
     } catch (error) {
       faults.push({ id: map.id, what: map.file, why: whyOf(error) })
     }
   }
-  return { configuration, maps, faults, archives }
+  return { configuration, maps, faults, archives, opened }
 }
 
 /** What the folder of maps holds now; a change is seen without a restart. */
@@ -128,12 +152,13 @@ export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
       seen.atMs = nowMs()
       return seen.catalogue
     }
-    const before = seen.catalogue
-    const catalogue = read(folder, files)
+    const before = (await seen.catalogue)?.opened ?? new Map<string, OpenArchive>()
+    const catalogue = read(folder, files, before)
     seen = { signature, atMs: nowMs(), catalogue }
-    await catalogue
+    const now = new Set((await catalogue).opened.values())
+    const gone = [...before.values()].filter((archive) => !now.has(archive))
     // A read of an old file that has begun may finish.
-    if (before) setTimeout(() => void before.then(closeAll), looksAgainMs).unref()
+    setTimeout(() => void closeAll(gone), looksAgainMs).unref()
     return catalogue
   }
   let looking: Promise<Catalogue> | null = null
@@ -147,11 +172,11 @@ export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
       return looking
     },
     async close(): Promise<void> {
-      if (seen.catalogue) await closeAll(await seen.catalogue)
+      if (seen.catalogue) await closeAll((await seen.catalogue).opened.values())
     },
   }
 }
 
-const closeAll = async ({ archives }: Catalogue): Promise<void> => {
-  for (const archive of archives.values()) await archive.close()
+const closeAll = async (archives: Iterable<OpenArchive>): Promise<void> => {
+  for (const archive of archives) await archive.close()
 }

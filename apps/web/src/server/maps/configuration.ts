@@ -23,13 +23,22 @@ const addressWords = (input: unknown): string => {
   return 'must be an address with http:// or https:// and a host'
 }
 const Web = z
-  // A name or an address as it is: the page's policy of content lists it.
+  // A name or an address as it is: a page's policy of content lists it.
   .url({
     protocol: /^https?$/,
     hostname: /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])$/i,
     error: ({ input }) => addressWords(input),
   })
   .max(2000)
+  .refine((url) => {
+    const { username, password } = URL.parse(url) ?? {}
+    return !username && !password
+  }, 'has a name and a password before the host, which are not sent')
+/** Of what pages read: their policy of content has no sign for a bracket. */
+const Loaded = Web.refine(
+  (url) => !URL.parse(url)?.hostname.startsWith('['),
+  'must name its host by a name or an IPv4 address: no page may be allowed an IPv6 address',
+)
 const zoomWords = 'must be a whole number from 0 to 22'
 const Zoom = z.int(zoomWords).min(0, zoomWords).max(22, zoomWords)
 
@@ -57,8 +66,11 @@ const TileMap = z
   .strictObject({
     ...common,
     ...raster,
-    tiles: Web.refine(
-      (url) => /\{z\}/.test(url) && /\{x\}/.test(url) && /\{-?y\}/.test(url),
+    tiles: Loaded.refine(
+      (url) => !url.includes('{-y}'),
+      'counts rows from the south by {-y}, which is not filled in: {y} counts them from the north',
+    ).refine(
+      (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
       'must hold {z}, {x} and {y}',
     ),
   })
@@ -67,7 +79,7 @@ const WmtsMap = z
   .strictObject({
     ...common,
     ...raster,
-    wmts: Web.refine(
+    wmts: Loaded.refine(
       (url) => !/\.xml(?:$|\?)/i.test(url),
       'is where the service describes itself: the template of its tiles is in there, as ResourceURL',
     ),
@@ -77,7 +89,7 @@ const WmtsMap = z
     format: z.enum(['image/jpeg', 'image/png', 'image/webp']).default('image/jpeg'),
   })
   .refine(hasZooms, zoomsFault)
-const StyleMap = z.strictObject({ ...common, style_url: Web, hosts: z.array(Web).max(10).default([]) })
+const StyleMap = z.strictObject({ ...common, style_url: Loaded, hosts: z.array(Loaded).max(10).default([]) })
 
 const Basemap = z.union([FileMap, TileMap, WmtsMap, StyleMap])
 export type ConfiguredMap = z.infer<typeof Basemap>
@@ -109,6 +121,8 @@ export interface MapConfiguration {
 
 const none = { languages: ['en'], search: null, basemaps: [] } as const
 export const file = 'maps.json'
+/** One that has more is not read. */
+export const mostConfigurationBytes = 256 * 1024
 
 const kinds = [
   ['file', FileMap],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { themeScript } from '@clearway/ui/theme-script'
-import { file, hostsOf, readConfiguration } from './configuration.ts'
+import { file, hostsOf, mostConfigurationBytes, readConfiguration } from './configuration.ts'
 
 const themeHash = createHash('sha256').update(themeScript).digest('base64')
 const looksAgainMs = 2_000
@@ -25,23 +25,33 @@ export const contentPolicy = (hosts: readonly string[], isDev: boolean): string 
     `frame-ancestors 'none'`,
   ].join('; ')
 
-const configuredHosts = (path: string): string[] => {
-  try {
-    return hostsOf(readConfiguration(readFileSync(path, 'utf8')))
-  } catch {
-    return []
-  }
+/** A file that is none or has too much is left to the catalogue to name. Throws where it cannot be read. */
+const configuredHosts = (path: string, found: Stats | undefined): string[] =>
+  found?.isFile() && found.size <= mostConfigurationBytes
+    ? hostsOf(readConfiguration(readFileSync(path, 'utf8')))
+    : []
+
+interface PolicyOptions {
+  readonly mapsDir: string
+  readonly isDev: boolean
+  readonly nowMs?: () => number
 }
 
-/** The policy of now: `maps.json` may change while the console runs. */
-export const createContentPolicy = ({ mapsDir, isDev }: { mapsDir: string; isDev: boolean }) => {
+/** The policy of now: `maps.json` may change while the console runs. Every answer asks for it, so that it never throws. */
+export const createContentPolicy = ({ mapsDir, isDev, nowMs = Date.now }: PolicyOptions) => {
   const path = join(mapsDir, file)
-  let seen = { atMs: Number.NEGATIVE_INFINITY, changedMs: -1, policy: '' }
+  const seen = { atMs: Number.NEGATIVE_INFINITY, state: '', policy: contentPolicy([], isDev) }
   return (): string => {
-    if (Date.now() - seen.atMs < looksAgainMs) return seen.policy
-    const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (changedMs === seen.changedMs) seen = { ...seen, atMs: Date.now() }
-    else seen = { atMs: Date.now(), changedMs, policy: contentPolicy(configuredHosts(path), isDev) }
+    if (nowMs() - seen.atMs < looksAgainMs) return seen.policy
+    seen.atMs = nowMs()
+    try {
+      const found = statSync(path, { throwIfNoEntry: false })
+      const state = found ? `${found.mtimeMs} ${found.size}` : ''
+      if (state !== seen.state)
+        Object.assign(seen, { state, policy: contentPolicy(configuredHosts(path, found), isDev) })
+    } catch {
+      // What cannot be looked at may come back: the hosts of before stay until then.
+    }
     return seen.policy
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MapFault } from './archive.ts'
 import { file } from './configuration.ts'
 
 export interface Found {
@@ -24,6 +26,18 @@ export const filesIn = async (folder: string): Promise<Found[]> => {
     ),
   )
 }
+
+/** Throws where there is no plain file: opening a pipe would wait for whoever writes into it. */
+export const statFile = async (path: string): Promise<Stats> => {
+  const stats = await stat(path)
+  if (stats.isDirectory()) throw new MapFault('is a folder')
+  if (!stats.isFile()) throw new MapFault('is no plain file')
+  return stats
+}
+
+/** Another file under the same name has another one. */
+export const versionOf = ({ mtimeMs, size }: Stats): string =>
+  `${Math.round(mtimeMs).toString(36)}-${size.toString(36)}`
 
 export const stemOf = (name: string): string => name.replace(/\.\w+$/, '')
 

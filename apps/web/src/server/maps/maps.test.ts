@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,7 +88,6 @@ describe('an archive of vector tiles', () => {
     const { zoom, x, y } = tiles.at(-1)!
     await writeFile(place('peer.pmtiles'), bytes)
     const archive = await openPmtiles(place('peer.pmtiles'))
-    const { gunzipSync } = await import('node:zlib')
     expect(Buffer.from((await reader.getZxy(zoom, x, y))!.data)).toEqual(
       gunzipSync((await archive.tile(zoom, x, y))!),
     )
@@ -163,6 +163,18 @@ describe('a file that is not what its header claims', () => {
     )
   })
 })
+
+test.each(['no JSON', '[1', 'null', '7'])(
+  'metadata that is %s costs an archive its names and no tile',
+  async (metadata) => {
+    const whole = pmtilesBytes(tiles, layers)
+    const packed = gzipSync(metadata)
+    whole.writeBigUInt64LE(BigInt(whole.length), 24)
+    whole.writeBigUInt64LE(BigInt(packed.length), 32)
+    await writeFile(place('named.pmtiles'), Buffer.concat([whole, packed]))
+    expect(await readAll(place('named.pmtiles'), openPmtiles)).toBeNull()
+  },
+)
 
 describe('the folder of maps', () => {
   const prepared = async (name: string, configuration?: unknown) => {
@@ -380,6 +392,18 @@ describe('what is configured', () => {
       { tiles: 'https://{s}.example.org/{z}/{x}/{y}' },
       'tiles of basemap 1 (a) must name one host: nothing is filled into it',
     ],
+    [
+      { tiles: 'https://a.example.org/{z}/{x}/{-y}' },
+      'tiles of basemap 1 (a) counts rows from the south by {-y}, which is not filled in: {y} counts them from the north',
+    ],
+    [
+      { tiles: 'https://me:secret@a.example.org/{z}/{x}/{y}' },
+      'tiles of basemap 1 (a) has a name and a password before the host, which are not sent',
+    ],
+    [
+      { tiles: undefined, style_url: 'http://[2001:db8::1]/s.json' },
+      'style_url of basemap 1 (a) must name its host by a name or an IPv4 address: no page may be allowed an IPv6 address',
+    ],
     [{ min_zoom: 12, max_zoom: 3 }, 'min_zoom of basemap 1 (a) is above max_zoom'],
     [{ tiles: 4 }, 'tiles of basemap 1 (a) must be an address with http:// or https:// and a host'],
     [{ titel: 'x' }, 'basemap 1 (a) has the field titel, which is not known here'],
@@ -392,6 +416,17 @@ describe('what is configured', () => {
     const { basemaps, faults } = readConfiguration(JSON.stringify({ basemaps: [entry] }))
     expect(basemaps).toEqual([])
     expect(faults.map(({ what, why }) => `${what} ${why}`)).toEqual([`maps.json: ${said}`])
+  })
+
+  test('a search is asked by this server, at an IPv6 address too, and without a password', () => {
+    const read = (url: string) => readConfiguration(JSON.stringify({ search: { kind: 'photon', url } }))
+    expect(read('http://[2001:db8::1]:2322/api').search?.url).toBe('http://[2001:db8::1]:2322/api')
+    expect(read('https://me:secret@photon.example.org/api').faults).toEqual([
+      {
+        what: 'maps.json: url of search',
+        why: 'has a name and a password before the host, which are not sent',
+      },
+    ])
   })
 
   test('more entries than are used, and a mark of the encoding before them, cost no map', () => {

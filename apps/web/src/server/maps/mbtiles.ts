@@ -15,13 +15,13 @@ import {
 
 // MBTiles 1.3: https://github.com/mapbox/mbtiles-spec/blob/master/1.3/spec.md
 
-const formats: Readonly<Record<string, TileFormat>> = {
-  pbf: 'pbf',
-  png: 'png',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  webp: 'webp',
-}
+const formats: ReadonlyMap<string | undefined, TileFormat> = new Map([
+  ['pbf', 'pbf'],
+  ['png', 'png'],
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['webp', 'webp'],
+])
 const headerBytes = 100
 
 /** What SQLite itself would find out only at the page that is missing. */
@@ -51,7 +51,12 @@ const parsed = (json = '{}'): unknown => {
   }
 }
 
+const metadataQuery = 'SELECT name, substr(value, 1, 1000000) AS value FROM metadata LIMIT 100'
 const columns = `length(tile_data) AS length, CASE WHEN length(tile_data) <= ${mostTileBytes} THEN tile_data END AS data`
+const tileQuery = `SELECT ${columns} FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1`
+// Each in a query of its own, so that both are taken from the ends of the index.
+const zoomsQuery =
+  'SELECT (SELECT min(zoom_level) FROM tiles) AS low, (SELECT max(zoom_level) FROM tiles) AS high'
 
 const bytesOf = ({ length, data }: Record<string, SQLOutputValue>): Uint8Array => {
   if (data === null && typeof length === 'number') throw new MapFault(`has a tile of ${length} bytes`)
@@ -59,20 +64,31 @@ const bytesOf = ({ length, data }: Record<string, SQLOutputValue>): Uint8Array =
   return data
 }
 
-const readInfo = (database: DatabaseSync): ArchiveInfo => {
-  const rows = database
-    .prepare('SELECT name, substr(value, 1, 1000000) AS value FROM metadata LIMIT 100')
+const stepsOf = (database: DatabaseSync, query: string): string[] =>
+  database
+    .prepare(`EXPLAIN QUERY PLAN ${query}`)
     .all()
+    .map(({ detail }) => String(detail))
+
+/** Nothing else is answered while SQLite looks: what it would look through, or make up without end, is not asked. */
+const checkPlans = (database: DatabaseSync): void => {
+  if (stepsOf(database, tileQuery).some((step) => /^SCAN |^RECURSIVE STEP| AUTOMATIC /.test(step)))
+    throw new MapFault('has no index of its tiles')
+  if (stepsOf(database, metadataQuery).length > 1) throw new MapFault('has metadata that is no table')
+}
+
+const readInfo = (database: DatabaseSync): ArchiveInfo => {
+  const rows = database.prepare(metadataQuery).all()
   const metadata = Object.fromEntries(rows.map(({ name, value }) => [name, String(value)])) as Record<
     string,
     string
   >
-  const format = formats[metadata['format'] ?? '']
+  const format = formats.get(metadata['format'])
   if (!format) throw new MapFault('holds tiles of a kind that the map cannot draw')
   const sample = database.prepare('SELECT substr(tile_data, 1, 2) AS data FROM tiles LIMIT 1').get()
   if (!sample) throw new MapFault('has no tiles')
   const [first, second] = bytesOf(sample)
-  const ends = database.prepare('SELECT min(zoom_level) AS low, max(zoom_level) AS high FROM tiles').get()
+  const ends = database.prepare(zoomsQuery).get()
   const [minZoom, maxZoom] = [Number(ends?.['low']), Number(ends?.['high'])]
   if (!(minZoom >= 0 && maxZoom <= mostZoom))
     throw new MapFault(`says it goes from zoom ${minZoom} to ${maxZoom}`)
@@ -112,11 +128,10 @@ export const openMbtiles = async (path: string): Promise<TileArchive> => {
   await checkSize(path)
   const database = openDatabase(path)
   try {
+    checkPlans(database)
     const info = readInfo(database)
     const any = database.prepare(`SELECT ${columns} FROM tiles LIMIT 1`)
-    const find = database.prepare(
-      `SELECT ${columns} FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1`,
-    )
+    const find = database.prepare(tileQuery)
     return {
       info,
       // Rows count from the south.

@@ -14,6 +14,8 @@ import {
   type TileArchive,
   type TileFormat,
 } from './archive.ts'
+import { entryOf, type Part, readDirectory } from './pmtiles-directory.ts'
+import { createLeaves } from './pmtiles-leaves.ts'
 
 // PMTiles version 3: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. The library trusts the
 // length that a directory states; here a hostile file must cost neither memory nor time.
@@ -22,21 +24,9 @@ const headerBytes = 127
 const mostDirectoryBytes = 8 * 1024 * 1024
 const mostMetadataBytes = 4 * 1024 * 1024
 const deepestLeaf = 3
-const keptLeaves = 64
 const unpack = promisify(gunzip)
 
 const formats: Readonly<Record<number, TileFormat>> = { 1: 'pbf', 2: 'png', 3: 'jpg', 4: 'webp', 5: 'avif' }
-
-interface Part {
-  readonly offset: number
-  readonly length: number
-}
-
-interface Entry extends Part {
-  readonly id: number
-  /** How many tiles in a row are this one; 0 is a further directory. */
-  readonly run: number
-}
 
 const readHeader = (bytes: Buffer) => {
   const whole = (at: number) => Number(bytes.readBigUInt64LE(at))
@@ -56,61 +46,6 @@ const readHeader = (bytes: Buffer) => {
   }
 }
 type Header = ReturnType<typeof readHeader>
-
-const varints = (bytes: Uint8Array) => {
-  let at = 0
-  return (): number => {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at]
-      if (byte === undefined || scale > 2 ** 49) throw new MapFault('has a directory that breaks off')
-      at += 1
-      value += (byte & 127) * scale
-      if (byte < 128) return value
-    }
-  }
-}
-
-const readEntries = (bytes: Uint8Array): Entry[] => {
-  const next = varints(bytes)
-  const count = next()
-  // Each entry takes four bytes at least.
-  if (count * 4 > bytes.length) throw new MapFault('has a directory that lies about its length')
-  const column = () => Array.from({ length: count }, next)
-  const [steps, runs, lengths, places] = [column(), column(), column(), column()]
-  let id = 0
-  let end = 0
-  return steps.map((step, i) => {
-    id += step
-    const place = places[i]!
-    // 0 means: directly after the tile before.
-    const offset = place === 0 ? end : place - 1
-    end = offset + lengths[i]!
-    return { id, run: runs[i]!, offset, length: lengths[i]! }
-  })
-}
-
-const readDirectory = (bytes: Uint8Array, { leaves, tiles }: Header): Entry[] => {
-  const entries = readEntries(bytes)
-  for (const { run, offset, length } of entries) {
-    const end = offset + length
-    if (run === 0 && end > leaves.length) throw new MapFault('has a directory outside itself')
-    if (run > 0 && end > tiles.length)
-      throw new MapFault(`says it has ${tiles.length} bytes of tiles and lists a tile that ends at ${end}`)
-  }
-  return entries
-}
-
-const entryOf = (entries: readonly Entry[], id: number): Entry | null => {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (entries[middle]!.id <= id) low = middle + 1
-    else high = middle
-  }
-  const entry = entries[low - 1]
-  return entry && (entry.run === 0 || id < entry.id + entry.run) ? entry : null
-}
 
 const checkParts = (header: Header, fileBytes: number): void => {
   const end = Math.max(
@@ -152,23 +87,19 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
       throw new MapFault('has a directory that cannot be unpacked')
     })
   }
-  const root = readDirectory(await unpacked(header.root, mostDirectoryBytes), header)
-  if (root.length === 0) throw new MapFault('has no tiles')
-  const metadata = await unpacked(header.metadata, mostMetadataBytes).then(
-    (bytes) => JSON.parse(bytes.toString() || '{}'),
-    () => ({}),
+  const directoryAt = async (part: Part) =>
+    readDirectory(await unpacked(part, mostDirectoryBytes), {
+      leafBytes: header.leaves.length,
+      tileBytes: header.tiles.length,
+    })
+  const root = await directoryAt(header.root)
+  if (root.ids.length === 0) throw new MapFault('has no tiles')
+  const metadata = await unpacked(header.metadata, mostMetadataBytes)
+    .then((bytes) => JSON.parse(bytes.toString() || '{}'))
+    .catch(() => ({}))
+  const leafAt = createLeaves(({ offset, length }) =>
+    directoryAt({ offset: header.leaves.offset + offset, length }),
   )
-  const leaves = new Map<number, Entry[]>()
-  const leafAt = async (part: Part): Promise<Entry[]> => {
-    const kept = leaves.get(part.offset)
-    if (kept) return kept
-    const place = { offset: header.leaves.offset + part.offset, length: part.length }
-    const entries = readDirectory(await unpacked(place, mostDirectoryBytes), header)
-    const [oldest] = leaves.keys()
-    if (leaves.size >= keptLeaves && oldest !== undefined) leaves.delete(oldest)
-    leaves.set(part.offset, entries)
-    return entries
-  }
   const format = formats[header.tileType]!
   const isVector = format === 'pbf'
   const info: ArchiveInfo = {
@@ -193,7 +124,7 @@ const opened = async (file: FileHandle): Promise<TileArchive> => {
   return {
     info,
     tile: (zoom, x, y) => tileOf(zxyToTileId(zoom, x, y)),
-    anyTile: () => tileOf(root[0]!.id),
+    anyTile: () => tileOf(root.ids[0]!),
     close: () => file.close(),
   }
 }

@@ -6,9 +6,9 @@ import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { refuse } from '../refusal.ts'
 import { carriedSession } from '../session/session.ts'
-import { MapFault, type TileArchive } from './archive.ts'
+import { type ArchiveInfo, MapFault } from './archive.ts'
 import { type Catalogue, createMaps } from './catalogue.ts'
-import { openArchive } from './open-archive.ts'
+import { type OpenArchive, openedOnce } from './open-archive.ts'
 import { createPlaceSearch } from './place-search.ts'
 
 let maps: ReturnType<typeof createMaps> | undefined
@@ -20,15 +20,11 @@ const current = (): Promise<Catalogue> => {
   return maps.current()
 }
 
-const shippedFile = new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)
-let shipped: Promise<TileArchive> | undefined
+const shipped = openedOnce(fileURLToPath(new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)))
 
 /** One of the folder, or the one that comes along. */
-const archiveOf = ({ archives }: Catalogue, id: string): Promise<TileArchive> | TileArchive | undefined => {
-  if (id !== shippedSource) return archives.get(id)
-  shipped ??= openArchive(fileURLToPath(shippedFile))
-  return shipped
-}
+const archiveOf = async ({ archives }: Catalogue, id: string): Promise<OpenArchive | undefined> =>
+  id === shippedSource ? shipped() : archives.get(id)
 
 /**
  * `/api/maps` lists the maps, `/tiles/{id}/{z}/{x}/{y}` (server.mjs) is a tile of a file, `/api/maps/places?q=` what the
@@ -37,8 +33,13 @@ const archiveOf = ({ archives }: Catalogue, id: string): Promise<TileArchive> | 
 export const sendMaps = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
   if (!isSameOrigin(request.headers))
     return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
-  if (request.method !== 'GET')
-    return refuse(response, { failure: 'method_not_allowed', message: 'Maps are asked for with GET.' })
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD')
+    return refuse(response, {
+      failure: 'method_not_allowed',
+      message: 'Maps are asked for with GET or HEAD.',
+    })
+  }
   // Opening the cookie is enough for a map: no tile waits for the API.
   const session = await carriedSession(request)
   if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
@@ -51,7 +52,7 @@ export const sendMaps = async (request: NextApiRequest, response: NextApiRespons
     response.setHeader('Cache-Control', 'no-store')
     return response.json(found)
   }
-  return sendTile(response, catalogue, path)
+  return sendTile({ request, response, catalogue }, path)
 }
 
 const sendList = (response: NextApiResponse, { maps: offered, faults, configuration }: Catalogue): void => {
@@ -61,28 +62,56 @@ const sendList = (response: NextApiResponse, { maps: offered, faults, configurat
 
 const noTile = { failure: 'not_found', message: 'There is no such map tile.' } as const
 
-const sendTile = async (
-  response: NextApiResponse,
-  catalogue: Catalogue,
-  [id = '', ...place]: readonly string[],
-): Promise<void> => {
-  const archive = await archiveOf(catalogue, id)
+/** Zoom, column and row; null where the archive can have no such tile. */
+const placeIn = ({ maxZoom }: ArchiveInfo, place: readonly string[]): [number, number, number] | null => {
   const [zoom = 0, x = 0, y = 0] = place.map(Number)
   const isPlace = place.length === 3 && place.every((part) => /^\d{1,8}$/.test(part))
-  if (!archive || !isPlace || zoom > archive.info.maxZoom || Math.max(x, y) >= 2 ** zoom)
-    return refuse(response, noTile)
+  return isPlace && zoom <= maxZoom && Math.max(x, y) < 2 ** zoom ? [zoom, x, y] : null
+}
+
+const tileKeptS = 86_400
+
+/** A file's version stands for the bytes of each tile; one that the address does not mean is kept by nobody. */
+const keeping = ({ version }: OpenArchive, named: unknown = version) => ({
+  etag: `"${version}"`,
+  'cache-control': named === version ? `private, max-age=${tileKeptS}` : 'no-store',
+})
+
+/** A proxy that packs an answer once more makes its tag a weak one. */
+const hasTag = (known: string | undefined, etag: string): boolean =>
+  (known ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+interface Asked {
+  readonly request: NextApiRequest
+  readonly response: NextApiResponse
+  readonly catalogue: Catalogue
+}
+
+const sendTile = async (
+  { request, response, catalogue }: Asked,
+  [id = '', ...place]: readonly string[],
+): Promise<void> => {
   try {
-    const tile = await archive.tile(zoom, x, y)
-    response.setHeader('Cache-Control', 'private, max-age=86400')
+    const archive = await archiveOf(catalogue, id)
+    const at = archive && placeIn(archive.info, place)
+    if (!archive || !at) return refuse(response, noTile)
+    const kept = keeping(archive, request.query.v)
+    if (hasTag(request.headers['if-none-match'], kept.etag)) return void response.writeHead(304, kept).end()
+    const tile = await archive.tile(...at)
     // What an archive leaves out is empty, and no failure.
-    if (!tile || tile.length === 0) return void response.status(204).end()
-    response.setHeader('Content-Type', archive.info.contentType)
-    if (archive.info.encoding) response.setHeader('Content-Encoding', archive.info.encoding)
-    response.status(200).send(Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength))
+    if (!tile || tile.length === 0) return void response.writeHead(204, kept).end()
+    const { contentType, encoding } = archive.info
+    response.writeHead(200, {
+      ...kept,
+      'content-type': contentType,
+      'content-length': tile.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    // Not by `send` of Next, which makes a text of the bytes for a tag of its own.
+    response.end(tile)
   } catch (error) {
     const name = catalogue.maps.find((map) => map.id === id)?.name ?? id
     const why = error instanceof MapFault ? error.message : 'cannot be read'
-    response.removeHeader('Cache-Control')
     refuse(response, { failure: 'unavailable', message: `${name} ${why}.` })
   }
 }
