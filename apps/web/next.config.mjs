@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+import { basemapVersion } from './scripts/basemap-version.ts'
 import { bundleMapEngine, writeMapEngine } from './scripts/bundle-map-engine.ts'
 import { staticFiles } from './src/server/static-paths.mjs'
 
@@ -51,7 +52,7 @@ const withMapEngine = async (phase) => {
   return {
     ...config,
     compiler: {
-      define: { MAP_ENGINE: `${staticFiles}${engine.folder}` },
+      define: { MAP_ENGINE: `${staticFiles}${engine.folder}`, BASEMAP_VERSION: basemapVersion() },
       runAfterProductionCompile: async ({ distDir }) => write(distDir),
     },
   }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { createViteServer } from 'vitest/node'
+import { basemapVersion } from '../../apps/web/scripts/basemap-version.ts'
 import { bundleMapEngine, writeMapEngine } from '../../apps/web/scripts/bundle-map-engine.ts'
 import { chromiumPath } from '../../e2e/fixtures/browser.ts'
 
@@ -29,6 +30,7 @@ export const servePages = async (): Promise<{
     define: {
       'process.env.NODE_ENV': '"production"',
       MAP_ENGINE: JSON.stringify(`/.tmp/${engine.folder}`),
+      BASEMAP_VERSION: JSON.stringify(basemapVersion()),
     },
   })
   await vite.listen()

@@ -1,15 +1,29 @@
 import { positionIn, type TextPosition } from '@clearway/domain/geo'
 
-/** What may be a position within a sentence: decimal degrees (with commas of four digits and more), degrees with hemispheres, MGRS or UTM. */
+/** Where a position may begin: not within a number, behind its sign or dash, or behind a hemisphere that is written ahead. */
+const begin = String.raw`(?<!\d\.?|[+−\p{Pd}]|\b[NSEW] ?)`
+/** A sign, and no hyphen of a word. */
+const sign = String.raw`(?:(?<!\p{L})[-+−])?`
+/** Three places after the point are 100 m. */
+const fraction = String.raw`\d{3,15}(?!\d)`
+/** Nor does one end within a number, or ahead of a hemisphere. */
+const end = String.raw`(?!\.\d|\s?°?\s?[NSEW]\b)`
+const half = String.raw`\d{1,3}(?:°[\d\s.,′'″"’”]{0,16}|[.,]${fraction}\s?°?\s?)[NSEW]`
+
+/**
+ * What may be a position within a sentence, whole: decimal degrees (with commas of four digits and more), degrees with
+ * hemispheres behind them, MGRS or UTM. Whether it is one says `positionIn`.
+ */
 const candidates = new RegExp(
   [
-    String.raw`-?\d{1,2}\.\d{3,8}\s*,\s*-?\d{1,3}\.\d{3,8}`,
-    String.raw`-?\b\d{1,2},\d{4,8}(?:\s*;\s*|,?\s+)-?\d{1,3},\d{4,8}\b`,
-    String.raw`\d{1,2}°[\d\s.,′'″"’”]{0,16}[NS][,\s]{0,2}\d{1,3}°[\d\s.,′'″"’”]{0,16}[EW]`,
+    String.raw`${begin}${sign}\d{1,3}\.${fraction}\s*,\s*[-+−]?\d{1,3}\.${fraction}${end}`,
+    String.raw`${begin}(?<!\d,)${sign}\d{1,3},(?=\d{4})${fraction}(?:\s*;\s*|,?\s+)[-+−]?\d{1,3},(?=\d{4})${fraction}${end}`,
+    String.raw`${begin}${half}[,;\s]{0,2}${half}`,
     String.raw`\b\d{1,2}[C-X] ?[A-Z]{2} ?\d{2,5} ?\d{2,5}\b`,
-    String.raw`\b\d{1,2} ?[C-X] \d{6}(?: ?E)? \d{7}(?: ?N\b)?`,
+    String.raw`\b\d{1,2} ?[C-X] \d{6}(?: ?E)? \d{6,8}\b(?: ?N\b)?`,
+    String.raw`\b\d{1,2} ?[C-X] \d{6} ?E \d{1,5} ?N\b`,
   ].join('|'),
-  'g',
+  'gu',
 )
 
 /** A part of a text; a position where it names one. */

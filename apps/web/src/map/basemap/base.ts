@@ -49,35 +49,6 @@ export const baseOf = (
   return { sources, layers: streetLayers(map.layers, palette, labels) }
 }
 
-const absolute = (address: string, from: string): string =>
-  // A template's braces must stay as they are.
-  decodeURI(new URL(address, from).href)
-
-/** A style of somebody else, its addresses made whole. */
-export const fetchedBase = async (map: Basemap, signal: AbortSignal): Promise<Base> => {
-  const answer = await fetch(map.url, { signal }).catch(() => {
-    throw new Error('not reached')
-  })
-  if (!answer.ok) throw new Error(`answers ${answer.status}`)
-  const style: StyleSpecification = await answer.json().catch(() => ({}))
-  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error('sends no MapLibre style')
-  const sources = Object.entries(style.sources ?? {}).map(([name, source]) => [
-    name,
-    {
-      ...source,
-      ...('url' in source && typeof source.url === 'string' && { url: absolute(source.url, map.url) }),
-      ...('tiles' in source &&
-        source.tiles && { tiles: source.tiles.map((tile) => absolute(tile, map.url)) }),
-    },
-  ])
-  return {
-    sources: Object.fromEntries(sources),
-    layers: style.layers,
-    ...(style.glyphs && { glyphs: absolute(style.glyphs, map.url) }),
-    ...(typeof style.sprite === 'string' && { sprite: absolute(style.sprite, map.url) }),
-  }
-}
-
 /** Why the chosen basemap is not seen, and since when. */
 export interface BaseTrouble {
   readonly id: string

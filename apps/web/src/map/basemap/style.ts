@@ -135,11 +135,17 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
   placeLayer(palette),
 ]
 
-/** The shipped basemap's tiles are served by this origin: no third-party request. */
+/** Names what is in the shipped basemap's file; the build writes it in place of this name. */
+declare const BASEMAP_VERSION: string
+
+/**
+ * The shipped basemap's tiles are served by this origin: no third-party request. Browsers keep them for a day, and those of
+ * another version are others.
+ */
 export const shippedSources = (origin: string): Record<string, SourceSpecification> => ({
   [shippedSource]: {
     type: 'vector',
-    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}`],
+    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}?v=${BASEMAP_VERSION}`],
     maxzoom: shippedZoom,
     attribution: 'Natural Earth',
   },

@@ -1,12 +1,11 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useCallback, useEffect, useState } from 'react'
 import type { Basemap } from '../basemap/basemaps.ts'
+import { patienceMs } from '../basemap/fetched-base.ts'
 import { removedMaps } from './map-context.ts'
 
 /** A basemap that fails again and again is not reached; one missing tile is none. */
 const failuresThatCount = 3
-/** Nor is one of which nothing comes for this long, as from a host that is silent or has none of its tiles. */
-const patienceMs = 10_000
 const triesAgainMs = 30_000
 
 interface Failure {

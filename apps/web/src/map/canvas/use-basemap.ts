@@ -1,8 +1,10 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import { type Base, baseOf, fetchedBase, type ShownBase } from '../basemap/base.ts'
+import { type Base, baseOf, type ShownBase } from '../basemap/base.ts'
 import { type Basemaps, chosenBasemap, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
+import { creditOf } from '../basemap/credit.ts'
+import { fetchedBase } from '../basemap/fetched-base.ts'
 import { leavingOut, regionOf } from '../basemap/region.ts'
 import { plain, shippedSource } from '../basemap/shipped.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
@@ -33,12 +35,15 @@ const named = (base: Base, prefix: string): Base => ({
 const isOfChosen = (name: string): boolean => name.startsWith(ofChosen)
 const isBase = (name: string): boolean => isOfChosen(name) || name.startsWith(ofShipped)
 
-/** One that fails, or ends somewhere, lies over the one that comes along, which its own ground would cover. */
-const over = (chosen: Base, shipped: Base): Base => ({
-  ...chosen,
-  sources: { ...shipped.sources, ...chosen.sources },
-  layers: [...shipped.layers, ...chosen.layers.filter(({ type }) => type !== 'background')],
+const above = (upper: Base, lower: Base): Base => ({
+  ...upper,
+  sources: { ...lower.sources, ...upper.sources },
+  layers: [...lower.layers, ...upper.layers],
 })
+
+/** One that fails, or ends somewhere, lies over the one that comes along, which its own ground would cover. */
+const over = (chosen: Base, shipped: Base): Base =>
+  above({ ...chosen, layers: chosen.layers.filter(({ type }) => type !== 'background') }, shipped)
 
 const removeBase = (map: MapLibreMap): void => {
   const { layers, sources } = map.getStyle()
@@ -53,6 +58,11 @@ const putBase = (map: MapLibreMap, base: Base): void => {
   if (typeof base.sprite === 'string') map.setSprite(base.sprite)
   for (const [name, source] of Object.entries(base.sources)) map.addSource(name, source)
   for (const layer of base.layers) map.addLayer(layer, firstSlotMarker)
+}
+
+/** MapLibre has left out what it does not understand of somebody's style. */
+const syncBase = (map: MapLibreMap, { layers }: Base): void => {
+  for (const layer of layers) if (map.getLayer(layer.id)) syncLayer(map, layer)
 }
 
 /** The ground's colour over the basemap, as strong as the basemap is to be weak. */
@@ -116,7 +126,7 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
     const region = chosen && regionOf(chosen)
     const around = region && named(leavingOut(alongside, region, palette.land), ofShipped)
     const draw = (base: Base, key: string) => {
-      if (shown.current === key) for (const layer of base.layers) syncLayer(map, layer)
+      if (shown.current === key) syncBase(map, base)
       else putBase(map, base)
       shown.current = key
       putVeil(map, palette, strength)
@@ -125,7 +135,10 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
     const drawChosen = (base: Base) => {
       const own = named(base, ofChosen)
       const below = isFailing ? shipped : around
-      draw(below ? over(own, below) : own, `${chosen.id} ${chosen.url} ${attempt} ${isFailing}`)
+      const placed = below ? over(own, below) : own
+      // By the name of what comes along: that it is there does not mean that the chosen one is reached.
+      const credit = named(creditOf(chosen), ofShipped)
+      draw(above(placed, credit), `${chosen.id} ${chosen.url} ${attempt} ${isFailing}`)
     }
     const ready = baseOf(chosen, look, origin)
     if (ready) return drawChosen(ready)
