@@ -1,50 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pauseAfter } from '../backoff.ts'
 import { buildFrame } from '../testing/build-frame.ts'
-import { handWorld } from '../testing/hand-world.ts'
+import { settled } from '../testing/hand-world.ts'
+import { acknowledgement, box, connected, liveWorld } from '../testing/live-world.ts'
 import { LiveRefused, liveBackoff } from './coming-back.ts'
-import { LiveSocket, type LiveSocketOptions } from './live-socket.ts'
-import type { ClientMessage } from './messages.ts'
-
-const box = { west: 77, south: 12, east: 78, north: 13 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-/** A hand-moved world, and a live socket's options in it. */
-const liveWorld = (token: () => Promise<string> = async () => 'token') => {
-  const { platform, WebSocket, connections, pass } = handWorld<ClientMessage>()
-  const world: LiveSocketOptions = { origin: 'https://clearway.test', token, WebSocket, platform }
-  return { world, connections, pass }
-}
-
-const acknowledgement = (availableActions: string[]) =>
-  JSON.stringify({
-    type: 'connection_ack',
-    connectionId: 'c',
-    userUuid: 'u',
-    timestamp: new Date(0).toISOString(),
-    availableActions,
-  })
-
-const connected = async (actions = ['subscribe', 'set_bounds']) => {
-  const hand = liveWorld()
-  const socket = new LiveSocket(hand.world)
-  await settled()
-  hand.connections[0]!.say(acknowledgement(actions))
-  return { ...hand, socket }
-}
+import { LiveSocket } from './live-socket.ts'
 
 describe('the live socket', () => {
-  it('sends the camera once it has rested for 250 ms', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds({ ...box, west: 76 })
-    await pass(200)
-    socket.setBounds(box)
-    await pass(249)
-    expect(connections[0]!.sent).toEqual([])
-    await pass(1)
-    expect(connections[0]!.sent).toEqual([{ action: 'set_bounds', version: 0, bounds: box }])
-  })
-
   it('keeps a snapshot while only frames come, as long as it is asked to, and no longer than until anything else', async () => {
     const hand = liveWorld()
     const socket = new LiveSocket({ ...hand.world, framesEveryMs: () => 900 })
@@ -69,35 +31,6 @@ describe('the live socket', () => {
     expect(socket.snapshot().state.assets.size).toBe(1)
     await hand.pass(900)
     expect(socket.snapshot().state.assets.size).toBe(2)
-  })
-
-  it('sends no bounds where the organisation may not watch by viewport', async () => {
-    const { socket, connections, pass } = await connected(['subscribe'])
-    socket.setBounds(box)
-    await pass(1000)
-    expect(socket.snapshot().mayWatchViewport).toBe(false)
-    expect(connections[0]!.sent).toEqual([])
-  })
-
-  it('mends its version from INVALID_VERSION', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds(box)
-    await pass(250)
-    const refusal = { type: 'error', code: 'INVALID_VERSION', message: 'Expected 4', expected_version: 4 }
-    connections[0]!.say(JSON.stringify(refusal))
-    expect(connections[0]!.sent.at(-1)).toMatchObject({ action: 'set_bounds', version: 4 })
-  })
-
-  it('waits a second after RATE_LIMITED', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds(box)
-    await pass(250)
-    const refusal = { type: 'error', code: 'RATE_LIMITED', message: 'At most 5 a second' }
-    connections[0]!.say(JSON.stringify(refusal))
-    await pass(999)
-    expect(connections[0]!.sent).toHaveLength(1)
-    await pass(1)
-    expect(connections[0]!.sent).toHaveLength(2)
   })
 
   it('subscribes, changes and unsubscribes zones as the page asks', async () => {

@@ -14,6 +14,7 @@ import {
   type ServerMessage,
   type SubscriptionMode,
 } from './messages.ts'
+import { Refusals } from './refusals.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
 
@@ -42,9 +43,6 @@ export interface LiveSocketOptions {
 const notifyMs = 100
 const tickMs = 1_000
 
-/** What the viewport's client corrects by itself and no one needs to see. */
-const isMended = (code: string) => code === 'INVALID_VERSION' || code === 'RATE_LIMITED'
-
 /** The reader's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
 export class LiveSocket {
   readonly #url: URL
@@ -64,6 +62,7 @@ export class LiveSocket {
   #connection: OpenSocket | null = null
   #subscriptions: Subscriptions
   #viewport: ViewportClient
+  readonly #refusals = new Refusals()
   /** Once the server has greeted. */
   #silence: SilenceWatch | null = null
   #isStopped = false
@@ -83,7 +82,7 @@ export class LiveSocket {
     this.#framesEveryMs = (aircraft) => Math.max(notifyMs, framesEveryMs?.(aircraft) ?? 0)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
-    this.#viewport = new ViewportClient(this.#platform, send)
+    this.#viewport = new ViewportClient(this.#platform, { send, vacant: () => this.#withoutViewport() })
     this.#tick()
     void this.#open()
   }
@@ -188,7 +187,8 @@ export class LiveSocket {
     }
     this.#apply({ kind: 'message', message, nowMs: this.#platform.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
-    if (message.type === 'error' && !isMended(message.code)) this.#update({ refusal: message.message })
+    this.#refusals.receive(message)
+    this.#update({ refusal: this.#refusals.newest })
     this.#viewport.receive(message)
   }
 
@@ -196,9 +196,14 @@ export class LiveSocket {
     this.#attempts.greeted()
     this.#silence = new SilenceWatch(this.#platform.now())
     const mayWatchViewport = availableActions.includes('set_bounds')
-    this.#update({ feed: { state: 'live' }, mayWatchViewport, refusal: null })
+    this.#update({ feed: { state: 'live' }, mayWatchViewport })
     this.#subscriptions.connected()
     if (mayWatchViewport) this.#viewport.connected()
+    else this.#withoutViewport()
+  }
+
+  #withoutViewport(): void {
+    this.#apply({ kind: 'no-viewport', nowMs: this.#platform.now() })
   }
 
   #received(): void {

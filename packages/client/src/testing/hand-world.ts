@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import type { WebSocketMaker } from '../socket.ts'
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+export const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A connection whose messages the test sends. */
 export class HandSocket<Sent = unknown> {
