@@ -144,6 +144,7 @@ const messagesPart = (): string => {
     `/** Close codes of the live socket. */\nexport const liveClose = ${JSON.stringify(Object.values(liveClose))} as const`,
     `/** Versions of a viewport run from 0 to one below. */\nexport const viewportVersions = ${viewportVersions}`,
     `/** So long a map rests before it asks for new bounds. */\nexport const boundsDebounceMs = ${boundsDebounceMs}`,
+    `/** Of a telemetry frame, its JSON in UTF-8. */\nexport const frameMaxBytes = ${defaultSettings.frame.maxBytes}`,
     `/** A frame is fresh for so long. */\nexport const staleAfterMs = ${defaultSettings.frame.freshMs}`,
   ].join('\n\n')
 }

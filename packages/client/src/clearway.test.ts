@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Clearway, type ClearwayOptions } from './clearway.ts'
+import type { Platform } from './platform.ts'
 import { Refused } from './refused.ts'
 
 interface Asked {
@@ -13,12 +14,20 @@ type Answering = (asked: Asked, count: number) => Response | Error
 const origin = 'https://clearway.test'
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers })
-const refusal = (status: number, headers: Record<string, string> = {}) =>
-  json({ message: `no, ${status}`, status_code: status }, status, headers)
+const refusal = (status: number, headers: Record<string, string> = {}, error = 'NO') =>
+  json({ error, message: `no, ${status}`, status_code: status }, status, headers)
+const refused401 = (error: string) => refusal(401, {}, error)
 const fault = () => new TypeError('fetch failed')
 
 /** A client, what it asked, and how long it waited; time passes by itself. */
-const clientOf = (answering: Answering, options: Partial<ClearwayOptions> = {}) => {
+const clientOf = (
+  answering: Answering,
+  options: Partial<ClearwayOptions> = {},
+  after: Platform['after'] = (_ms, run) => {
+    queueMicrotask(run)
+    return () => {}
+  },
+) => {
   const asked: Asked[] = []
   const waits: number[] = []
   const clearway = new Clearway({
@@ -39,8 +48,7 @@ const clientOf = (answering: Answering, options: Partial<ClearwayOptions> = {}) 
       uuid: () => `key-${asked.length}`,
       after: (ms, run) => {
         waits.push(ms)
-        queueMicrotask(run)
-        return () => {}
+        return after(ms, run)
       },
     },
   })
@@ -114,7 +122,9 @@ describe('an attempt that fails', () => {
     await read.clearway.call('zones.list')
     const made = clientOf(away)
     await expect(made.clearway.call('zones.create', make)).rejects.toMatchObject({ status: 503 })
-    expect([read.waits, made.waits]).toEqual([[1_000], []])
+    const unnamed = clientOf((_asked, count) => (count === 1 ? refusal(503) : json({})))
+    await unnamed.clearway.call('zones.list')
+    expect([read.waits, made.waits, unnamed.waits]).toEqual([[1_000], [], [250]])
   })
 
   it('is given up after five, with pauses that double, or when the service asks for more patience', async () => {
@@ -126,10 +136,35 @@ describe('an attempt that fails', () => {
     expect(later.asked).toHaveLength(1)
   })
 
+  it('in the middle of its answer is made again as well', async () => {
+    const torn = () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }))
+    const { clearway, asked } = clientOf((_asked, count) => (count === 1 ? torn() : json({ data: [] })))
+    expect(await clearway.call('zones.list')).toEqual({ data: [] })
+    expect(asked).toHaveLength(2)
+  })
+
   it('that its caller aborts is not made again', async () => {
     const { clearway, asked } = clientOf(() => new DOMException('stopped', 'AbortError'))
     await expect(clearway.call('zones.list')).rejects.toThrow('stopped')
     expect(asked).toHaveLength(1)
+  })
+
+  it('is not waited for any longer once its caller aborts', async () => {
+    const stop = new AbortController()
+    let calledOff = 0
+    const { clearway, asked } = clientOf(
+      () => refusal(429, { 'retry-after': '60' }),
+      {},
+      () => {
+        queueMicrotask(() => stop.abort(new Error('stopped')))
+        return () => {
+          calledOff += 1
+        }
+      },
+    )
+    await expect(clearway.call('zones.list', {}, { signal: stop.signal })).rejects.toThrow('stopped')
+    expect([asked.length, calledOff]).toEqual([1, 1])
   })
 })
 
@@ -138,7 +173,7 @@ describe('an access token that has expired', () => {
   const isRefresh = ({ path }: Asked) => path === '/v1/auth/refresh-token'
   const renewing: Answering = (asked) => {
     if (isRefresh(asked)) return json({ data: { token: 'new', refresh_token: 'second' } })
-    return asked.headers['authorization'] === 'Bearer new' ? json({ data: [] }) : refusal(401)
+    return asked.headers['authorization'] === 'Bearer new' ? json({ data: [] }) : refused401('TOKEN_INVALID')
   }
 
   it('is refreshed once for all who call at once, and the new pair is handed over', async () => {
@@ -155,19 +190,52 @@ describe('an access token that has expired', () => {
 
   it('ends the session where it cannot be refreshed, and the refusal is the answer', async () => {
     const kept: unknown[] = []
-    const { clearway, asked } = clientOf(() => refusal(401), { tokens, onTokens: (pair) => kept.push(pair) })
+    const { clearway, asked } = clientOf(
+      (one) => refused401(isRefresh(one) ? 'REFRESH_TOKEN_INVALID' : 'TOKEN_INVALID'),
+      { tokens, onTokens: (pair) => kept.push(pair) },
+    )
     const refused = await Promise.allSettled([clearway.call('zones.list'), clearway.call('missions.list')])
     expect(refused.every(({ status }) => status === 'rejected')).toBe(true)
     expect([asked.filter(isRefresh).length, kept, clearway.tokens]).toEqual([1, [null], null])
   })
 
   it('stays where it is not known whether it was refreshed: asking twice would end the session', async () => {
-    const { clearway, asked } = clientOf((one) => (isRefresh(one) ? fault() : refusal(401)), {
+    const { clearway, asked } = clientOf((one) => (isRefresh(one) ? fault() : refused401('TOKEN_INVALID')), {
       tokens,
-      retries: { attempts: 1 },
     })
     await expect(clearway.call('zones.list')).rejects.toThrow('fetch failed')
     expect([asked.filter(isRefresh).length, clearway.tokens]).toEqual([1, tokens])
+  })
+
+  it('waits for a refresh that was refused as too many, which used nothing up', async () => {
+    const { clearway, asked, waits } = clientOf(
+      (one, count) =>
+        isRefresh(one) && count === 2 ? refusal(429, { 'retry-after': '9' }) : renewing(one, count),
+      { tokens },
+    )
+    await clearway.call('zones.list')
+    expect([asked.filter(isRefresh).length, waits, clearway.tokens?.token]).toEqual([2, [9_000], 'new'])
+  })
+
+  it.each(['PARTNER_KEY_UNKNOWN', 'PARTNER_KEY_REQUIRED', 'INVALID_CREDENTIALS', 'CERTIFICATE_INVALID'])(
+    'is not what %s is about: nothing is refreshed or sent again, and the session stays',
+    async (error) => {
+      const { clearway, asked } = clientOf(() => refused401(error), { tokens })
+      await expect(clearway.call('zones.list')).rejects.toMatchObject({ status: 401, body: { error } })
+      expect([asked.length, clearway.tokens]).toEqual([1, tokens])
+    },
+  )
+
+  it('stays where its refresh is refused for the partner key: that says nothing about who is signed in', async () => {
+    const kept: unknown[] = []
+    const { clearway } = clientOf(
+      (one) => refused401(isRefresh(one) ? 'PARTNER_KEY_UNKNOWN' : 'TOKEN_INVALID'),
+      { tokens, onTokens: (pair) => kept.push(pair) },
+    )
+    await expect(clearway.call('zones.list')).rejects.toMatchObject({
+      body: { error: 'PARTNER_KEY_UNKNOWN' },
+    })
+    expect([kept, clearway.tokens]).toEqual([[], tokens])
   })
 
   it('is not refreshed for a right that is missing', async () => {

@@ -87,8 +87,7 @@ export class Clearway {
   async call<Name extends OperationName>(name: Name, ...given: Given<Name>): Promise<AnswerOf<Name>> {
     const [input = {}, options = {}] = given
     const request = prepare(name, input, { origin: this.origin, uuid: this.#platform.uuid })
-    const answer = await this.#send(request, options)
-    return (request.isFile ? answer : await answer.json()) as AnswerOf<Name>
+    return (await this.#send(request, options)) as AnswerOf<Name>
   }
 
   /** Everything that a list holds, page by page as it is read; by cursor where the list has one. */
@@ -119,27 +118,32 @@ export class Clearway {
     }
   }
 
-  #send(request: Prepared, options: CallOptions): Promise<Response> {
-    return retried(
-      () => this.#sendSignedIn(request, options),
-      { ...usualRetries, ...this.#options.retries },
-      { platform: this.#platform, isRepeatable: request.isRepeatable },
-    )
-  }
-
-  /** Refused for its token it is sent once more with a new one. */
-  async #sendSignedIn(request: Prepared, options: CallOptions): Promise<Response> {
+  /** Refused for its token it is sent again with a new one. Renewing is no part of an attempt, which may be repeated. */
+  async #send(request: Prepared, options: CallOptions): Promise<unknown> {
     const token = this.tokens?.token
     try {
-      return await this.#once(request, token, options)
+      return await this.#retried(request, token, options)
     } catch (error) {
-      if (!token || !(error instanceof Refused) || error.status !== 401) throw error
+      if (!token || !isRefusedFor(error, tokenFaults)) throw error
       if (!(await this.#session.renewed(token))) throw error
-      return this.#once(request, this.tokens?.token, options)
+      return this.#retried(request, this.tokens?.token, options)
     }
   }
 
-  async #once(request: Prepared, token: string | undefined, { signal }: CallOptions): Promise<Response> {
+  #retried(request: Prepared, token: string | undefined, { signal }: CallOptions): Promise<unknown> {
+    return retried(
+      () => this.#once(request, token, signal),
+      { ...usualRetries, ...this.#options.retries },
+      { platform: this.#platform, isRepeatable: request.isRepeatable, signal },
+    )
+  }
+
+  /** The body of the answer, of a file the Response. */
+  async #once(
+    request: Prepared,
+    token: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
     const { partnerKey, organisation } = this.#options
     const answer = await this.#platform.fetch(request.url, {
       method: request.method,
@@ -153,24 +157,31 @@ export class Clearway {
       ...(signal && { signal }),
     })
     if (answer.status >= 400) throw await refusedBy(answer)
-    return answer
+    return request.isFile ? answer : await answer.json()
   }
 
-  /** Sent once: a second use of a refresh token would be taken for theft and end the session. */
+  /** Not repeated where it may have been used: a second use of a refresh token is taken for theft and ends the session. */
   async #refreshed(refreshToken: string): Promise<Tokens | null> {
     const body = { refresh_token: refreshToken }
     const { origin } = this
     const request = prepare('accounts.refreshToken', { body }, { origin, uuid: this.#platform.uuid })
     try {
-      const answer = await this.#once(request, undefined, {})
-      const { data } = (await answer.json()) as AnswerOf<'accounts.refreshToken'>
+      const { data } = (await this.#retried(request, undefined, {})) as AnswerOf<'accounts.refreshToken'>
       return { token: data.token, refresh_token: data.refresh_token }
     } catch (error) {
-      if (error instanceof Refused && (error.status === 400 || error.status === 401)) return null
+      if (isRefusedFor(error, refreshFaults)) return null
       throw error
     }
   }
 }
+
+/** Other refusals with 401 are of the partner key, or the answer of the operation itself. */
+const tokenFaults: ReadonlySet<string> = new Set(['TOKEN_REQUIRED', 'TOKEN_INVALID'])
+/** No refresh token, or one that is not taken any more. */
+const refreshFaults: ReadonlySet<string> = new Set(['INVALID_INPUT', 'REFRESH_TOKEN_INVALID'])
+
+const isRefusedFor = (error: unknown, faults: ReadonlySet<string>): boolean =>
+  error instanceof Refused && faults.has(error.body?.error ?? '')
 
 const nextOf = ({ pagination, next_cursor }: Page): object | null => {
   if (next_cursor !== undefined) return next_cursor === null ? null : { cursor: next_cursor }

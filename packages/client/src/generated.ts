@@ -8620,5 +8620,8 @@ export const viewportVersions = 1000
 /** So long a map rests before it asks for new bounds. */
 export const boundsDebounceMs = 250
 
+/** Of a telemetry frame, its JSON in UTF-8. */
+export const frameMaxBytes = 65536
+
 /** A frame is fresh for so long. */
 export const staleAfterMs = 15000

@@ -19,5 +19,17 @@ export const here: Platform = {
   },
 }
 
-export const sleep = ({ after }: Pick<Platform, 'after'>, ms: number): Promise<void> =>
-  new Promise((wake) => after(ms, wake))
+/** Rejects with the signal's reason when it is aborted meanwhile. */
+export const sleep = ({ after }: Pick<Platform, 'after'>, ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((wake, fail) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      callOff()
+      fail(signal?.reason)
+    }
+    const callOff = after(ms, () => {
+      signal?.removeEventListener('abort', stop)
+      wake()
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+  })

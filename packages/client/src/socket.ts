@@ -9,17 +9,20 @@ export interface WebSocketLike {
     listener: (event: { readonly code: number; readonly reason: string }) => void,
   ): void
   addEventListener(type: 'error', listener: () => void): void
-  /** Of `ws` alone: the HTTP answer of a refusal, and an end without ceremony. */
+  /** Of `ws` alone: the HTTP answer of a refusal, the service's pings, and an end without ceremony. */
   on?(
     type: 'unexpected-response',
     listener: (request: unknown, answer: { statusCode?: number }) => void,
   ): void
+  on?(type: 'ping', listener: () => void): void
   terminate?(): void
 }
 export type WebSocketMaker = new (url: string) => WebSocketLike
 
 export interface SocketHandlers {
   onMessage(text: string): void
+  /** The service is there; where the WebSocket shows it. */
+  onPing?(): void
   /** Once. `code` is the HTTP status of a refusal where the WebSocket gives it, else the close code. */
   onClose(code: number, reason: string): void
 }
@@ -45,7 +48,7 @@ export const webSocketMaker = (
 
 export const openSocket = (
   url: string,
-  { onMessage, onClose }: SocketHandlers,
+  { onMessage, onPing, onClose }: SocketHandlers,
   Maker?: WebSocketMaker,
 ): OpenSocket => {
   const socket = new (webSocketMaker(Maker))(url)
@@ -63,6 +66,7 @@ export const openSocket = (
     refusedWith = statusCode
     socket.terminate?.()
   })
+  socket.on?.('ping', () => isOver || onPing?.())
   return {
     get isOpen() {
       return !isOver && socket.readyState === open

@@ -1,7 +1,10 @@
-import { Station, type StationNews } from '@clearway/client'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { openSocket, Station, type StationNews } from '@clearway/client'
+import { capabilities } from '@clearway/domain/operations'
 import { buildSession } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { createStage, frameAt, type Stage, unlimited } from '../testing/stage.ts'
 
 // The station of @clearway/client on the real socket.
@@ -12,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const fly = async (given: { most?: number; token?: string } = {}) => {
+const fly = async (given: { most?: number; token?: string; hasEnded?: true } = {}) => {
   const flight = await buildSession(stage.world, { startedAt: new Date(Date.now() - 120_000) })
+  const params = { session_uuid: flight.sessionUuid }
+  stage.world.clock.set(new Date())
+  if (given.hasEnded) await capabilities.sessions.end.invoke(stage.world.as(flight.owner), params, {})
   const news: StationNews[] = []
   const station = new Station({
     origin: stage.origin.replace('ws', 'http'),
@@ -30,7 +36,9 @@ const fly = async (given: { most?: number; token?: string } = {}) => {
     )
     return rows[0].count as number
   }
-  return { station, of, stored }
+  const upload = (frames: readonly object[]) =>
+    capabilities.telemetry.upload.invoke(stage.world.as(flight.owner), params, { frames })
+  return { station, of, stored, upload }
 }
 
 it('a frame is kept until it is stored, named by its own time, and one that is never good is let go', async () => {
@@ -45,6 +53,44 @@ it('a frame is kept until it is stored, named by its own time, and one that is n
   expect(of('refused')).toMatchObject([{ code: 'INVALID_FRAME', frame: { heading: 1_000 } }])
   expect(await stored()).toBe(2)
   station.close()
+})
+
+it('a frame of the greatest size is stored, and one above it costs neither the line nor the frames behind it', async () => {
+  const { station, of, stored } = await fly()
+  const sized = (offsetMs: number, bytes: number) => {
+    const frame = frameAt(offsetMs, { status_text: '' })
+    return { ...frame, status_text: 'x'.repeat(bytes - JSON.stringify(frame).length) }
+  }
+  const [greatest, above] = [sized(-3_000, 65_536), sized(-2_000, 65_537)]
+  for (const frame of [above, greatest, frameAt(-1_000)]) station.measure(frame)
+  await expect.poll(() => station.waiting).toBe(0)
+  expect(of('refused')).toMatchObject([{ code: 'INVALID_FRAME', frame: above }])
+  expect([of('connected').length, of('closed').length, await stored()]).toEqual([1, 0, 2])
+  station.close()
+})
+
+it('what a session that has ended did not take is stored by the batch', async () => {
+  const { station, of, stored, upload } = await fly({ hasEnded: true })
+  for (const offsetMs of [-2_000, -1_000]) station.measure(frameAt(offsetMs))
+  await expect.poll(() => of('closed')).toMatchObject([{ isFinal: true, why: '403' }])
+  await upload(station.take())
+  expect([await stored(), station.waiting]).toEqual([2, 0])
+})
+
+it('the pings of the service are heard where the WebSocket shows them', async () => {
+  const server = new WebSocketServer({ port: 0 })
+  server.on('connection', (peer) => peer.ping())
+  await once(server, 'listening')
+  const pinged = Promise.withResolvers<void>()
+  const { port } = server.address() as AddressInfo
+  const socket = openSocket(
+    `ws://127.0.0.1:${port}`,
+    { onMessage() {}, onPing: pinged.resolve, onClose() {} },
+    WebSocket,
+  )
+  await pinged.promise
+  socket.drop()
+  server.close()
 })
 
 it('what was measured while the service was away is stored when it is back; a full queue takes no more', async () => {

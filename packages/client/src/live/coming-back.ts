@@ -8,10 +8,8 @@ export class LiveRefused extends Error {
 
 export const liveBackoff: Backoff = { firstMs: 500, mostMs: 15_000 }
 
-/** The HTTP statuses of a refusal, where the WebSocket gives them. */
+/** The HTTP status of a refusal, where the WebSocket gives it. */
 const forbidden = 403
-const tooMany: ReadonlySet<number> = new Set([429, 4429])
-const tooManyPauseMs = 10_000
 
 /** Why coming back would change nothing, by the documented table; null when it is worth trying. */
 export const finalReason = (code: number): string | null => {
@@ -19,6 +17,3 @@ export const finalReason = (code: number): string | null => {
   const reason = liveClose.find((known) => known.code === code && !known.reconnect)?.reason
   return reason === undefined ? null : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
 }
-
-/** A client that was refused as too many waits longer. */
-export const leastPauseMs = (code: number): number => (tooMany.has(code) ? tooManyPauseMs : 0)

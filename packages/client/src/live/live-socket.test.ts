@@ -1,110 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { pauseAfter } from '../backoff.ts'
 import { buildFrame } from '../testing/build-frame.ts'
+import { settled } from '../testing/hand-world.ts'
+import { acknowledgement, box, connected, liveWorld } from '../testing/live-world.ts'
 import { LiveRefused, liveBackoff } from './coming-back.ts'
-import { LiveSocket, type LiveSocketOptions } from './live-socket.ts'
-import type { ClientMessage } from './messages.ts'
-
-const box = { west: 77, south: 12, east: 78, north: 13 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-/** A connection whose messages the test sends. */
-class HandSocket {
-  readonly readyState = 1
-  readonly sent: ClientMessage[] = []
-  readonly url: string
-  #on = new Map<string, (event: never) => void>()
-
-  constructor(url: string) {
-    this.url = url
-  }
-  addEventListener(type: string, listener: (event: never) => void) {
-    this.#on.set(type, listener)
-  }
-  say(text: string) {
-    this.#on.get('message')?.({ data: text } as never)
-  }
-  end(code: number) {
-    this.#on.get('close')?.({ code, reason: '' } as never)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.end(1006)
-  }
-}
-
-/** A world with a clock that moves by hand. */
-const handWorld = (token: () => Promise<string> = async () => 'token') => {
-  let nowMs = 0
-  const timers = new Set<{ atMs: number; run: () => void }>()
-  const connections: HandSocket[] = []
-  const world: LiveSocketOptions = {
-    origin: 'https://clearway.test',
-    token,
-    WebSocket: class extends HandSocket {
-      constructor(url: string) {
-        super(url)
-        connections.push(this)
-      }
-    },
-    platform: {
-      now: () => nowMs,
-      random: () => 0.5,
-      after: (ms, run) => {
-        const timer = { atMs: nowMs + ms, run }
-        timers.add(timer)
-        return () => timers.delete(timer)
-      },
-    },
-  }
-  const pass = async (ms: number) => {
-    const endMs = nowMs + ms
-    for (;;) {
-      const due = [...timers].filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)[0]
-      if (!due) break
-      timers.delete(due)
-      nowMs = due.atMs
-      due.run()
-      await settled()
-    }
-    nowMs = endMs
-  }
-  return { world, connections, pass }
-}
-
-const acknowledgement = (availableActions: string[]) =>
-  JSON.stringify({
-    type: 'connection_ack',
-    connectionId: 'c',
-    userUuid: 'u',
-    timestamp: new Date(0).toISOString(),
-    availableActions,
-  })
-
-const connected = async (actions = ['subscribe', 'set_bounds']) => {
-  const hand = handWorld()
-  const socket = new LiveSocket(hand.world)
-  await settled()
-  hand.connections[0]!.say(acknowledgement(actions))
-  return { ...hand, socket }
-}
+import { LiveSocket } from './live-socket.ts'
 
 describe('the live socket', () => {
-  it('sends the camera once it has rested for 250 ms', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds({ ...box, west: 76 })
-    await pass(200)
-    socket.setBounds(box)
-    await pass(249)
-    expect(connections[0]!.sent).toEqual([])
-    await pass(1)
-    expect(connections[0]!.sent).toEqual([{ action: 'set_bounds', version: 0, bounds: box }])
-  })
-
   it('keeps a snapshot while only frames come, as long as it is asked to, and no longer than until anything else', async () => {
-    const hand = handWorld()
+    const hand = liveWorld()
     const socket = new LiveSocket({ ...hand.world, framesEveryMs: () => 900 })
     await settled()
     const [connection] = hand.connections
@@ -127,35 +31,6 @@ describe('the live socket', () => {
     expect(socket.snapshot().state.assets.size).toBe(1)
     await hand.pass(900)
     expect(socket.snapshot().state.assets.size).toBe(2)
-  })
-
-  it('sends no bounds where the organisation may not watch by viewport', async () => {
-    const { socket, connections, pass } = await connected(['subscribe'])
-    socket.setBounds(box)
-    await pass(1000)
-    expect(socket.snapshot().mayWatchViewport).toBe(false)
-    expect(connections[0]!.sent).toEqual([])
-  })
-
-  it('mends its version from INVALID_VERSION', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds(box)
-    await pass(250)
-    const refusal = { type: 'error', code: 'INVALID_VERSION', message: 'Expected 4', expected_version: 4 }
-    connections[0]!.say(JSON.stringify(refusal))
-    expect(connections[0]!.sent.at(-1)).toMatchObject({ action: 'set_bounds', version: 4 })
-  })
-
-  it('waits a second after RATE_LIMITED', async () => {
-    const { socket, connections, pass } = await connected()
-    socket.setBounds(box)
-    await pass(250)
-    const refusal = { type: 'error', code: 'RATE_LIMITED', message: 'At most 5 a second' }
-    connections[0]!.say(JSON.stringify(refusal))
-    await pass(999)
-    expect(connections[0]!.sent).toHaveLength(1)
-    await pass(1)
-    expect(connections[0]!.sent).toHaveLength(2)
   })
 
   it('subscribes, changes and unsubscribes zones as the page asks', async () => {
@@ -263,9 +138,21 @@ describe('the live socket', () => {
     expect(connections).toHaveLength(2)
   })
 
+  it('leaves a service that greets and closes more alone each time', async () => {
+    const { connections, pass } = await connected()
+    connections[0]!.end(1006)
+    await pass(500)
+    connections[1]!.say(acknowledgement([]))
+    connections[1]!.end(1006)
+    await pass(749)
+    expect(connections).toHaveLength(2)
+    await pass(1)
+    expect(connections).toHaveLength(3)
+  })
+
   it('asks for another token for each connection, and keeps no process alive once it is stopped', async () => {
     let count = 0
-    const { world, connections, pass } = handWorld(async () => `token-${++count}`)
+    const { world, connections, pass } = liveWorld(async () => `token-${++count}`)
     const socket = new LiveSocket(world)
     await settled()
     connections[0]!.end(1006)
@@ -280,7 +167,7 @@ describe('the live socket', () => {
   })
 
   it('passes on each message as it comes', async () => {
-    const { world, connections } = handWorld()
+    const { world, connections } = liveWorld()
     const received: string[] = []
     new LiveSocket({ ...world, onMessage: ({ type }) => received.push(type) })
     await settled()
@@ -290,12 +177,12 @@ describe('the live socket', () => {
   })
 
   it('does not try when the token is refused, and tries again when it only failed', async () => {
-    const refused = handWorld(() => Promise.reject(new LiveRefused('Not for this organisation')))
+    const refused = liveWorld(() => Promise.reject(new LiveRefused('Not for this organisation')))
     const first = new LiveSocket(refused.world)
     await refused.pass(60_000)
     expect(first.snapshot().feed.state).toBe('refused')
     let calls = 0
-    const failing = handWorld(() =>
+    const failing = liveWorld(() =>
       calls++ < 2 ? Promise.reject(new Error('503')) : Promise.resolve('token'),
     )
     new LiveSocket(failing.world)

@@ -1,7 +1,7 @@
-import { pauseAfter } from '../backoff.ts'
+import { Attempts } from '../attempts.ts'
 import { here, type Platform } from '../platform.ts'
 import { type OpenSocket, openSocket, type WebSocketMaker, webSocketMaker } from '../socket.ts'
-import { finalReason, LiveRefused, leastPauseMs, liveBackoff } from './coming-back.ts'
+import { finalReason, LiveRefused, liveBackoff } from './coming-back.ts'
 import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
@@ -14,6 +14,7 @@ import {
   type ServerMessage,
   type SubscriptionMode,
 } from './messages.ts'
+import { Refusals } from './refusals.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
 
@@ -39,12 +40,8 @@ export interface LiveSocketOptions {
   framesEveryMs?(aircraft: number): number
 }
 
-const connectTimeoutMs = 10_000
 const notifyMs = 100
 const tickMs = 1_000
-
-/** What the viewport's client corrects by itself and no one needs to see. */
-const isMended = (code: string) => code === 'INVALID_VERSION' || code === 'RATE_LIMITED'
 
 /** The reader's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
 export class LiveSocket {
@@ -52,6 +49,7 @@ export class LiveSocket {
   readonly #token: () => Promise<string>
   readonly #Maker: WebSocketMaker
   readonly #platform: Platform
+  readonly #attempts: Attempts
   readonly #emit: (message: ServerMessage) => void
   readonly #framesEveryMs: (aircraft: number) => number
   #snapshot: LiveSnapshot = {
@@ -64,13 +62,12 @@ export class LiveSocket {
   #connection: OpenSocket | null = null
   #subscriptions: Subscriptions
   #viewport: ViewportClient
+  readonly #refusals = new Refusals()
   /** Once the server has greeted. */
   #silence: SilenceWatch | null = null
-  #failures = 0
   #isStopped = false
   #cancelRetry: (() => void) | null = null
   #cancelTick: (() => void) | null = null
-  #cancelConnecting: (() => void) | null = null
   #notification: { readonly atMs: number; cancel(): void } | null = null
   /** Frames received since the last snapshot. */
   #frames: DeliveredFrame[] = []
@@ -80,11 +77,12 @@ export class LiveSocket {
     this.#token = token
     this.#Maker = webSocketMaker(WebSocket)
     this.#platform = { ...here, ...platform }
+    this.#attempts = new Attempts(liveBackoff, this.#platform)
     this.#emit = (message) => onMessage?.(message)
     this.#framesEveryMs = (aircraft) => Math.max(notifyMs, framesEveryMs?.(aircraft) ?? 0)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
-    this.#viewport = new ViewportClient(this.#platform, send)
+    this.#viewport = new ViewportClient(this.#platform, { send, vacant: () => this.#withoutViewport() })
     this.#tick()
     void this.#open()
   }
@@ -135,7 +133,7 @@ export class LiveSocket {
       return null
     })
     if (this.#isStopped || this.#connection || this.#snapshot.feed.state === 'refused') return
-    if (token === null) this.#retryLater()
+    if (token === null) this.#retryLater(this.#attempts.ended())
     else this.#connect(token)
   }
 
@@ -147,12 +145,12 @@ export class LiveSocket {
       this.#Maker,
     )
     this.#connection = connection
-    this.#cancelConnecting = this.#platform.after(connectTimeoutMs, () => connection.drop())
+    this.#attempts.begin(() => connection.drop())
   }
 
   #closed(code: number): void {
     this.#connection = null
-    this.#cancelConnecting?.()
+    const pauseMs = this.#attempts.ended(code)
     const sinceMs = this.#silence?.sinceMs ?? this.#platform.now()
     this.#silence = null
     this.#subscriptions.disconnected()
@@ -161,16 +159,15 @@ export class LiveSocket {
     const final = finalReason(code)
     if (final === null) {
       this.#update({ feed: lost(this.#snapshot.feed, sinceMs) })
-      this.#retryLater(leastPauseMs(code))
+      this.#retryLater(pauseMs)
     } else this.#refuse(final)
   }
 
-  #retryLater(leastMs = 0): void {
+  #retryLater(pauseMs: number): void {
     if (this.#isStopped) return
     if (this.#snapshot.feed.state === 'connecting')
       this.#update({ feed: lost(this.#snapshot.feed, this.#platform.now()) })
     this.#cancelRetry?.()
-    const pauseMs = Math.max(leastMs, pauseAfter(liveBackoff, ++this.#failures, this.#platform))
     this.#cancelRetry = this.#platform.after(pauseMs, () => void this.#open())
   }
 
@@ -190,18 +187,23 @@ export class LiveSocket {
     }
     this.#apply({ kind: 'message', message, nowMs: this.#platform.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
-    if (message.type === 'error' && !isMended(message.code)) this.#update({ refusal: message.message })
+    this.#refusals.receive(message)
+    this.#update({ refusal: this.#refusals.newest })
     this.#viewport.receive(message)
   }
 
   #connected(availableActions: readonly string[]): void {
-    this.#failures = 0
-    this.#cancelConnecting?.()
+    this.#attempts.greeted()
     this.#silence = new SilenceWatch(this.#platform.now())
     const mayWatchViewport = availableActions.includes('set_bounds')
-    this.#update({ feed: { state: 'live' }, mayWatchViewport, refusal: null })
+    this.#update({ feed: { state: 'live' }, mayWatchViewport })
     this.#subscriptions.connected()
     if (mayWatchViewport) this.#viewport.connected()
+    else this.#withoutViewport()
+  }
+
+  #withoutViewport(): void {
+    this.#apply({ kind: 'no-viewport', nowMs: this.#platform.now() })
   }
 
   #received(): void {

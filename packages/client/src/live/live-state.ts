@@ -19,6 +19,8 @@ export type LiveEvent =
   | { readonly kind: 'frames'; readonly frames: readonly DeliveredFrame[] }
   | { readonly kind: 'unsubscribed-zone'; readonly zoneUuid: string; readonly nowMs: number }
   | { readonly kind: 'unsubscribed-asset'; readonly assetUuid: string; readonly nowMs: number }
+  /** On this connection no viewport is asked for: nothing will confirm what an earlier one supplied. */
+  | { readonly kind: 'no-viewport'; readonly nowMs: number }
   | { readonly kind: 'disconnected' }
   | { readonly kind: 'tick'; readonly nowMs: number }
 
@@ -134,6 +136,8 @@ export const liveReducer = (state: LiveState, event: LiveEvent): LiveState => {
       return withoutZone(state, event.zoneUuid, event.nowMs)
     case 'unsubscribed-asset':
       return withoutAsset(state, event.assetUuid, event.nowMs)
+    case 'no-viewport':
+      return cleared(state, event.nowMs)
     case 'disconnected':
       return disconnected(state)
     case 'tick':

@@ -4,6 +4,7 @@ import type { Bounds, ClientMessage, ServerMessage } from './messages.ts'
 import {
   accepted,
   boundsRefused,
+  isVacant,
   noViewport,
   reconnected,
   tryAgain,
@@ -20,14 +21,23 @@ const rateLimitPauseMs = 1_000
 export class ViewportClient {
   #platform: Pick<Platform, 'after'>
   #send: (message: ClientMessage) => void
+  #vacant: () => void
   #viewport: Viewport = noViewport
   #isConnected = false
   #cancelDebounce: (() => void) | null = null
   #cancelTimer: (() => void) | null = null
 
-  constructor(platform: Pick<Platform, 'after'>, send: (message: ClientMessage) => void) {
+  constructor(
+    platform: Pick<Platform, 'after'>,
+    effects: {
+      send(message: ClientMessage): void
+      /** What the viewport supplied before is supplied no more. */
+      vacant(): void
+    },
+  ) {
     this.#platform = platform
-    this.#send = send
+    this.#send = effects.send
+    this.#vacant = effects.vacant
   }
 
   /** A moving camera asks once it has rested for 250 ms. */
@@ -71,6 +81,7 @@ export class ViewportClient {
     this.#viewport = viewport
     this.#cancelTimer?.()
     this.#cancelTimer = null
+    if (isVacant(viewport)) this.#vacant()
     if (!send) return
     this.#send(send)
     // An answer that never comes must not hold the viewport for ever; a version used up meanwhile is refused and mended.

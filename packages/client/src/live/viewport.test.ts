@@ -4,6 +4,7 @@ import { viewportVersions } from '../generated.ts'
 import {
   accepted,
   boundsRefused,
+  isVacant,
   noViewport,
   reconnected,
   tryAgain,
@@ -79,6 +80,31 @@ describe('the viewport as a client of the version rules', () => {
   it('gives up a box that the server calls wrong', () => {
     const refused = boundsRefused(want(noViewport, box(1)).viewport)
     expect(refused).toMatchObject({ send: null, viewport: { next: 0, wanted: null } })
+  })
+
+  it('asks for the box that was wished since when the one before it is called wrong', () => {
+    const moved = want(want(noViewport, box(1)).viewport, box(2)).viewport
+    expect(boundsRefused(moved).send).toEqual({ action: 'set_bounds', version: 0, bounds: box(2) })
+  })
+
+  it('clears what is held when that was wished since, whatever is called wrong', () => {
+    const held = accepted(want(noViewport, box(1)).viewport, 0, box(1)).viewport
+    const closed = want(want(held, box(2)).viewport, null).viewport
+    expect(boundsRefused(closed).send).toEqual({ action: 'clear_bounds', version: 1 })
+  })
+
+  it('is vacant while nothing is held or asked for', () => {
+    const asked = want(noViewport, box(1)).viewport
+    const held = accepted(asked, 0, box(1)).viewport
+    const cleared = accepted(want(held, null).viewport, 1, null).viewport
+    const refused = boundsRefused(asked).viewport
+    expect([noViewport, asked, held, cleared, refused].map(isVacant)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 
   it('clears by the same count', () => {

@@ -71,8 +71,12 @@ export const versionRefused = (viewport: Viewport, expected: number): ViewportSt
 /** After RATE_LIMITED, or when no answer came: the same version again, with the wish as it is now. */
 export const tryAgain = (viewport: Viewport): ViewportStep => proceed({ ...viewport, underWay: null })
 
-/** INVALID_BOUNDS: the wish itself is wrong and is given up; what was held stays. */
-export const boundsRefused = (viewport: Viewport): ViewportStep => ({
-  viewport: { ...viewport, wanted: viewport.held, underWay: null },
-  send: null,
-})
+/** INVALID_BOUNDS: what was sent is wrong and is given up; what was held stays, and so does a wish that has come since. */
+export const boundsRefused = (viewport: Viewport): ViewportStep => {
+  const { wanted, held, underWay } = viewport
+  const isGivenUp = underWay !== 'clear' && sameBounds(wanted, underWay)
+  return proceed({ ...viewport, wanted: isGivenUp ? held : wanted, underWay: null })
+}
+
+/** On this connection the viewport supplies no marker, and none is asked for. */
+export const isVacant = ({ held, underWay }: Viewport): boolean => held === null && underWay === null

@@ -71,8 +71,16 @@ export class FrameQueue {
   }
 
   takeAt(timestamp: string): Waiting | undefined {
-    for (const { sequence, frame } of this.#waiting.values())
-      if (frame.timestamp === timestamp) return this.take(sequence)
+    const waiting = this.#at(timestamp)
+    return waiting && this.take(waiting.sequence)
+  }
+
+  holds(timestamp: string): boolean {
+    return this.#at(timestamp) !== undefined
+  }
+
+  #at(timestamp: string): Waiting | undefined {
+    for (const waiting of this.#waiting.values()) if (waiting.frame.timestamp === timestamp) return waiting
     return undefined
   }
 }

@@ -7,7 +7,14 @@ export type LineEvent =
   | { type: 'acknowledged'; timestamp: string }
   | { type: 'acknowledgedThrough'; sequence: number }
   /** `again`: not stored now, but may be later. */
-  | { type: 'refused'; code: string; sequence?: number; timestamp?: string | undefined; again: boolean }
+  | {
+      type: 'refused'
+      code: string
+      message?: string
+      sequence?: number
+      timestamp?: string | undefined
+      again: boolean
+    }
   /** `isFinal`: the service takes no more of this session. */
   | { type: 'closed'; why: string; isFinal: boolean }
 
@@ -27,5 +34,5 @@ export interface LineOptions {
   onEvent(event: LineEvent): void
 }
 
-/** Refusals after which the same frame may be taken later. */
-export const laterCodes: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE'])
+/** Refusals after which the same frame may be taken later; of a session that has ended the batch takes it. */
+export const laterCodes: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'SESSION_ENDED'])

@@ -12,6 +12,7 @@ afterEach(() => vi.useRealTimers())
 /** A service that stores all frames within its limit: two a second, ten at once. */
 class Service {
   readyState = 0
+  isDropped = false
   left = 10
   readonly sent: { afterMs: number; sentMs: number }[] = []
   refused = 0
@@ -39,7 +40,12 @@ class Service {
       setTimeout(() => this.say({ type: 'telemetry_ack', timestamp }), answerMs)
     } else this.refused += 1
   }
-  close() {}
+  end(code: number) {
+    this.#on.get('close')?.({ code, reason: '' } as never)
+  }
+  close() {
+    this.isDropped = true
+  }
 }
 
 const stage = () => {
@@ -55,6 +61,7 @@ const stage = () => {
       }
     },
     platform: {
+      random: () => 1,
       after: (ms, run) => {
         const timer = setTimeout(run, ms + lateMs)
         return () => clearTimeout(timer)
@@ -70,12 +77,21 @@ const stage = () => {
       vi.advanceTimersByTime(everyMs)
     }
   }
-  return { service, station, news, measure, measureFor }
+  /** On the connection that the station tries, or the next one if it waits just now. */
+  const open = () => {
+    while (service.isDropped) vi.advanceTimersByTime(1_000)
+    service.open()
+    return service
+  }
+  return { station, news, open, measure, measureFor }
 }
 
+const frameAt = (timestamp: string) => ({ timestamp, latitude: 13, longitude: 77.6 })
+const [first, second] = ['2026-06-01T08:00:01.000Z', '2026-06-01T08:00:02.000Z'] as const
+
 test('who measures twice a second sends each frame as it comes, after half an hour too', () => {
-  const { service, station, measureFor } = stage()
-  service.open()
+  const { station, open, measureFor } = stage()
+  const service = open()
   measureFor(1_800, 500)
   expect(Math.max(...service.sent.map(({ afterMs }) => afterMs))).toBeLessThan(500)
   expect(station.waiting).toBe(0)
@@ -83,9 +99,9 @@ test('who measures twice a second sends each frame as it comes, after half an ho
 })
 
 test('after a time without a line what is new goes first, and what was kept in the turns that are left', () => {
-  const { service, station, measureFor } = stage()
+  const { station, open, measureFor } = stage()
   measureFor(120, 1_000)
-  service.open()
+  const service = open()
   expect(service.sent.map(({ sentMs }) => sentMs)).toEqual([119_000, 0, 1_000, 2_000])
   measureFor(130, 1_000)
   const fresh = service.sent.filter(({ sentMs }) => sentMs >= 120_000)
@@ -93,4 +109,46 @@ test('after a time without a line what is new goes first, and what was kept in t
   expect(Math.max(...fresh.map(({ afterMs }) => afterMs))).toBeLessThan(1_000)
   expect(station.waiting).toBe(0)
   expect(service.refused).toBe(0)
+})
+
+test('what the service would never take is refused at once, and holds nothing else up', () => {
+  const { station, news, open } = stage()
+  const service = open()
+  const tooLong = { ...frameAt(first), status_text: 'x'.repeat(65_536) }
+  const ofNoPlace = frameAt('2026-06-01T08:00:00')
+  for (const frame of [tooLong, ofNoPlace, frameAt(second)]) expect(station.measure(frame)).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  expect(news).toMatchObject([
+    { type: 'connected' },
+    {
+      type: 'refused',
+      code: 'INVALID_FRAME',
+      message: expect.stringContaining('65536 bytes'),
+      frame: tooLong,
+    },
+    { type: 'refused', code: 'INVALID_FRAME', message: expect.stringContaining('offset'), frame: ofNoPlace },
+    { type: 'stored', frame: frameAt(second) },
+  ])
+  expect([station.waiting, service.sent.length]).toEqual([0, 1])
+})
+
+test('of two frames of one millisecond the second is refused: it would be acknowledged in the place of the first', () => {
+  const { station, news } = stage()
+  station.measure(frameAt(first))
+  const again = frameAt('2026-06-01T10:00:01+02:00')
+  station.measure(again)
+  expect(news).toMatchObject([{ type: 'refused', code: 'DUPLICATE_TIMESTAMP', frame: again }])
+  expect(station.waiting).toBe(1)
+})
+
+test('what a session that has ended did not take is kept, and taken once', () => {
+  const { station, news, open } = stage()
+  const service = open()
+  service.left = 0
+  station.measure(frameAt(first))
+  service.say({ type: 'error', code: 'SESSION_ENDED', message: 'It has ended.' })
+  service.end(4410)
+  expect(news).toMatchObject([{ type: 'connected' }, { type: 'closed', isFinal: true }])
+  expect(station.measure(frameAt(second))).toBe(false)
+  expect([station.take(), station.take(), station.waiting]).toEqual([[frameAt(first)], [], 0])
 })

@@ -4,6 +4,7 @@ import type { WebSocketMaker } from '../socket.ts'
 import { FramePace } from './frame-pace.ts'
 import { FrameQueue } from './frame-queue.ts'
 import type { Line, LineEvent } from './line.ts'
+import { outgoing } from './outgoing.ts'
 import { webSocketLine } from './websocket-line.ts'
 
 /** What becomes of the frames. */
@@ -12,8 +13,8 @@ export type StationNews =
   /** Stored: committed by the service, and gone from here. */
   | { readonly type: 'stored'; readonly frame: Frame }
   /** Never to be stored, and gone from here: what was wrong with it. */
-  | { readonly type: 'refused'; readonly code: string; readonly frame?: Frame }
-  /** `isFinal`: the service takes no more of this session. */
+  | { readonly type: 'refused'; readonly code: string; readonly message?: string; readonly frame?: Frame }
+  /** `isFinal`: the service takes no more of this session from here. What it has not stored is kept for `take`. */
   | { readonly type: 'closed'; readonly why: string; readonly isFinal: boolean }
 
 export interface StationOptions {
@@ -27,6 +28,7 @@ export interface StationOptions {
 }
 
 const usualMost = 10_000
+const sameTime = { code: 'DUPLICATE_TIMESTAMP', message: 'a frame of this millisecond waits already' }
 const resendAfterMs = 10_000
 /** All is on the way: for an answer that may not come. */
 const lookAgainMs = 500
@@ -62,16 +64,26 @@ export class Station {
     return this.#queue.size
   }
 
-  /** False where it cannot be kept: the queue is full, or the session is over. */
+  /**
+   * False where it cannot be kept: the queue is full, or the session is over. Otherwise it is stored or refused in time; at
+   * once, where its time cannot be read or waits already, or it is above 64 KiB.
+   */
   measure(frame: Frame): boolean {
     if (this.#isOver || this.#queue.size >= this.#most) return false
-    // As the acknowledgement will name it.
-    this.#queue.add({ ...frame, timestamp: new Date(frame.timestamp).toISOString() })
+    const out = outgoing(frame)
+    if ('code' in out) this.#tell({ type: 'refused', ...out, frame })
+    else if (this.#queue.holds(out.frame.timestamp)) this.#tell({ type: 'refused', ...sameTime, frame })
+    else this.#queue.add(out.frame)
     this.#pump()
     return true
   }
 
-  /** What waits is not sent any more. */
+  /** What is not stored, the oldest first. It is gone from here, and may be sent by the batch (`telemetry.upload`). */
+  take(): Frame[] {
+    return this.#queue.takeThrough(Number.POSITIVE_INFINITY).map(({ frame }) => frame)
+  }
+
+  /** What waits is not sent any more, and kept for `take`. */
   close(): void {
     this.#isOver = true
     this.#callOff?.()
@@ -99,7 +111,7 @@ export class Station {
     else if (event.type === 'acknowledged') {
       const stored = this.#queue.takeAt(event.timestamp)
       if (stored) this.#tell({ type: 'stored', frame: stored.frame })
-    } else if (event.type === 'refused' && !event.again) this.#refused(event.code, event.timestamp)
+    } else if (event.type === 'refused' && !event.again) this.#refused(event)
     else if (event.type === 'closed') {
       this.#queue.unsend()
       this.#isOver ||= event.isFinal
@@ -108,8 +120,13 @@ export class Station {
     this.#pump()
   }
 
-  #refused(code: string, timestamp: string | undefined): void {
+  #refused({ code, message, timestamp }: Extract<LineEvent, { type: 'refused' }>): void {
     const refused = timestamp === undefined ? undefined : this.#queue.takeAt(timestamp)
-    this.#tell({ type: 'refused', code, ...(refused && { frame: refused.frame }) })
+    this.#tell({
+      type: 'refused',
+      code,
+      ...(message !== undefined && { message }),
+      ...(refused && { frame: refused.frame }),
+    })
   }
 }

@@ -1,20 +1,22 @@
-import { type Backoff, pauseAfter } from '../backoff.ts'
+import { Attempts } from '../attempts.ts'
+import type { Backoff } from '../backoff.ts'
 import { type Frame, ingestClose, type StationServerMessage } from '../generated.ts'
 import { here, type Platform } from '../platform.ts'
 import { type OpenSocket, openSocket, type WebSocketMaker } from '../socket.ts'
+import { outgoing } from './outgoing.ts'
 
 /** What the service answered, as the caller of a ground station needs it. */
 export type StationEvent =
   | { type: 'connected' }
   | { type: 'acknowledged'; timestamp: string; afterMs: number }
-  /** `timestamp`: of the frame that is meant, where the answer names it or only one waits. */
+  /** `timestamp`: of the frame that is meant, where the answer names it or only one waits. Also what is not sent: see `send`. */
   | { type: 'refused'; code: string; message: string; timestamp?: string | undefined }
   /** `isFinal`: the service will not take this session's frames any more. */
   | { type: 'closed'; code: number; reason: string; isFinal: boolean }
 
 export interface TelemetrySocket {
   readonly isUp: boolean
-  /** False while the line is down: the frame is not sent. */
+  /** False while the line is down: the frame is not sent. What the service would never take is refused at once instead. */
   send(frame: Frame): boolean
   /** Frames sent and neither acknowledged nor refused yet. */
   readonly waiting: number
@@ -38,9 +40,12 @@ const finalCodes: ReadonlySet<number> = new Set([
   1008,
   401,
   403,
-  ...ingestClose.filter(({ code, reconnect }) => !reconnect && code !== 1009).map(({ code }) => code),
+  404,
+  ...ingestClose.filter(({ reconnect }) => !reconnect).map(({ code }) => code),
 ])
 const backoff: Backoff = { firstMs: 250, mostMs: 10_000 }
+/** A line that broke half way takes frames for a quarter of an hour. The service pings every 20 s. */
+const silentAfterMs = 60_000
 
 /** The public telemetry socket of a session; comes back by itself when the line is lost. */
 export const openTelemetrySocket = ({
@@ -52,13 +57,21 @@ export const openTelemetrySocket = ({
   onEvent,
 }: TelemetrySocketOptions): TelemetrySocket => {
   const platform = { ...here, ...given }
-  const url = `${origin.replace(/^http/, 'ws')}/v1/flight-sessions/${sessionUuid}/telemetry?token=${sessionToken}`
+  const base = origin.replace(/^http/, 'ws').replace(/\/+$/, '')
+  const url = `${base}/v1/flight-sessions/${sessionUuid}/telemetry?token=${sessionToken}`
   const sentAt = new Map<string, number>()
+  const attempts = new Attempts(backoff, platform)
   let socket: OpenSocket
-  let callOff = () => {}
+  let callOffRetry = () => {}
+  let callOffSilence = () => {}
   let isClosed = false
-  let failures = 0
   let awayMs = 0
+
+  /** Silence means something only while frames wait for an answer, and is counted from their first or what was heard last. */
+  const countSilence = () => {
+    callOffSilence()
+    callOffSilence = sentAt.size > 0 ? platform.after(silentAfterMs, () => socket.drop()) : () => {}
+  }
 
   const connect = () => {
     socket = openSocket(
@@ -66,20 +79,24 @@ export const openTelemetrySocket = ({
       {
         onMessage(text) {
           const event = eventOf(JSON.parse(text), sentAt)
-          if (event?.type === 'connected') failures = 0
+          countSilence()
+          if (event?.type === 'connected') attempts.greeted()
           if (event) onEvent(event)
         },
+        onPing: countSilence,
         onClose(code, reason) {
           const isFinal = finalCodes.has(code)
           sentAt.clear()
-          const pauseMs = awayMs || pauseAfter(backoff, ++failures, platform)
+          callOffSilence()
+          const pauseMs = awayMs || attempts.ended(code)
           awayMs = 0
-          if (!isClosed && !isFinal) callOff = platform.after(pauseMs, connect)
+          if (!isClosed && !isFinal) callOffRetry = platform.after(pauseMs, connect)
           onEvent({ type: 'closed', code, reason, isFinal })
         },
       },
       WebSocket,
     )
+    attempts.begin(() => socket.drop())
   }
 
   connect()
@@ -89,8 +106,14 @@ export const openTelemetrySocket = ({
     },
     send(frame) {
       if (!socket.isOpen) return false
-      sentAt.set(frame.timestamp, performance.now())
-      socket.send(JSON.stringify(frame))
+      const out = outgoing(frame)
+      if ('code' in out) onEvent({ type: 'refused', ...out, timestamp: frame.timestamp })
+      else {
+        const isFirst = sentAt.size === 0
+        sentAt.set(out.frame.timestamp, performance.now())
+        if (isFirst) countSilence()
+        socket.send(out.text)
+      }
       return true
     },
     get waiting() {
@@ -102,7 +125,7 @@ export const openTelemetrySocket = ({
     },
     close() {
       isClosed = true
-      callOff()
+      callOffRetry()
       socket.close()
     },
   }
