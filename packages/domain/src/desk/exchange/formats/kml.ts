@@ -35,7 +35,7 @@ export const readKml = (document: Document): Reading => {
 const readPlacemark = (placemark: XmlElement, index: number): SourceFeature => {
   const found = noFindings()
   const bag = bagOf(extendedData(placemark))
-  const shapes = placemark.children.flatMap((child) => shapesIn(child, radiusIn(bag), found))
+  const shapes = placemark.children.flatMap((child) => shapesIn(child, () => radiusIn(bag, found), found))
   if (shapes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
   const limits = limitsIn(bag)
   return {
@@ -87,14 +87,15 @@ interface DrawnShape {
 const multi = new Set(['MultiGeometry', 'MultiTrack'])
 const faceless = new Set(['Model', 'PhotoOverlay'])
 
-const shapesIn = (element: XmlElement, radiusM: number | null, found: Findings): DrawnShape[] => {
-  if (multi.has(element.name)) return element.children.flatMap((child) => shapesIn(child, radiusM, found))
+const shapesIn = (element: XmlElement, radiusOf: () => number | null, found: Findings): DrawnShape[] => {
+  if (multi.has(element.name)) return element.children.flatMap((child) => shapesIn(child, radiusOf, found))
   if (faceless.has(element.name)) found.faults.push(`is a ${element.name}, which has no area`)
   if (element.name === 'Polygon') return [drawn(element, area(ringsOf(element)), found)]
   if (element.name === 'LinearRing') return [drawn(element, area([positionsIn(element)]), found)]
   if (element.name === 'LineString') return [drawn(element, path(positionsIn(element)), found)]
   if (element.name === 'Track') return [drawn(element, path(trackOf(element)), found)]
   if (element.name !== 'Point') return []
+  const radiusM = radiusOf()
   if (radiusM !== null)
     return [drawn(element, { kind: 'circle', centre: positionsIn(element)[0], radiusM }, found)]
   found.faults.push('is a Point without a radius; a Polygon, a line or a circle has an area')

@@ -3,8 +3,9 @@ import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import type { HeightLimit } from '../../../geo/index.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'
-import { isFeet, limitFrom } from './heights.ts'
+import { limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, quoted } from './json.ts'
+import { radiusInMetres } from './radii.ts'
 import { kindRestriction } from './restrictions.ts'
 import { ownSchedule } from './schedules.ts'
 import { instantOf } from './windows.ts'
@@ -37,7 +38,8 @@ const names = {
   restriction: ['restrictiontype'],
   zoneType: ['airspacezonetype'],
   kind: ['kind', 'restriction', 'class', 'category', 'type'],
-  radius: ['radius', 'radiusm'],
+  radius: ['radius'],
+  radiusM: ['radiusm'],
   schedule: ['schedule'],
 } as const
 
@@ -48,9 +50,12 @@ const read = (bag: Bag, wanted: keyof typeof names): unknown => {
 
 export const nameIn = (bag: Bag): string | null => asText(read(bag, 'name'))
 export const idIn = (bag: Bag): string | null => asText(read(bag, 'id'))
-export const radiusIn = (bag: Bag): number | null => {
+/** Metres. The unit of a feature is that of its heights and of `radius`; `radius_m` names its own. */
+export const radiusIn = (bag: Bag, found: Findings): number | null => {
+  const metres = asNumber(read(bag, 'radiusM'))
   const radius = asNumber(read(bag, 'radius'))
-  return radius !== null && isFeet(read(bag, 'unit')) ? radius * 0.3048 : radius
+  if (metres !== null || radius === null) return metres
+  return radiusInMetres(radius, read(bag, 'unit'), found)
 }
 
 /** A limit as our own files write it: `{value, reference, unit}`, or its text. */
