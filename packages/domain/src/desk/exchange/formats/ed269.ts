@@ -58,6 +58,7 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   const volumes = ownLimits(
     zone,
     listed(zone['geometry']).flatMap((volume) => readVolume(volume, found)),
+    found,
   )
   if (volumes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
   leaveOut(zone, found)

@@ -47,7 +47,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
   if (feature?.['type'] !== 'Feature') found.faults.push('is no GeoJSON Feature')
   const bag = bagOf(asObject(feature?.['properties']) ?? {})
   const shapes = feature ? shapesOf(feature['geometry'], () => radiusIn(bag, found), found.faults) : []
-  const limits = limitsIn(bag)
+  const limits = limitsIn(bag, found)
   return {
     index,
     id: asText(feature?.['id']) ?? idIn(bag),

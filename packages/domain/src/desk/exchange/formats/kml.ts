@@ -37,7 +37,7 @@ const readPlacemark = (placemark: XmlElement, index: number): SourceFeature => {
   const bag = bagOf(extendedData(placemark))
   const shapes = placemark.children.flatMap((child) => shapesIn(child, () => radiusIn(bag, found), found))
   if (shapes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
-  const limits = limitsIn(bag)
+  const limits = limitsIn(bag, found)
   return {
     index,
     id: placemark.attributes['id'] ?? idIn(bag),

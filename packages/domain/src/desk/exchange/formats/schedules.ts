@@ -24,8 +24,15 @@ export const timesOf = (
   found: Findings,
   own: SourceWindow | null = null,
 ): { window: SourceWindow | null; schedule: ZoneSchedule | null } => {
-  const hull = own ?? hullOf(periods)
+  const within = hullOf(periods)
+  const hull = own ?? within
   const window = hull?.from || hull?.to ? hull : null
+  if (own && within && reachesOut(within, own)) {
+    found.faults.push(
+      `its periods (${spanWords(within)}) reach out of the window of extendedProperties (${spanWords(own)}): make them agree, or leave active_from and active_to out`,
+    )
+    return { window, schedule: null }
+  }
   for (const { from, to } of periods.length > 1 ? periods : [])
     if (from && to && from >= to)
       found.faults.push(`the start of a period, ${from}, must be before its end ${to}`)
@@ -36,6 +43,12 @@ export const timesOf = (
   )
   return { window: hull, schedule }
 }
+
+const reachesOut = (inner: SourceWindow, outer: SourceWindow): boolean =>
+  (outer.from !== null && (inner.from === null || inner.from < outer.from)) ||
+  (outer.to !== null && (inner.to === null || inner.to > outer.to))
+
+const spanWords = ({ from, to }: SourceWindow): string => `${from ?? 'open'} to ${to ?? 'open'}`
 
 const scheduleIn = (
   periods: readonly SourcePeriod[],
