@@ -27,15 +27,9 @@ export const timesOf = (
   const within = hullOf(periods)
   const hull = own ?? within
   const window = hull?.from || hull?.to ? hull : null
-  if (own && within && reachesOut(within, own)) {
-    found.faults.push(
-      `its periods (${spanWords(within)}) reach out of the window of extendedProperties (${spanWords(own)}): make them agree, or leave active_from and active_to out`,
-    )
-    return { window, schedule: null }
-  }
-  for (const { from, to } of periods.length > 1 ? periods : [])
-    if (from && to && from >= to)
-      found.faults.push(`the start of a period, ${from}, must be before its end ${to}`)
+  const faults = [...upsideDown(periods), ...(own && within ? beyond(within, own) : [])]
+  for (const fault of faults) found.faults.push(fault)
+  if (faults.length > 0) return { window, schedule: null }
   const schedule = scheduleIn(periods, hull, found)
   if (!schedule) return { window, schedule: null }
   found.notes.push(
@@ -44,9 +38,22 @@ export const timesOf = (
   return { window: hull, schedule }
 }
 
-const reachesOut = (inner: SourceWindow, outer: SourceWindow): boolean =>
-  (outer.from !== null && (inner.from === null || inner.from < outer.from)) ||
-  (outer.to !== null && (inner.to === null || inner.to > outer.to))
+/** A single period is the window itself, of which the same is asked when it is drafted. */
+const upsideDown = (periods: readonly SourcePeriod[]): string[] =>
+  (periods.length > 1 ? periods : [])
+    .filter(({ from, to }) => from && to && from >= to)
+    .map(({ from, to }) => `the start of a period, ${from}, must be before its end ${to}`)
+
+const beyond = (periods: SourceWindow, own: SourceWindow): string[] => {
+  const isWithin =
+    (own.from === null || (periods.from !== null && periods.from >= own.from)) &&
+    (own.to === null || (periods.to !== null && periods.to <= own.to))
+  return isWithin
+    ? []
+    : [
+        `its periods (${spanWords(periods)}) reach out of the window of extendedProperties (${spanWords(own)}): make them agree, or leave active_from and active_to out`,
+      ]
+}
 
 const spanWords = ({ from, to }: SourceWindow): string => `${from ?? 'open'} to ${to ?? 'open'}`
 

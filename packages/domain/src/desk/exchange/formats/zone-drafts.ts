@@ -1,3 +1,4 @@
+import { scheduleProblem } from '../../../airspace/zones/schedule.ts'
 import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import { type HeightLimit, limitMetres, limitText, metresAgl, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
@@ -124,6 +125,8 @@ const windowOf = (
   const active_to = window ? window.to : (defaults?.active_to ?? null)
   if (active_from && active_to && active_from >= active_to)
     faults.push(`its start ${active_from} must be before its end ${active_to}`)
+  const problem = scheduleProblem(schedule, { from: active_from, to: active_to })
+  if (problem) faults.push(`${problem.field} ${problem.reason}`)
   return { active_from, active_to, schedule }
 }
 
