@@ -16,7 +16,7 @@ import { height } from './heights.ts'
 import { quoted } from './json.ts'
 import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, scheduleIn, windowIn } from './properties.ts'
 import { altitudesOf, area, path } from './shapes.ts'
-import { instantOf } from './windows.ts'
+import { endOf, instantOf } from './windows.ts'
 import { childrenNamed, descendants, textAt, type XmlElement } from './xml.ts'
 
 export const detectKml = (document: Document): boolean =>
@@ -73,7 +73,7 @@ const timeSpan = (placemark: XmlElement, found: Findings): SourceWindow | null =
   if (!span) return null
   const window = {
     from: instantOf(textAt(span, 'begin'), 'begin', found),
-    to: instantOf(textAt(span, 'end'), 'end', found),
+    to: endOf(textAt(span, 'end'), 'end', found),
   }
   return window.from || window.to ? window : null
 }

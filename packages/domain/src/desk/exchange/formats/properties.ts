@@ -8,7 +8,7 @@ import { ownBefore, ownLimit } from './own-limits.ts'
 import { radiusInMetres } from './radii.ts'
 import { kindRestriction } from './restrictions.ts'
 import { ownSchedule } from './schedules.ts'
-import { instantOf } from './windows.ts'
+import { endOf, instantOf } from './windows.ts'
 
 /** Properties by their names in lower case without underscores, so that minHeight, min_height and MIN-HEIGHT are one. */
 export type Bag = ReadonlyMap<string, unknown>
@@ -74,7 +74,7 @@ export const limitsIn = (
 
 export const windowIn = (bag: Bag, found: Findings): SourceWindow | null => {
   const from = instantOf(read(bag, 'from'), 'start', found)
-  const to = instantOf(read(bag, 'to'), 'end', found)
+  const to = endOf(read(bag, 'to'), 'end', found)
   return from === null && to === null ? null : { from, to }
 }
 

@@ -8,7 +8,7 @@ import { scheduleWords, weekdays, type ZoneSchedule } from '../../../airspace/zo
 import type { ExportedZone } from './exported.ts'
 import type { Findings, SourceWindow } from './feature.ts'
 import { asObject, asText, type Json, listed, quoted } from './json.ts'
-import { hullOf, instantOf } from './windows.ts'
+import { endOf, hullOf, instantOf } from './windows.ts'
 
 type Period = ZoneSchedule[number]
 type Hours = Period['daily'][number]
@@ -175,7 +175,7 @@ const writtenEnd = (name: (typeof ends)[number], time: string | null) => {
 /** The fields of a period of applicability in the two standards. */
 export const sourcePeriod = (period: Json, found: Findings): SourcePeriod => ({
   from: instantOf(period['startDateTime'], 'startDateTime', found),
-  to: instantOf(period['endDateTime'], 'endDateTime', found),
+  to: endOf(period['endDateTime'], 'endDateTime', found),
   daily: dailyHours([...listed(period['schedule']), ...listed(period['dailyPeriod'])], found),
 })
 
@@ -185,6 +185,6 @@ export const ownWindow = (zone: Json, found: Findings): SourceWindow | null => {
   if (!own || !('active_from' in own && 'active_to' in own)) return null
   return {
     from: instantOf(own['active_from'], 'active_from', found),
-    to: instantOf(own['active_to'], 'active_to', found),
+    to: endOf(own['active_to'], 'active_to', found),
   }
 }
