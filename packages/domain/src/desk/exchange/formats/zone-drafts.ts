@@ -48,13 +48,14 @@ export interface DraftedFeature<Draft> {
 }
 export type ZoneFeature = DraftedFeature<ZoneDraft>
 
-/** The zones that the features of a file would become, one feature at a time. Names are unique within the file. */
+/** The zones that `wanted` of a file's features would become, one feature at a time. Names are unique within the file. */
 export const draftedZones = function* (
   features: readonly SourceFeature[],
   options: ZoneDraftOptions,
+  wanted = features,
 ): Generator<ZoneFeature> {
   const names = partNames(features, options.defaults?.zone_name ?? 'Zone')
-  for (const [at, feature] of features.entries()) yield draftFeature(feature, names[at] as string[], options)
+  for (const feature of wanted) yield draftFeature(feature, names[feature.index] as string[], options)
 }
 
 export const draftZones = (features: readonly SourceFeature[], options: ZoneDraftOptions): ZoneFeature[] => [
