@@ -200,7 +200,7 @@ describe('npm run import', () => {
 
 it('npm run export to standard output refuses what comes in several files', async () => {
   const link = '</v1/airspaces/export?after_zone_id=2000>; rel="next"'
-  const serve: Served = (call) => ({ headers: call === 1 ? { link } : {}, data: { part: call } })
+  const serve: Served = (call) => (call === 1 ? { headers: { link }, data: {} } : { data: {} })
   const { code, said } = await withService(serve, (env) => run('export', ['zones', '--out', '-'], env))
   expect(code).toBe(2)
   expect(said).toBe('The export comes in several files: give a folder with --out.\n')
