@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { bowTie, buildManager, square } from '@clearway/domain/testing'
@@ -49,7 +50,91 @@ const zoneFile = (dir: string, ...features: object[]) => {
   return file
 }
 
+type Served = (
+  call: number,
+  body: { only?: number[]; skip_faulty?: boolean },
+) => {
+  status?: number
+  headers?: Record<string, string>
+  data: unknown
+}
+/** A service that answers each call as a test wants it, and what a command does with it. */
+const withService = async <T>(
+  serve: Served,
+  use: (env: Record<string, string>) => Promise<T>,
+): Promise<T> => {
+  let calls = 0
+  const server = createServer(async (request, response) => {
+    const chunks = await request.toArray()
+    const text = Buffer.concat(chunks).toString()
+    calls += 1
+    const { status = 200, headers, data } = serve(calls, text ? JSON.parse(text) : {})
+    response.writeHead(status, headers).end(JSON.stringify(data))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  try {
+    return await use({ ...kia, CLEARWAY_URL: `http://127.0.0.1:${port}` })
+  } finally {
+    server.close()
+  }
+}
+
+/** The report about features of a zone each; `faulty` of them are at fault. */
+const reportOf = (indices: readonly number[], faulty: readonly number[] = []) => ({
+  data: {
+    data: {
+      format: 'geojson',
+      total_ready: indices.length - faulty.length,
+      total_faulty: faulty.length,
+      total_zones: indices.length - faulty.length,
+      total_created: indices.length - faulty.length,
+      features: indices.map((index) => ({
+        index,
+        name: `Isle ${index}`,
+        verdict: faulty.includes(index) ? 'fault' : 'ready',
+        zones: [{}],
+        notes: [],
+        faults: faulty.includes(index) ? ['name taken'] : [],
+      })),
+    },
+  },
+})
+const isles = Array.from({ length: 501 }, (_, index) => index)
+
 describe('npm run import', () => {
+  it('that breaks off says how many zones it has created until then', () =>
+    withTempDir(async (dir) => {
+      const serve: Served = (call, { only }) =>
+        call === 3 ? { status: 422, data: { message: 'No more.' } } : reportOf(only ?? isles)
+      const { code, said } = await withService(serve, (env) =>
+        run('import', ['zones', zoneFile(dir, feature('Isle'))], env),
+      )
+      expect(code).toBe(2)
+      expect(said).toContain('500 zones created')
+      expect(said).toContain('422: No more.')
+    }))
+
+  it.each([
+    [[], false, 0],
+    [['--skip-faulty'], true, 1],
+  ])('given %j leaves out what has become faulty since: %s', (flags, skips, end) =>
+    withTempDir(async (dir) => {
+      const asked: unknown[] = []
+      const serve: Served = (call, { only, skip_faulty }) => {
+        if (call > 1) asked.push(skip_faulty)
+        return reportOf(only ?? isles.slice(0, 2), call > 1 && skip_faulty ? [1] : [])
+      }
+      const { code, said } = await withService(serve, (env) =>
+        run('import', ['zones', zoneFile(dir, feature('Isle')), ...flags], env),
+      )
+      expect(asked).toEqual([skips])
+      expect(code).toBe(end)
+      expect(said).toContain(skips ? '1 zones created' : '2 zones created')
+      expect(said.includes('fault: name taken')).toBe(skips)
+    }),
+  )
+
   it('reports, creates when asked to, and exports the same again', () =>
     withTempDir(async (dir) => {
       const file = zoneFile(dir, feature('Command 1'), feature('Command 2'))
@@ -111,6 +196,14 @@ describe('npm run import', () => {
     const { said } = await run('import', ['zones', 'package.json'], { ...kia, CLEARWAY_PARTNER_KEY: '' })
     expect(said).toBe('No partner key: give --key or CLEARWAY_PARTNER_KEY.\n')
   })
+})
+
+it('npm run export to standard output refuses what comes in several files', async () => {
+  const link = '</v1/airspaces/export?after_zone_id=2000>; rel="next"'
+  const serve: Served = (call) => (call === 1 ? { headers: { link }, data: {} } : { data: {} })
+  const { code, said } = await withService(serve, (env) => run('export', ['zones', '--out', '-'], env))
+  expect(code).toBe(2)
+  expect(said).toBe('The export comes in several files: give a folder with --out.\n')
 })
 
 it('indices are read as ranges, and features are grouped without being cut', () => {

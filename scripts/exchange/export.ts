@@ -8,7 +8,7 @@ const usage = `Writes the active zones to files of one format; a large export co
   npm run export -- zones [--format geojson] [--out <folder>]
 
   --format <name>     geojson (default), kml, ed269, ed318
-  --out <folder>      where the files go (default: here); - writes to standard output
+  --out <folder>      where the files go (default: here); - writes a single one to standard output
   --mine              zones that the organisation owns, not all
   --restriction-type, --zone-type   numbers: these alone
   --country <ABC>     ISO 3166-1 alpha-3 code of the zones, which ED-269 wants
@@ -54,6 +54,9 @@ try {
   if (values.out !== '-') await mkdir(values.out, { recursive: true })
   for (let path: string | null = `/v1/airspaces/export?${queryOf(values)}`; path; ) {
     const answer: Response = await ask(to, path)
+    path = nextOf(answer)
+    if (values.out === '-' && path)
+      throw new Error('The export comes in several files: give a folder with --out.')
     const text = await answer.text()
     if (values.out === '-') process.stdout.write(text)
     else {
@@ -61,7 +64,6 @@ try {
       await writeFile(file, text)
       console.log(file)
     }
-    path = nextOf(answer)
   }
 } catch (error) {
   console.error((error as Error).message)

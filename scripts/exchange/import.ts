@@ -94,16 +94,21 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
     console.log('Nothing was created: --skip-faulty imports the features without a fault.')
     return false
   }
+  const ready = report.features.filter((one) => one.verdict === 'ready')
   let created = 0
-  for (const batch of batchesOf(
-    report.features.filter((one) => one.verdict === 'ready'),
-    mostZones,
-  )) {
-    const only = batch.map((feature) => feature.index)
-    created += (await send({ dry_run: false, skip_faulty: false, only })).total_created
+  let late = 0
+  try {
+    for (const batch of batchesOf(ready, mostZones)) {
+      const only = batch.map((feature) => feature.index)
+      const made = await send({ dry_run: false, skip_faulty: values['skip-faulty'] ?? false, only })
+      created += made.total_created
+      late += made.total_faulty
+      printReport({ features: made.features.filter((one) => one.verdict === 'fault') })
+    }
+  } finally {
+    console.log(`${created} zones created`)
   }
-  console.log(`${created} zones created`)
-  return isWhole
+  return isWhole && late === 0
 }
 
 const draftMissions = async (to: Connection, content: unknown, values: Values): Promise<boolean> => {

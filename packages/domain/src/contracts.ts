@@ -11,6 +11,7 @@ export { type Change, type ChangeEvents, changeEvents } from './desk/changes/con
 export * from './desk/checklist/contract.ts'
 export * from './desk/exchange/contract.ts'
 export { spreadsheetFormula } from './desk/exchange/formats/csv-text.ts'
+export { fileText } from './desk/exchange/formats/file-text.ts'
 export * from './desk/exchange/tracks/contract.ts'
 export * from './desk/home/contract.ts'
 export * from './desk/invitations/contract.ts'

@@ -28,6 +28,11 @@ describe('a file as spreadsheets save it', () => {
     expect(parseCsv(writeCsv(rows))).toEqual({ headers: rows[0], rows: [rows[1]] })
   })
 
+  it('comes back without formulas that somebody else has written', () => {
+    const text = writeCsv([['name'], ['=HYPERLINK("http://example.org")'], ['-4,5'], ['+ @']])
+    expect(parseCsv(text).rows).toEqual([[`'=HYPERLINK("http://example.org")`], ['-4,5'], ["'+ @"]])
+  })
+
   it('without a line has no rows', () => {
     expect(parseCsv('  ')).toEqual({ headers: [], rows: [] })
   })
@@ -42,6 +47,13 @@ test('a column is found by its name, its label or another word, however it is wr
 
 test('cells become what the wire takes', () => {
   expect(['4.8', '4,8', '1 200', ' ', 'heavy'].map(numberOf)).toEqual([4.8, 4.8, 1200, undefined, 'heavy'])
+  expect(['0,249', '-4,25', '1200,5', '4,8251'].map(numberOf)).toEqual([0.249, -4.25, 1200.5, 4.8251])
+  expect(['1,440', '-1,440', '12,000,000', '1 440,000'].map(numberOf)).toEqual([
+    '1,440',
+    '-1,440',
+    '12,000,000',
+    1440,
+  ])
   expect(['3', 'Small', ''].map(namedOf)).toEqual([3, 'Small', undefined])
   expect(listOf('T3 thermal; LR1|')).toEqual(['T3 thermal', 'LR1'])
   expect(textOf('  ')).toBeUndefined()

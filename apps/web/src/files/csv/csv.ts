@@ -1,3 +1,4 @@
+import { spreadsheetFormula } from '@clearway/domain/contracts'
 import Papa from 'papaparse'
 import type { ImportColumn } from './import-kind.ts'
 
@@ -16,8 +17,9 @@ export const parseCsv = (text: string): CsvTable => {
   return { headers, rows }
 }
 
+/** RFC 4180; a cell that a spreadsheet would take for a formula has a ' before it. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  Papa.unparse(rows as string[][], { newline: '\r\n' })
+  Papa.unparse(rows as string[][], { newline: '\r\n', escapeFormulae: spreadsheetFormula })
 
 /** For each column its place in the file, or null. */
 export type ColumnMap = Readonly<Record<string, number | null>>

@@ -38,12 +38,16 @@ export const mostRows = 500
 /** An empty cell has no value: where a text may be absent it is. */
 export const textOf = (cell: string | undefined): string | undefined => cell?.trim() || undefined
 
-/** "4.8", "4,8", "1 200": what spreadsheets write. What is no number stays text, for the schema to refuse. */
+/** "1,440" is a thousand times as much to one who writes thousands so as to one who writes decimals so. */
+const maybeThousands = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/
+
+/** "4.8", "4,8", "1 200": what spreadsheets write. What is no number, or two, stays text, for the schema to refuse. */
 export const numberOf = (cell: string | undefined): number | string | undefined => {
   const text = textOf(cell)
   if (text === undefined) return undefined
-  const value = Number(text.replace(/\s/g, '').replace(/^(-?\d+),(\d+)$/, '$1.$2'))
-  return Number.isFinite(value) ? value : text
+  const digits = text.replace(/\s/g, '')
+  const value = Number(digits.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
+  return Number.isFinite(value) && !maybeThousands.test(digits) ? value : text
 }
 
 /** Names of an enumeration by their numbers too: "Small" and "3". */

@@ -1,3 +1,4 @@
+import { fileText } from '@clearway/domain/contracts'
 import { Button, Field, Textarea } from '@clearway/ui'
 import clsx from 'clsx'
 import { Download, FileUp } from 'lucide-react'
@@ -24,7 +25,7 @@ export const ImportSource = ({ kind, onGiven }: ImportSourceProps) => {
   })
   return (
     <div className="flex flex-col gap-4">
-      <DropBox onFile={async (file) => onGiven(await file.text(), file.name)} />
+      <DropBox onFile={async (file) => onGiven(fileText(await file.arrayBuffer()), file.name)} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
         <Field label="Or paste the rows here, with their headers">
           <Textarea rows={4} className="font-mono text-12" spellCheck={false} {...form.register('rows')} />

@@ -13,7 +13,7 @@ import {
   zoneTypes,
 } from '../../map/index.ts'
 import { limitWords } from '../../words/heights.ts'
-import type { ImportedFeature } from './use-zone-import.ts'
+import type { ImportedFeature } from './imported-features.ts'
 
 export interface ImportMapProps {
   fileKey: number | null

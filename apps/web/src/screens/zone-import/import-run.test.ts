@@ -1,6 +1,6 @@
 import type { ZoneDraft } from '@clearway/domain/exchange'
 import { describe, expect, it } from 'vitest'
-import { type RunProgress, runImport } from './import-run.ts'
+import { isLost, type RunProgress, runImport } from './import-run.ts'
 
 const features = Array.from({ length: 1_621 }, (_, index) => ({ index, drafts: [{} as ZoneDraft] }))
 
@@ -18,7 +18,6 @@ const running = async (answer: (call: number) => void, cancelAfter = Number.POSI
     },
     onProgress: (one) => progress.push(one),
     isCancelled: () => calls >= cancelAfter,
-    pauseMsOf: (error) => (error instanceof RangeError ? 2_000 : null),
     wait: async (ms) => void waits.push(ms),
   })
   const refusal = await ended.then(
@@ -39,11 +38,15 @@ describe('importing a file', () => {
     expect(progress.every(({ total }) => total === 1_621)).toBe(true)
     expect(refusal).toBeNull()
   })
-  it('waits where the service asks it to, and goes on with the same', async () => {
+  it.each([
+    [{ failure: 'rate_limited', status_code: 429, retry_after_s: 2 }, 2_000],
+    [{ failure: 'rate_limited', status_code: 429 }, 10_000],
+    [{ failure: 'unavailable', status_code: 503, retry_after_s: 3 }, 3_000],
+  ])('waits where the service asks it to, and goes on with the same: %j', async (data, waitMs) => {
     const { sent, waits } = await running((call) => {
-      if (call === 2) throw new RangeError('too many requests')
+      if (call === 2) throw Object.assign(new Error('not now'), { data })
     })
-    expect(waits).toEqual([2_000])
+    expect(waits).toEqual([waitMs])
     expect(sent.flat()).toEqual(features.map(({ index }) => index))
   })
   it('stops where it is cancelled, and at a refusal', async () => {
@@ -55,4 +58,14 @@ describe('importing a file', () => {
     expect(refused.sent).toHaveLength(1)
     expect(refused.refusal).toBe('not yours')
   })
+})
+
+it.each([
+  [new TypeError('Failed to fetch'), true],
+  [Object.assign(new Error(), { data: { failure: 'internal', status_code: 500 } }), true],
+  [Object.assign(new Error(), { data: { failure: 'unavailable', status_code: 503 } }), true],
+  [Object.assign(new Error(), { data: { failure: 'rate_limited', status_code: 429 } }), false],
+  [Object.assign(new Error(), { data: { failure: 'unprocessable', status_code: 422 } }), false],
+])('whether zones were created is not known after %o: %s', (error, lost) => {
+  expect(isLost(error)).toBe(lost)
 })

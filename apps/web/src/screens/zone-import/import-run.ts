@@ -1,4 +1,5 @@
 import type { ZoneFeature } from '@clearway/domain/exchange'
+import { failureData, isTransient } from '../../trpc/failure.ts'
 import { nextBatch } from './batches.ts'
 
 type Going = Pick<ZoneFeature, 'index' | 'drafts'>
@@ -15,8 +16,6 @@ interface Run {
   readonly onProgress: (progress: RunProgress) => void
   /** What is under way is finished, and nothing after it begun. */
   readonly isCancelled: () => boolean
-  /** How long to wait before the next attempt (Retry-After); null where the service refused. */
-  readonly pauseMsOf: (error: unknown) => number | null
   readonly wait: (ms: number) => Promise<void>
 }
 
@@ -34,7 +33,20 @@ export const runImport = async (run: Run): Promise<void> => {
   }
 }
 
-const created = async ({ create, pauseMsOf, wait }: Run, indices: readonly number[]): Promise<boolean> => {
+const defaultPauseMs = 10_000
+
+/** How long to wait before the next attempt, as the service asks (Retry-After); null where it refused. */
+export const pauseMsOf = (error: unknown): number | null => {
+  const data = failureData(error)
+  if (data?.retry_after_s !== undefined) return data.retry_after_s * 1_000
+  return data?.failure === 'rate_limited' ? defaultPauseMs : null
+}
+
+/** No answer, or one that does not tell whether the request was carried out. */
+export const isLost = (error: unknown): boolean =>
+  isTransient(error) && failureData(error)?.failure !== 'rate_limited'
+
+const created = async ({ create, wait }: Run, indices: readonly number[]): Promise<boolean> => {
   try {
     await create(indices)
     return true

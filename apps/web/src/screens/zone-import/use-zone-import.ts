@@ -10,13 +10,12 @@ import { MAX_ZONE_VERTICES } from '@clearway/domain/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
-import type { ReportedFeature } from '../../files/feature-report.tsx'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { failureData, sentenceOf } from '../../trpc/failure.ts'
-import { mostZones } from './batches.ts'
-import { type RunProgress, runImport } from './import-run.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import { isLost, pauseMsOf, type RunProgress, runImport } from './import-run.ts'
 import { contentOf, defaultsOf, type ImportSettings, mostBytes, noSettings } from './import-settings.ts'
+import { merged, type Outcome } from './imported-features.ts'
 
 interface GivenFile {
   readonly name: string
@@ -24,16 +23,7 @@ interface GivenFile {
   readonly key: number
 }
 
-export interface ImportedFeature extends ZoneFeature {
-  readonly state: ReportedFeature['state']
-}
-
 type Report = Outputs['exchange']['importZones']
-
-/** What became of a feature that was sent: created, or why not. */
-interface Outcome {
-  readonly faults: readonly string[]
-}
 
 /** A file of zones: read and drafted here, checked by the service for names, created in batches. */
 export const useZoneImport = () => {
@@ -45,20 +35,26 @@ export const useZoneImport = () => {
   const read = useMemo(() => (file ? readFile(file.text, 'auto', zoneFormats) : null), [file])
   const local = useDrafts(read?.features ?? null, settings)
   const check = useServerCheck(file, settings, local)
-  const features = useMemo(() => merged(local, check.data, outcomes), [local, check.data, outcomes])
+  const features = useMemo(
+    () => merged(local, check.data?.features ?? [], outcomes),
+    [local, check.data, outcomes],
+  )
   const going = features.filter(
     ({ index, state, drafts }) => state === 'ready' && drafts.length > 0 && !left.has(index),
   )
-  const create = useCreate({ file, settings, features: going }, (report) =>
-    setOutcomes(
-      (before) =>
-        new Map([
-          ...before,
-          ...report.features
-            .filter(({ verdict }) => verdict !== 'ready')
-            .map(({ index, faults }) => [index, { faults }] as const),
-        ]),
-    ),
+  const learn = (news: readonly (readonly [number, Outcome])[]) =>
+    setOutcomes((before) => new Map([...before, ...news]))
+  const create = useCreate(
+    { file, settings, features: going },
+    {
+      onReport: ({ features: sent }) => learn(sent.map(({ index, faults }) => [index, { faults }])),
+      onLost: (indices) => learn(indices.map((index) => [index, 'unanswered'])),
+      // What was created after all has its name taken now.
+      onBroken: async () => {
+        const { isSuccess } = await check.refetch()
+        if (isSuccess) setOutcomes((before) => new Map([...before].filter(([, one]) => one !== 'unanswered')))
+      },
+    },
   )
   const open = async (next: File) => {
     const isTooLarge = next.size > mostBytes
@@ -130,38 +126,22 @@ const useServerCheck = (file: GivenFile | null, settings: ImportSettings, local:
   })
 }
 
-const merged = (
-  local: readonly ZoneFeature[],
-  report: Report | undefined,
-  outcomes: ReadonlyMap<number, Outcome>,
-): ImportedFeature[] => {
-  const faultsAt = new Map(report?.features.map((feature) => [feature.index, feature.faults]))
-  return local.map((feature) => {
-    const outcome = outcomes.get(feature.index)
-    if (outcome?.faults.length === 0) return { ...feature, state: 'created' }
-    const known = feature.drafts.length > mostZones ? [tooManyParts(feature.drafts.length)] : feature.faults
-    const faults = outcome?.faults ?? (known.length > 0 ? known : (faultsAt.get(feature.index) ?? []))
-    return { ...feature, faults, state: faults.length > 0 ? 'fault' : 'ready' }
-  })
-}
-
-const tooManyParts = (parts: number): string =>
-  `It has ${parts} parts, each a zone; one import creates at most ${mostZones}. Split it`
-
 interface Sending {
   readonly file: GivenFile | null
   readonly settings: ImportSettings
   readonly features: readonly ZoneFeature[]
 }
 
-/** Too many requests: Retry-After is when the next is accepted. */
-const pauseMsOf = (error: unknown): number | null => {
-  const data = failureData(error)
-  return data?.failure === 'rate_limited' ? (data.retry_after_s ?? 10) * 1_000 : null
+interface Hearing {
+  readonly onReport: (report: Report) => void
+  /** No answer came about these features. */
+  readonly onLost: (indices: readonly number[]) => void
+  /** The action ended before its time. */
+  readonly onBroken: () => Promise<void>
 }
 
 /** All that is chosen, in one action: how far it is, and a way to stop it. */
-const useCreate = ({ file, settings, features }: Sending, onReport: (report: Report) => void) => {
+const useCreate = ({ file, settings, features }: Sending, { onReport, onLost, onBroken }: Hearing) => {
   const utils = trpc.useUtils()
   const create = trpc.exchange.importZones.useMutation()
   const [progress, setProgress] = useState<(RunProgress & { readonly isStopping: boolean }) | null>(null)
@@ -178,10 +158,17 @@ const useCreate = ({ file, settings, features }: Sending, onReport: (report: Rep
     try {
       await runImport({
         features,
-        create: async (indices) => onReport(await create.mutateAsync({ ...input, only: [...indices] })),
+        create: async (indices) => {
+          const sent = create.mutateAsync({ ...input, only: [...indices] })
+          onReport(
+            await sent.catch((error: unknown) => {
+              if (isLost(error)) onLost(indices)
+              throw error
+            }),
+          )
+        },
         onProgress: (next) => setProgress({ ...next, isStopping: isCancelled }),
         isCancelled: () => isCancelled,
-        pauseMsOf,
         wait: (ms) =>
           Promise.race([stopped.promise, new Promise<void>((resolve) => setTimeout(resolve, ms))]),
       })
@@ -192,7 +179,7 @@ const useCreate = ({ file, settings, features }: Sending, onReport: (report: Rep
   }
   return {
     // A refusal is shown above the button.
-    submit: () => (file ? submit(file.text).catch(() => {}) : undefined),
+    submit: () => (file ? submit(file.text).catch(onBroken) : undefined),
     cancel: () => stop.current?.(),
     progress,
     refusal: create.error && pauseMsOf(create.error) === null ? sentenceOf(create.error) : null,

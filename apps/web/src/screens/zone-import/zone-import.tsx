@@ -20,7 +20,8 @@ import { saveFile } from '../../frame/save-file.ts'
 import { part } from '../../loading/part.tsx'
 import { limitWords } from '../../words/heights.ts'
 import { ImportDefaults } from './import-defaults.tsx'
-import { type ImportedFeature, useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
+import { type ImportedFeature, reportRows } from './imported-features.ts'
+import { useZoneImport, type ZoneImport as ZoneImportState } from './use-zone-import.ts'
 
 const ImportMap = part(() => import('./import-map.tsx').then((module) => module.ImportMap))
 
@@ -136,6 +137,7 @@ const Verdict = ({
   const faulty = features.filter(({ state }) => state === 'fault').length
   const ready = features.length - faulty
   const created = features.filter(({ state }) => state === 'created').length
+  const unanswered = zonesOf(features.filter(({ state, isUnanswered }) => isUnanswered && state === 'ready'))
   if (isBegun)
     return (
       <Banner
@@ -152,7 +154,12 @@ const Verdict = ({
       >
         {[
           faulty > 0 && `${plural(faulty, 'feature')} at fault left out.`,
-          waiting > 0 && !progress && `Stopped: ${plural(waiting, 'zone')} not created.`,
+          waiting > unanswered &&
+            !progress &&
+            `Stopped: ${plural(waiting - unanswered, 'zone')} not created.`,
+          unanswered > 0 &&
+            !progress &&
+            `No answer came for ${plural(unanswered, 'zone')}: whether they were created is not known yet.`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -178,18 +185,11 @@ const Verdict = ({
   )
 }
 
-/** A line for each feature: what became of it, and why not. */
-const reportOf = (features: readonly ImportedFeature[]): Blob => {
-  const rows = features.map(({ index, name, state, drafts, faults, notes }) => [
-    String(index + 1),
-    name,
-    state === 'ready' ? 'not created' : state,
-    String(drafts.length),
-    [...faults, ...notes].join('; '),
-  ])
-  const text = writeCsv([['feature', 'name', 'result', 'zones', 'remarks'], ...rows])
-  return new Blob([text], { type: 'text/csv' })
-}
+const zonesOf = (features: readonly ImportedFeature[]): number =>
+  features.reduce((sum, { drafts }) => sum + drafts.length, 0)
+
+const reportOf = (features: readonly ImportedFeature[]): Blob =>
+  new Blob([writeCsv(reportRows(features))], { type: 'text/csv' })
 
 const Foot = ({ state }: { state: ZoneImportState }) => {
   const { file, problem, waiting, isBegun, progress, refusal } = state

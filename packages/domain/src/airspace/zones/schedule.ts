@@ -83,15 +83,25 @@ export const schedulePeriods = (input: ScheduleInput): ZoneSchedule =>
     daily: daily.map(({ days, start = null, end = null }) => ({ days, start, end })),
   }))
 
-/** 400 where a period is upside down or reaches out of the window. */
-export const refuseSchedule = (periods: ZoneSchedule | null, window: Window, at = ''): void => {
+/** The end of a period that is upside down or reaches out of the window, and why; null where there is none. */
+export const scheduleProblem = (
+  periods: ZoneSchedule | null,
+  window: Window,
+): { readonly field: string; readonly reason: string } | null => {
+  const isOutside = (moment: string | null) =>
+    moment !== null &&
+    ((window.from !== null && moment < window.from) || (window.to !== null && moment > window.to))
   for (const [index, { from, to }] of (periods ?? []).entries()) {
-    const field = `${at}schedule.${index}`
-    if (from && to && from >= to) throw fieldFault(`${field}.from`, `must be before to (${to}), is ${from}`)
-    const isOutside = (moment: string | null) =>
-      moment !== null &&
-      ((window.from !== null && moment < window.from) || (window.to !== null && moment > window.to))
-    if (isOutside(from)) throw fieldFault(`${field}.from`, `must lie in the window of the zone, is ${from}`)
-    if (isOutside(to)) throw fieldFault(`${field}.to`, `must lie in the window of the zone, is ${to}`)
+    const problem = (end: string, reason: string) => ({ field: `schedule.${index}.${end}`, reason })
+    if (from && to && from >= to) return problem('from', `must be before to (${to}), is ${from}`)
+    if (isOutside(from)) return problem('from', `must lie in the window of the zone, is ${from}`)
+    if (isOutside(to)) return problem('to', `must lie in the window of the zone, is ${to}`)
   }
+  return null
+}
+
+/** 400 for the same. */
+export const refuseSchedule = (periods: ZoneSchedule | null, window: Window, at = ''): void => {
+  const problem = scheduleProblem(periods, window)
+  if (problem) throw fieldFault(`${at}${problem.field}`, problem.reason)
 }

@@ -97,6 +97,20 @@ describe('importing zones', () => {
     expect(await listed()).toContain('Better')
   })
 
+  it('calls a schedule that reaches out of the window a fault of its feature, in the dry run too', async () => {
+    const scheduled = zoneFeature('Late hours')
+    Object.assign(scheduled.properties, {
+      active_from: '2026-06-01T00:00:00Z',
+      active_to: '2026-07-01T00:00:00Z',
+      schedule: [{ from: '2026-06-10T00:00:00Z', to: '2026-08-01T00:00:00Z' }],
+    })
+    const content = file(zoneFeature('Beside late hours'), scheduled)
+    const fault = 'schedule.0.to must lie in the window of the zone, is 2026-08-01T00:00:00.000Z'
+    expect((await importing({ content })).features.map(({ faults }) => faults)).toEqual([[], [fault]])
+    const made = await importing({ content, dry_run: false, skip_faulty: true })
+    expect(made.features.map(({ verdict }) => verdict)).toEqual(['created', 'fault'])
+  })
+
   it('calls a name that an active zone has a fault, in the dry run too', async () => {
     const zone = await buildZone(world, { manager: other, zone_envelope: somewhere() as never })
     const report = await importing({ content: file(zoneFeature(zone.zone_name)) })

@@ -23,7 +23,8 @@ type Report = OutputOf<typeof importZonesOp>
 
 export const importZones = handle(importZonesOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, zoneFormats)
-  const drafted = chosen(await oneByOne(draftedZones(features, optionsOf(ctx, input))), input.only)
+  const wanted = chosen(features, input.only)
+  const drafted = await oneByOne(draftedZones(features, optionsOf(ctx, input), wanted))
   const { features: looked, heights } = await withHeights(ctx, await withTakenNames(ctx, drafted))
   if (input.dry_run) noteAudit(ctx, { isPreview: true })
   const created = input.dry_run ? null : await create(ctx, input, looked)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { lockZonesForWriting } from '../../airspace/zones/store.ts'
 import { capabilities } from '../../operations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -78,4 +79,24 @@ test('of requests that come at once one waits for the zones, and the others for 
   }
   const made = await Promise.all(asked)
   expect(made.map(({ total_created }) => total_created)).toEqual([10, 10, 10, 10])
+})
+
+test('a bulk write that is stored is answered so, even if PostgreSQL cannot renew its figures', async () => {
+  const owner = new pg.Client(world.database.url)
+  await owner.connect()
+  await owner.query(
+    `create or replace function analyse_grown(variadic names regclass[]) returns void language plpgsql
+      as $$ begin raise 'no room for figures'; end $$`,
+  )
+  await owner.end()
+  const warn = vi.fn()
+  const ctx = { ...world.as(manager.owner), log: { ...world.services.log, warn } }
+  const { total_created } = await capabilities.zones.createMany.invoke(ctx, {}, { zones: batch(4_000, 2) })
+  expect(total_created).toBe(2)
+  expect(warn.mock.calls).toEqual([
+    [
+      { err: expect.objectContaining({ message: 'no room for figures' }), request_id: ctx.requestId },
+      'the figures of tables that a bulk write has outgrown could not be renewed',
+    ],
+  ])
 })

@@ -23,6 +23,7 @@ import {
 } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
+  failureOf,
   handle,
   recordStatus,
   refuseOutdated,
@@ -58,11 +59,20 @@ export const createZones = handle(createZonesOp, async (ctx, input) => {
 export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<ZoneDetail[]> => {
   const write = (tx: Tx) => writeZones(ctx, tx, drafts)
   const made = await nameTaken(() => ctx.memory.zonesMade.pass(() => transact(ctx, write)))
-  if (made.zones.length > 1) await analyseGrown(ctx.db, writtenInBulk)
+  if (made.zones.length > 1) await renewFigures(ctx)
   return detailed(ctx, made)
 }
 
 const writtenInBulk = ['zones', 'constraints', 'resource_memberships', 'zone_changes']
+
+/** The zones are committed: whoever made them is answered so. Autovacuum renews the figures where this fails. */
+const renewFigures = (ctx: Ctx): Promise<void> =>
+  analyseGrown(ctx.db, writtenInBulk).catch((error: unknown) =>
+    ctx.log.warn(
+      { err: failureOf(error).cause, request_id: ctx.requestId },
+      'the figures of tables that a bulk write has outgrown could not be renewed',
+    ),
+  )
 
 interface Made {
   readonly zones: readonly ZoneRow[]

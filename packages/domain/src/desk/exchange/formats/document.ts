@@ -19,7 +19,7 @@ const failed = (problem: string): Opened => ({ document: null, problem })
 
 /** Text becomes JSON or XML by how it begins; an object is JSON that was parsed already. */
 export const openDocument = (content: unknown): Opened => {
-  if (typeof content !== 'string') return { document: { kind: 'json', json: content }, problem: null }
+  if (typeof content !== 'string') return parsed(content)
   const text = content.replace(/^\uFEFF/, '').trimStart()
   if (text === '') return failed('The file is empty.')
   if (text.startsWith('PK')) return failed('The file is a ZIP archive (KMZ?). Unpack it and send the KML.')
@@ -39,20 +39,26 @@ const openXml = (text: string): Opened => {
 
 const openJson = (text: string): Opened => {
   try {
-    return { document: { kind: 'json', json: JSON.parse(text) as unknown }, problem: null }
+    return parsed(JSON.parse(text) as unknown)
   } catch (error) {
     return failed(`The JSON cannot be read: ${(error as Error).message.replaceAll(/\s+/g, ' ')}.`)
   }
 }
 
+/** As of a JSON body (docs/contract/limits.md#bodies); no format of zones or missions comes near it. */
+const deepest = 32
+
+const parsed = (json: unknown): Opened =>
+  nestsDeeper(json, deepest)
+    ? failed(`The JSON nests deeper than ${deepest} levels.`)
+    : { document: { kind: 'json', json }, problem: null }
+
+const nestsDeeper = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return inner.some((one) => nestsDeeper(one, levels - 1))
+}
+
 /** The object of a JSON document; null for XML. */
 export const objectOf = (document: Document) => (document.kind === 'json' ? asObject(document.json) : null)
-
-/** The text of a file: UTF-8, else windows-1252, in which older OpenAir files are written; every byte of it is a character. */
-export const fileText = (bytes: Uint8Array | ArrayBuffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}

@@ -9,9 +9,10 @@ import {
   type SourceWindow,
   unreadable,
 } from './feature.ts'
-import { inMetres, limitFrom } from './heights.ts'
+import { limitFrom } from './heights.ts'
 import { asNumber, asObject, asText, type Json, listed, quoted } from './json.ts'
 import { ownLimits, ownRestriction } from './own-export.ts'
+import { radiusInMetres } from './radii.ts'
 import { uasRestriction } from './restrictions.ts'
 import { ownWindow, type SourcePeriod, sourcePeriod, timesOf } from './schedules.ts'
 import { area } from './shapes.ts'
@@ -57,6 +58,7 @@ const readZone = (value: unknown, index: number): SourceFeature => {
   const volumes = ownLimits(
     zone,
     listed(zone['geometry']).flatMap((volume) => readVolume(volume, found)),
+    found,
   )
   if (volumes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
   leaveOut(zone, found)
@@ -94,13 +96,12 @@ const readVolume = (value: unknown, found: Findings): SourceVolume[] => {
     return []
   }
   const radius = asNumber(projection['radius'])
-  if (radius === null) found.faults.push('a Circle needs a radius')
-  const shape = {
-    kind: 'circle',
-    centre: projection['center'],
-    radiusM: inMetres(radius ?? 0, unit),
-  } as const
-  return radius === null ? [] : [{ shape, ...heights }]
+  if (radius === null) {
+    found.faults.push('a Circle needs a radius')
+    return []
+  }
+  const radiusM = radiusInMetres(radius, unit, found)
+  return [{ shape: { kind: 'circle', centre: projection['center'], radiusM }, ...heights }]
 }
 
 const applicability = (zone: Json, found: Findings) =>

@@ -70,7 +70,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
     index,
     id: asText(properties['identifier']) ?? asText(feature['id']),
     name: textIn(properties['name']),
-    volumes: ownLimits(properties, volumesOf(feature['geometry'], found)),
+    volumes: ownLimits(properties, volumesOf(feature['geometry'], found), found),
     window,
     schedule,
     ...ownRestriction(properties, restriction),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { draftedZones, readFile, zoneFormats } from './index.ts'
 import { bowTie, feature, features, first, polygon, problemOf, read, square } from './testing/zone-samples.ts'
 
 describe('GeoJSON', () => {
@@ -117,6 +118,17 @@ describe('GeoJSON', () => {
       'Zone 4',
       'CTA (3)',
     ])
+  })
+
+  it('drafts the features that are wanted alone, under the names that the whole file gives them', () => {
+    const file = readFile(
+      features(...[1, 2, 3].map(() => feature(polygon(square), { name: 'CTA' }))),
+      'auto',
+      zoneFormats,
+    )
+    const all = file.features!
+    const drafts = [...draftedZones(all, { maxVertices: 10_000 }, [all[2]!])]
+    expect(drafts.map((one) => [one.index, one.drafts[0]!.zone_name])).toEqual([[2, 'CTA (3)']])
   })
 
   it('names features without a name as the caller asks', () => {

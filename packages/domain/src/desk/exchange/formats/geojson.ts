@@ -46,8 +46,8 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
   const feature = asObject(value)
   if (feature?.['type'] !== 'Feature') found.faults.push('is no GeoJSON Feature')
   const bag = bagOf(asObject(feature?.['properties']) ?? {})
-  const shapes = feature ? shapesOf(feature['geometry'], () => radiusIn(bag), found.faults) : []
-  const limits = limitsIn(bag)
+  const shapes = feature ? shapesOf(feature['geometry'], () => radiusIn(bag, found), found.faults) : []
+  const limits = limitsIn(bag, found)
   return {
     index,
     id: asText(feature?.['id']) ?? idIn(bag),

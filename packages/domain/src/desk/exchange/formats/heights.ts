@@ -30,7 +30,7 @@ export const referenceOf = (value: unknown): HeightReference | null =>
 
 export const isFeet = (unit: unknown): boolean => /^(ft|feet|foot)$/i.test(asText(unit) ?? '')
 
-export const inMetres = (value: number, unit: unknown): number => (isFeet(unit) ? round(value * feet) : value)
+const inMetres = (value: number, unit: unknown): number => (isFeet(unit) ? round(value * feet) : value)
 
 const ground = /^(gnd|sfc|ground|surface|0)$/i
 const unlimited = /^(unl|unlim|unltd|unlimited)\.?$/i
@@ -51,8 +51,8 @@ const inUnit = (value: number, unit: unknown, reference: HeightReference, said: 
 export const height = (metres: number, reference: HeightReference, said = `${metres} m`): HeightLimit =>
   inUnit(metres, 'm', reference, said)
 
-const isUnstated = (value: unknown): boolean => value === undefined || value === null || value === ''
-const isMetres = (unit: unknown): boolean => /^(m|met(?:re|er)s?)$/i.test(asText(unit) ?? '')
+export const isUnstated = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isMetres = (unit: unknown): boolean => /^(m|met(?:re|er)s?)$/i.test(asText(unit) ?? '')
 
 /** Metres above ground where the file names nothing else; an unknown word is a fault and not guessed. */
 const measured = (value: number, { unit, reference }: Usual, written?: string): Limit => {

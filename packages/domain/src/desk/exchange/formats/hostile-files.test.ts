@@ -169,6 +169,10 @@ const spoilt = (value: unknown, [step, ...rest]: readonly string[], by: unknown)
   return copy
 }
 
+/** The sample of GeoJSON as text, with another text in one place. */
+const textWith = (place: readonly string[], text: string): string =>
+  JSON.stringify(spoilt(samples.geojson, place, 'here')).replace('"here"', text)
+
 const importEverything = (content: unknown) => {
   for (const format of ['auto', ...Object.keys(formats)] as (FormatId | 'auto')[]) {
     const file = readFile(content, format, Object.keys(formats) as FormatId[])
@@ -218,6 +222,16 @@ describe('whatever a file holds, it is imported or refused with a reason', () =>
       fc.property(pieces, ([at, cut, put]) => importEverything(kml.slice(0, at) + put + kml.slice(at + cut))),
       { numRuns: 400 },
     )
+  })
+
+  it('JSON that is nested deeper than any file of ours, as text and as it is', () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const texts = [deep, ...placesIn(samples.geojson).map((place) => textWith(place, deep))]
+    for (const text of texts)
+      for (const content of [text, JSON.parse(text)])
+        expect(readFile(content, 'auto', ['geojson', 'ed269', 'ed318']).problem).toMatch(
+          /^The JSON nests deeper than 32 levels\.$/,
+        )
   })
 
   it('text of any kind', () => {

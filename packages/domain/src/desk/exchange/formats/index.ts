@@ -14,10 +14,10 @@ import { writeEd318 } from './write-ed318.ts'
 import { writeKml, writeMarks } from './write-kml.ts'
 import { writePlan } from './write-plan.ts'
 
-export { fileText } from './document.ts'
 export type { ExportedZone, WriteOptions } from './exported.ts'
 export type { ExportedMission } from './exported-mission.ts'
 export type { SourceFeature } from './feature.ts'
+export { fileText } from './file-text.ts'
 export * from './ids.ts'
 export {
   draftedMissions,

@@ -16,7 +16,7 @@ import { height } from './heights.ts'
 import { quoted } from './json.ts'
 import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, scheduleIn, windowIn } from './properties.ts'
 import { altitudesOf, area, path } from './shapes.ts'
-import { instantOf } from './windows.ts'
+import { endOf, instantOf } from './windows.ts'
 import { childrenNamed, descendants, textAt, type XmlElement } from './xml.ts'
 
 export const detectKml = (document: Document): boolean =>
@@ -35,9 +35,9 @@ export const readKml = (document: Document): Reading => {
 const readPlacemark = (placemark: XmlElement, index: number): SourceFeature => {
   const found = noFindings()
   const bag = bagOf(extendedData(placemark))
-  const shapes = placemark.children.flatMap((child) => shapesIn(child, radiusIn(bag), found))
+  const shapes = placemark.children.flatMap((child) => shapesIn(child, () => radiusIn(bag, found), found))
   if (shapes.length === 0 && found.faults.length === 0) found.faults.push('has no geometry')
-  const limits = limitsIn(bag)
+  const limits = limitsIn(bag, found)
   return {
     index,
     id: placemark.attributes['id'] ?? idIn(bag),
@@ -73,7 +73,7 @@ const timeSpan = (placemark: XmlElement, found: Findings): SourceWindow | null =
   if (!span) return null
   const window = {
     from: instantOf(textAt(span, 'begin'), 'begin', found),
-    to: instantOf(textAt(span, 'end'), 'end', found),
+    to: endOf(textAt(span, 'end'), 'end', found),
   }
   return window.from || window.to ? window : null
 }
@@ -87,14 +87,15 @@ interface DrawnShape {
 const multi = new Set(['MultiGeometry', 'MultiTrack'])
 const faceless = new Set(['Model', 'PhotoOverlay'])
 
-const shapesIn = (element: XmlElement, radiusM: number | null, found: Findings): DrawnShape[] => {
-  if (multi.has(element.name)) return element.children.flatMap((child) => shapesIn(child, radiusM, found))
+const shapesIn = (element: XmlElement, radiusOf: () => number | null, found: Findings): DrawnShape[] => {
+  if (multi.has(element.name)) return element.children.flatMap((child) => shapesIn(child, radiusOf, found))
   if (faceless.has(element.name)) found.faults.push(`is a ${element.name}, which has no area`)
   if (element.name === 'Polygon') return [drawn(element, area(ringsOf(element)), found)]
   if (element.name === 'LinearRing') return [drawn(element, area([positionsIn(element)]), found)]
   if (element.name === 'LineString') return [drawn(element, path(positionsIn(element)), found)]
   if (element.name === 'Track') return [drawn(element, path(trackOf(element)), found)]
   if (element.name !== 'Point') return []
+  const radiusM = radiusOf()
   if (radiusM !== null)
     return [drawn(element, { kind: 'circle', centre: positionsIn(element)[0], radiusM }, found)]
   found.faults.push('is a Point without a radius; a Polygon, a line or a circle has an area')

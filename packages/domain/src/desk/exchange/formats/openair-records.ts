@@ -4,7 +4,7 @@ import { limitFrom } from './heights.ts'
 import { quoted } from './json.ts'
 import { arcByBearings, arcByPoints, type Chords, nauticalMile } from './openair-arcs.ts'
 import { openAirPosition } from './openair-lines.ts'
-import { instantOf } from './windows.ts'
+import { endOf, instantOf } from './windows.ts'
 
 /** What the lines of one airspace add up to. Variables begin anew with each. */
 export interface Block {
@@ -135,10 +135,9 @@ const activation: Read = (block, value, number) => {
   const ends = value.split('/').map((end) => end.trim())
   if (ends.length !== 2)
     return `AA is from/to, such as 2026-12-16T12:00Z/2026-12-16T13:00Z, not ${quoted(value)}`
-  const [from = null, to = null] = ends.map((end) =>
-    /^none$/i.test(end) ? null : instantOf(end, `line ${number}: AA`, block),
-  )
-  block.windows.push({ from, to })
+  const [start, end] = ends.map((end) => (/^none$/i.test(end) ? null : end))
+  const name = `line ${number}: AA`
+  block.windows.push({ from: instantOf(start, name, block), to: endOf(end, name, block) })
   return null
 }
 

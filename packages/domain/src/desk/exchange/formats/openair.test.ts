@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { geodesicDistanceM, polygonProblem } from '../../../geo/index.ts'
-import { fileText } from './document.ts'
+import { fileText } from './file-text.ts'
 import { openAirPosition } from './openair-lines.ts'
 import { first, problemOf, read } from './testing/zone-samples.ts'
 
@@ -186,6 +186,13 @@ test('a file in windows-1252, as older programs write it, keeps its letters', ()
   const bytes = Buffer.from(airspace(...square).replace('Lake', 'Zürichsee'), 'latin1')
   expect(first(fileText(bytes)).name).toBe('Zürichsee')
   expect(first(fileText(Buffer.from(airspace(...square).replace('Lake', '湖')))).name).toBe('湖')
+})
+
+test.each([
+  ['little', (bytes: Buffer) => bytes],
+  ['big', (bytes: Buffer) => bytes.swap16()],
+])('a file in UTF-16 with the %s end first is read by its mark', (_end, order) => {
+  expect(fileText(order(Buffer.from('\uFEFFNäme\t湖', 'utf16le')))).toBe('Näme\t湖')
 })
 
 test('a file of more lines than any has is refused at once', () => {

@@ -1,7 +1,8 @@
 import type { ExportedZone } from './exported.ts'
-import { noFindings, type SourceVolume } from './feature.ts'
+import { type Findings, noFindings, type SourceVolume } from './feature.ts'
 import { asObject, type Json } from './json.ts'
-import { bagOf, ownLimit, restrictionIn } from './properties.ts'
+import { ownBefore, ownLimit } from './own-limits.ts'
+import { bagOf, restrictionIn } from './properties.ts'
 import type { Restriction } from './restrictions.ts'
 
 /** What neither ED-269 nor ED-318 has a place for: our own export keeps it beside, so that our import loses nothing. */
@@ -17,12 +18,17 @@ export const ownExport = (zone: ExportedZone) => ({
 })
 
 /** The limits in the units in which they were given. */
-export const ownLimits = (zone: Json, volumes: readonly SourceVolume[]): readonly SourceVolume[] => {
+export const ownLimits = (
+  zone: Json,
+  volumes: readonly SourceVolume[],
+  { faults }: Pick<Findings, 'faults'>,
+): readonly SourceVolume[] => {
   const own = asObject(zone['extendedProperties'])
-  const [lower, upper] = [ownLimit(own?.['min_altitude']), ownLimit(own?.['max_altitude'])]
-  return volumes.length === 1
-    ? volumes.map((volume) => ({ ...volume, lower: lower ?? volume.lower, upper: upper ?? volume.upper }))
-    : volumes
+  const [volume, ...more] = volumes
+  if (!own || !volume || more.length > 0) return volumes
+  const lower = ownBefore(ownLimit(own['min_altitude']), volume.lower, { end: 'lower', faults })
+  const upper = ownBefore(ownLimit(own['max_altitude']), volume.upper, { end: 'upper', faults })
+  return [{ ...volume, lower, upper }]
 }
 
 /** Both types of our own beside the one that the standard has, `standard`. */

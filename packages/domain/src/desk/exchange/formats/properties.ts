@@ -1,13 +1,14 @@
 import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
 import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
-import type { HeightLimit } from '../../../geo/index.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { Findings, Limit, SourceWindow } from './feature.ts'
-import { isFeet, limitFrom } from './heights.ts'
-import { asNumber, asObject, asText, type Json, quoted } from './json.ts'
+import { limitFrom } from './heights.ts'
+import { asNumber, asText, type Json, quoted } from './json.ts'
+import { ownBefore, ownLimit } from './own-limits.ts'
+import { radiusInMetres } from './radii.ts'
 import { kindRestriction } from './restrictions.ts'
 import { ownSchedule } from './schedules.ts'
-import { instantOf } from './windows.ts'
+import { endOf, instantOf } from './windows.ts'
 
 /** Properties by their names in lower case without underscores, so that minHeight, min_height and MIN-HEIGHT are one. */
 export type Bag = ReadonlyMap<string, unknown>
@@ -37,7 +38,8 @@ const names = {
   restriction: ['restrictiontype'],
   zoneType: ['airspacezonetype'],
   kind: ['kind', 'restriction', 'class', 'category', 'type'],
-  radius: ['radius', 'radiusm'],
+  radius: ['radius'],
+  radiusM: ['radiusm'],
   schedule: ['schedule'],
 } as const
 
@@ -48,37 +50,31 @@ const read = (bag: Bag, wanted: keyof typeof names): unknown => {
 
 export const nameIn = (bag: Bag): string | null => asText(read(bag, 'name'))
 export const idIn = (bag: Bag): string | null => asText(read(bag, 'id'))
-export const radiusIn = (bag: Bag): number | null => {
+/** Metres. The unit of a feature is that of its heights and of `radius`; `radius_m` names its own. */
+export const radiusIn = (bag: Bag, found: Findings): number | null => {
+  const metres = asNumber(read(bag, 'radiusM'))
   const radius = asNumber(read(bag, 'radius'))
-  return radius !== null && isFeet(read(bag, 'unit')) ? radius * 0.3048 : radius
+  if (metres !== null || radius === null) return metres
+  return radiusInMetres(radius, read(bag, 'unit'), found)
 }
-
-/** A limit as our own files write it: `{value, reference, unit}`, or its text. */
-export const ownLimit = (value: unknown): Limit | null => {
-  const stated = asObject(value) ?? (asText(value) ?? '').match(ownText)?.groups
-  if (!stated || !('value' in stated && 'reference' in stated)) return null
-  return limitFrom(stated['from_takeoff'] ? { ...stated, reference: 'TAKEOFF' } : stated, {})
-}
-const ownText = /^(?<value>-?\d+(?:\.\d+)?(?:e[+-]?\d+)?) (?<unit>m|ft) (?<reference>AGL|AMSL|W84|TAKEOFF)$/
-
-/** Its text. */
-export const ownLimitText = ({ value, unit, reference, from_takeoff }: HeightLimit): string =>
-  `${value} ${unit} ${from_takeoff ? 'TAKEOFF' : reference}`
 
 /** Lower and upper limit; a height that names no reference is above ground. */
-export const limitsIn = (bag: Bag): { lower: Limit | null; upper: Limit | null } => {
+export const limitsIn = (
+  bag: Bag,
+  { faults }: Pick<Findings, 'faults'>,
+): { lower: Limit | null; upper: Limit | null } => {
   const unit = read(bag, 'unit')
   const end = (name: 'lower' | 'upper') => {
     const reference = read(bag, `${name}Reference`) ?? read(bag, 'reference')
-    const own = ownLimit(read(bag, `${name}Altitude`))
-    return own ?? limitFrom(read(bag, name), { unit, reference })
+    const beside = limitFrom(read(bag, name), { unit, reference })
+    return ownBefore(ownLimit(read(bag, `${name}Altitude`)), beside, { end: name, faults })
   }
   return { lower: end('lower'), upper: end('upper') }
 }
 
 export const windowIn = (bag: Bag, found: Findings): SourceWindow | null => {
   const from = instantOf(read(bag, 'from'), 'start', found)
-  const to = instantOf(read(bag, 'to'), 'end', found)
+  const to = endOf(read(bag, 'to'), 'end', found)
   return from === null && to === null ? null : { from, to }
 }
 

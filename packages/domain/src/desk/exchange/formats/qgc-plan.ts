@@ -123,7 +123,7 @@ const readOwn = (own: Json, fence: Json): SourceFeature => {
   return {
     ...nothing,
     name: nameIn(bag),
-    volumes: [{ shape, ...limitsIn(bag) }],
+    volumes: [{ shape, ...limitsIn(bag, found) }],
     window: windowIn(bag, found),
     ...found,
   }

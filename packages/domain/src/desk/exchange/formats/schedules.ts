@@ -8,7 +8,7 @@ import { scheduleWords, weekdays, type ZoneSchedule } from '../../../airspace/zo
 import type { ExportedZone } from './exported.ts'
 import type { Findings, SourceWindow } from './feature.ts'
 import { asObject, asText, type Json, listed, quoted } from './json.ts'
-import { hullOf, instantOf } from './windows.ts'
+import { endOf, hullOf, instantOf } from './windows.ts'
 
 type Period = ZoneSchedule[number]
 type Hours = Period['daily'][number]
@@ -24,11 +24,12 @@ export const timesOf = (
   found: Findings,
   own: SourceWindow | null = null,
 ): { window: SourceWindow | null; schedule: ZoneSchedule | null } => {
-  const hull = own ?? hullOf(periods)
+  const within = hullOf(periods)
+  const hull = own ?? within
   const window = hull?.from || hull?.to ? hull : null
-  for (const { from, to } of periods.length > 1 ? periods : [])
-    if (from && to && from >= to)
-      found.faults.push(`the start of a period, ${from}, must be before its end ${to}`)
+  const faults = [...upsideDown(periods), ...(own && within ? beyond(within, own) : [])]
+  for (const fault of faults) found.faults.push(fault)
+  if (faults.length > 0) return { window, schedule: null }
   const schedule = scheduleIn(periods, hull, found)
   if (!schedule) return { window, schedule: null }
   found.notes.push(
@@ -36,6 +37,25 @@ export const timesOf = (
   )
   return { window: hull, schedule }
 }
+
+/** A single period is the window itself, of which the same is asked when it is drafted. */
+const upsideDown = (periods: readonly SourcePeriod[]): string[] =>
+  (periods.length > 1 ? periods : [])
+    .filter(({ from, to }) => from && to && from >= to)
+    .map(({ from, to }) => `the start of a period, ${from}, must be before its end ${to}`)
+
+const beyond = (periods: SourceWindow, own: SourceWindow): string[] => {
+  const isWithin =
+    (own.from === null || (periods.from !== null && periods.from >= own.from)) &&
+    (own.to === null || (periods.to !== null && periods.to <= own.to))
+  return isWithin
+    ? []
+    : [
+        `its periods (${spanWords(periods)}) reach out of the window of extendedProperties (${spanWords(own)}): make them agree, or leave active_from and active_to out`,
+      ]
+}
+
+const spanWords = ({ from, to }: SourceWindow): string => `${from ?? 'open'} to ${to ?? 'open'}`
 
 const scheduleIn = (
   periods: readonly SourcePeriod[],
@@ -155,7 +175,7 @@ const writtenEnd = (name: (typeof ends)[number], time: string | null) => {
 /** The fields of a period of applicability in the two standards. */
 export const sourcePeriod = (period: Json, found: Findings): SourcePeriod => ({
   from: instantOf(period['startDateTime'], 'startDateTime', found),
-  to: instantOf(period['endDateTime'], 'endDateTime', found),
+  to: endOf(period['endDateTime'], 'endDateTime', found),
   daily: dailyHours([...listed(period['schedule']), ...listed(period['dailyPeriod'])], found),
 })
 
@@ -165,6 +185,6 @@ export const ownWindow = (zone: Json, found: Findings): SourceWindow | null => {
   if (!own || !('active_from' in own && 'active_to' in own)) return null
   return {
     from: instantOf(own['active_from'], 'active_from', found),
-    to: instantOf(own['active_to'], 'active_to', found),
+    to: endOf(own['active_to'], 'active_to', found),
   }
 }

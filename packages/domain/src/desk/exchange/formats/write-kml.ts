@@ -2,7 +2,7 @@ import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import { type HeightLimit, limitMetres, type Polygon, type Position } from '../../../geo/index.ts'
 import { type ExportedZone, exportedFields } from './exported.ts'
 import { unlimitedM } from './heights.ts'
-import { ownLimitText } from './properties.ts'
+import { ownLimitText } from './own-limits.ts'
 import { escapeXml } from './xml.ts'
 
 /** An area as KML draws it. */

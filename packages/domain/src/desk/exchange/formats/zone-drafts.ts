@@ -1,3 +1,4 @@
+import { scheduleProblem } from '../../../airspace/zones/schedule.ts'
 import type { ZoneSchedule } from '../../../airspace/zones/schedule-words.ts'
 import { type HeightLimit, limitMetres, limitText, metresAgl, type Polygon } from '../../../geo/index.ts'
 import type { Limit, SourceFeature, SourceVolume } from './feature.ts'
@@ -47,13 +48,14 @@ export interface DraftedFeature<Draft> {
 }
 export type ZoneFeature = DraftedFeature<ZoneDraft>
 
-/** The zones that the features of a file would become, one feature at a time. Names are unique within the file. */
+/** The zones that `wanted` of a file's features would become, one feature at a time. Names are unique within the file. */
 export const draftedZones = function* (
   features: readonly SourceFeature[],
   options: ZoneDraftOptions,
+  wanted = features,
 ): Generator<ZoneFeature> {
   const names = partNames(features, options.defaults?.zone_name ?? 'Zone')
-  for (const [at, feature] of features.entries()) yield draftFeature(feature, names[at] as string[], options)
+  for (const feature of wanted) yield draftFeature(feature, names[feature.index] as string[], options)
 }
 
 export const draftZones = (features: readonly SourceFeature[], options: ZoneDraftOptions): ZoneFeature[] => [
@@ -124,6 +126,8 @@ const windowOf = (
   const active_to = window ? window.to : (defaults?.active_to ?? null)
   if (active_from && active_to && active_from >= active_to)
     faults.push(`its start ${active_from} must be before its end ${active_to}`)
+  const problem = scheduleProblem(schedule, { from: active_from, to: active_to })
+  if (problem) faults.push(`${problem.field} ${problem.reason}`)
   return { active_from, active_to, schedule }
 }
 
