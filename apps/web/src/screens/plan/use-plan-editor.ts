@@ -96,7 +96,8 @@ const useSavePlan = (mission: Mission, plan: Plan | null) => {
       ? await update.mutateAsync({ ...input, plan_uuid: plan.plan_uuid })
       : await create.mutateAsync({ ...input, mission_uuid: mission.mission_uuid })
     forget()
-    await Promise.all([utils.missions.invalidate(), utils.flightPlans.invalidate()])
+    void utils.missions.invalidate()
+    void utils.flightPlans.invalidate()
     await router.push(`/missions?mission=${mission.mission_uuid}`)
     show({
       kind: 'status',

@@ -187,7 +187,7 @@ const useCreate = ({ file, settings, features }: Sending, onReport: (report: Rep
       })
     } finally {
       setProgress(null)
-      await utils.zones.invalidate()
+      void utils.zones.invalidate()
     }
   }
   return {
