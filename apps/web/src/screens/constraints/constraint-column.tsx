@@ -1,14 +1,5 @@
 import { createConstraintOp } from '@clearway/domain/contracts'
-import {
-  Empty,
-  GroupHead,
-  ListRow,
-  plural,
-  RowList,
-  SkeletonRows,
-  TextLink,
-  useMinute,
-} from '@clearway/ui'
+import { Empty, GroupHead, ListRow, plural, RowList, SkeletonRows, TextLink, useMinute } from '@clearway/ui'
 import { Fence } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
 import {

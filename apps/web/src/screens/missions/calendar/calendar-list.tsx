@@ -1,13 +1,4 @@
-import {
-  dayAndTime,
-  GroupHead,
-  ListRow,
-  RowList,
-  StatusChip,
-  time,
-  timeRange,
-  windowOf,
-} from '@clearway/ui'
+import { dayAndTime, GroupHead, ListRow, RowList, StatusChip, time, timeRange, windowOf } from '@clearway/ui'
 import { CircleDashed, Copy, Radio, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
