@@ -6,8 +6,8 @@ import { trpc } from '../../trpc/client.ts'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 const queryKey = getQueryKey(trpc.notifications.preferences, {}, 'query')
-const permission = { console: 'on', push: 'off', email: 'digest', sms: 'off' }
-const stored = { choices: { permission }, quiet_from: '22:00', quiet_to: '06:30', digest_at: '08:00' }
+const decision = { console: 'on', push: 'off', email: 'digest', sms: 'off' }
+const stored = { choices: { decision }, quiet_from: '22:00', quiet_to: '06:30', digest_at: '08:00' }
 
 let client: QueryClient
 let save: ReturnType<typeof useSavePreferences>
@@ -35,11 +35,11 @@ const refused = () =>
 
 it('a change is shown before the service has it, and leaves the rest', () => {
   save({ quiet_from: '21:00', quiet_to: '06:30' })
-  save({ choices: { permission: { email: 'off' } } })
+  save({ choices: { decision: { email: 'off' } } })
   expect(shown()).toEqual({
     ...stored,
     quiet_from: '21:00',
-    choices: { permission: { ...permission, email: 'off' } },
+    choices: { decision: { ...decision, email: 'off' } },
   })
 })
 
