@@ -97,18 +97,21 @@ export const usePreferences = () => {
   }
 }
 
-/** Shown at once; what could not be kept goes back to what is. */
+/** Shown at once and sent in the order of the choices; what could not be kept goes back to what is. */
 const usePreferUnits = () => {
-  const utils = trpc.useUtils()
+  const { get, set } = trpc.useUtils().preferences
   const { show } = useToast()
-  const set = trpc.preferences.set.useMutation({
-    onError: (error) => {
-      void utils.preferences.get.invalidate()
-      show({ kind: 'alert', title: 'Units not saved', detail: sentenceOf(error) })
+  const { mutate } = trpc.preferences.set.useMutation({
+    scope: { id: 'preferences' },
+    onError: (error) => show({ kind: 'alert', title: 'Units not saved', detail: sentenceOf(error) }),
+    onSettled: () => {
+      if (set.isMutating() === 1) void get.invalidate()
     },
   })
   return (part: Partial<Units>) => {
-    utils.preferences.get.setData({}, (before) => before && { ...before, ...part })
-    set.mutate(part)
+    // What is being read knows nothing of the choice.
+    void get.cancel({})
+    get.setData({}, (before) => before && { ...before, ...part })
+    mutate(part)
   }
 }

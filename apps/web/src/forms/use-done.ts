@@ -3,13 +3,13 @@ import { type Outputs, trpc } from '../trpc/client.ts'
 
 /**
  * After an act has succeeded: a toast with its name, and the queries of the capabilities that it changed are read
- * again; resolves when they are.
+ * again. Nobody waits for that: without the network it takes minutes, and the act is done.
  */
 export const useDone = () => {
   const utils = trpc.useUtils()
   const { show } = useToast()
-  return async (news: Omit<ToastInput, 'kind'>, ...changed: (keyof Outputs)[]) => {
+  return (news: Omit<ToastInput, 'kind'>, ...changed: (keyof Outputs)[]): void => {
     show(news)
-    await Promise.all(changed.map((capability) => utils[capability].invalidate()))
+    for (const capability of changed) void utils[capability].invalidate()
   }
 }

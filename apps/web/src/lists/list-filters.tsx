@@ -1,9 +1,10 @@
 import type { AnyOperation } from '@clearway/domain/contracts'
-import { Button, FilterChip, type IconType, Menu, MenuItem, SearchInput } from '@clearway/ui'
+import { Button, FilterChip, type IconType, Menu, MenuItem } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import { useCan } from '../caller/use-can.ts'
 import type { UrlParams } from '../frame/use-url-params.ts'
 import { capital } from '../words/text.ts'
+import { SearchField } from './search-field.tsx'
 
 interface FilterChoice {
   readonly value: string
@@ -78,12 +79,12 @@ interface ListFiltersProps {
 export const ListFilters = ({ search, menus = [], params }: ListFiltersProps) => (
   <>
     {search && (
-      <SearchInput
+      <SearchField
         label={search.label}
         size="sm"
         boxClassName={search.className}
-        value={params.get('q') ?? ''}
-        onValueChange={(q) => params.set({ q, page: null })}
+        params={params}
+        along={{ page: null }}
       />
     )}
     {menus.map((menu) => (

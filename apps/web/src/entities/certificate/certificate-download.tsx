@@ -42,7 +42,7 @@ export const CertificateDownload = ({ asset, former, open, onClose }: Certificat
         submit: async ({ password }) => {
           const file = await fetchCertificate(asset.asset_uuid, password)
           saveFile(file.name, file.content)
-          await done(
+          done(
             { title: 'Certificate issued', id: assetName(asset), detail: `Saved as ${file.name}` },
             'assets',
             'certificates',

@@ -16,7 +16,7 @@ export const CertificateRevoke = ({ asset, isFlying, open, onClose }: Certificat
   const revoke = trpc.certificates.revoke.useMutation()
   const confirm = async () => {
     await revoke.mutateAsync({ asset_uuid: asset.asset_uuid })
-    await done({ title: 'Certificate revoked', id: assetName(asset) }, 'assets', 'certificates')
+    done({ title: 'Certificate revoked', id: assetName(asset) }, 'assets', 'certificates')
   }
   const connected = isFlying
     ? 'It is in flight. Its ground station is cut off within 5 s; later frames wait on the station'

@@ -53,7 +53,7 @@ export const AskToJoin = () => {
                 invite_role,
                 remarks: remarks || null,
               })
-              await done({ title: 'Asked', detail: asked.resource_name }, 'invitations')
+              done({ title: 'Asked', detail: asked.resource_name }, 'invitations')
               setOpen(false)
             } catch (error) {
               if (failureData(error)?.failure !== 'not_found') throw error

@@ -17,7 +17,7 @@ export const AskedRequests = () => {
   const revoke = trpc.invitations.revoke.useMutation({ trpc: actingFor(null) })
   const withdraw = async ({ invite_uuid, resource_name }: WaitingInvitation) => {
     await revoke.mutateAsync({ invite_uuid })
-    await done({ title: 'Request withdrawn', detail: resource_name }, 'invitations')
+    done({ title: 'Request withdrawn', detail: resource_name }, 'invitations')
   }
   const rows = asked.data?.data ?? []
   return (

@@ -19,7 +19,7 @@ export const useUnread = () => {
   const utils = trpc.useUtils()
   const { data } = trpc.notifications.unread.useQuery({})
   const readAll = trpc.notifications.readAll.useMutation({
-    onSuccess: () => utils.notifications.invalidate(),
+    onSuccess: () => void utils.notifications.invalidate(),
   })
   return { total: data?.total ?? 0, kinds: data?.kinds ?? {}, readAll }
 }

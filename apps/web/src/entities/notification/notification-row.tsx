@@ -23,7 +23,7 @@ interface RowProps {
 export const NotificationRow = ({ item, now, onLeave }: RowProps) => {
   const utils = trpc.useUtils()
   const open = useOpenNotification()
-  const mark = trpc.notifications.mark.useMutation({ onSuccess: () => utils.notifications.invalidate() })
+  const mark = trpc.notifications.mark.useMutation({ onSuccess: () => void utils.notifications.invalidate() })
   const isUnread = !item.read_at
   const onOpen = () => {
     onLeave?.()

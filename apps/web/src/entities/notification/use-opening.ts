@@ -14,7 +14,7 @@ export const useOpenNotification = () => {
   return async ({ notification_uuid, org_uuid, path, read_at }: Notification): Promise<void> => {
     if (!read_at) await mark.mutateAsync({ notification_uuid, read: true }).catch(() => undefined)
     await (org_uuid === membership?.org_uuid ? router.push(path) : switchTo(org_uuid, path))
-    await utils.notifications.invalidate()
+    void utils.notifications.invalidate()
   }
 }
 

@@ -43,7 +43,7 @@ export const AskZone = ({ mission }: { mission: Mission }) => {
             const { mission_uuid: parent_uuid } = mission
             await mutateAsync({ parent_type: 'MISSION', parent_uuid, zone_uuid, remarks: remarks || null })
             setOpen(false)
-            await done({ title: 'Asked' }, 'missions', 'permissions')
+            done({ title: 'Asked' }, 'missions', 'permissions')
           },
         }}
       >

@@ -202,7 +202,8 @@ const useBulkApproval = () => {
       setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
     }
     setRunning(false)
-    await Promise.all([utils.permissions.invalidate(), utils.missions.invalidate()])
+    void utils.permissions.invalidate()
+    void utils.missions.invalidate()
   }
   return { run, outcomes, isRunning }
 }

@@ -71,7 +71,8 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
             form.setError('category', { type: 'api', message }, { shouldFocus: true })
             return
           }
-          await Promise.all([utils.users.list.invalidate(), utils.users.get.invalidate({ user_uuid })])
+          void utils.users.list.invalidate()
+          void utils.users.get.invalidate({ user_uuid })
           show({ kind: 'status', title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
           onClose()
         },

@@ -89,11 +89,9 @@ const RoleDialog = ({ person, role, onClose }: RoleDialogProps) => {
         submit: async ({ role: wanted }) => {
           await set.mutateAsync({ user_uuid, role: wanted })
           onClose()
-          await Promise.all([
-            done({ title: `${memberName(person)} is ${withArticle(wanted)} now` }, 'users'),
-            // One's own role decides what this console shows.
-            user_uuid === known.person.user_uuid && known.reload(),
-          ])
+          done({ title: `${memberName(person)} is ${withArticle(wanted)} now` }, 'users')
+          // One's own role decides what this console shows.
+          if (user_uuid === known.person.user_uuid) void known.reload()
         },
       }}
     >
@@ -147,7 +145,7 @@ const RemoveMember = ({ person, params, isSelf }: RemoveMemberProps) => {
     show({ kind: 'status', title: isSelf ? `You left ${org_name}` : 'Member removed', detail: name })
     if (isSelf) return reload()
     params.set({ member: null, pilot: null, act: null })
-    await utils.users.list.invalidate()
+    void utils.users.list.invalidate()
   }
   return (
     <Confirm

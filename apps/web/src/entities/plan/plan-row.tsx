@@ -119,7 +119,7 @@ const DeletePlan = ({ plan, name, open, onOpenChange }: DeletePlanProps) => {
   const remove = trpc.flightPlans.delete.useMutation()
   const confirm = async () => {
     await remove.mutateAsync({ plan_uuid: plan.plan_uuid })
-    await done({ title: 'Flight plan deleted', id: plan.plan_svc_id }, 'missions', 'flightPlans')
+    done({ title: 'Flight plan deleted', id: plan.plan_svc_id }, 'missions', 'flightPlans')
   }
   return (
     <Confirm

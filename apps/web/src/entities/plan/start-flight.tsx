@@ -29,7 +29,8 @@ export const StartFlight = ({ plan, reason, onStarted }: StartFlightProps) => {
     const started = await start.mutateAsync({ asset_uuid, plan_uuid, idempotency_key: attempt.current })
     attempt.current = crypto.randomUUID()
     onStarted(started)
-    await Promise.all([utils.sessions.invalidate(), utils.missions.invalidate()])
+    void utils.sessions.invalidate()
+    void utils.missions.invalidate()
   }
   // The reason why it flies all the same is required.
   if (!plan.asset_uin)

@@ -62,7 +62,7 @@ export const DecisionButtons = <S extends number>(props: DecisionButtonsProps<S>
           reason={{ label: 'Reason, for the audit log', required: true, mostLetters: mostLetters.note }}
           onConfirm={async (reason) => {
             await decide(asked.status, reason)
-            await done({ title: asked.done, id: name }, changed)
+            done({ title: asked.done, id: name }, changed)
           }}
         />
       )}

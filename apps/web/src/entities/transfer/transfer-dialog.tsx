@@ -47,7 +47,7 @@ export const TransferDialog = ({
             ...values,
             remarks: values.remarks || null,
           })
-          await done({ title: `Offered to ${made.invitee_name}`, id: name }, 'invitations')
+          done({ title: `Offered to ${made.invitee_name}`, id: name }, 'invitations')
           onClose()
         },
       }}

@@ -78,13 +78,12 @@ const TransferFacts = ({ transfer, isIn }: { transfer: Transfer; isIn: boolean }
 /** What changed hands is read again everywhere. */
 const useRefresh = () => {
   const utils = trpc.useUtils()
-  return () =>
-    Promise.all([
-      utils.invitations.invalidate(),
-      utils.assets.invalidate(),
-      utils.certificates.invalidate(),
-      utils.missions.invalidate(),
-    ])
+  return () => {
+    void utils.invitations.invalidate()
+    void utils.assets.invalidate()
+    void utils.certificates.invalidate()
+    void utils.missions.invalidate()
+  }
 }
 
 const Answer = ({ transfer }: { transfer: Transfer }) => {
@@ -104,7 +103,7 @@ const Answer = ({ transfer }: { transfer: Transfer }) => {
       title: accept ? 'Asset taken over' : 'Transfer declined',
       id: transfer.resource_name,
     })
-    await refresh()
+    refresh()
   }
   const reason = can(answerTransferOp)
   return (
@@ -144,7 +143,7 @@ export const Revoke = ({ transfer }: { transfer: Transfer }) => {
   const confirm = async () => {
     await revoke.mutateAsync({ invite_uuid: transfer.invite_uuid })
     show({ kind: 'status', title: 'Transfer revoked', id: transfer.resource_name })
-    await refresh()
+    refresh()
   }
   if (can(revokeInvitationOp) !== true) return null
   return (

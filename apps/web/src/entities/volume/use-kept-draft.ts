@@ -94,6 +94,8 @@ export const useKeptDraft = <Values extends object>(
       window.removeEventListener('pagehide', keep)
     }
   }, [text, opened, beginning])
+  // Nor does who leaves for another page.
+  useEffect(() => () => latest.current(), [])
   const forget = () => {
     isOver.current = true
     begun.clear()

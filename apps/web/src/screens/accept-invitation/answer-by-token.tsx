@@ -60,7 +60,7 @@ const Answers = ({ token, preview, orgUuid }: AnswersProps) => {
     if (membership) {
       setLeaving(true)
       openAfter({ membership, preview, orgUuid })
-    } else await utils.invitations.preview.invalidate()
+    } else void utils.invitations.preview.invalidate()
   }
   const isBusy = answer.isPending || isLeaving
   const answerWith = (accept: boolean) => void give(accept).catch(() => undefined)

@@ -7,7 +7,6 @@ import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { peopleLook } from './person-columns.tsx'
 import { PersonDrawer } from './person-drawer.tsx'
@@ -44,7 +43,7 @@ export const PlatformPeoplePage = () => {
 }
 
 const usePeople = (params: UrlParams) => {
-  const search = useSettled((params.get('q') ?? '').trim())
+  const search = (params.get('q') ?? '').trim()
   const status = oneOf(params.get('status'), [userStatus.registered, userStatus.active, userStatus.inactive])
   const { client } = trpc.useUtils()
   const question = {

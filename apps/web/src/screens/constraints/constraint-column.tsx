@@ -1,15 +1,5 @@
 import { createConstraintOp } from '@clearway/domain/contracts'
-import {
-  Empty,
-  GroupHead,
-  ListRow,
-  plural,
-  RowList,
-  SearchInput,
-  SkeletonRows,
-  TextLink,
-  useMinute,
-} from '@clearway/ui'
+import { Empty, GroupHead, ListRow, plural, RowList, SkeletonRows, TextLink, useMinute } from '@clearway/ui'
 import { Fence } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
 import {
@@ -26,6 +16,7 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits } from '../../lists/list-notes.tsx'
 import { OwnListTools } from '../../lists/list-tools.tsx'
+import { SearchField } from '../../lists/search-field.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { constraintColumns, uuidOf } from './constraint-columns.ts'
@@ -51,11 +42,7 @@ export const ConstraintColumn = ({ list, query, params, selected }: ConstraintCo
   return (
     <>
       <div className="shrink-0 border-b border-line p-2.5">
-        <SearchInput
-          label="Search constraints"
-          value={params.get('q') ?? ''}
-          onValueChange={(q) => params.set({ q })}
-        />
+        <SearchField label="Search constraints" params={params} />
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-b border-line px-2.5 py-2">
         <FilterMenu name="when" label="When" choices={whens} params={params} />

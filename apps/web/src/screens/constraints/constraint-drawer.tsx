@@ -70,7 +70,7 @@ const Actions = ({ constraint }: { constraint: Constraint }) => {
   const remove = async () => {
     await deletion.mutateAsync({ constraint_uuid: constraint.constraint_uuid })
     params.set({ constraint: null })
-    await done({ title: 'Constraint deleted', id: name }, 'constraints')
+    done({ title: 'Constraint deleted', id: name }, 'constraints')
   }
   return (
     <EditAndDelete

@@ -114,7 +114,7 @@ const useConstraintForm = (
             ref_uuid: crypto.randomUUID(),
           })
       onSaved()
-      await done(
+      done(
         { title: constraint ? 'Constraint changed' : 'Constraint created', id: values.name },
         'constraints',
       )

@@ -61,7 +61,7 @@ const OpenDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       send={async (assets) => {
         const made = await create.mutateAsync({ assets })
-        await utils.assets.invalidate()
+        void utils.assets.invalidate()
         return {
           made: made.assets.map((asset) => ({
             name: `${assetName(asset)}, ${asset.model_name} ${asset.model_variant}`,

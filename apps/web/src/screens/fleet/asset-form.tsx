@@ -89,7 +89,7 @@ export const AssetFormDialog = (props: AssetFormDialogProps) => {
                 org_owner_uuid: org_uuid,
                 source: recordSource.selfDeclared,
               })
-          await done({ title: asset ? 'Asset saved' : 'Asset registered', id: assetName(saved) }, 'assets')
+          done({ title: asset ? 'Asset saved' : 'Asset registered', id: assetName(saved) }, 'assets')
           onDone(saved.asset_uuid)
         },
       }}

@@ -145,11 +145,9 @@ const Deregister = ({ asset, open, onOpenChange, onGone }: DeregisterProps) => {
     await leave.mutateAsync({ asset_uuid: asset.asset_uuid })
     show({ kind: 'status', title: 'Deregistered', id: name })
     onGone()
-    await Promise.all([
-      utils.assets.invalidate(),
-      utils.certificates.invalidate(),
-      utils.invitations.invalidate(),
-    ])
+    void utils.assets.invalidate()
+    void utils.certificates.invalidate()
+    void utils.invitations.invalidate()
   }
   return (
     <ConfirmDialog

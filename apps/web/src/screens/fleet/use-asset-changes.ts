@@ -13,9 +13,9 @@ export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
   const update = trpc.assets.update.useMutation()
   const remove = trpc.assets.delete.useMutation()
   const { asset_uuid } = asset
-  const changed = async (title: string) => {
+  const changed = (title: string) => {
     onDone?.()
-    await done({ title, id: assetName(asset) }, 'assets', 'certificates')
+    done({ title, id: assetName(asset) }, 'assets', 'certificates')
   }
   return {
     update,
@@ -27,13 +27,13 @@ export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
           show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
         throw error
       }
-      await changed(status === assetStatus.active ? 'Back in service' : 'Out of service')
+      changed(status === assetStatus.active ? 'Back in service' : 'Out of service')
     },
     remove: {
       error: remove.error,
       run: async () => {
         await remove.mutateAsync({ asset_uuid })
-        await changed('Removed')
+        changed('Removed')
       },
     },
   }

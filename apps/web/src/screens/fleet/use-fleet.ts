@@ -4,7 +4,6 @@ import { useCan } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { fleetQuestion } from './fleet-filters.ts'
 
@@ -13,7 +12,7 @@ const minuteMs = 60_000
 
 /** The assets that fit the filters of the URL, a page of them. */
 export const useFleet = (params: UrlParams) => {
-  const q = useSettled((params.get('q') ?? '').trim())
+  const q = (params.get('q') ?? '').trim()
   const { client } = trpc.useUtils()
   const question = fleetQuestion(params, q)
   const query = trpc.assets.list.useQuery(

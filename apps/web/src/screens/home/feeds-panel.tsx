@@ -1,4 +1,5 @@
 import { age, DescriptionList, duration, useNow } from '@clearway/ui'
+import { newestFrameAtMs } from '../../entities/flight/newest-frame.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { trpc } from '../../trpc/client.ts'
 import { Panel, PanelState } from './panel.tsx'
@@ -9,7 +10,8 @@ export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
   const nowMs = useNow(1_000) ?? Date.now()
   const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })
   const zones = useZones()
-  const { newestFrameMs, framesReceived, framesDropped } = live.state
+  const { clockSkewMs, framesReceived, framesDropped } = live.state
+  const newestMs = newestFrameAtMs(live.state)
   const silent = flying.filter(({ mark }) => mark.conformance === 'stale').length
   const waiting = alerts.data?.data.filter(({ acknowledged_at }) => acknowledged_at === null) ?? []
   const oldestMs = Math.min(...waiting.map(({ raised_at }) => Date.parse(raised_at)))
@@ -21,13 +23,13 @@ export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
         facts={[
           {
             label: 'Newest frame',
-            value: newestFrameMs === null ? 'none yet' : `${age(nowMs - newestFrameMs)} ago`,
+            value: newestMs === null ? 'none yet' : `${age(nowMs - newestMs)} ago`,
           },
           { label: 'Silent flights', value: `${silent} of ${flying.length}` },
           { label: 'Frames', value: framesReceived, note: `${framesDropped} dropped` },
           {
             label: 'Oldest alert',
-            value: waiting.length === 0 ? 'none waits' : `waits ${duration(nowMs - oldestMs)}`,
+            value: waiting.length === 0 ? 'none waits' : `waits ${duration(nowMs + clockSkewMs - oldestMs)}`,
           },
           {
             label: 'Zones',

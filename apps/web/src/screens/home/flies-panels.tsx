@@ -1,4 +1,5 @@
 import { AircraftMark, conformanceName, ListRow, metres, RowList, TextLink, useIsMobile } from '@clearway/ui'
+import { newestFrameAtMs } from '../../entities/flight/newest-frame.ts'
 import type { Sky } from '../../entities/flight/use-traffic.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import { part } from '../../loading/part.tsx'
@@ -63,7 +64,7 @@ export const FliesPanels = ({ sky, children }: { sky: Sky; children: (flies: Fli
 const summaryOf = ({ live }: Flies): string =>
   feedSentence(live.feed, {
     nowMs: Date.now(),
-    newestFrameMs: live.state.newestFrameMs,
+    newestFrameMs: newestFrameAtMs(live.state),
     formatTime: (ms) => new Date(ms).toLocaleTimeString('en-GB'),
   })
 

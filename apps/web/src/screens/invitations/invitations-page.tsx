@@ -107,7 +107,7 @@ const forWhom = ({ invitee_name, invite_identifier }: WaitingInvitation): string
 
 /** Accepts or declines one invitation, for whom it is to be decided, and reads again what that changed. */
 const useAnswer = (invitation: WaitingInvitation) => {
-  const { membership, isPlatform, switchTo, reload } = useConsole()
+  const { membership, isPlatform, switchTo } = useConsole()
   const utils = trpc.useUtils()
   const { show } = useToast()
   const { invite_uuid, direction, resource_type, resource_uuid, decided_by_org_uuid } = invitation
@@ -120,8 +120,7 @@ const useAnswer = (invitation: WaitingInvitation) => {
     // Who belonged nowhere has nothing else to see: the console opens in the organisation they joined.
     if (accept && isMembership && direction === 'invite' && membership === null && !isPlatform)
       return switchTo(resource_uuid)
-    if (accept && isMembership) await reload()
-    await utils.invalidate()
+    void utils.invalidate()
   }
   return { give, error: answer.error, isBusy: answer.isPending, given: answer.variables?.accept }
 }

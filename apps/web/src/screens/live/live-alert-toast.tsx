@@ -78,10 +78,12 @@ const Shown = ({ desk, newest, others, nowMs }: ShownProps) => {
   )
 }
 
-/** What ends it: who handles it acknowledges; the operator takes note of the manager's words or answers; anybody else puts it aside. */
-const MainActs = ({ desk, newest: { alertUuid, abilities } }: Pick<ShownProps, 'desk' | 'newest'>) => {
+/** What ends it; whom a manager's words wait for may also answer them. */
+const MainActs = ({ desk, newest }: Pick<ShownProps, 'desk' | 'newest'>) => {
+  const { alertUuid } = newest
   const { answer, isWriting, fault } = useTalk(alertUuid)
-  if (abilities.acknowledge)
+  const act = desk.mainActOf(newest)
+  if (act === 'acknowledge')
     return (
       <Button
         size="sm"
@@ -93,7 +95,7 @@ const MainActs = ({ desk, newest: { alertUuid, abilities } }: Pick<ShownProps, '
         Acknowledge
       </Button>
     )
-  if (!desk.isAsked(alertUuid))
+  if (act === 'dismiss')
     return (
       <Button size="sm" onClick={() => desk.dismiss(alertUuid)}>
         Put aside

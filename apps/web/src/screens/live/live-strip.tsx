@@ -1,5 +1,6 @@
 import { count, FreshnessStrip, figure, plural, time, useNow } from '@clearway/ui'
 import { useRef } from 'react'
+import { newestFrameAtMs } from '../../entities/flight/newest-frame.ts'
 import { PositionText } from '../../frame/position-text.tsx'
 import { type ShownBase, troubleWords } from '../../map/basemap/base.ts'
 import type { Camera } from '../../map/content/types.ts'
@@ -13,8 +14,7 @@ const tickMs = 200
 /** The moment by which the feed's sentence counts. */
 export const useFeedMoment = ({ traffic }: LiveView) => {
   const nowMs = useNow(tickMs) ?? Date.now()
-  const { newestFrameMs, clockSkewMs } = traffic.live.state
-  return { nowMs, newestFrameMs: newestFrameMs === null ? null : newestFrameMs - clockSkewMs }
+  return { nowMs, newestFrameMs: newestFrameAtMs(traffic.live.state) }
 }
 
 const useFrameRate = (frames: number): number | null => {

@@ -5,6 +5,7 @@ import { useOffer } from '../../caller/use-can.ts'
 import { breachesOf, type LiveAlert } from '../../entities/alert/alert.ts'
 import { type AlertActs, useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import type { LngLat } from '../../map/content/types.ts'
+import { type KeyedAct, keyedActOf, type MainAct, mainActOf } from './alerts/main-act.ts'
 import { usePutAside } from './alerts/put-aside.ts'
 import { type AlertSound, useAlertSound } from './alerts/use-alert-sound.ts'
 import { useAsked } from './alerts/use-asked.ts'
@@ -41,7 +42,7 @@ export interface AlertDesk {
   readonly dismiss: (alertUuid: string) => void
   /** Says that what a manager wrote about an alert was read, and puts it out of sight. */
   readonly takeNote: (alertUuid: string) => void
-  readonly isAsked: (alertUuid: string) => boolean
+  readonly mainActOf: (alert: LiveAlert) => MainAct
   readonly show: (alert: LiveAlert) => void
   readonly spot: Spot | null
   readonly putSpotAway: () => void
@@ -101,27 +102,30 @@ const useCalls = ({ sky, traffic }: LiveView) => {
   }
 }
 
+const keyWords: Readonly<Record<KeyedAct['act'], string>> = {
+  acknowledge: 'Acknowledge the newest alert',
+  takeNote: 'Acknowledge the message',
+}
+
 export const useAlertDesk = (view: LiveView): AlertDesk => {
   const { alerts } = view.traffic
   const [closing, askClose] = useState<LiveAlert | null>(null)
   const [talking, askTalk] = useState<LiveAlert | null>(null)
   const [raising, askRaise] = useState<Flight | null>(null)
-  const { breaches, ...calls } = useCalls(view)
+  const { breaches, isAsked, ...calls } = useCalls(view)
   const acts = useAlertActs()
   const drawer = useDrawer(view)
   const raise = useOffer({ access: alertRaisers })
-  const newest = [...breaches, ...alerts.waiting].find(({ abilities }) => abilities.acknowledge)
-  const noted = breaches.find(({ alertUuid }) => calls.isAsked(alertUuid))
+  const keyed = keyedActOf({ breaches, waiting: alerts.waiting }, isAsked)
+  const actsByKey = { acknowledge: acts.acknowledge, takeNote: calls.takeNote }
   const { selected } = view
   useHotkeys(
     {
-      ...(newest
-        ? { a: () => acts.acknowledge(newest.alertUuid) }
-        : noted && { a: () => calls.takeNote(noted.alertUuid) }),
+      ...(keyed && { a: () => actsByKey[keyed.act](keyed.alertUuid) }),
       ...(selected && raise.isShown && !raise.reason && { r: () => askRaise(selected) }),
     },
     true,
-    { a: newest ? 'Acknowledge the newest alert' : 'Acknowledge the message', r: 'Raise an alert' },
+    { ...(keyed && { a: keyWords[keyed.act] }), r: 'Raise an alert' },
   )
   return {
     alerts,
@@ -140,6 +144,7 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
     raising,
     raise,
     askRaise,
+    mainActOf: (alert) => mainActOf(alert, isAsked),
     ...calls,
     ...useShow(view, drawer.setDrawer),
   }

@@ -75,7 +75,7 @@ const EndSeries = ({ mission, open, onOpenChange, onEnded }: EndSeriesProps) => 
     await end.mutateAsync({ mission_uuid: mission.mission_uuid })
     onOpenChange(false)
     onEnded()
-    await done({ title: 'Series ended', id: mission.mission_name }, 'missions')
+    done({ title: 'Series ended', id: mission.mission_name }, 'missions')
   }
   return (
     <Confirm

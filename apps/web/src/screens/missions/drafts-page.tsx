@@ -114,7 +114,7 @@ const DeleteDraft = ({ draft, onClose }: { draft: Draft; onClose: () => void }) 
       onConfirm={async () => {
         await remove.mutateAsync({ draft_uuid: draft.draft_uuid })
         onClose()
-        await done({ title: `${kindWords[draft.kind]} deleted`, id: draft.name }, 'missionDrafts')
+        done({ title: `${kindWords[draft.kind]} deleted`, id: draft.name }, 'missionDrafts')
       }}
     />
   )

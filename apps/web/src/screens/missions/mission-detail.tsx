@@ -137,7 +137,7 @@ const DeleteMission = ({ mission, open, onOpenChange, onDeleted }: DeleteMission
     onOpenChange(false)
     onDeleted()
     show({ kind: 'status', title: 'Mission deleted', detail: mission_name })
-    await utils.missions.list.invalidate()
+    void utils.missions.list.invalidate()
   }
   return (
     <Confirm

@@ -1,8 +1,9 @@
 import { permissionSummaries } from '@clearway/domain/contracts'
-import { FilterChip, SearchInput } from '@clearway/ui'
+import { FilterChip } from '@clearway/ui'
 import { useAsset } from '../../entities/asset/use-assets.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { FilterMenu } from '../../lists/list-filters.tsx'
+import { SearchField } from '../../lists/search-field.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { capital } from '../../words/text.ts'
 
@@ -39,12 +40,12 @@ export const MissionFilters = ({
   boxClassName?: string
 }) => (
   <>
-    <SearchInput
+    <SearchField
       label="Name, reference, zone"
       size="sm"
       boxClassName={boxClassName}
-      value={params.get('q') ?? ''}
-      onValueChange={(q) => params.set({ q, page: null })}
+      params={params}
+      along={{ page: null }}
     />
     <MissionMenus params={params} />
   </>

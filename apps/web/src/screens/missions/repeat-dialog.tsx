@@ -48,7 +48,7 @@ export const RepeatDialog = ({ mission, onClose }: AgainDialogProps) => {
             rule: ruleOf(values),
             with_plans,
           })
-          await done(
+          done(
             { title: `${plural(missions.length - 1, 'mission')} made`, id: mission.mission_name },
             'missions',
           )

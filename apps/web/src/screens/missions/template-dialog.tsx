@@ -43,7 +43,7 @@ export const TemplateDialog = ({ mission, onClose }: AgainDialogProps) => {
         submit: async ({ name }) => {
           await keep.mutateAsync({ kind: 'template', name, content: contentOfMission(mission) })
           onClose()
-          await done({ title: 'Template kept', id: name }, 'missionDrafts')
+          done({ title: 'Template kept', id: name }, 'missionDrafts')
         },
       }}
     >

@@ -34,7 +34,7 @@ export const CopyDialog = ({ mission, onClose }: AgainDialogProps) => {
             start_time: instantOf(start_time, mission.start_time),
             with_plans: with_others,
           })
-          await done({ title: 'Mission copied', id: made.mission_name }, 'missions')
+          done({ title: 'Mission copied', id: made.mission_name }, 'missions')
           onClose()
           await router.push(`/missions?mission=${made.mission_uuid}`)
         },

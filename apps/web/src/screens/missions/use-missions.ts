@@ -3,15 +3,14 @@ import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { type Listed, listed } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type MissionQuestion, type MissionTime, missionQuestion, windowAsked } from './mission-question.ts'
 
 export const missionPageSize = 25
 
-/** The question that the address states, once typing has paused. */
+/** The question that the address states. */
 export const useMissionQuestion = (params: Pick<UrlParams, 'get'>): MissionQuestion => {
-  const q = useSettled(params.get('q') ?? '')
+  const q = params.get('q')
   const status = params.get('status')
   const asset = params.get('asset')
   return useMemo(() => missionQuestion({ q, status, asset }), [q, status, asset])

@@ -16,9 +16,9 @@ export const useMove = () => {
   const undo = async (mission_name: string, back: Inputs['missions']['move']) => {
     try {
       await move.mutateAsync(back)
-      await done({ title: 'Moved back', id: mission_name }, 'missions')
+      done({ title: 'Moved back', id: mission_name }, 'missions')
     } catch (error) {
-      await done({ title: 'Not moved back', detail: sentenceOf(error) })
+      done({ title: 'Not moved back', detail: sentenceOf(error) })
     }
   }
   return async (mission: Named, start_time: string, following: boolean): Promise<void> => {
@@ -27,7 +27,7 @@ export const useMove = () => {
     const back = wayBack(missions)
     const lost = missions.reduce((sum, { conflicted_plans }) => sum + conflicted_plans, 0)
     const detail = lost > 0 && `${plural(lost, 'flight plan')} found the airspace taken.`
-    await done(
+    done(
       {
         title: `${plural(missions.length, 'mission')} moved`,
         id: mission_name,

@@ -47,7 +47,7 @@ const ImportModels = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       send={async (models) => {
         const made = await create.mutateAsync({ models })
-        await utils.assetModels.invalidate()
+        void utils.assetModels.invalidate()
         return {
           made: made.models.map((model) => ({
             name: `${modelName(model)}, ${model.model_svc_id}`,

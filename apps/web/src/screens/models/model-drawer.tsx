@@ -170,7 +170,7 @@ const DeactivateModel = ({ model, onDone }: { model: Model; onDone: () => void }
   const confirm = async () => {
     await remove.mutateAsync({ model_uuid: model.model_uuid })
     onDone()
-    await done({ title: 'Model deactivated', id: modelName(model) }, 'assetModels')
+    done({ title: 'Model deactivated', id: modelName(model) }, 'assetModels')
   }
   if (can(deleteAssetModelOp) !== true) return null
   return (
@@ -188,9 +188,7 @@ const ReactivateModel = ({ model }: { model: Model }) => {
   const { show } = useToast()
   const done = useDone()
   const update = trpc.assetModels.update.useMutation({
-    onSuccess: async () => {
-      await done({ title: 'Model active again', id: modelName(model) }, 'assetModels')
-    },
+    onSuccess: () => done({ title: 'Model active again', id: modelName(model) }, 'assetModels'),
     onError: (error) =>
       show({ kind: 'status', tone: 'rejected', title: 'Still deactivated', detail: sentenceOf(error) }),
   })

@@ -72,10 +72,7 @@ export const ModelFormDialog = ({ open, model, onClose, onDone }: ModelFormDialo
           const saved = model
             ? await update.mutateAsync({ model_uuid: model.model_uuid, ...withNulls(values) })
             : await create.mutateAsync({ ...values, source: recordSource.selfDeclared })
-          await done(
-            { title: model ? 'Model saved' : 'Model registered', id: modelName(saved) },
-            'assetModels',
-          )
+          done({ title: model ? 'Model saved' : 'Model registered', id: modelName(saved) }, 'assetModels')
           onDone(saved.model_uuid)
         },
       }}

@@ -3,7 +3,6 @@ import { useMembership } from '../../caller/console-context.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
@@ -12,7 +11,7 @@ const modelsPageSize = 100
 /** The models that fit the filters of the URL, a page of them. */
 export const useModels = (params: UrlParams) => {
   const { org_uuid, org_type } = useMembership()
-  const q = useSettled((params.get('q') ?? '').trim())
+  const q = (params.get('q') ?? '').trim()
   const category = oneOf(params.get('category'), [1, 2, 3, 4, 5])
   const isMaker = org_type === orgTypeNumber.assetManufacturer
   const { client } = trpc.useUtils()

@@ -20,7 +20,6 @@ import {
   TextLink,
   useMediaQuery,
   useNow,
-  useToast,
 } from '@clearway/ui'
 import clsx from 'clsx'
 import { Mail, MessageSquare, Monitor, Smartphone } from 'lucide-react'
@@ -29,13 +28,12 @@ import { useConsole } from '../../caller/console-context.tsx'
 import { kindIcons } from '../../entities/notification/kind-icons.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { SettingsColumn } from '../../frame/settings-frame.tsx'
-import { type Inputs, type Outputs, trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
 import { PushSection } from './push-section.tsx'
+import { type PreferencesChange, useSavePreferences } from './use-save-preferences.ts'
 
 type Preferences = Outputs['notifications']['preferences']
-type Change = Inputs['notifications']['setPreferences']
-type Save = (change: Change) => void
+type Save = (change: PreferencesChange) => void
 
 const channels: Readonly<Record<Channel, string>> = {
   console: 'Console',
@@ -47,14 +45,8 @@ const choiceWords = { on: 'On', once: 'At once', digest: 'Digest', off: 'Off' } 
 
 /** Kinds down, channels across; each choice is saved at once. */
 export const NotificationPreferences = () => {
-  const utils = trpc.useUtils()
-  const { show } = useToast()
   const asked = trpc.notifications.preferences.useQuery({})
-  const set = trpc.notifications.setPreferences.useMutation({
-    onSuccess: (saved) => utils.notifications.preferences.setData({}, saved),
-    onError: (error) => show({ kind: 'status', title: 'Not saved', detail: sentenceOf(error) }),
-  })
-  const save: Save = (change) => set.mutate(change)
+  const save = useSavePreferences()
   return (
     <SettingsColumn wide>
       <QueryNotice query={asked} what="Your preferences" />

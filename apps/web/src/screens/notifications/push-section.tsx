@@ -19,7 +19,7 @@ export const PushSection = () => {
   const utils = trpc.useUtils()
   const asked = trpc.notifications.devices.useQuery({})
   const remove = trpc.notifications.removeDevice.useMutation({
-    onSuccess: () => utils.notifications.devices.invalidate(),
+    onSuccess: () => void utils.notifications.devices.invalidate(),
   })
   const { state, begin, end } = usePush(asked.data?.public_key)
   const [refusal, setRefusal] = useState<string | null>(null)

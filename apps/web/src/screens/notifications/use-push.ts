@@ -42,7 +42,7 @@ export const usePush = (publicKey: string | undefined) => {
       applicationServerKey: publicKey,
     })
     await add.mutateAsync({ ...subscriptionOf(subscription.toJSON()), label })
-    await utils.notifications.devices.invalidate()
+    void utils.notifications.devices.invalidate()
     setState('on')
   }
   const end = async (): Promise<void> => {

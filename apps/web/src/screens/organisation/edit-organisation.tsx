@@ -59,7 +59,7 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
         submit: async (values) => {
           const saved = await update.mutateAsync({ org_uuid, ...values })
           utils.organisations.get.setData({ org_uuid }, saved)
-          await reload()
+          void reload()
           show({ kind: 'status', title: 'Organisation saved', detail: saved.org_name })
           onClose()
         },

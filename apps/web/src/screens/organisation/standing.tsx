@@ -50,7 +50,8 @@ const useSetStatus = ({ org_uuid, org_name }: Membership) => {
     await mutateAsync({ org_uuid, status })
     const title = status === active ? 'Organisation active again' : 'Organisation deactivated'
     show({ kind: 'status', title, detail: org_name })
-    await Promise.all([reload(), utils.organisations.invalidate()])
+    void reload()
+    void utils.organisations.invalidate()
   }
   return { set, error, isPending }
 }

@@ -7,7 +7,6 @@ import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { organisationLook } from './organisation-columns.tsx'
 import { OrganisationDrawer } from './organisation-drawer.tsx'
@@ -57,7 +56,7 @@ export const OrganisationsPage = () => {
 }
 
 const useOrganisations = (params: UrlParams) => {
-  const q = useSettled((params.get('q') ?? '').trim())
+  const q = (params.get('q') ?? '').trim()
   const status = oneOf(params.get('status'), Object.values(orgStatus))
   const org_type = oneOf(params.get('type'), Object.values(orgTypeNumber))
   const { client } = trpc.useUtils()

@@ -51,7 +51,7 @@ const NameDialog = ({ isPlatform, onMade, onClose }: NameDialogProps) => {
         defaultValues: { partner_name: isPlatform ? platformAdminName : '' },
         submit: async (values) => {
           onMade(await create.mutateAsync(values))
-          await utils.partnerKeys.list.invalidate()
+          void utils.partnerKeys.list.invalidate()
         },
       }}
     >
@@ -117,7 +117,7 @@ export const RevokeKeyDialog = ({ partnerKey, onClose }: RevokeKeyDialogProps) =
   const revoke = trpc.partnerKeys.revoke.useMutation()
   const confirm = async () => {
     await revoke.mutateAsync({ key_uuid: partnerKey.key_uuid })
-    await done({ title: 'Key revoked', id: partnerKey.partner_name }, 'partnerKeys')
+    done({ title: 'Key revoked', id: partnerKey.partner_name }, 'partnerKeys')
   }
   return (
     <Confirm

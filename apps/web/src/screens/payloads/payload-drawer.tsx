@@ -144,11 +144,11 @@ const usePayloadChanges = (payload: Payload) => {
     isBusy: update.isPending,
     setStatus: async (status: 1 | -1) => {
       await update.mutateAsync({ payload_uuid, status })
-      await changed(status === recordStatus.active ? 'Payload active again' : 'Payload deactivated')
+      changed(status === recordStatus.active ? 'Payload active again' : 'Payload deactivated')
     },
     remove: async () => {
       await remove.mutateAsync({ payload_uuid })
-      await changed('Payload deleted')
+      changed('Payload deleted')
     },
   }
 }

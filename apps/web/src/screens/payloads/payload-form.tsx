@@ -45,7 +45,7 @@ export const PayloadDialogs = ({ params }: { params: UrlParams }) => {
           defaultValues: { payload_name: '', payload_type: 1, manufacturer: '' },
           submit: async (values) => {
             const payload = await create.mutateAsync(values)
-            await done({ title: 'Payload added', id: payload.payload_name }, 'payloadModels')
+            done({ title: 'Payload added', id: payload.payload_name }, 'payloadModels')
             params.set({ register: null, payload: payload.payload_uuid, status: null })
           },
         }}
@@ -118,7 +118,7 @@ const EditPayload = ({ payloadUuid, params }: { payloadUuid: string; params: Url
         defaultValues: { payload_name: payload.payload_name },
         submit: async ({ payload_name }) => {
           await update.mutateAsync({ payload_uuid: payload.payload_uuid, payload_name })
-          await done({ title: 'Payload saved', id: payload_name }, 'payloadModels', 'assetModels')
+          done({ title: 'Payload saved', id: payload_name }, 'payloadModels', 'assetModels')
           close()
         },
       }}

@@ -2,7 +2,6 @@ import { recordStatus } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
 
@@ -10,7 +9,7 @@ const payloadsPageSize = 100
 
 /** The payloads that fit the filters of the URL, a page of them. */
 export const usePayloads = (params: UrlParams) => {
-  const q = useSettled((params.get('q') ?? '').trim())
+  const q = (params.get('q') ?? '').trim()
   const type = oneOf(params.get('type'), [1, 2, 3, 4, 5, 6, 7, 8, 99])
   const { client } = trpc.useUtils()
   const question = {

@@ -61,8 +61,8 @@ export const InvitationDrawer = ({ invitation, nowMs, onClose }: InvitationDrawe
 
 const useAnswered = () => {
   const done = useDone()
-  return async (title: string, invitation: TeamInvitation) => {
-    await done({ title, detail: inviteeWords(invitation) }, 'invitations', 'users')
+  return (title: string, invitation: TeamInvitation) => {
+    done({ title, detail: inviteeWords(invitation) }, 'invitations', 'users')
   }
 }
 
@@ -78,7 +78,7 @@ const Revoke = ({ invitation }: { invitation: TeamInvitation }) => {
       confirmLabel="Revoke"
       onConfirm={async () => {
         await revoke.mutateAsync({ invite_uuid: invitation.invite_uuid })
-        await answered('Invitation revoked', invitation)
+        answered('Invitation revoked', invitation)
       }}
     />
   )
@@ -95,7 +95,7 @@ const Answer = ({ invitation }: { invitation: TeamInvitation }) => {
   const who = inviteeWords(invitation)
   const send = async (accept: boolean) => {
     await answer.mutateAsync({ invite_uuid: invitation.invite_uuid, accept })
-    await answered(accept ? 'Member added' : 'Request declined', invitation)
+    answered(accept ? 'Member added' : 'Request declined', invitation)
   }
   return (
     <>

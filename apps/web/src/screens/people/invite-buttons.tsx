@@ -61,7 +61,7 @@ const InviteDialog = ({ isOpen, onClose }: InviteDialogProps) => {
         submit: async (values) => {
           const { invite_identifier, expires_at } = await invite.mutateAsync(values)
           const detail = `${invite_identifier}, until ${dayAndTime(expires_at, Date.now())}`
-          await done({ title: 'Invitation sent', detail }, 'invitations')
+          done({ title: 'Invitation sent', detail }, 'invitations')
           onClose()
         },
       }}

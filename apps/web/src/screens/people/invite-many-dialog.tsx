@@ -106,7 +106,7 @@ const useInviteList = (role: number) => {
   const kind = useMemo(() => inviteImport({ role, granted: granted.split(',').map(Number) }), [role, granted])
   const state = useImport(kind, async (invitations): Promise<ImportReport> => {
     const made = await invite.mutateAsync({ invitations })
-    await utils.invitations.invalidate()
+    void utils.invitations.invalidate()
     return {
       made: made.invitations.map((one) => ({
         name: `${one.invite_identifier}, ${roleName(one.invite_role)}, ${

@@ -45,7 +45,7 @@ describe('a new plan', () => {
 
   test('of the whole window means the very instants of the mission', () => {
     const values = { ...newPlanValues(mission), flight_envelope: volume.polygon } as PlanForm
-    expect(planInput(values, { mission, plan: null, isRedrawn: true })).toMatchObject({
+    expect(planInput(values, { mission, plan: null, isSent: true })).toMatchObject({
       schedule_start_time: mission.start_time,
       schedule_end_time: mission.end_time,
       payload_id: 'y1',
@@ -53,17 +53,26 @@ describe('a new plan', () => {
   })
 })
 
+const limits = { min_altitude: mission.min_altitude, max_altitude: mission.max_altitude }
+
 test('a plan that lasts less than a minute can be saved again as it is', () => {
   const window = {
     schedule_start_time: '2026-11-21T09:15:01.000Z',
     schedule_end_time: '2026-11-21T09:15:31.000Z',
   }
-  const limits = { min_altitude: mission.min_altitude, max_altitude: mission.max_altitude }
   const short = { ...plan, ...limits, ...window, pilot_uuid: 'u1', flight_envelope: volume.polygon } as Plan
   const values = planValues(short)
   expect(planForm({ mission, plan: short }).safeParse(values).error).toBeUndefined()
-  const input = planInput(values as PlanForm, { mission, plan: short, isRedrawn: false })
+  const input = planInput(values as PlanForm, { mission, plan: short, isSent: false })
   expect(input).toMatchObject(window)
+})
+
+test('a plan keeps its area as it is stored, until another is drawn or saved over it', () => {
+  const stored = { ...plan, ...limits, flight_envelope: square(77.71, 13.02, 0.001) } as Plan
+  const values = { ...planValues(stored), flight_envelope: volume.polygon } as PlanForm
+  const sent = (isSent: boolean) => planInput(values, { mission, plan: stored, isSent }).flight_envelope
+  expect(sent(false)).toEqual(stored.flight_envelope)
+  expect(sent(true)).toEqual(volume.polygon)
 })
 
 test.each([

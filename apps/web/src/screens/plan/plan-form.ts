@@ -111,10 +111,10 @@ export const slotOf = (mission: Mission): Slot => ({
 
 type PlanInput = Inputs['flightPlans']['create']
 
-/** What is sent. An area that was not drawn anew stays as it is stored. */
+/** What is sent: the drawn area by `isSent`, else a plan keeps its own as it is stored, finer than a drawing. */
 export const planInput = (
   values: PlanForm,
-  { mission, plan, isRedrawn }: Planned & { readonly isRedrawn: boolean },
+  { mission, plan, isSent }: Planned & { readonly isSent: boolean },
 ) => {
   const { flight_envelope, ...rest } = values
   const asset = mission.assets.find(({ asset_uuid }) => asset_uuid === values.asset_uuid)
@@ -123,7 +123,7 @@ export const planInput = (
     ...withLimits(rest),
     payload_id: kept?.payload_id ?? null,
     payload_type: (kept?.payload_type ?? null) as PlanInput['payload_type'],
-    flight_envelope: { ...(plan && !isRedrawn ? plan.flight_envelope : flight_envelope) },
+    flight_envelope: { ...(plan && !isSent ? plan.flight_envelope : flight_envelope) },
     ...scheduleOf(values, { mission, plan }),
   }
 }

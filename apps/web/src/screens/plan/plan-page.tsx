@@ -10,9 +10,10 @@ import {
   TextLink,
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
+import { useState } from 'react'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
-import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
+import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
 import { drawnOf } from '../../entities/volume/volume-fields.ts'
@@ -43,10 +44,12 @@ export const PlanPage = () => {
         </Empty>
       </>
     )
-  return <PlanOf key={missionUuid} missionUuid={missionUuid} planUuid={params.get('plan')} />
+  const planUuid = params.get('plan')
+  return <PlanOf key={`${missionUuid} ${planUuid}`} missionUuid={missionUuid} planUuid={planUuid} />
 }
 
 const PlanOf = ({ missionUuid, planUuid }: { missionUuid: string; planUuid: string | undefined }) => {
+  const [round, setRound] = useState(0)
   const query = trpc.missions.get.useQuery({ mission_uuid: missionUuid }, { refetchOnMount: 'always' })
   const mission = query.data
   const plan = mission?.flight_plans.find(({ plan_uuid }) => plan_uuid === planUuid) ?? null
@@ -62,7 +65,15 @@ const PlanOf = ({ missionUuid, planUuid }: { missionUuid: string; planUuid: stri
       <PageHead title={title} trail={trail} />
       {!isThere && <QueryNotice query={query} what="The mission" />}
       {!isThere && !query.error && <SkeletonRows rows={8} />}
-      {isThere && !refusal && <Editor key={planUuid ?? 'new'} mission={mission} plan={plan} />}
+      {isThere && !refusal && (
+        <Editor
+          key={round}
+          mission={mission}
+          plan={plan}
+          isAnew={round > 0}
+          onReadNewer={() => setRound(round + 1)}
+        />
+      )}
       {isThere && refusal && (
         <Empty
           title={refusal}
@@ -79,12 +90,20 @@ const refusalOf = (mission: Mission, plan: Plan | null, planUuid: string | undef
   return plan && !plan.abilities.update ? 'Only the member who made this flight plan can change it' : null
 }
 
-const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
-  const editor = usePlanEditor(mission, plan)
+interface EditorProps {
+  mission: Mission
+  plan: Plan | null
+  isAnew: boolean
+  /** Begins anew from the plan as it is now. */
+  onReadNewer: () => void
+}
+
+const Editor = ({ mission, plan, isAnew, onReadNewer }: EditorProps) => {
+  const editor = usePlanEditor({ mission, plan, isAnew })
   const { values, model, answer, volume, onSubmit, form } = editor
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = plan ? plan.plan_svc_id : 'New flight plan'
-  useSubmitKey(onSubmit, form.formState.isSubmitting)
+  useSubmitKey(onSubmit, form.formState.isSubmitting || editor.draft.isOutdated)
   return (
     <MapPanelPage
       map={
@@ -125,7 +144,7 @@ const Editor = ({ mission, plan }: { mission: Mission; plan: Plan | null }) => {
           <PlanPanel editor={editor} />
         </>
       }
-      panelFoot={<PlanFoot editor={editor} />}
+      panelFoot={<PlanFoot editor={editor} onReadNewer={onReadNewer} />}
     />
   )
 }
@@ -168,7 +187,8 @@ const planBlock = (plan: Plan, label: string): StripPlan => ({
   upper: plan.max_height,
 })
 
-const PlanFoot = ({ editor: { plan, mission, draft, answer, form, onSubmit } }: { editor: PlanEditor }) => {
+const PlanFoot = ({ editor, onReadNewer }: { editor: PlanEditor; onReadNewer: () => void }) => {
+  const { plan, mission, draft, answer, form, onSubmit, saveOver } = editor
   const router = useRouter()
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
   const word = plan ? 'Save plan' : 'Add plan'
@@ -181,15 +201,19 @@ const PlanFoot = ({ editor: { plan, mission, draft, answer, form, onSubmit } }: 
       <Button variant="quiet" onClick={leave}>
         Discard
       </Button>
-      <Button
-        className="ml-auto"
-        variant={hasConflict ? 'plain' : 'primary'}
-        kbd="Ctrl ↵"
-        busy={form.formState.isSubmitting}
-        onClick={() => void onSubmit()}
-      >
-        {hasConflict ? `${word} anyway` : word}
-      </Button>
+      <span className="flex-1" />
+      {draft.isOutdated ? (
+        <OutdatedActs draft={draft} changed="flight plan" onReadNewer={onReadNewer} onSaveOver={saveOver} />
+      ) : (
+        <Button
+          variant={hasConflict ? 'plain' : 'primary'}
+          kbd="Ctrl ↵"
+          busy={form.formState.isSubmitting}
+          onClick={() => void onSubmit()}
+        >
+          {hasConflict ? `${word} anyway` : word}
+        </Button>
+      )}
     </>
   )
 }

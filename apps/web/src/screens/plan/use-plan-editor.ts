@@ -4,7 +4,7 @@ import { useRouter } from 'next/router'
 import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
-import { useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
+import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
@@ -28,14 +28,23 @@ interface Drawing {
   readonly forget: () => void
 }
 
+interface Edited {
+  readonly mission: Mission
+  /** As it is now; null for a new one. */
+  readonly plan: Plan | null
+  /** What was drawn and typed here was given up for what is stored now. */
+  readonly isAnew: boolean
+}
+
 /** Form, drawing, kept draft and verdict of one flight plan. */
-export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
+export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const begun = useBegunDraft<PlanFormIn>(
     `plan.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
     plan?.updated_at ?? null,
     () => (plan ? planValues(plan) : newPlanValues(mission)),
+    isAnew,
   )
-  const save = useSavePlan(mission, plan)
+  const save = useSavePlan({ mission, plan, begun })
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
 
   const { form, onSubmit, refusal } = useApiForm<PlanFormIn, PlanForm>({
@@ -73,10 +82,15 @@ export const usePlanEditor = (mission: Mission, plan: Plan | null) => {
   )
   const mismatch = useMemo(() => volume && mismatchWords(mission, volume), [mission, volume])
   const answer = useVerdict({ volume: mismatch ? null : volume, planUuid: plan?.plan_uuid })
-  return { mission, plan, form, values, onSubmit, refusal, model, draft, volume, mismatch, answer }
+  const saveOver = () => void begun.saveOver(onSubmit)
+  return { mission, plan, form, values, onSubmit, saveOver, refusal, model, draft, volume, mismatch, answer }
 }
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>
+
+interface SavedPlan extends Pick<Edited, 'mission' | 'plan'> {
+  readonly begun: BegunDraft<PlanFormIn>
+}
 
 const savedWords = {
   approved: 'Approved: its airspace is held for it',
@@ -84,19 +98,22 @@ const savedWords = {
   rejected: 'Rejected',
 } as const
 
-const useSavePlan = (mission: Mission, plan: Plan | null) => {
+const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
   const router = useRouter()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.flightPlans.create.useMutation()
   const update = trpc.flightPlans.update.useMutation()
   return async (values: PlanForm, { isRedrawn, forget }: Drawing): Promise<void> => {
-    const input = planInput(values, { mission, plan, isRedrawn })
+    // Who saves over another area means the one that is drawn here.
+    const isSent = isRedrawn || begun.isSavedOver()
+    const input = planInput(values, { mission, plan, isSent })
     const saved = plan
       ? await update.mutateAsync({ ...input, plan_uuid: plan.plan_uuid })
       : await create.mutateAsync({ ...input, mission_uuid: mission.mission_uuid })
     forget()
-    await Promise.all([utils.missions.invalidate(), utils.flightPlans.invalidate()])
+    void utils.missions.invalidate()
+    void utils.flightPlans.invalidate()
     await router.push(`/missions?mission=${mission.mission_uuid}`)
     show({
       kind: 'status',

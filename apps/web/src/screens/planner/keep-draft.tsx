@@ -26,7 +26,7 @@ export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner
       return done({ title: 'Draft not kept', detail: sentenceOf(error) })
     }
     draft.forget()
-    await done({ title: 'Draft kept', id: name }, 'missionDrafts')
+    done({ title: 'Draft kept', id: name }, 'missionDrafts')
     await router.push('/missions?when=drafts')
   }
   return (

@@ -124,7 +124,7 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
     forget()
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
     if (kept?.kind === 'draft') await used.mutateAsync(kept).catch(() => undefined)
-    await utils.missions.invalidate()
+    void utils.missions.invalidate()
     await router.push(`/missions?mission=${saved.mission_uuid}`)
     show({
       kind: 'status',

@@ -7,7 +7,6 @@ import {
   plural,
   RequestRow,
   RowList,
-  SearchInput,
   SkeletonRows,
   StatusChip,
   Tabs,
@@ -34,6 +33,7 @@ import { FilterMenu } from '../../lists/list-filters.tsx'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
 import { OwnListTools } from '../../lists/list-tools.tsx'
 import type { Listed } from '../../lists/listed.ts'
+import { SearchField } from '../../lists/search-field.tsx'
 import { limitWords } from '../../words/heights.ts'
 import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
 import { requestColumns } from './request-columns.ts'
@@ -239,12 +239,12 @@ const QueueFilters = ({ tab, params, count, action, tools }: QueueFiltersProps) 
   return (
     <div className="shrink-0 border-b border-line-strong px-3 py-1.5 max-sm:px-4">
       <div className="flex items-center gap-1 tight:flex-wrap">
-        <SearchInput
+        <SearchField
           label="Mission, number, reference, operator"
           size="sm"
           boxClassName="min-w-0 flex-1 tight:basis-full"
-          value={params.get('q') ?? ''}
-          onValueChange={(q) => params.set({ q, page: null, request: null })}
+          params={params}
+          along={{ page: null, request: null }}
         />
         {tools}
       </div>

@@ -26,11 +26,11 @@ export const useSendDecision = () => {
     const on = day(until, Date.now())
     const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
     // It is approved, whether or not that can be read again now.
-    const detail = await utils.permissions.get.fetch({ permission_uuid }).then(
-      ({ plans }) => validPlans(plans),
-      () => undefined,
+    const notice = (detail?: string) => show({ kind: 'status', tone: 'approved', title, detail })
+    void utils.permissions.get.fetch({ permission_uuid }).then(
+      ({ plans }) => notice(validPlans(plans)),
+      () => notice(),
     )
-    show({ kind: 'status', tone: 'approved', title, detail })
   }
   return { send, isBusy: isPending }
 }

@@ -114,7 +114,7 @@ const EndSession = ({ session }: { session: Session }) => {
   const end = trpc.sessions.end.useMutation()
   const confirm = async () => {
     await end.mutateAsync({ session_uuid: session.session_uuid })
-    await done({ title: 'Session ended', id: sessionName(session) }, 'sessions', 'assets', 'telemetry')
+    done({ title: 'Session ended', id: sessionName(session) }, 'sessions', 'assets', 'telemetry')
   }
   return (
     <ConfirmButton

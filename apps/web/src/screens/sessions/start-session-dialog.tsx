@@ -66,7 +66,7 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
             plan_uuid: plan_uuid === adHoc ? null : plan_uuid,
             fitness_reason: unregistered ? fitness_reason.trim() : null,
           })
-          await done({ title: 'Session started' }, 'sessions')
+          done({ title: 'Session started' }, 'sessions')
           onStarted(session_uuid)
         },
       }}

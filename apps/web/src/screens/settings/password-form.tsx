@@ -29,7 +29,7 @@ const usePasswordForm = () => {
         return
       }
       made.form.reset(empty)
-      await utils.users.sessions.invalidate()
+      void utils.users.sessions.invalidate()
       show({ kind: 'status', title: 'Password changed', detail: 'Your other sessions have ended.' })
     },
   })

@@ -98,7 +98,7 @@ const NameForm = () => {
     },
     submit: async (values) => {
       await update.mutateAsync(values)
-      await reload()
+      void reload()
       form.reset(form.getValues())
       show({ kind: 'status', title: 'Profile saved' })
     },

@@ -82,8 +82,8 @@ const EndDialog = ({ session, onClose }: { session: UserSession; onClose: () => 
   const device = deviceWords(session.user_agent)
   const confirm = async () => {
     await end.mutateAsync({ session_uuid: session.session_uuid })
-    await utils.users.sessions.invalidate()
-    if (session.current) await endSession('asked')
+    if (session.current) return endSession('asked')
+    void utils.users.sessions.invalidate()
     show({ kind: 'status', title: 'Session ended', id: device })
   }
   return (
@@ -140,7 +140,7 @@ const AskDialog = ({ scope, onClose }: { scope: Scope; onClose: () => void }) =>
   const confirm = async () => {
     await logout.mutateAsync({ keep_current: scope === 'others' })
     if (scope === 'all') return endSession('asked')
-    await utils.users.sessions.invalidate()
+    void utils.users.sessions.invalidate()
     show({ kind: 'status', title: 'The other sessions have ended' })
   }
   return (

@@ -33,7 +33,7 @@ export const HandOnDialog = ({ assets, onClose }: { assets: readonly Unowned[]; 
       const made = await offer.mutateAsync({ asset_uuid, org_svc_id, remarks: null })
       invitee = made.invitee_name
     }
-    await done({ title: `${plural(asset_uuids.length, 'asset')} offered to ${invitee}` }, 'invitations')
+    done({ title: `${plural(asset_uuids.length, 'asset')} offered to ${invitee}` }, 'invitations')
     onClose()
   }
   return (

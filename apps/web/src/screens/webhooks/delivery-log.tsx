@@ -178,7 +178,7 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
   const { event_uuid, event_type, attempts, next_attempt_at, body, headers } = delivery
   const again = async () => {
     await resend.mutateAsync({ endpoint_uuid, event_uuid })
-    await done({ title: 'Sent again', id: event_type }, 'webhooks')
+    done({ title: 'Sent again', id: event_type }, 'webhooks')
   }
   return (
     <div className="@container flex flex-col gap-2 pb-3">

@@ -78,12 +78,12 @@ const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
   const turn = async () => {
     const kept = { url, event_types, zone_uuids, asset_uuids, description }
     await update.mutateAsync({ endpoint_uuid, ...kept, status: isActive ? -1 : 1 })
-    await done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
+    done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
   }
   const forget = async () => {
     await remove.mutateAsync({ endpoint_uuid })
     onGone()
-    await done({ title: 'Endpoint deleted', id }, 'webhooks')
+    done({ title: 'Endpoint deleted', id }, 'webhooks')
   }
   return (
     <div className="mt-3 flex flex-wrap gap-2">

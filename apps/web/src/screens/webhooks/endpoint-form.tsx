@@ -94,7 +94,7 @@ export const CreateEndpoint = ({ isOpen, onClose }: CreateEndpointProps) => {
         defaultValues: { url: '', event_types: [], description: '' },
         submit: async (values) => {
           setSecret((await create.mutateAsync(values)).secret)
-          await utils.webhooks.list.invalidate()
+          void utils.webhooks.list.invalidate()
         },
       }}
     >
@@ -124,7 +124,7 @@ export const EditEndpoint = ({ endpoint, onClose }: EditEndpointProps) => {
         defaultValues: { url, event_types, zone_uuids, asset_uuids, description },
         submit: async (values) => {
           await update.mutateAsync({ endpoint_uuid, ...values })
-          await done({ title: 'Endpoint changed', id: endpointName(endpoint) }, 'webhooks')
+          done({ title: 'Endpoint changed', id: endpointName(endpoint) }, 'webhooks')
           onClose()
         },
       }}

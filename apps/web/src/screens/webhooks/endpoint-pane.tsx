@@ -165,7 +165,7 @@ const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) 
   const off = isActive ? undefined : 'Turn it on first'
   const sendTest = async () => {
     await test.mutateAsync({ endpoint_uuid })
-    await done({ title: 'Test sent', id: endpointName(endpoint) }, 'webhooks')
+    done({ title: 'Test sent', id: endpointName(endpoint) }, 'webhooks')
   }
   useHotkeys({ t: () => void sendTest() }, isActive)
   return (

@@ -33,7 +33,7 @@ export const ReplayDialog = ({ endpoint, onClose }: { endpoint: Endpoint; onClos
             endpoint_uuid,
             since: new Date(since).toISOString(),
           })
-          await done(
+          done(
             { title: `${plural(events, 'event')} will be sent again`, id: endpointName(endpoint) },
             'webhooks',
           )

@@ -17,7 +17,7 @@ export const ReplayProgress = ({ endpoint, replay }: ReplayProgressProps) => {
   const { since, events, waiting } = replay
   const stop = async () => {
     await cancel.mutateAsync({ endpoint_uuid })
-    await done({ title: 'Replay cancelled', id: endpointName(endpoint) }, 'webhooks')
+    done({ title: 'Replay cancelled', id: endpointName(endpoint) }, 'webhooks')
   }
   return (
     <section aria-label="Replay" className="flex items-center gap-4 border-t border-line px-4 py-2">

@@ -19,11 +19,11 @@ export const SigningKeys = ({ endpoint }: { endpoint: Endpoint }) => {
   const { endpoint_uuid, public_keys } = endpoint
   const change = async () => {
     setSecret((await rotate.mutateAsync({ endpoint_uuid })).secret)
-    await utils.webhooks.list.invalidate()
+    void utils.webhooks.list.invalidate()
   }
   const endOld = async () => {
     await end.mutateAsync({ endpoint_uuid, newest: public_keys[0]!.public_key })
-    await done({ title: 'Old keys ended', id: endpointName(endpoint) }, 'webhooks')
+    done({ title: 'Old keys ended', id: endpointName(endpoint) }, 'webhooks')
   }
   return (
     <Section

@@ -120,7 +120,7 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, polygon: Polygon | nu
       const isSent = isRedrawn || begun.isSavedOver()
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
       onSaved()
-      await done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
+      done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
       await router.push(`/zones?zone=${saved.zone_uuid}`)
     },
   })

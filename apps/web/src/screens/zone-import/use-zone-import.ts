@@ -174,7 +174,7 @@ const useCreate = ({ file, settings, features }: Sending, { onReport, onLost, on
       })
     } finally {
       setProgress(null)
-      await utils.zones.invalidate()
+      void utils.zones.invalidate()
     }
   }
   return {

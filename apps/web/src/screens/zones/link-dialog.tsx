@@ -85,7 +85,8 @@ const useLink = ({ zone_uuid, zone_name }: ZoneDetail, onClose: () => void) => {
       await invite.mutateAsync({ zone_uuid, ...body })
       show({ kind: 'status', title: 'Invitation sent', detail: org_svc_id })
     }
-    await Promise.all([utils.zones.invalidate(), utils.invitations.invalidate()])
+    void utils.zones.invalidate()
+    void utils.invitations.invalidate()
     onClose()
   }
 }

@@ -5,7 +5,6 @@ import {
   ListRow,
   LongRowList,
   plural,
-  SearchInput,
   SkeletonRows,
   TextLink,
   useMinute,
@@ -19,6 +18,7 @@ import { type NoticedQuery, QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { NothingFits } from '../../lists/list-notes.tsx'
 import { OwnListTools } from '../../lists/list-tools.tsx'
+import { SearchField } from '../../lists/search-field.tsx'
 import { uuidOf, zoneColumns } from './zone-columns.ts'
 import { filterNames, isFiltered, passesFilters, shownMs, ZoneFilters } from './zone-filters.tsx'
 
@@ -41,11 +41,7 @@ export const ZoneColumn = ({ zones, query, params, selected, mayCreate }: ZoneCo
   return (
     <>
       <div className="shrink-0 border-b border-line p-2.5">
-        <SearchInput
-          label="Search zones"
-          value={params.get('q') ?? ''}
-          onValueChange={(q) => params.set({ q })}
-        />
+        <SearchField label="Search zones" params={params} />
       </div>
       <ZoneFilters
         params={params}

@@ -93,7 +93,7 @@ const ZoneActions = ({ zone }: { zone: ZoneDetail }) => {
   const remove = async () => {
     await deletion.mutateAsync({ zone_uuid: zone.zone_uuid })
     params.set({ zone: null })
-    await done({ title: 'Zone deleted', id: zone.zone_name }, 'zones')
+    done({ title: 'Zone deleted', id: zone.zone_name }, 'zones')
   }
   return (
     <EditAndDelete

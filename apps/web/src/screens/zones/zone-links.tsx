@@ -72,7 +72,7 @@ const RemoveLink = ({ zone, link, onClose }: { zone: ZoneDetail; link: Link; onC
   const unlink = trpc.zones.unlink.useMutation()
   const confirm = async () => {
     await unlink.mutateAsync({ zone_uuid: zone.zone_uuid, membership_uuid: link.membership_uuid })
-    await done({ title: 'Removed from the zone', detail: link.org_name }, 'zones')
+    done({ title: 'Removed from the zone', detail: link.org_name }, 'zones')
   }
   return (
     <ConfirmDialog

@@ -37,7 +37,7 @@ export const RaiseAlertDialog = ({ flight, onClose }: RaiseAlertDialogProps) => 
           if (!flight) return
           const { assetUuid, sessionUuid, uin } = flight
           await raise.mutateAsync({ asset_uuid: assetUuid, session_uuid: sessionUuid, alert_type, message })
-          await done({ title: 'Alert raised', id: uin }, 'alerts')
+          done({ title: 'Alert raised', id: uin }, 'alerts')
           onClose()
         },
       }}

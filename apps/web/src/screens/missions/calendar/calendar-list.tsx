@@ -1,17 +1,8 @@
-import {
-  dayAndTime,
-  GroupHead,
-  ListRow,
-  RowList,
-  SearchInput,
-  StatusChip,
-  time,
-  timeRange,
-  windowOf,
-} from '@clearway/ui'
+import { dayAndTime, GroupHead, ListRow, RowList, StatusChip, time, timeRange, windowOf } from '@clearway/ui'
 import { CircleDashed, Copy, Radio, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
+import { SearchField } from '../../../lists/search-field.tsx'
 import { trpc } from '../../../trpc/client.ts'
 import type { CalendarView } from './use-calendar.ts'
 
@@ -24,11 +15,7 @@ export const CalendarList = ({ view }: { view: CalendarView }) => {
   return (
     <div className="flex w-(--flights-w) shrink-0 flex-col border-r border-line-strong max-xl:hidden">
       <div className="shrink-0 border-b border-line p-2.5">
-        <SearchInput
-          label="Name, reference, zone"
-          value={params.get('q') ?? ''}
-          onValueChange={(q) => params.set({ q, page: null })}
-        />
+        <SearchField label="Name, reference, zone" params={params} along={{ page: null }} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <RowList label="Missions of these days">

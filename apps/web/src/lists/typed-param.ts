@@ -1,0 +1,28 @@
+/** A field whose text the address keeps. The address follows a moment after the text, and may also change without it. */
+export interface TypedParam {
+  readonly text: string
+  /** What the address had last. */
+  readonly address: string
+  /** Asked of it since and not seen there yet, the newest last; one that a newer one overtakes never comes. */
+  readonly asked: readonly string[]
+}
+
+export type TypedParamStep =
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'arrived'; readonly address: string }
+
+export const restingAt = (address: string): TypedParam => ({ text: address, address, asked: [] })
+
+/** Whether the address is still to be asked for the text. */
+export const isUnasked = ({ text, address, asked }: TypedParam): boolean => text !== (asked.at(-1) ?? address)
+
+/** What was asked for comes back while one types on: the text stays. Another address (back, a saved filter) replaces it. */
+export const typedParam = (before: TypedParam, step: TypedParamStep): TypedParam => {
+  const { text, address, asked } = before
+  if (step.kind === 'typed') return { ...before, text: step.text }
+  if (step.kind === 'asked') return { ...before, asked: text === address ? [] : [...asked, text] }
+  const place = asked.indexOf(step.address)
+  if (place >= 0) return { ...before, address: step.address, asked: asked.slice(place + 1) }
+  return step.address === address ? before : restingAt(step.address)
+}
