@@ -56,8 +56,8 @@ export const watchConformance = (
   const rules = services.settings.conformance
   const recorder = createRecorder(services)
   const judgement = { margins: rules, zone: zones.find }
-  const flights = trackFlights({ rules, judgement, record: recorder.take })
   const late = judgeLate({ services, zones, judgement })
+  const flights = trackFlights({ rules, judgement, record: recorder.take, missed: late.note })
   const own = services.ids.uuid()
   const follow = followAttention(own)
   let isToReload = false
@@ -72,14 +72,20 @@ export const watchConformance = (
     ]
     const sessionUuids = all('sessionUuids')
     const flown = { sessionUuids, missionUuids: all('missionUuids'), planUuids: all('planUuids') }
-    await retried(async () => flights.learn(await flightFacts(db, flown, clock.now())), {
+    const findAndLearn = async () => {
+      const open = await flightFacts(db, flown, clock.now())
+      flights.learn(open)
+      const found = new Set(open.map(({ sessionUuid }) => sessionUuid))
+      // Who is asked for and is not open has ended.
+      for (const sessionUuid of sessionUuids) if (!found.has(sessionUuid)) flights.forget(sessionUuid)
+    }
+    await retried(findAndLearn, {
       backoff,
       isWorthwhile(error) {
         if (!isClosed) log.warn({ err: error }, 'flights could not be read; they are read again')
         return !isClosed
       },
     })
-    flights.asked(sessionUuids)
   }
 
   const reload = async () => {

@@ -12,6 +12,7 @@ export {
   lateAmong,
   type MeasuredFrame,
   noteLateFrames,
+  noteLateRows,
 } from './frames/late-stretches.ts'
 export * from './frames/pace.ts'
 export { ensureFrameDays, withFrameDays } from './frames/partitions.ts'
