@@ -202,20 +202,9 @@ const closeLedgers = async (
     const rejections = row.rejections + rejected.length
     const isAcked = row.ackedAgoMs >= rules.ackEveryMs
     const report = rejectionsToReport({ rejections, reportedRejections: row.reportedRejections }, rules)
-    const reportedRejections = isAcked ? report.to : row.reportedRejections
     const frames = row.frames + (stored.get(row.sessionUuid) ?? 0)
     const isMore = rejected.length > 0
-    return {
-      ...row,
-      rejections,
-      reportedRejections,
-      isAcked,
-      report,
-      frames,
-      paceLeft: tokens,
-      isChanged,
-      isMore,
-    }
+    return { ...row, rejections, isAcked, report, frames, paceLeft: tokens, isChanged, isMore }
   })
   await forgetRejections(
     tx,
