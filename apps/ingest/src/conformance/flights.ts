@@ -10,9 +10,8 @@ export interface Flights {
   see(frame: Observation, way: Way | null): Seen | 'unknown'
   /** Facts as they are now. `isStart`: this process looks after their links, whichever process had them before. */
   learn(facts: readonly FlightFacts[], isStart?: boolean): void
-  /** These were asked for: a flight of them that is not known by now has ended. */
-  asked(sessionUuids: readonly string[]): void
   announced(change: AnnouncedChange): void
+  /** It has ended: its frames that wait for its facts are to be judged late. */
   forget(sessionUuid: string): void
   /** Forgets all but these. */
   retain(sessionUuids: ReadonlySet<string>): void
@@ -25,12 +24,17 @@ export interface Flights {
   conformanceOf(sessionUuid: string): Conformance | undefined
 }
 
+interface FlightsTracking extends Tracking {
+  /** A frame that cannot be judged live any more. */
+  missed(frame: Observation): void
+}
+
 interface Waiting {
   readonly frame: Observation
   readonly way: Way | null
 }
 
-export const trackFlights = (tracking: Tracking): Flights => {
+export const trackFlights = ({ missed, ...tracking }: FlightsTracking): Flights => {
   const flights = new Map<string, WatchedFlight>()
   /** Frames of flights whose facts are on their way. */
   const waiting = new Map<string, Waiting[]>()
@@ -59,12 +63,10 @@ export const trackFlights = (tracking: Tracking): Flights => {
     learn(all, isStart = false) {
       for (const facts of all) learn(facts, isStart)
     },
-    asked(sessionUuids) {
-      for (const sessionUuid of sessionUuids) waiting.delete(sessionUuid)
-    },
     announced: (change) => flights.get(change.alert.sessionUuid)?.announced(change),
     forget(sessionUuid) {
       flights.delete(sessionUuid)
+      for (const { frame } of waiting.get(sessionUuid) ?? []) missed(frame)
       waiting.delete(sessionUuid)
     },
     retain(sessionUuids) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AnnouncedChange, type FlightFilter, flightFacts } from '@clearway/domain/alerts'
+import type { AnnouncedChange, FlightFacts, FlightFilter } from '@clearway/domain/alerts'
 import { addMs, createBatcher, retried, type Services, second } from '@clearway/domain/kernel'
 import {
   type FrameTime,
@@ -13,6 +13,7 @@ import type { ZoneWatch } from '../live/zone-watch.ts'
 import { followAttention } from './attention.ts'
 import { type Flights, trackFlights } from './flights.ts'
 import { judgeLate } from './late.ts'
+import { readInTurn } from './read-facts.ts'
 import { createRecorder } from './recorder.ts'
 
 /** Judges the flights whose frames come in at this process, and writes what it finds to the table of alerts. */
@@ -56,8 +57,8 @@ export const watchConformance = (
   const rules = services.settings.conformance
   const recorder = createRecorder(services)
   const judgement = { margins: rules, zone: zones.find }
-  const flights = trackFlights({ rules, judgement, record: recorder.take })
   const late = judgeLate({ services, zones, judgement })
+  const flights = trackFlights({ rules, judgement, record: recorder.take, missed: late.note })
   const own = services.ids.uuid()
   const follow = followAttention(own)
   let isToReload = false
@@ -65,28 +66,34 @@ export const watchConformance = (
   const wanted = createBatcher<FlightFilter>({
     flush: (filters) => read(filters).catch(() => {}),
   })
-  /** Several requests of a moment are one query, and one query follows the other. */
+  const facts = readInTurn(services)
+  /** Several requests of a moment are one query. */
   const read = async (filters: readonly FlightFilter[]): Promise<void> => {
     const all = (key: 'sessionUuids' | 'missionUuids' | 'planUuids') => [
       ...new Set(filters.flatMap((filter) => filter[key] ?? [])),
     ]
     const sessionUuids = all('sessionUuids')
     const flown = { sessionUuids, missionUuids: all('missionUuids'), planUuids: all('planUuids') }
-    await retried(async () => flights.learn(await flightFacts(db, flown, clock.now())), {
+    const learn = (open: readonly FlightFacts[]) => {
+      flights.learn(open)
+      const found = new Set(open.map(({ sessionUuid }) => sessionUuid))
+      // Who is asked for and is not open has ended.
+      for (const sessionUuid of sessionUuids) if (!found.has(sessionUuid)) flights.forget(sessionUuid)
+    }
+    await retried(() => facts.readOpen(flown, learn), {
       backoff,
       isWorthwhile(error) {
         if (!isClosed) log.warn({ err: error }, 'flights could not be read; they are read again')
         return !isClosed
       },
     })
-    flights.asked(sessionUuids)
   }
 
-  const reload = async () => {
-    const open = await flightFacts(db, {}, clock.now())
-    flights.retain(new Set(open.map(({ sessionUuid }) => sessionUuid)))
-    flights.learn(open, true)
-  }
+  const reload = () =>
+    facts.readOpen({}, (open) => {
+      flights.retain(new Set(open.map(({ sessionUuid }) => sessionUuid)))
+      flights.learn(open, true)
+    })
 
   return {
     see(frame, way) {
@@ -97,7 +104,10 @@ export const watchConformance = (
     missed: late.note,
     changed: (filter) => void wanted.add(filter),
     announced: flights.announced,
-    ended: flights.forget,
+    ended(sessionUuid) {
+      facts.ended(sessionUuid)
+      flights.forget(sessionUuid)
+    },
     reload,
     async listen() {
       // Before the database is asked: what it takes to answer is no silence of a flight.

@@ -7,7 +7,7 @@ import {
   frameKey,
   insertFrames,
   lateAmong,
-  noteLateFrames,
+  noteLateRows,
   type StoredFrame,
   withFrameDays,
 } from '@clearway/domain/telemetry'
@@ -92,8 +92,7 @@ const insertNew = async (
   return services.db.transaction(async (tx) => {
     const written = await insertFrames(tx, frames)
     const news = late.filter(({ sessionUuid, at }) => written.has(frameKey(sessionUuid, at)))
-    await noteLateFrames(tx, news)
-    for (const frame of news) frame.isNotedLate = true
+    await noteLateRows(tx, news)
     return written
   })
 }

@@ -1,6 +1,8 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
+import type { Acknowledgement } from '../flight/telemetry/numbered/acknowledgements.ts'
 import { type NumberedFrame, readNumbered } from '../flight/telemetry/numbered/frame.ts'
+import { markReported } from '../flight/telemetry/numbered/store.ts'
 import type { BuiltSession } from './builders/sessions.ts'
 import type { TestWorld } from './world.ts'
 
@@ -45,3 +47,10 @@ export const ledgerOf = async ({ services: { db } }: TestWorld, sessionUuid: str
     .where(eq(telemetryFrames.sessionUuid, sessionUuid))
   return { highest: row?.highestContiguous ?? 0, rejected, stored }
 }
+
+/** These acknowledgements went to their stations. */
+export const markSent = ({ services: { db } }: TestWorld, acknowledgements: readonly Acknowledgement[]) =>
+  markReported(
+    db,
+    acknowledgements.map(({ sessionUuid, reportsUpTo }) => ({ sessionUuid, upTo: reportsUpTo ?? 0 })),
+  )

@@ -2,7 +2,9 @@ import type { Services } from '@clearway/domain/kernel'
 import {
   type Acknowledgement,
   claimAcknowledgements,
+  markReported,
   presentAcknowledgement,
+  type ReportedRejections,
 } from '@clearway/domain/telemetry'
 
 export interface AcknowledgerOptions {
@@ -28,7 +30,9 @@ const gapMs = 500
 export const createAcknowledger = ({ services, answer, onSent }: AcknowledgerOptions): Acknowledger => {
   const { ackEveryMs } = services.settings.numbered
   const turns = createTurns()
-  let isClaiming = false
+  /** Rejections in what was sent since the last tick. Those that cannot be noted are sent again. */
+  let reported: ReportedRejections[] = []
+  let isAtWork = false
 
   /** Turns are half a second apart; what was held up in this process must not come close before the next one. */
   const pace = createPace(gapMs)
@@ -36,37 +40,49 @@ export const createAcknowledger = ({ services, answer, onSent }: AcknowledgerOpt
     pace.say(acknowledgement.sessionUuid, () => say(acknowledgement))
 
   const say = (acknowledgement: Acknowledgement): void => {
-    const { sessionUuid, assetUuid, hasMore } = acknowledgement
+    const { sessionUuid, assetUuid, hasMore, reportsUpTo } = acknowledgement
     const payload = JSON.stringify(presentAcknowledgement(acknowledgement, services.clock.now()))
     const isSent = answer(assetUuid, payload)
     // The next frame of its own brings it again.
     if (isSent === null) return
     if (isSent) onSent()
+    if (isSent && reportsUpTo !== null) reported.push({ sessionUuid, upTo: reportsUpTo })
     if (!isSent || hasMore) turns.at(sessionUuid, performance.now() + ackEveryMs)
   }
 
+  const note = async (): Promise<void> => {
+    const sent = reported
+    reported = []
+    if (sent.length > 0) await markReported(services.db, sent)
+  }
+
   const claim = async (turn: readonly string[]): Promise<void> => {
-    const claimed = new Set<string>()
+    if (turn.length === 0) return
+    let waiting = turn
     try {
-      for (const acknowledgement of await claimAcknowledgements(services, turn)) {
-        claimed.add(acknowledgement.sessionUuid)
-        deliver(acknowledgement)
-      }
+      const claimed = await claimAcknowledgements(services, turn)
+      waiting = claimed.waiting
+      claimed.acknowledgements.forEach(deliver)
     } finally {
       const again = performance.now() + ackEveryMs
-      for (const sessionUuid of turn) if (!claimed.has(sessionUuid)) turns.at(sessionUuid, again)
+      for (const sessionUuid of waiting) turns.at(sessionUuid, again)
     }
+  }
+
+  const work = async (): Promise<void> => {
+    // First, so that the next turn does not name it again.
+    await note()
+    await claim(turns.take(performance.now()))
   }
 
   const timer = setInterval(() => {
     pace.forgetOld()
-    const turn = isClaiming ? [] : turns.take(performance.now())
-    if (turn.length === 0) return
-    isClaiming = true
-    claim(turn)
+    if (isAtWork) return
+    isAtWork = true
+    work()
       .catch((error: unknown) => services.log.warn({ err: error }, 'acknowledgements wait for the database'))
       .finally(() => {
-        isClaiming = false
+        isAtWork = false
       })
   }, tickMs)
 

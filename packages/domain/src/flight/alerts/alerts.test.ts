@@ -109,6 +109,24 @@ describe('an episode', () => {
       reason: 'The flight session ended.',
     })
   })
+
+  test('that a frame showed before its flight ended, and that comes after the end, is looked for late', async () => {
+    await sessionOperations.end.invoke(
+      world.as(scene.flight.owner),
+      { session_uuid: scene.flight.sessionUuid },
+      {},
+    )
+    const { lateStretches } = tables
+    await world.services.db.delete(lateStretches)
+    const at = world.clock.now()
+    await record(raise())
+    expect(await world.services.db.select().from(lateStretches)).toEqual([])
+    await record({ ...zoneEvidence(scene), at })
+    expect(await world.services.db.select().from(lateStretches)).toMatchObject([
+      { sessionUuid: scene.flight.sessionUuid, fromAt: at, toAt: at },
+    ])
+    expect(await list(scene.manager.owner)).toEqual([])
+  })
 })
 
 describe('what a person does', () => {

@@ -1,6 +1,7 @@
 import { isOneOf, type Tx, tables } from '@clearway/db'
 import { asc } from 'drizzle-orm'
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
+import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { AlertSeverity, ConditionType } from './contract.ts'
 import type { AlertFigures } from './figures.ts'
@@ -69,7 +70,8 @@ const waves = (all: readonly Evidence[]): Evidence[][] => {
 
 /**
  * Raises and clears alerts by evidence, in one transaction. However many processes bring the same evidence, an
- * episode has one alert (unique index) and ends once. Evidence about a flight that has ended is dropped.
+ * episode has one alert (unique index) and ends once. A flight that has ended raises nothing here: the frame that shows
+ * something is noted to be judged late, and what no frame shows is dropped.
  */
 export const recordEvidence = (
   services: Pick<Services, 'db' | 'memory'> & Writer,
@@ -101,6 +103,12 @@ export const writeEvidence = async (writer: Writer, tx: Tx, evidence: readonly E
       { ...newAlert(writer, { flight, violation, position, triggeredBy: null }), createdAt: past(at, now) },
     ]
   })
+  await noteLateFrames(
+    tx,
+    raises.flatMap(({ sessionUuid, at }) =>
+      at && !flights.has(sessionUuid) ? [{ sessionUuid, at: at.getTime() }] : [],
+    ),
+  )
   const raised = await insertNews(tx, rows)
   const ends = evidence.flatMap((one) => (one.type === 'clear' ? [{ ...one, at: past(one.at, now) }] : []))
   const cleared = await endEpisodes(tx, ends, now)

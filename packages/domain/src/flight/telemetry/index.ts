@@ -12,6 +12,7 @@ export {
   lateAmong,
   type MeasuredFrame,
   noteLateFrames,
+  noteLateRows,
 } from './frames/late-stretches.ts'
 export * from './frames/pace.ts'
 export { ensureFrameDays, withFrameDays } from './frames/partitions.ts'
@@ -39,6 +40,7 @@ export { type NumberedFrame, readNumbered } from './numbered/frame.ts'
 export { reserveFrames, returnFrames } from './numbered/quota.ts'
 export { type NumberedOutcome, type StoredGroup, storeNumbered } from './numbered/service.ts'
 export * from './numbered/socket-claims.ts'
+export { markReported, type ReportedRejections } from './numbered/store.ts'
 export { dropPackedDays, packEndedSessions } from './packed/pack.ts'
 export { presentFrame, presentStoredFrame } from './present.ts'
 export * from './zone-stamp.ts'

@@ -23,15 +23,10 @@ export const lateAmong = <Frame extends FrameTime>(
   return frames.filter(({ at }) => at <= oldest)
 }
 
-/** Notes those of these frames that the live picture cannot be relied on to judge, with their rows, and marks them. */
-export const noteLateAmong = async (
-  tx: Queryable,
-  frames: readonly StoredFrame[],
-  given: Pick<Services, 'clock' | 'settings'>,
-): Promise<void> => {
-  const late = lateAmong(frames, given)
-  await noteLateFrames(tx, late)
-  for (const frame of late) frame.isNotedLate = true
+/** Notes that these are to be judged late, in the transaction that stores them, and marks them. */
+export const noteLateRows = async (tx: Queryable, frames: readonly StoredFrame[]): Promise<void> => {
+  await noteLateFrames(tx, frames)
+  for (const frame of frames) frame.isNotedLate = true
 }
 
 /** A span of frame times, both included, in which frames of a session are to be judged late. */

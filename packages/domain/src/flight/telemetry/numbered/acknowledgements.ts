@@ -21,6 +21,8 @@ export interface Acknowledgement {
   readonly rejected: readonly Rejection[]
   /** There are rejections that it had no room to name: another one must follow. */
   readonly hasMore: boolean
+  /** The ordinal of the last rejection that it names, once it is sent; null where all of them were named before. */
+  readonly reportsUpTo: number | null
 }
 
 /** On svc/v1/telemetry/{asset}/acks (docs/contract/telemetry.md#acknowledgements-over-mqtt). */
@@ -53,7 +55,7 @@ export const reportedLongAgo = (
 
 /** A locked row on which this process has taken it to acknowledge. */
 export interface AcknowledgementClaim
-  extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections'> {
+  extends Pick<SequenceRow, 'sessionUuid' | 'assetUuid' | 'runs' | 'rejections' | 'reportedRejections'> {
   readonly report: { from: number; to: number }
 }
 
@@ -65,39 +67,47 @@ export const acknowledgementsOf = async (
     db,
     claims.map(({ sessionUuid, report }) => ({ sessionUuid, ...report })),
   )
-  return claims.map(({ sessionUuid, assetUuid, runs, rejections, report }) => ({
+  return claims.map(({ sessionUuid, assetUuid, runs, rejections, reportedRejections, report }) => ({
     sessionUuid,
     assetUuid,
     highest: runs.highest,
     rejected: listed.get(sessionUuid) ?? [],
     hasMore: report.to < rejections,
+    reportsUpTo: report.to > reportedRejections ? report.to : null,
   }))
+}
+
+export interface ClaimedTurns {
+  /** To be sent by the caller, who alone may. */
+  readonly acknowledgements: readonly Acknowledgement[]
+  /** Sessions whose turn comes later. */
+  readonly waiting: readonly string[]
 }
 
 /**
  * The acknowledgements of those of these sessions that had none for `ackEveryMs` from any process. The process that gets one
- * here sends it; the others are asked for again later.
+ * here sends it; the others are asked for again later. A session that is neither has nobody to tell: its asset has another
+ * owner.
  */
 export const claimAcknowledgements = (
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   sessionUuids: readonly string[],
-): Promise<Acknowledgement[]> =>
+): Promise<ClaimedTurns> =>
   db.transaction(async (tx: Tx) => {
     const rules = settings.numbered
     const rows = await lockSequences(tx, sessionUuids)
-    const claims = rows
-      .filter(({ ackedAgoMs }) => ackedAgoMs >= rules.ackEveryMs)
-      .map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
+    const [due, early] = [true, false].map((isDue) =>
+      rows.filter(({ ackedAgoMs }) => ackedAgoMs >= rules.ackEveryMs === isDue),
+    )
+    const claims = due!.map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
     await updateSequences(
       tx,
-      claims.map(({ report, ...row }) => ({
-        ...row,
-        reportedRejections: report.to,
-        isAcked: true,
-        paceLeft: null,
-      })),
+      claims.map(({ report, ...row }) => ({ ...row, isAcked: true, paceLeft: null })),
     )
-    return acknowledgementsOf(tx, claims)
+    return {
+      acknowledgements: await acknowledgementsOf(tx, claims),
+      waiting: early!.map(({ sessionUuid }) => sessionUuid),
+    }
   })
 
 /** The sessions whose state a station needs when it comes back. */

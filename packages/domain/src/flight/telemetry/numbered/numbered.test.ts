@@ -4,11 +4,16 @@ import { expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
-import { frameOf as frameFrom, ledgerOf } from '../../../testing/numbered-scene.ts'
+import { frameOf as frameFrom, ledgerOf, markSent } from '../../../testing/numbered-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { presentStoredFrame } from '../present.ts'
-import { claimAcknowledgements, presentAcknowledgement, sessionsOfStation } from './acknowledgements.ts'
+import {
+  claimAcknowledgements,
+  presentAcknowledgement,
+  sessionsAckedWithin,
+  sessionsOfStation,
+} from './acknowledgements.ts'
 import { readNumbered } from './frame.ts'
 import { storeNumbered } from './service.ts'
 
@@ -70,12 +75,17 @@ test('an acknowledgement stops before a gap, names what was refused, and is not 
   const later = await storeNumbered(world.services, [frameOf(flight, 3), frameOf(flight, 4)])
   expect(later).toMatchObject({ outcomes: ['stored', 'repeated'], acknowledgements: [] })
   expect(later.unacknowledged).toEqual([flight.sessionUuid])
-  expect(await claimAcknowledgements(world.services, [flight.sessionUuid])).toEqual([])
+  expect(await claimAcknowledgements(world.services, [flight.sessionUuid])).toEqual({
+    acknowledgements: [],
+    waiting: [flight.sessionUuid],
+  })
   await world.services.db.execute(sql`update telemetry_sequences set acked_at = acked_at - interval '1 s'`)
   const claims = await Promise.all(
     [1, 2, 3].map(() => claimAcknowledgements(world.services, [flight.sessionUuid])),
   )
-  expect(claims.flat()).toMatchObject([{ highest: 4, rejected: [{ sequenceNumber: 2 }], hasMore: false }])
+  expect(claims.flatMap((claimed) => claimed.acknowledgements)).toMatchObject([
+    { highest: 4, rejected: [{ sequenceNumber: 2 }], hasMore: false },
+  ])
   expect(await sessionsOfStation(world.services, flight.assetUuid)).toEqual([flight.sessionUuid])
 })
 
@@ -85,11 +95,28 @@ test('rejections that one acknowledgement has no room for follow in the next', a
   const { acknowledgements, unacknowledged } = await storeNumbered(world.services, bad)
   expect(acknowledgements).toMatchObject([{ highest: 1_500, hasMore: true }])
   expect(unacknowledged).toEqual([flight.sessionUuid])
+  await markSent(world, acknowledgements)
   await world.services.db.execute(sql`update telemetry_sequences set acked_at = null`)
-  const [next] = await claimAcknowledgements(world.services, [flight.sessionUuid])
+  const { acknowledgements: further } = await claimAcknowledgements(world.services, [flight.sessionUuid])
+  const [next] = further
   expect(next?.hasMore).toBe(false)
   const numbers = [...acknowledgements[0]!.rejected, ...next!.rejected].map((one) => one.sequenceNumber)
   expect(new Set(numbers).size).toBe(1_500)
+})
+
+test('rejections in an acknowledgement that was not sent are in the next', async () => {
+  const flight = await freshFlight()
+  const bad = Array.from({ length: 500 }, (_, i) => frameOf(flight, i + 1, { schema_version: 7 }))
+  await storeNumbered(world.services, bad)
+  const next = async () => {
+    await world.services.db.execute(sql`update telemetry_sequences set acked_at = null`)
+    return (await claimAcknowledgements(world.services, [flight.sessionUuid])).acknowledgements
+  }
+  const acknowledgements = await next()
+  expect(acknowledgements).toMatchObject([{ highest: 500, rejected: { length: 500 } }])
+  await markSent(world, acknowledgements)
+  // One may be lost on its way: the last ones are always named.
+  expect(await next()).toMatchObject([{ highest: 500, rejected: { length: 100 } }])
 })
 
 test('a frame that came by another transport already takes its number; another frame of that moment is refused', async () => {
@@ -154,6 +181,11 @@ test('a new owner of an asset writes nothing into the flights of the former one'
     .where(eq(tables.assets.assetUuid, flight.assetUuid))
   const { outcomes, acknowledgements } = await storeNumbered(world.services, [frameOf(flight, 2)])
   expect([outcomes, acknowledgements]).toEqual([['foreign'], []])
+  const { sessionUuid } = flight
+  expect(await sessionsOfStation(world.services, flight.assetUuid)).toEqual([])
+  expect(await sessionsAckedWithin(world.services, hour)).not.toContain(sessionUuid)
+  const nobody = { acknowledgements: [], waiting: [] }
+  expect(await claimAcknowledgements(world.services, [sessionUuid])).toEqual(nobody)
   expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 1, stored: { length: 1 } })
 })
 

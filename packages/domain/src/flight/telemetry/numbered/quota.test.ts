@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { defaultSettings } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
-import { frameOf, ledgerOf } from '../../../testing/numbered-scene.ts'
+import { frameOf, ledgerOf, markSent } from '../../../testing/numbered-scene.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { reserveFrames, returnFrames } from './quota.ts'
 import { storeNumbered } from './service.ts'
@@ -112,6 +112,9 @@ test('while too many rejections are not sent yet, frames are postponed; once the
   expect(outcomes.filter((outcome) => outcome === 'postponed')).toHaveLength(10)
   expect(acknowledgements).toMatchObject([{ highest: 20 }])
   await turn()
+  expect((await bad(21, 10)).outcomes).toEqual(Array(10).fill('postponed'))
+  await markSent(world, acknowledgements)
+  await turn()
   const again = await bad(21, 10)
   expect(again.outcomes).toEqual(Array(10).fill('rejected'))
   expect(again.acknowledgements).toMatchObject([{ highest: 30 }])
@@ -125,6 +128,7 @@ test('a session that was refused more often than is kept is answered QUOTA_EXCEE
     expect(outcomes).toEqual(Array(10).fill('rejected'))
     expect(acknowledgements).toMatchObject([{ highest: from + 9 }])
     for (const { sequenceNumber, code } of acknowledgements[0]!.rejected) codes.set(sequenceNumber, code)
+    await markSent(world, acknowledgements)
     await turn()
   }
   expect([...codes.keys()]).toEqual(Array.from({ length: 500 }, (_, i) => i + 1))
@@ -135,7 +139,7 @@ test('a session that was refused more often than is kept is answered QUOTA_EXCEE
 
 test('a good frame is stored after any number of refused ones', async () => {
   for (let from = 1; from <= 300; from += 10) {
-    await bad(from, 10)
+    await markSent(world, (await bad(from, 10)).acknowledgements)
     await turn()
   }
   expect((await numbered(301, 1)).outcomes).toEqual(['stored'])

@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import { addMs, type Services } from '../../../kernel/index.ts'
 import { deriveAltitudes } from '../frames/altitudes.ts'
 import type { StoredFrame } from '../frames/frame.ts'
-import { noteLateAmong } from '../frames/late-stretches.ts'
+import { lateAmong, noteLateRows } from '../frames/late-stretches.ts'
 import { earned } from '../frames/pace.ts'
 import { withFrameDays } from '../frames/partitions.ts'
 import { frameWindow } from '../frames/retention.ts'
@@ -89,7 +89,7 @@ const storeGroup = async (
   })
   await deriveAltitudes(given.ground, candidates)
   const { written, refused } = await writeNumbered(tx, candidates)
-  await noteLateAmong(tx, written, given)
+  await noteLateRows(tx, toJudgeLate(written, ledgers, given))
   if (refused.size > 0)
     candidates.forEach((candidate, i) => {
       if (!refused.has(candidate)) return
@@ -99,6 +99,16 @@ const storeGroup = async (
   const stored = new Map<string, number>()
   for (const { sessionUuid } of written) stored.set(sessionUuid, (stored.get(sessionUuid) ?? 0) + 1)
   return { outcomes, written, ...(await closeLedgers(tx, given, { ledgers: [...ledgers.values()], stored })) }
+}
+
+/** What is too old for the live picture, and whatever comes after the end: nobody watches a flight that is over. */
+const toJudgeLate = (
+  written: readonly StoredFrame[],
+  ledgers: ReadonlyMap<string, Ledger>,
+  given: Given,
+): StoredFrame[] => {
+  const old = new Set(lateAmong(written, given))
+  return written.filter((frame) => old.has(frame) || ledgers.get(frame.sessionUuid)!.row.endedAt !== null)
 }
 
 const openLedgers = async (
@@ -192,20 +202,9 @@ const closeLedgers = async (
     const rejections = row.rejections + rejected.length
     const isAcked = row.ackedAgoMs >= rules.ackEveryMs
     const report = rejectionsToReport({ rejections, reportedRejections: row.reportedRejections }, rules)
-    const reportedRejections = isAcked ? report.to : row.reportedRejections
     const frames = row.frames + (stored.get(row.sessionUuid) ?? 0)
     const isMore = rejected.length > 0
-    return {
-      ...row,
-      rejections,
-      reportedRejections,
-      isAcked,
-      report,
-      frames,
-      paceLeft: tokens,
-      isChanged,
-      isMore,
-    }
+    return { ...row, rejections, isAcked, report, frames, paceLeft: tokens, isChanged, isMore }
   })
   await forgetRejections(
     tx,

@@ -55,9 +55,11 @@ export const openSequences = async (
     on conflict (session_uuid) do nothing`)
 }
 
+/** The flights of a former owner are left out: the asset's certificate is the new owner's now. */
+const ofOwner = sql`join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid`
+
 /**
  * Locks the sessions' rows until the transaction ends, in one order everywhere, so that writers wait and never deadlock.
- * The flights of a former owner are not among them: the asset's certificate is the new owner's now.
  */
 export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Promise<SequenceRow[]> => {
   const { rows } = await tx.execute<LockedRow>(sql`
@@ -70,7 +72,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
       (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at,
       f.frames_packed_at is not null as is_packed
     from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
-    join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid
+    ${ofOwner}
     where s.session_uuid = any(${uuidArray(sessionUuids)})
     order by s.session_uuid for update of s`)
   return rows.map((row) => ({
@@ -113,7 +115,6 @@ export interface SequenceChange {
   readonly sessionUuid: string
   readonly runs: SequenceRuns
   readonly rejections: number
-  readonly reportedRejections: number
   /** Whether this process acknowledges now. */
   readonly isAcked: boolean
   readonly frames: number
@@ -127,19 +128,39 @@ export const updateSequences = async (tx: Tx, changes: readonly SequenceChange[]
   await tx.execute(sql`
     update telemetry_sequences s
     set highest_contiguous = v.highest, beyond = v.beyond::int8multirange, rejections = v.rejections,
-      told_rejections = v.reported, acked_at = case when v.acked then clock_timestamp() else s.acked_at end,
+      acked_at = case when v.acked then clock_timestamp() else s.acked_at end,
       frames = v.frames, pace_left = coalesce(v.pace_left, s.pace_left),
       paced_at = case when v.pace_left is null then s.paced_at else to_timestamp(v.read_at / 1000) end
     from unnest(${uuidArray(changes.map(({ sessionUuid }) => sessionUuid))},
       ${sql.param(changes.map(({ runs }) => runs.highest))}::bigint[],
       ${sql.param(changes.map(({ runs }) => runsToPg(runs.runs)))}::text[],
       ${sql.param(changes.map(({ rejections }) => rejections))}::int4[],
-      ${sql.param(changes.map(({ reportedRejections }) => reportedRejections))}::int4[],
       ${sql.param(changes.map(({ isAcked }) => isAcked))}::bool[],
       ${sql.param(changes.map(({ frames }) => frames))}::int8[],
       ${sql.param(changes.map(({ paceLeft }) => paceLeft))}::float8[],
       ${sql.param(changes.map(({ readAt }) => readAt))}::float8[])
-      as v(session_uuid, highest, beyond, rejections, reported, acked, frames, pace_left, read_at)
+      as v(session_uuid, highest, beyond, rejections, acked, frames, pace_left, read_at)
+    where s.session_uuid = v.session_uuid`)
+}
+
+export interface ReportedRejections {
+  readonly sessionUuid: string
+  /** The ordinal of the last one. */
+  readonly upTo: number
+}
+
+/**
+ * Notes that acknowledgements with these rejections were sent: until then each of the next ones has them again. Rows are
+ * locked in the order of `lockSequences`.
+ */
+export const markReported = async (db: Queryable, reported: readonly ReportedRejections[]): Promise<void> => {
+  await db.execute(sql`
+    update telemetry_sequences s set told_rejections = v.upto
+    from (select t.session_uuid, r.upto from telemetry_sequences t
+      join unnest(${uuidArray(reported.map(({ sessionUuid }) => sessionUuid))},
+        ${sql.param(reported.map(({ upTo }) => upTo))}::int4[]) as r(session_uuid, upto)
+        on r.session_uuid = t.session_uuid and r.upto > t.told_rejections
+      order by t.session_uuid for update of t) v
     where s.session_uuid = v.session_uuid`)
 }
 
@@ -242,6 +263,7 @@ export const listSequencesOf = async (
 ): Promise<string[]> => {
   const { rows } = await db.execute<{ session_uuid: string }>(sql`
     select s.session_uuid from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
+    ${ofOwner}
     where s.asset_uuid = ${assetUuid}::uuid and ${hasNumbers}
       and (f.session_end_time is null or f.session_end_time > ${endedAfter.toISOString()}::timestamptz)
     order by f.session_start_time desc limit 20`)
@@ -251,7 +273,8 @@ export const listSequencesOf = async (
 /** Sessions with an acknowledgement since then, which may have been lost on its way, and those that had none. */
 export const listSequencesSince = async (db: Queryable, sinceMs: number): Promise<string[]> => {
   const { rows } = await db.execute<{ session_uuid: string }>(sql`
-    select s.session_uuid from telemetry_sequences s
+    select s.session_uuid from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
+    ${ofOwner}
     where ${hasNumbers} and (s.acked_at is null or s.acked_at > clock_timestamp() - make_interval(secs => ${sinceMs / 1000}::float8))
     limit 100000`)
   return rows.map((row) => row.session_uuid)

@@ -14,7 +14,9 @@ import {
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
 import { noteLateFrames } from '../frames/late-stretches.ts'
+import { listFrames } from '../frames/store.ts'
 import { dropPackedDays, packEndedSessions } from './pack.ts'
+import { packedRows, readStored } from './read.ts'
 
 let world: TestWorld
 /** It changes what the service may not. */
@@ -283,6 +285,29 @@ test('packed frames of days that are no longer kept go, and the others stay', as
   expect(data).toEqual(whole.filter(({ timestamp }) => timestamp >= midnight))
   expect(data.length).toBeGreaterThan(0)
   expect(data.length).toBeLessThan(whole.length)
+})
+
+test('a flight whose first day goes while it is read is read without it', async () => {
+  const flight = await flown(72)
+  const { whole } = await readingsOf(flight)
+  await pack()
+  await letReadersFinish()
+  await dropPackedDays(world.services)
+  const midnight = new Date(midnightOf(daysBack(72)))
+  const { db } = world.database
+  const frames = await readStored(db, flight.sessionUuid, {
+    async packed(chunks) {
+      await owner.query('delete from packed_frames where session_uuid = $1 and first_at < $2', [
+        flight.sessionUuid,
+        midnight,
+      ])
+      return packedRows(db, chunks, { from: 0, to: Date.now(), skip: 0, limit: 1_000 })
+    },
+    rows: () => listFrames(db, { sessionUuid: flight.sessionUuid }, 1_000),
+  })
+  expect(frames.map(({ timestamp }) => timestamp.toISOString())).toEqual(
+    whole.map(({ timestamp }) => timestamp).filter((timestamp) => timestamp >= midnight.toISOString()),
+  )
 })
 
 test('a session that cannot be packed stays as it is, is tried once, and holds up no other', async () => {

@@ -11,8 +11,8 @@ export interface Moments {
   readonly to: number
 }
 
-/** The session's frames became rows again while they were read. */
-class BecameRows extends Error {}
+/** The session's frames became rows again while they were read, or some of them are no longer kept. */
+class ChunkGone extends Error {}
 
 /**
  * What `packed` reads of the session's packed frames; what `rows` reads where it has none. Its rows outlive their packing by
@@ -21,14 +21,14 @@ class BecameRows extends Error {}
 export const readStored = async <T>(
   db: Queryable,
   sessionUuid: string,
-  { packed, rows }: { packed: (chunks: readonly Chunk[]) => T | Promise<T>; rows: () => Promise<T> },
+  ways: { packed: (chunks: readonly Chunk[]) => T | Promise<T>; rows: () => Promise<T> },
 ): Promise<T> => {
   const chunks = await listChunks(db, sessionUuid)
-  if (chunks.length === 0) return rows()
+  if (chunks.length === 0) return ways.rows()
   try {
-    return await packed(chunks)
+    return await ways.packed(chunks)
   } catch (error) {
-    if (error instanceof BecameRows) return rows()
+    if (error instanceof ChunkGone) return readStored(db, sessionUuid, ways)
     throw error
   }
 }
@@ -54,7 +54,7 @@ const slicesOf = async function* (
       continue
     }
     const columns = await readChunk(db, chunk)
-    if (!columns) throw new BecameRows()
+    if (!columns) throw new ChunkGone()
     const times = columns.numbers[numberPlace.timestamp]!
     const [start, end] = [placeOf(times, from) + left, placeOf(times, to + 1)]
     left = Math.max(0, start - end)
