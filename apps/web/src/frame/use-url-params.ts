@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router'
 import { useCallback } from 'react'
+import { changesUnderWay, type UrlChanges } from './changes-under-way.ts'
 
-export type UrlChanges = Readonly<Record<string, string | null | undefined>>
+export type { UrlChanges }
 
 export interface UrlParams {
   get(name: string): string | undefined
@@ -14,6 +15,9 @@ export interface UrlParams {
   /** Changes the address alone: for what follows the hand, such as a camera. Nothing is rendered anew. */
   note(changes: UrlChanges): void
 }
+
+/** There is one router, and any part of a page asks it. */
+const underWay = changesUnderWay()
 
 /** It may know more than the router: what was noted. */
 const inAddressBar = () => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
@@ -38,9 +42,11 @@ export const useUrlParams = (): UrlParams => {
     [pathname],
   )
   const set = useCallback(
-    (changes: UrlChanges) =>
-      void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }),
-    [router, hrefWith],
+    (added: UrlChanges) => {
+      const { changes, settled } = underWay.with(pathname, added)
+      void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }).finally(settled)
+    },
+    [router, hrefWith, pathname],
   )
   const note = useCallback(
     (changes: UrlChanges) => {
