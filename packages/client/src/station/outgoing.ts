@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly text: string
 }
 
+const utf8 = new TextEncoder()
+
 /** A frame as it is sent, or why it is not: above the limit of bytes it would end the connection, each time anew. */
 export const outgoing = (frame: Frame): Outgoing | Unsendable => {
   const timestamp = wireTime(frame.timestamp)
@@ -19,7 +21,7 @@ export const outgoing = (frame: Frame): Outgoing | Unsendable => {
     return invalid('timestamp must be ISO 8601 with Z or an offset, e.g. 2026-01-31T09:00:00.250Z')
   const named = { ...frame, timestamp }
   const text = JSON.stringify(named)
-  if (new TextEncoder().encode(text).length > frameMaxBytes)
+  if (utf8.encode(text).length > frameMaxBytes)
     return invalid(`a frame is at most ${frameMaxBytes} bytes of JSON`)
   return { frame: named, text }
 }

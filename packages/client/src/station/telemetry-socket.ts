@@ -88,7 +88,8 @@ export const openTelemetrySocket = ({
           const isFinal = finalCodes.has(code)
           sentAt.clear()
           callOffSilence()
-          const pauseMs = awayMs || attempts.ended(code)
+          const usualMs = attempts.ended(code)
+          const pauseMs = awayMs || usualMs
           awayMs = 0
           if (!isClosed && !isFinal) callOffRetry = platform.after(pauseMs, connect)
           onEvent({ type: 'closed', code, reason, isFinal })
