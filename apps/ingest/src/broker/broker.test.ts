@@ -157,6 +157,21 @@ describe('a ground station', () => {
     expect(others.map((other) => other.client.connected)).toEqual([true, true])
   })
 
+  test('whose certificate has expired is cut off with 0x87, and before that is not', async () => {
+    const { client, assetUuid } = await groundStation()
+    const { certificates } = capabilities
+    const owner = at.world.as(at.fleet.owner)
+    const { data } = await certificates.list.invoke(owner, { asset_uuid: assetUuid }, {})
+    const expiresAt = Date.parse(data[0]!.expires_at)
+    const reason = new Promise((resolve) =>
+      client.once('disconnect', ({ reasonCode }) => resolve(reasonCode)),
+    )
+    at.broker.endExpired(expiresAt - 1_000)
+    await client.publishAsync(frameTopic(assetUuid), '{}', { qos: 1 })
+    at.broker.endExpired(expiresAt)
+    expect(await reason).toBe(0x87)
+  })
+
   test('whose certificate was revoked is cut off, and does not come back', async () => {
     const { client, assetUuid, credentials } = await groundStation()
     const gone = closed(client)

@@ -49,7 +49,7 @@ export interface BrokerOptions {
   readonly observer?: BrokerObserver
 }
 
-export interface Broker extends Pick<Connections, 'cut' | 'recheck'> {
+export interface Broker extends Pick<Connections, 'cut' | 'endExpired' | 'recheck'> {
   readonly server: Server
   counts(): BrokerCounts
   close(): Promise<void>
@@ -106,6 +106,7 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
       waiting: { asset: waiting('asset'), process: waiting('process') },
     }),
     cut: connections.cut,
+    endExpired: connections.endExpired,
     recheck: connections.recheck,
     close: () =>
       new Promise((resolve) => {

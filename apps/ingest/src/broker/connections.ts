@@ -11,6 +11,8 @@ export interface Connections {
   ready(client: Client): void
   /** A revoked or superseded certificate's connections. */
   cut(thumbprint: string): void
+  /** Those whose certificates have expired by then; epoch milliseconds. */
+  endExpired(now: number): void
   /** Asks the records about every connected asset again, in one question. */
   recheck(): Promise<void>
 }
@@ -35,6 +37,9 @@ export const keepConnections = (validAmong: ValidAmong): Connections => {
     ready: (client) => void clients.set(client.conn, client),
     cut(thumbprint) {
       for (const [socket, identity] of assets()) if (identity.thumbprint === thumbprint) end(socket)
+    },
+    endExpired(now) {
+      for (const [socket, { expiresAt }] of assets()) if (expiresAt <= now) end(socket)
     },
     async recheck() {
       const shown = assets()

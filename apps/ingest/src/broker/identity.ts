@@ -22,6 +22,8 @@ export interface AssetIdentity {
   readonly kind: 'asset'
   readonly assetUuid: string
   readonly thumbprint: string
+  /** Of its certificate; epoch milliseconds. */
+  readonly expiresAt: number
   /** Its own topics, which every frame is held against. */
   readonly frames: string
   readonly acks: string
@@ -44,20 +46,26 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Null for a certificate that names neither an asset nor a process, or names anything else besides. */
 export const identityOf = (
-  certificate: Pick<PeerCertificate, 'subject' | 'subjectaltname' | 'fingerprint'>,
+  certificate: Pick<PeerCertificate, 'subject' | 'subjectaltname' | 'fingerprint' | 'valid_to'>,
 ): Identity | null => {
   const name: unknown = certificate.subject?.CN
   if (typeof name !== 'string') return null
   const claim = certificate.subjectaltname
   if (uuid.test(name) && claim === `URI:urn:svc:asset:${name}`)
-    return assetIdentity(name, certificate.fingerprint.replaceAll(':', ''))
+    return assetIdentity(name, {
+      thumbprint: certificate.fingerprint.replaceAll(':', ''),
+      expiresAt: Date.parse(certificate.valid_to),
+    })
   return processName.test(name) && claim === `URI:urn:svc:process:${name}` ? { kind: 'process', name } : null
 }
 
-export const assetIdentity = (assetUuid: string, thumbprint: string): AssetIdentity => ({
+export const assetIdentity = (
+  assetUuid: string,
+  certificate: Pick<AssetIdentity, 'thumbprint' | 'expiresAt'>,
+): AssetIdentity => ({
+  ...certificate,
   kind: 'asset',
   assetUuid,
-  thumbprint,
   frames: frameTopic(assetUuid),
   acks: ackTopic(assetUuid),
 })

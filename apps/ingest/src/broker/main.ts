@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { listen } from '@clearway/db'
 import { validAmong } from '@clearway/domain/certificates'
 import { addClockOffset, addDependencies, addPool } from '@clearway/domain/figures'
-import { type DomainEvent, eventChannel, minute } from '@clearway/domain/kernel'
+import { type DomainEvent, eventChannel, minute, second } from '@clearway/domain/kernel'
 import { endStart, onStop, portFault } from '@clearway/domain/process'
 import { startRuntime } from '@clearway/domain/runtime'
 import { clientIdOf, loadBrokerEnv } from '../env.ts'
@@ -59,12 +59,15 @@ const events = listen({
 
 // What an event missed.
 const sweep = setInterval(recheck, minute)
+// The handshake refuses who comes later.
+const expiry = setInterval(() => broker.endExpired(services.clock.now().getTime()), second)
 
 broker.server.once('error', (error: Error) => endStart(error, portFault(error, 'MQTT_PORT', env.MQTT_PORT)))
 broker.server.listen(env.MQTT_PORT, address, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {
   clearInterval(sweep)
+  clearInterval(expiry)
   await broker.close()
   await events.close()
   await close()

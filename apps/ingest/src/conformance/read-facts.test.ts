@@ -50,6 +50,7 @@ test('facts that were asked for later are learned later', async () => {
   const held = await holdAlerts()
   const all = facts.readOpen({}, () => learned.push('of all'))
   const none = facts.readOpen({ sessionUuids: [crypto.randomUUID()] }, () => learned.push('of none'))
+  // By one of them; the other has not begun.
   await held.awaited()
   await held.letGo()
   await Promise.all([all, none])

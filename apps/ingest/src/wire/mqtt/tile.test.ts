@@ -5,7 +5,7 @@ import { allTiles, isTileTopic, tileTopic } from './topic.ts'
 
 const process = { kind: 'process', name: 'ingest' } as const
 const assetUuid = '01976a3e-5d00-7000-8000-000000000002'
-const asset = assetIdentity(assetUuid, 'AB')
+const asset = assetIdentity(assetUuid, { thumbprint: 'AB', expiresAt: Number.POSITIVE_INFINITY })
 
 test.each([
   [0, 0, 'svc/v1/live/6/32/32'],
