@@ -96,17 +96,15 @@ export const claimAcknowledgements = (
   db.transaction(async (tx: Tx) => {
     const rules = settings.numbered
     const rows = await lockSequences(tx, sessionUuids)
-    const [due, early] = [true, false].map((isDue) =>
-      rows.filter(({ ackedAgoMs }) => ackedAgoMs >= rules.ackEveryMs === isDue),
-    )
-    const claims = due!.map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
+    const isDue = ({ ackedAgoMs }: SequenceRow) => ackedAgoMs >= rules.ackEveryMs
+    const claims = rows.filter(isDue).map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
     await updateSequences(
       tx,
       claims.map(({ report, ...row }) => ({ ...row, isAcked: true, paceLeft: null })),
     )
     return {
       acknowledgements: await acknowledgementsOf(tx, claims),
-      waiting: early!.map(({ sessionUuid }) => sessionUuid),
+      waiting: rows.filter((row) => !isDue(row)).map(({ sessionUuid }) => sessionUuid),
     }
   })
 

@@ -33,7 +33,10 @@ export const listChunks = async (db: Queryable, sessionUuid: string): Promise<Ch
   }))
 }
 
-/** Null where it is gone: the session's frames became rows again meanwhile, whether or not they are packed again, or its day is no longer kept. */
+/**
+ * Null where it is gone: the session's frames became rows again meanwhile, whether or not they are packed again, or its day
+ * is no longer kept.
+ */
 export const readChunk = async (
   db: Queryable,
   { sessionUuid, firstAt, frames }: Chunk,
