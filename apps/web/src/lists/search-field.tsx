@@ -13,16 +13,17 @@ type SearchFieldProps = Pick<SearchInputProps, 'label' | 'size' | 'boxClassName'
 const name = 'q'
 
 /**
- * The search of a list, kept in the address once the typing rests, or at once where nothing is left: whoever asks the service
- * by it asks once for a typed word.
+ * The search of a list, kept in the address once the typing rests, so that one question is asked for a typed word. At once where
+ * nothing is left of it, and where somebody leaves it: a row that is pressed then is opened after that, and not given up for it.
  */
 export const SearchField = ({ params, along, ...input }: SearchFieldProps) => {
-  const address = params.get(name) ?? ''
-  const [typed, step] = useReducer(typedParam, address, restingAt)
-  useEffect(() => step({ kind: 'arrived', address }), [address])
+  const { get } = params
+  const [typed, step] = useReducer(typedParam, get(name) ?? '', restingAt)
+  useEffect(() => step({ kind: 'arrived', address: get(name) ?? '' }), [get])
   const { text } = typed
   const isSettled = useSettled(text) === text || text === ''
-  const isDue = isSettled && isUnasked(typed)
+  const isOpen = isUnasked(typed)
+  const isDue = isSettled && isOpen
   const ask = useRef(() => {})
   ask.current = () => {
     step({ kind: 'asked' })
@@ -31,5 +32,12 @@ export const SearchField = ({ params, along, ...input }: SearchFieldProps) => {
   useEffect(() => {
     if (isDue) ask.current()
   }, [isDue])
-  return <SearchInput {...input} value={text} onValueChange={(text) => step({ kind: 'typed', text })} />
+  return (
+    <SearchInput
+      {...input}
+      value={text}
+      onValueChange={(text) => step({ kind: 'typed', text })}
+      onBlur={() => isOpen && ask.current()}
+    />
+  )
 }

@@ -45,3 +45,9 @@ it('who returns to what the address has waits for nothing: the same text out of 
   const returned = after('', type('a'), ask, type(''), ask)
   expect(typedParam(returned, arrive('a'))).toEqual(restingAt('a'))
 })
+
+it('what was given up for a link of the same page is asked for again', () => {
+  const givenUp = after('', type('ab'), ask, arrive(''))
+  expect(givenUp.text).toBe('ab')
+  expect(isUnasked(givenUp)).toBe(true)
+})

@@ -10,6 +10,7 @@ export interface TypedParam {
 export type TypedParamStep =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'asked' }
+  /** The router has gone somewhere. */
   | { readonly kind: 'arrived'; readonly address: string }
 
 export const restingAt = (address: string): TypedParam => ({ text: address, address, asked: [] })
@@ -17,12 +18,15 @@ export const restingAt = (address: string): TypedParam => ({ text: address, addr
 /** Whether the address is still to be asked for the text. */
 export const isUnasked = ({ text, address, asked }: TypedParam): boolean => text !== (asked.at(-1) ?? address)
 
-/** What was asked for comes back while one types on: the text stays. Another address (back, a saved filter) replaces it. */
+/**
+ * What was asked for comes back while one types on: the text stays. Another address (back, a saved filter) replaces it. One that
+ * has the same as before was gone to in place of what was asked for, by a link: that is still to be asked for.
+ */
 export const typedParam = (before: TypedParam, step: TypedParamStep): TypedParam => {
   const { text, address, asked } = before
   if (step.kind === 'typed') return { ...before, text: step.text }
   if (step.kind === 'asked') return { ...before, asked: text === address ? [] : [...asked, text] }
   const place = asked.indexOf(step.address)
   if (place >= 0) return { ...before, address: step.address, asked: asked.slice(place + 1) }
-  return step.address === address ? before : restingAt(step.address)
+  return step.address === address ? { ...before, asked: [] } : restingAt(step.address)
 }
