@@ -189,6 +189,7 @@ export const fly = async (scene: Scene, { manager, owner, asset_uuid, plan_uuid,
     await until(() => seen.size === frames.length, 'seen')
   }
   await until(() => own.snapshot().state.assets.has(asset_uuid), 'seen by its owner')
+  await until(() => typeof shown()?.sources.viewport === 'number', 'in the viewport')
   const picture = shown()
 
   await owner.clearway.call('sessions.end', { path })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { overlaps } from '../fixtures/boxes.ts'
-import { stopClock } from '../fixtures/clock.ts'
+import { passTimeUntil, stopClock } from '../fixtures/clock.ts'
 import { heldNews } from '../fixtures/news.ts'
 import { region, requestRows, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -97,6 +97,7 @@ test('triage goes on to the next that waits after each decision, by button and b
   const names = [`${triage} A`, `${triage} B`, `${triage} C`]
   const [first = '', second = '', third = ''] = names
   for (const [index, name] of names.entries()) await askByRest(name, 13.263 + index * 0.006)
+  await manager.clock.install()
   // These alone: what other stories ask stands between them.
   await manager.goto(`/requests?q=${encodeURIComponent(triage)}`)
   await rowOf(manager, first).getByRole('link').click()
@@ -109,10 +110,13 @@ test('triage goes on to the next that waits after each decision, by button and b
 
   // A reason that is simply written is one: the keys that `?` names send it.
   await region(manager, second).getByLabel('Remarks, or the reason to reject').fill('Crowd below')
+  // Nothing of the ten seconds passes but what the next request takes to be shown.
+  await stopClock(manager)
   await manager.keyboard.press('Control+Enter')
   const undo = manager.getByRole('region', { name: 'Not sent yet' })
   await expect(undo).toContainText(`Rejected by key ${second}`)
-  await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  const next = region(manager, third).getByRole('button', { name: /^Reject/ })
+  await passTimeUntil(manager, () => next.isVisible(), 'the next request')
   // What was done before covers neither what can still be undone nor what is to be decided, on a desk and on a phone.
   const decision = region(manager, 'Decision')
   for (const [width, height] of [
@@ -120,12 +124,14 @@ test('triage goes on to the next that waits after each decision, by button and b
     [390, 844],
   ] as const) {
     await manager.setViewportSize({ width, height })
-    await expect.poll(() => overlaps({ news, undo, decision }), `at ${width} px`).toEqual([])
-    await expect(news).toBeInViewport({ ratio: 1 })
+    const isApart = async () => (await overlaps({ news, undo, decision })).length === 0
+    await passTimeUntil(manager, isApart, `apart at ${width} px`)
+    for (const part of [news, undo, decision]) await expect(part).toBeInViewport({ ratio: 1 })
   }
+  await manager.clock.resume()
   // It is sent by itself once it can no longer be undone.
   await expect(rowOf(manager, second)).toHaveCount(0)
-  await expect(region(manager, third).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await expect(next).toBeVisible()
 })
 
 /** What shows a request, and what the service answers about it, come only when the test lets them. */
