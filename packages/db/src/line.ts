@@ -8,6 +8,7 @@ export class Line {
   readonly #target: URL
   #port = 0
   #isFrozen = false
+  #answersToLose: readonly string[] = []
 
   constructor(target: string) {
     this.#target = new URL(target)
@@ -17,6 +18,19 @@ export class Line {
       const far = connect(Number(this.#target.port), this.#target.hostname)
       this.#hold(far)
       near.pipe(far).pipe(near)
+      this.#listen(near, far)
+    })
+  }
+
+  /** Hears each answer before it is passed on. */
+  #listen(near: Socket, far: Socket): void {
+    let heard = 0
+    far.prependListener('data', (bytes: Buffer) => {
+      while (heard < this.#answersToLose.length && bytes.includes(this.#answersToLose[heard]!)) heard += 1
+      if (heard === 0 || heard < this.#answersToLose.length) return
+      this.#answersToLose = []
+      far.unpipe(near)
+      near.destroy()
     })
   }
 
@@ -35,6 +49,14 @@ export class Line {
   cut(): void {
     this.#server.close()
     for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /**
+   * The first connection that is answered these texts one after the other is cut in place of the last: it was done, and who asked
+   * for it does not know.
+   */
+  loseAnswer(...texts: readonly string[]): void {
+    this.#answersToLose = texts
   }
 
   /** Connections stay open, and new ones are taken; not a byte passes. */

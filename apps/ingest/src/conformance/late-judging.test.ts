@@ -1,37 +1,15 @@
-import { type BuiltSession, buildSession } from '@clearway/domain/testing'
+import { buildSession } from '@clearway/domain/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { holdFlight, holdLock } from '../testing/held-lock.ts'
 import { allJudged, buildLateFlight, type Where } from '../testing/late-flight.ts'
 import { openFileStage } from '../testing/scene.ts'
 import { createStage, unlimited } from '../testing/stage.ts'
 
 const stage = await openFileStage({}, unlimited)
 
-/** Holds the flight's row: no process can write about the flight until it is released. */
-const holdFlight = async ({ sessionUuid }: BuiltSession) => {
-  const holder = await stage.world.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from flight_sessions where session_uuid = $1 for no key update', [sessionUuid])
-  const isAwaited = async () =>
-    (
-      await stage.world.database.pool.query(
-        `select from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`,
-      )
-    ).rowCount !== 0
-  let isHeld = true
-  const letGo = async () => {
-    if (!isHeld) return
-    isHeld = false
-    await holder.query('rollback')
-    holder.release()
-  }
-  onTestFinished(letGo)
-  return { letGo, awaited: () => expect.poll(isAwaited).toBe(true) }
-}
-
 test('a frame that comes into what is just being judged, behind the judge, is judged too', async () => {
   const { flight, flown, upload, alerts, late } = await buildLateFlight(stage)
-  const held = await holdFlight(flight)
+  const held = await holdFlight(stage.world.database, flight.sessionUuid)
   await upload([...flown('out', 0, 20), ...flown('out', 30, 60)])
   await held.awaited()
   await upload(flown('in', 20, 30))
@@ -42,7 +20,7 @@ test('a frame that comes into what is just being judged, behind the judge, is ju
 
 test('a stay that goes on from one turn of the judge to the next is one alert with its own end', async () => {
   const { flight, frame, upload, alerts, late } = await buildLateFlight(stage)
-  const held = await holdFlight(flight)
+  const held = await holdFlight(stage.world.database, flight.sessionUuid)
   const tenths = (where: Where, from: number, to: number) =>
     Array.from({ length: (to - from) * 10 }, (_, i) => frame(where, from + i / 10))
   await upload(tenths('out', 0, 10))
@@ -61,12 +39,10 @@ test('a frame that was young when it came and old once it was stored is judged l
   onTestFinished(() => quick.close())
   const { scene, flight, alerts } = await buildLateFlight(quick)
   const station = await quick.station(flight)
-  const holder = await quick.world.database.pool.connect()
-  await holder.query('begin; lock table telemetry_frames')
+  const held = await holdLock(quick.world.database, 'lock table telemetry_frames')
   station.send(scene.here())
   await new Promise((resolve) => setTimeout(resolve, 4_000))
-  await holder.query('rollback')
-  holder.release()
+  await held.letGo()
   await station.next('telemetry_ack')
   await expect.poll(alerts).toMatchObject([{ late: true, state: 'raised' }])
 })

@@ -1,5 +1,6 @@
 import { buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { holdLock } from '../testing/held-lock.ts'
 import { readInTurn } from './read-facts.ts'
 import { watchConformance } from './watch.ts'
 
@@ -10,21 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Whoever reads facts finds the open flights, and then waits for their alerts until they are released. */
-const holdAlerts = async () => {
-  const { pool } = world.database
-  const holder = await pool.connect()
-  await holder.query('begin; lock table alerts')
-  const waiting = `select from pg_locks where not granted and relation = 'alerts'::regclass`
-  let isHeld = true
-  const letGo = async () => {
-    if (!isHeld) return
-    isHeld = false
-    await holder.query('rollback')
-    holder.release()
-  }
-  onTestFinished(letGo)
-  return { letGo, awaited: () => expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1) }
-}
+const holdAlerts = () => holdLock(world.database, 'lock table alerts')
 
 test('a flight that ends while its facts are read is not watched again', async () => {
   const [ended, open] = [await buildSession(world), await buildSession(world)]

@@ -9,19 +9,24 @@ export interface Patience {
   isGivingUp(): boolean
 }
 
-/** Tries while PostgreSQL is away; null when the process gives up waiting. Any other fault is the caller's. */
+/**
+ * Tries while PostgreSQL is away; null when the process gives up waiting. Any other fault is the caller's. What `wasTried` may have
+ * been done: the answer of an attempt can be lost where the attempt was not.
+ */
 export const patiently = async <T>(
   { log, backoff, isGivingUp }: Patience,
   frames: number,
-  attempt: () => Promise<T>,
+  attempt: (wasTried: boolean) => Promise<T>,
 ): Promise<T | null> => {
+  let wasTried = false
   const isWorthwhile = (error: unknown) => {
     if (!isPassing(error) || isGivingUp()) return false
     log.warn({ err: error, frames }, 'frames wait for the database')
+    wasTried = true
     return true
   }
   try {
-    return await retried(attempt, { backoff, isWorthwhile })
+    return await retried(() => attempt(wasTried), { backoff, isWorthwhile })
   } catch (error) {
     if (isPassing(error)) return null
     throw error

@@ -46,20 +46,21 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
         await copyRows(pool, { statement: copyStatement, rows: copyBytes(framesOf(newest)) }, silenceMs)
         for (const passage of newest) passage.wasWritten = true
       } catch (error) {
-        if (violatedConstraint(error) === null && !isMissingPartition(error))
+        const isUncertain = violatedConstraint(error) === null && !isMissingPartition(error)
+        if (isUncertain)
           log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
-        failed.push(...(await insertPatiently(newest)))
+        failed.push(...(await insertPatiently(newest, isUncertain)))
       }
     if (others.length > 0) failed.push(...(await insertPatiently(others)))
     return failed
   }
 }
 
-const patientInsert = (options: StoreOptions): StoreGroup =>
+const patientInsert = (options: StoreOptions) =>
   storePatiently<Passage, Passage[]>({
     ...options,
-    async attempt(group) {
-      await insert(options.services, group)
+    async attempt(group, wasTried) {
+      await insert(options.services, group, wasTried)
       return []
     },
     join: (first, second) => [...first, ...second],
@@ -72,27 +73,35 @@ const patientInsert = (options: StoreOptions): StoreGroup =>
 
 const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
 
-const insert = async (services: StoreOptions['services'], group: readonly Passage[]): Promise<void> => {
+const insert = async (
+  services: StoreOptions['services'],
+  group: readonly Passage[],
+  wasTried: boolean,
+): Promise<void> => {
   const frames = framesOf(group)
   const times = frames.map(({ at }) => at)
   const days = { from: Math.min(...times), to: Math.max(...times) }
-  const written = await withFrameDays(services.db, days, () => insertNew(services, frames))
+  const written = await withFrameDays(services.db, days, () => insertNew(services, frames, wasTried))
   // A group may hold one frame twice: the row was written for the first of them.
   for (const passage of group)
     passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
 }
 
-/** Late frames are noted in the transaction that stores them; without any no transaction is needed. */
+/**
+ * Late frames are noted in the transaction that stores them; without any no transaction is needed. Of frames that were tried before
+ * nobody knows whether they are new, so all of them are judged late: judged twice they are judged the same.
+ */
 const insertNew = async (
   services: StoreOptions['services'],
   frames: readonly StoredFrame[],
+  wasTried: boolean,
 ): Promise<Set<string>> => {
-  const late = lateAmong(frames, services)
+  const late = wasTried ? frames : lateAmong(frames, services)
   if (late.length === 0) return insertFrames(services.db, frames)
   return services.db.transaction(async (tx) => {
     const written = await insertFrames(tx, frames)
-    const news = late.filter(({ sessionUuid, at }) => written.has(frameKey(sessionUuid, at)))
-    await noteLateRows(tx, news)
+    const isNew = ({ sessionUuid, at }: StoredFrame) => wasTried || written.has(frameKey(sessionUuid, at))
+    await noteLateRows(tx, late.filter(isNew))
     return written
   })
 }

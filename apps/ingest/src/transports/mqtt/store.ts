@@ -21,14 +21,14 @@ export interface StoredNumbers {
   readonly unacknowledged: readonly string[]
 }
 
-export type StoreNumbers = (frames: readonly NumberedFrame[]) => Promise<StoredNumbers>
+export type StoreNumbers = (frames: readonly NumberedFrame[], wasTried?: boolean) => Promise<StoredNumbers>
 
 /** Stores numbered frames; one that the table refuses is recorded as rejected. */
 export const patientStore = (options: MqttStoreOptions): StoreNumbers => {
   const { services, log } = options
   const store: StoreNumbers = storePatiently<NumberedFrame, StoredNumbers>({
     ...options,
-    attempt: (frames) => storeNumbered(services, frames),
+    attempt: (frames, wasTried) => storeNumbered(services, frames, { wasTried }),
     join,
     givenUp: nothing,
     refused(frame, error) {

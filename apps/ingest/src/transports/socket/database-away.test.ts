@@ -3,11 +3,14 @@ import { openDatabase, servicePatience } from '@clearway/db'
 import { Line } from '@clearway/db/testing'
 import { randomIds, systemClock } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
+import { readNumbered } from '@clearway/domain/telemetry'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createIngestApp, type IngestApp } from '../../app.ts'
 import { Refusal, TestClient } from '../../testing/client.ts'
+import { holdFlight } from '../../testing/held-lock.ts'
+import { numbered } from '../../testing/mqtt-station.ts'
 import { frameAt, stationUrl, unlimited } from '../../testing/stage.ts'
 import { patientStore } from '../mqtt/store.ts'
 
@@ -75,6 +78,40 @@ test('while PostgreSQL is away nothing is acknowledged; afterwards everything th
   const times = await stored()
   expect(taken.filter(({ timestamp }) => !times.has(timestamp))).toEqual([])
   await expect.poll(readyz).toMatchObject({ status: 200 })
+})
+
+/** Asked while nothing can be written about the flight: what is judged is noted no more. */
+const isToBeJudged = async (sessionUuid: string) => {
+  const asked = { text: 'select from late_stretches where session_uuid = $1', values: [sessionUuid] }
+  return (await world.database.pool.query(asked)).rowCount === 1
+}
+
+test('a frame whose commit is not answered is acknowledged once it is known to be there, and judged', async () => {
+  const alone = await buildSession(world)
+  const station = await TestClient.open(stationUrl(origin, alone.sessionUuid, alone.token))
+  await holdFlight(world.database, alone.sessionUuid)
+  line.loseAnswer('COPY 1\0')
+  station.send(frameAt())
+  await station.next('telemetry_ack')
+  expect(await isToBeJudged(alone.sessionUuid)).toBe(true)
+})
+
+test('so is one that came by MQTT', async () => {
+  const { sessionUuid, assetUuid } = await buildSession(world)
+  await holdFlight(world.database, sessionUuid)
+  const store = patientStore({
+    services: { ...world.services, db: database.db, clock: systemClock },
+    backoff: { firstMs: 10, mostMs: 10 },
+    log: world.services.log,
+    isGivingUp: () => false,
+  })
+  const message = { ...frameAt(), ...numbered(sessionUuid, 1) }
+  line.loseAnswer('COPY 1\0', 'COMMIT\0')
+  const { outcomes, unacknowledged } = await store([readNumbered(assetUuid, message, false)!])
+  expect(outcomes).toEqual(['repeated'])
+  // Its turn to be acknowledged was the lost attempt's; the next one is.
+  expect(unacknowledged).toEqual([sessionUuid])
+  expect(await isToBeJudged(sessionUuid)).toBe(true)
 })
 
 test('more than can be held meanwhile is refused as UNAVAILABLE, and neither stored nor acknowledged', async () => {

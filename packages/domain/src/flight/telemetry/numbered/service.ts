@@ -61,11 +61,16 @@ interface Ledger {
 /**
  * Stores a group of numbered frames in one transaction: each number once, whatever comes and however many processes
  * are at it. What the numbers come to is committed with the frames, so an acknowledgement never runs ahead of them.
+ * Of a group that was tried before nobody knows what is new: all of it is judged late.
  */
-export const storeNumbered = async (given: Given, frames: readonly NumberedFrame[]): Promise<StoredGroup> => {
+export const storeNumbered = async (
+  given: Given,
+  frames: readonly NumberedFrame[],
+  { wasTried } = { wasTried: false },
+): Promise<StoredGroup> => {
   const days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
   return withFrameDays(given.db, days, () =>
-    given.db.transaction((tx) => storeGroup(tx, given, frames, days)),
+    given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried })),
   )
 }
 
@@ -73,7 +78,7 @@ const storeGroup = async (
   tx: Tx,
   given: Given,
   frames: readonly NumberedFrame[],
-  days: { from: number; to: number },
+  { days, wasTried }: { days: { from: number; to: number }; wasTried: boolean },
 ): Promise<StoredGroup> => {
   const ledgers = await openLedgers(tx, given, frames)
   const candidates: StoredFrame[] = []
@@ -89,7 +94,8 @@ const storeGroup = async (
   })
   await deriveAltitudes(given.ground, candidates)
   const { written, refused } = await writeNumbered(tx, candidates)
-  await noteLateRows(tx, toJudgeLate(written, ledgers, given))
+  const late = toJudgeLate(written, ledgers, given)
+  await noteLateRows(tx, wasTried ? [...written, ...writtenBefore(ledgers, frames, outcomes)] : late)
   if (refused.size > 0)
     candidates.forEach((candidate, i) => {
       if (!refused.has(candidate)) return
@@ -110,6 +116,19 @@ const toJudgeLate = (
   const old = new Set(lateAmong(written, given))
   return written.filter((frame) => old.has(frame) || ledgers.get(frame.sessionUuid)!.row.endedAt !== null)
 }
+
+/** The rows of numbers that were consumed before, by an attempt whose answer was lost, or long ago. */
+const writtenBefore = (
+  ledgers: ReadonlyMap<string, Ledger>,
+  frames: readonly NumberedFrame[],
+  outcomes: readonly NumberedOutcome[],
+): StoredFrame[] =>
+  frames.flatMap((frame, index) => {
+    if (outcomes[index] !== 'repeated') return []
+    const { row: owner, window, isOver } = ledgers.get(frame.sessionUuid)!
+    const row = rowOf(frame, { owner, window, isOver })
+    return typeof row === 'string' ? [] : [row]
+  })
 
 const openLedgers = async (
   tx: Tx,
