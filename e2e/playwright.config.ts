@@ -7,8 +7,8 @@ takeStack()
 export default defineConfig({
   testDir: './tests',
   globalSetup: './fixtures/global-setup.ts',
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers,
   fullyParallel: true,
   projects: [

@@ -160,9 +160,10 @@ export class Person {
     await page.getByRole('button', { name: 'End session' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
-    await expect(page.getByRole('heading', { name: uin })).toBeVisible()
-    const shown = await page
-      .getByRole('complementary', { name: uin })
+    const drawer = page.getByRole('complementary', { name: uin })
+    // The flight as a whole, and no longer what of it was read so far.
+    await expect(drawer.getByText('Duration', { exact: true })).toBeVisible()
+    const shown = await drawer
       .getByText(/^Distance/)
       .locator('..')
       .textContent()

@@ -29,8 +29,10 @@ test('a newcomer registers, is signed in at once, and the first steps tick thems
   await tour.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(tour).toHaveAccessibleName('For whom you act')
   await expect(tour).toBeFocused()
+  const left = page.waitForResponse((answer) => answer.url().includes('preferences.set') && answer.ok())
   await page.keyboard.press('Escape')
   await expect(tour).toBeHidden()
+  await left
   await page.reload()
   const steps = page.getByRole('list', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(7)

@@ -86,7 +86,7 @@ test('a new owner plans a flight on the map, a manager approves it, and both see
   simulator.stdout.on('data', (chunk) => {
     said += chunk
   })
-  const ended = new Promise<number | null>((resolve) => simulator.once('exit', resolve))
+  const ended = new Promise<number | null>((resolve) => simulator.once('close', resolve))
 
   const row = manager.page
     .getByRole('list', { name: 'Flights', exact: true })

@@ -126,7 +126,7 @@ test('a place is shown on the map that is open, without leaving its page; a page
     ['/constraints', 'Constraints'],
   ] as const) {
     await page.goto(path)
-    await expect(mapOf(label)).toHaveAttribute('aria-busy', 'false')
+    await expect(mapOf(label)).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await find()
     await expect(mark).toBeInViewport()

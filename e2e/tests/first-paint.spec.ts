@@ -114,5 +114,5 @@ test('the live page has loaded, and lists its flights, while the engine of its m
   const map = page.getByRole('region', { name: 'Live airspace', exact: true })
   await expect(map).toHaveAttribute('aria-busy', 'true')
   letThrough()
-  await expect(map).toHaveAttribute('aria-busy', 'false')
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
 })

@@ -2,6 +2,7 @@ import { askByRest, deccan } from '../fixtures/asking.ts'
 import { newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { codeFor } from '../fixtures/outbox.ts'
+import { isAtWork } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -25,6 +26,7 @@ test('a phone number is taken as people write it, and without its country it is 
   const details = newPerson('Phoebe')
   const { page } = await Person.sitDown(browser)
   await page.goto('/register')
+  await isAtWork(page)
   const phone = page.getByLabel('Phone')
   await expect(phone).toHaveAttribute('type', 'tel')
   await expect(phone).toHaveAttribute('autocomplete', 'tel')

@@ -191,7 +191,9 @@ test('without the network a press that needs it leaves the console standing, and
   await expect(unreached).toBeVisible()
   await expect(page).toHaveURL(/\/requests/)
   await expect(requestRows(page).first()).toBeVisible()
+  const isRefused = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await unreached.getByRole('button', { name: 'Try again' }).click()
+  await isRefused
   await expect(unreached).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -215,7 +217,7 @@ test('a request is opened as soon as the network is back, though its part was as
   await expect(page.getByText('A part of this page did not load')).toBeVisible()
   await expect(requestRows(page).first()).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeVisible()
 })
 
 test('a page that has a fault leaves the way to the others', async ({ browser }) => {

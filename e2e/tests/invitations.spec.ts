@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { Caller, newPerson } from '../fixtures/caller.ts'
 import { linkFor } from '../fixtures/outbox.ts'
+import { isAtWork } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -182,6 +183,7 @@ test('the way back after registration is never another site', async ({ browser }
   const person = await Person.sitDown(browser)
   const { page } = person
   await page.goto('/register?from=//evil.example/fleet')
+  await isAtWork(page)
   await person.enterAccount(details)
   await expect(page).toHaveURL(`${baseUrl}/organisations/new`)
 })

@@ -307,9 +307,15 @@ test('a street map of one region lies on the map that comes along, which is the 
       return [...decode(await page.screenshot({ clip })).data].slice(0, 3).join()
     }
     const sea = () => colourAt(500, 500)
-    // Until the land is drawn the sea has its colour.
-    await expect.poll(sea).not.toBe(await colourAt(128, 112))
-    const plainSea = await sea()
+    // Until the land is drawn the sea has its colour; then it fades from the one to the other.
+    const land = await colourAt(128, 112)
+    let plainSea = land
+    const isSettled = async () => {
+      const before = plainSea
+      plainSea = await sea()
+      return plainSea !== land && plainSea === before
+    }
+    await expect.poll(isSettled, { intervals: [1_000] }).toBe(true)
     await page.getByRole('button', { name: 'Layers' }).click()
     await page.getByRole('radio', { name: /^india/ }).check()
     const ofIndia = page.waitForResponse((answer) => answer.url().includes('/tiles/india'))
@@ -409,8 +415,12 @@ test('a view of the live map is saved by name, taken again on another device, re
   await menu.getByRole('button', { name: 'Save as mine' }).click()
   await expect(menu.getByRole('textbox', { name: 'Name of this view' })).toBeFocused()
   await menu.getByRole('textbox', { name: 'Name of this view' }).fill(name)
+  const isKept = first.waitForResponse(
+    (answer) => answer.url().includes('preferences.setList') && answer.ok(),
+  )
   await menu.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
+  await isKept
   await first.context().close()
 
   const { page, menu: elsewhere } = await openMenu('/live?sound=0&map=12.90000,77.50000,9.00')
@@ -432,8 +442,10 @@ test('a view of the live map is saved by name, taken again on another device, re
   await expect(elsewhere.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await elsewhere.getByRole('textbox', { name: 'Name of this view' }).fill(`${name} 2`)
   await page.keyboard.press('Enter')
-  await elsewhere.getByRole('button', { name: `Delete ${name} 2` }).click()
-  await elsewhere.getByRole('button', { name: `Rename ${name}` }).click()
+  const gone = elsewhere.getByRole('button', { name: `Delete ${name} 2` })
+  await gone.click()
+  await expect(gone).toHaveCount(0)
+  await elsewhere.getByRole('button', { name: `Rename ${name}`, exact: true }).click()
   await elsewhere.getByRole('textbox', { name: `New name of ${name}` }).fill(`${name} lake`)
   await page.keyboard.press('Enter')
   await expect(elsewhere.getByRole('button', { name: `${name} lake`, exact: true })).toBeVisible()

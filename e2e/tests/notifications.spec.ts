@@ -64,6 +64,8 @@ test('a request rings the bell without a reload, opens from the list and is read
   await page.keyboard.press('Enter')
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/\/requests\?tab=all&request=/)
+  // The address is there before the page is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Permission requests' })).toBeVisible()
   await isCounted()
   await bell.click()
   await expect(drawer.getByRole('listitem').first()).toBeVisible()

@@ -213,9 +213,12 @@ test('a reason that is begun waits while another request is looked at, over a re
     return region(manager, name).getByLabel('Remarks, or the reason to reject')
   }
   await (await look(first)).fill('Crowd below')
+  await expect(manager).toHaveURL(/request=/)
+  const address = manager.url()
   await region(manager, first).getByLabel('Reference').fill('KIA/26/7')
   await expect(await look(second)).toHaveValue('')
   await expect(await look(first)).toHaveValue('Crowd below')
+  await expect(manager).toHaveURL(address)
 
   manager.on('dialog', (asked) => asked.accept())
   await manager.reload()

@@ -146,7 +146,7 @@ test('a flight is replayed, read at any moment and taken along, by its operator 
   await moment.press('Home')
   await moment.press('Shift+ArrowRight')
   await expect(moment).toHaveAttribute('aria-valuetext', /^00:10 of 24:00, 12 m AGL$/)
-  await page.getByRole('radio', { name: '60×' }).click()
+  await page.getByRole('radio', { name: '16×' }).click()
   await moment.focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()

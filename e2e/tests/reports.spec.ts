@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { seatDemoOwner } from '../fixtures/demo.ts'
-import { untilStill } from '../fixtures/still.ts'
+import { openQuestions, untilStill } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a manager reads the reports: a zone that is pressed filters the rest, each chart is a table, and a list leaves as CSV', async ({
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const questions = openQuestions(page)
   await page.goto('/requests')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   const figures = page.getByRole('region', { name: 'Key figures' })
@@ -46,6 +47,8 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   const hours = page.getByRole('group', { name: 'Flights by day of the week and hour' }).getByRole('button')
   await hours.first().click()
   await expect(page).toHaveURL(/[?&]weekday=1&hour=0$/)
+  await expect(hours.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => questions.size).toBe(0)
   await untilStill(hours.first())
   await hours.nth(8).hover()
   await page.mouse.down()
@@ -119,7 +122,7 @@ test('on a phone the filters are in a sheet, whatever the time zone of its reade
   await expect(menu).toBeHidden()
   await expect(zone).toBeFocused()
   await zone.press('Enter')
-  await page.keyboard.type('kia i')
+  await page.keyboard.type('kia i', { delay: 50 })
   await expect(inner).toBeFocused()
   await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Show', exact: true }).click()

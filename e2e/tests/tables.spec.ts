@@ -13,6 +13,13 @@ const savedFile = async (page: Page): Promise<string> => {
   return readFile(await download.path(), 'utf8')
 }
 
+/** Presses what changes the list, and waits until that is kept: a page that is left at once loses what is on its way. */
+const keep = (page: Page, press: Promise<void>) =>
+  Promise.all([
+    page.waitForResponse((answer) => answer.url().includes('preferences.setList') && answer.ok()),
+    press,
+  ])
+
 const heads = (page: Page) => page.getByRole('table', { name: 'Assets' }).getByRole('columnheader')
 
 test('columns and a named filter are there at another browser, and a file holds what is listed', async ({
@@ -22,8 +29,8 @@ test('columns and a named filter are there at another browser, and a file holds 
   await page.goto('/fleet')
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.click()
-  await page.getByRole('checkbox', { name: 'Flights' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Identifier' }).check()
+  await keep(page, page.getByRole('checkbox', { name: 'Flights' }).uncheck())
+  await keep(page, page.getByRole('checkbox', { name: 'Identifier' }).check())
   await page.keyboard.press('Escape')
   await expect(heads(page).filter({ hasText: 'Identifier' })).toBeVisible()
   await expect(heads(page).filter({ hasText: 'Flights' })).toHaveCount(0)
@@ -32,7 +39,7 @@ test('columns and a named filter are there at another browser, and a file holds 
   await page.goto('/fleet?q=Swift+M2')
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByRole('textbox', { name: 'Name of these filters' }).fill(name)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await keep(page, page.getByRole('button', { name: 'Save', exact: true }).click())
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 
   const { page: elsewhere } = await seatDemoOwner(browser, 'Deccan Mapping Co')
@@ -54,10 +61,10 @@ test('columns and a named filter are there at another browser, and a file holds 
 
   // As it was, for whoever comes next.
   await elsewhere.getByRole('button', { name: `Saved filters: ${name}` }).click()
-  await elsewhere.getByRole('button', { name: `Delete ${name}` }).click()
+  await keep(elsewhere, elsewhere.getByRole('button', { name: `Delete ${name}` }).click())
   await elsewhere.keyboard.press('Escape')
   await elsewhere.getByRole('button', { name: 'Columns' }).click()
-  await elsewhere.getByRole('button', { name: 'As it was' }).click()
+  await keep(elsewhere, elsewhere.getByRole('button', { name: 'As it was' }).click())
   await expect(heads(elsewhere).filter({ hasText: 'Flights' })).toBeVisible()
 })
 

@@ -15,9 +15,11 @@ export const useListView = (list: ListName) => {
   const utils = trpc.useUtils()
   const { show } = useToast()
   const { data } = trpc.preferences.lists.useQuery({}, { staleTime: slowlyMs })
-  // Holds against a reading that was under way, until what is read is what was wished.
+  // Holds against readings and answers that are on their way, until what is kept is what was wished last.
   const [wished, setWished] = useState(nothing)
   const put = trpc.preferences.setList.useMutation({
+    // One after the other: each takes the place of what is kept.
+    scope: { id: `list ${list}` },
     onSuccess: (saved) =>
       utils.preferences.lists.setData({}, (before) =>
         before?.filter((one) => one.list !== list).concat(saved),
@@ -29,7 +31,7 @@ export const useListView = (list: ListName) => {
   })
   const kept: ListView = data?.find((one) => one.list === list) ?? { list, columns: null, filters: [] }
   const view = { ...kept, ...wished }
-  const isKept = JSON.stringify(view) === JSON.stringify(kept)
+  const isKept = !put.isPending && JSON.stringify(view) === JSON.stringify(kept)
   useEffect(() => {
     if (isKept) setWished(nothing)
   }, [isKept])

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 interface Place {
   readonly row: number
@@ -9,6 +17,11 @@ interface Place {
 export interface HeatRange {
   readonly rows: readonly [number, number]
   readonly columns: readonly [number, number]
+}
+
+interface Drawn {
+  readonly from: Place
+  readonly to: Place
 }
 
 export const heatRange = (a: Place, b: Place): HeatRange => ({
@@ -28,35 +41,41 @@ const steps: Readonly<Record<string, Place>> = {
 
 /** A range of cells, drawn with the pointer or by Shift and arrows; a press chooses one. */
 export const useHeatRange = (size: Place, onSelect: (range: HeatRange) => void) => {
-  const [drawn, setDrawn] = useState<{ from: Place; to: Place } | null>(null)
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  // What the pointer has drawn by now: it may be released before that is shown.
+  const drawing = useRef<Drawn | null>(null)
+  const draw = useCallback((next: Drawn | null) => {
+    drawing.current = next
+    setDrawn(next)
+  }, [])
   const anchor = useRef<Place | null>(null)
-  const latest = useRef({ drawn, onSelect })
-  latest.current = { drawn, onSelect }
+  const select = useRef(onSelect)
+  select.current = onSelect
   const isDrawing = drawn !== null
   useEffect(() => {
     if (!isDrawing) return
     const end = () => {
-      const { drawn, onSelect } = latest.current
-      setDrawn(null)
-      if (drawn) onSelect(heatRange(drawn.from, drawn.to))
+      const last = drawing.current
+      draw(null)
+      if (last) select.current(heatRange(last.from, last.to))
     }
-    const leave = () => setDrawn(null)
+    const leave = () => draw(null)
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', leave)
     return () => {
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', leave)
     }
-  }, [isDrawing])
+  }, [isDrawing, draw])
 
   const cell = (row: number, column: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       // A finger would hold on to the cell on which it came down.
       event.currentTarget.releasePointerCapture(event.pointerId)
-      setDrawn({ from: { row, column }, to: { row, column } })
+      draw({ from: { row, column }, to: { row, column } })
     },
-    onPointerEnter: () => setDrawn((now) => now && { ...now, to: { row, column } }),
+    onPointerEnter: () => drawing.current && draw({ ...drawing.current, to: { row, column } }),
     // By a key or a screen reader: what a pointer does has ended before.
     onClick: (event: MouseEvent) =>
       event.detail === 0 && onSelect(heatRange({ row, column }, { row, column })),

@@ -30,6 +30,8 @@ interface Drag {
   y: number
   height: number
   whole: number
+  /** How high it was drawn by now: it may be let go before that is shown. */
+  held: number | null
 }
 
 const useSheetDrag = (peekPx: number, onStopChange: (stop: SheetStop) => void) => {
@@ -37,7 +39,8 @@ const useSheetDrag = (peekPx: number, onStopChange: (stop: SheetStop) => void) =
   const drag = useRef<Drag | null>(null)
   const [held, setHeld] = useState<number | null>(null)
   const end = () => {
-    if (drag.current && held !== null) onStopChange(nearestStop(held, drag.current.whole, peekPx))
+    const { held = null, whole = 0 } = drag.current ?? {}
+    if (held !== null) onStopChange(nearestStop(held, whole, peekPx))
     drag.current = null
     setHeld(null)
   }
@@ -46,10 +49,12 @@ const useSheetDrag = (peekPx: number, onStopChange: (stop: SheetStop) => void) =
       if (!box.current) return
       event.currentTarget.setPointerCapture(event.pointerId)
       const whole = box.current.parentElement?.clientHeight ?? window.innerHeight
-      drag.current = { y: event.clientY, height: box.current.clientHeight, whole }
+      drag.current = { y: event.clientY, height: box.current.clientHeight, whole, held: null }
     },
     onPointerMove: (event: PointerEvent) => {
-      if (drag.current) setHeld(drag.current.height + drag.current.y - event.clientY)
+      if (!drag.current) return
+      drag.current.held = drag.current.height + drag.current.y - event.clientY
+      setHeld(drag.current.held)
     },
     onPointerUp: end,
     onPointerCancel: end,

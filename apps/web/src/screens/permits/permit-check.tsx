@@ -1,7 +1,7 @@
 import { Button, Chip, DescriptionList, dayAndTime, Field, Input, SkeletonRows, windowOf } from '@clearway/ui'
 import { Check, Clock, X } from 'lucide-react'
 import { useRouter } from 'next/router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
@@ -13,6 +13,11 @@ type Permit = Outputs['permissions']['verify']
 export const PermitCheck = ({ code }: { code: string }) => {
   const router = useRouter()
   const [typed, setTyped] = useState(code)
+  const field = useRef<HTMLInputElement>(null)
+  // What was typed before the page was at work.
+  useEffect(() => {
+    if (field.current?.value) setTyped(field.current.value)
+  }, [])
   const query = trpc.permissions.verify.useQuery({ code }, { enabled: code !== '', retry: false })
   return (
     <div className="flex flex-col gap-5">
@@ -26,6 +31,7 @@ export const PermitCheck = ({ code }: { code: string }) => {
       >
         <Field label="Verification code" className="flex-1">
           <Input
+            ref={field}
             value={typed}
             maxLength={40}
             autoComplete="off"
