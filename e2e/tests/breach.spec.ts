@@ -2,39 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { wordsWithoutRoom } from '../fixtures/cut-words.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { fly, hoverAt, lowUin, stationOf, takeOff } from '../fixtures/low-survey.ts'
-import { cameraBelow, onMap } from '../fixtures/map-place.ts'
+import { cameraBelow } from '../fixtures/map-place.ts'
+import { isOnTop, liesOver } from '../fixtures/newest-alert.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const zoom = 14
-
-/** Half of a mark on the map. */
-const markPx = 12
-
-/** Whether something over the map lies over the aircraft; null while it is not known where that is. */
-const liesOver = async (page: Page, over: Locator): Promise<boolean | null> => {
-  const [at, box] = [await onMap(page, hoverAt), await over.boundingBox()]
-  if (!at || !box) return null
-  return (
-    at.x > box.x - markPx &&
-    at.x < box.x + box.width + markPx &&
-    at.y > box.y - markPx &&
-    at.y < box.y + box.height + markPx
-  )
-}
-
-/** The alert with these words is the newest; should a flight of the demonstration have called since, that one is taken note of. */
-const isOnTop = (toast: Locator, words: string) =>
-  expect(async () => {
-    if ((await toast.getByText(words).count()) > 0) return
-    await expect(toast.getByText(words).first())
-      .toBeVisible({ timeout: 20_000 })
-      .catch(async (error: unknown) => {
-        const newer = toast.getByRole('button', { name: /^(Acknowledge|Put aside)/ })
-        await newer.first().click({ timeout: 2_000 })
-        throw error
-      })
-  }).toPass()
 
 /** Counts the notes that a page plays. */
 const listen = async (page: Page): Promise<() => Promise<number>> => {

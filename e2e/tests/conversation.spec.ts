@@ -146,8 +146,15 @@ test('an approval with a condition is printed, and somebody without an account v
   const code = paper.suggestedFilename().slice('permit-'.length, -'.pdf'.length)
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto('/permits')
+  // What is typed before the page is at work counts.
+  const scripts = Promise.withResolvers<void>()
+  await stranger.route(/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await stranger.goto('/permits', { waitUntil: 'commit' })
   await stranger.getByLabel('Verification code').fill(code.toLowerCase())
+  scripts.resolve()
   await stranger.getByRole('button', { name: 'Check' }).click()
   const permit = stranger.getByRole('region', { name: 'The permit' })
   await expect(permit.getByRole('status')).toContainText('This permit begins')

@@ -48,8 +48,11 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await hours.first().click()
   await expect(page).toHaveURL(/[?&]weekday=1&hour=0$/)
   await expect(hours.first()).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => questions.size).toBe(0)
-  await untilStill(hours.first())
+  const isAnswered = async () => {
+    await expect.poll(() => questions.size).toBe(0)
+    await untilStill(hours.first())
+  }
+  await isAnswered()
   await hours.nth(8).hover()
   await page.mouse.down()
   await hours.nth(24 * 4 + 10).hover()
@@ -57,6 +60,16 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await expect(page).toHaveURL(/[?&]weekday=1-5&hour=8-10$/)
   await expect(page.getByText('Mon to Fri 08:00 to 11:00')).toBeVisible()
   await expect(hours.nth(24 + 9)).toHaveAttribute('aria-pressed', 'true')
+  // Let go at once, before what was drawn last is shown.
+  await isAnswered()
+  await hours.nth(2).hover()
+  await page.mouse.down()
+  await hours.nth(24 + 3).evaluate((cell) => {
+    cell.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    window.dispatchEvent(new PointerEvent('pointerup'))
+  })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/[?&]weekday=1-2&hour=2-3$/)
   await hours.first().focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowDown')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Response, Route } from '@playwright/test'
 import { deccan } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -14,11 +14,8 @@ const savedFile = async (page: Page): Promise<string> => {
 }
 
 /** Presses what changes the list, and waits until that is kept: a page that is left at once loses what is on its way. */
-const keep = (page: Page, press: Promise<void>) =>
-  Promise.all([
-    page.waitForResponse((answer) => answer.url().includes('preferences.setList') && answer.ok()),
-    press,
-  ])
+const keep = (page: Page, press: Promise<void>) => Promise.all([page.waitForResponse(isKept), press])
+const isKept = (answer: Response) => answer.url().includes('preferences.setList') && answer.ok()
 
 const heads = (page: Page) => page.getByRole('table', { name: 'Assets' }).getByRole('columnheader')
 
@@ -29,10 +26,23 @@ test('columns and a named filter are there at another browser, and a file holds 
   await page.goto('/fleet')
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.click()
-  await keep(page, page.getByRole('checkbox', { name: 'Flights' }).uncheck())
-  await keep(page, page.getByRole('checkbox', { name: 'Identifier' }).check())
+  // Two choices at once: the first is held up on its way, and the second is the one that stays.
+  const way = Promise.withResolvers<void>()
+  const holdsUp = async (route: Route) => {
+    await way.promise
+    await route.continue()
+  }
+  await page.route(/preferences\.setList/, holdsUp, { times: 1 })
+  let answers = 0
+  page.on('response', (answer) => {
+    if (isKept(answer)) answers += 1
+  })
+  await page.getByRole('checkbox', { name: 'Flights' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Identifier' }).check()
   await page.keyboard.press('Escape')
   await expect(heads(page).filter({ hasText: 'Identifier' })).toBeVisible()
+  way.resolve()
+  await expect.poll(() => answers).toBe(2)
   await expect(heads(page).filter({ hasText: 'Flights' })).toHaveCount(0)
 
   const name = `Swifts ${Date.now()}`

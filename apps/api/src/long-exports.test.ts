@@ -22,7 +22,7 @@ beforeAll(async () => {
   const trackExport = {
     ...defaultSettings.trackExport,
     inFile: { atOnce: 1, ofOrganisation: 1 },
-    ...{ waitMs: 50, idleMs: 500 },
+    ...{ waitMs: 50, idleMs: 5_000 },
   }
   edge = await createEdge({ settings: { trackExport } })
   flyer = await buildFlyer(edge)

@@ -43,7 +43,6 @@ test('who waits too long for a record that is held is answered with the time to 
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(took).toBeGreaterThan(4_500)
-  expect(took).toBeLessThan(9_000)
   expect(await nameOf(mission)).toBe(before)
   expect((await renamed(mission)).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { minute } from '@clearway/domain/kernel'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildFlyer,
@@ -115,14 +116,18 @@ describe('two api processes on one database', () => {
   })
 
   it('count each for itself while the database does not count, and fail nobody', async () => {
-    await edge.world.services.db.transaction(async (tx) => {
+    const holder = new pg.Client(edge.world.database.url)
+    await holder.connect()
+    try {
       // Counting a request waits for this lock, and gives up.
-      await tx.execute('lock table request_counts in access exclusive mode')
+      await holder.query('begin; lock table request_counts in access exclusive mode')
       expect(await answered(130, null, 'GET', '/assets', noKey)).toBe(120)
       const refused = await edge.ask(null, 'GET', '/assets', noKey)
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
       expect((await twin.ask(null, 'GET', '/assets', noKey)).statusCode).toBe(401)
-    })
+    } finally {
+      await holder.end()
+    }
     edge.world.clock.advance(2 * minute)
     expect(await answered(130, null, 'GET', '/assets', noKey)).toBe(120)
     expect((await twin.ask(null, 'GET', '/assets', noKey)).statusCode).toBe(429)

@@ -44,10 +44,8 @@ it('puts a question once that several ask, and again for who asks after it was p
 it('lets no caller wait for a question that never ends, though it was put with theirs', async () => {
   const never = new Promise<string[]>(() => {})
   const { batches, put } = lineOf((batch) => (batch.includes(1) ? never : told(batch)))
-  const began = performance.now()
   void put(db, 1)
   expect(await Promise.all([put(db, 2), put(db, 3)])).toEqual(['answer 2', 'answer 3'])
-  expect(performance.now() - began).toBeLessThan(4_000)
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 

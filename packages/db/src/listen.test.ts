@@ -100,7 +100,7 @@ test('a channel that falls silent is noticed within 10 s, and receives again whe
 
 test('a server that takes the connection and never answers is given up and asked again', async () => {
   line.freeze()
-  follow(50)
+  follow(500)
   await expect.poll(() => messages.length).toBeGreaterThan(1)
   line.thaw()
   await expect.poll(() => messages.at(-1)).toBe('connected')

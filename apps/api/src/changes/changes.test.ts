@@ -189,10 +189,10 @@ describe('GET /v1/events', () => {
       return page.received[0]?.event
     }
     // A process knows what happened once it has listened for longer than a request may be on its way.
-    await expect.poll(() => opening('?read_ms_ago=0'), { interval: 200 }).toBe('follow')
+    await expect.poll(() => opening('?read_ms_ago=10000'), { interval: 200 }).toBe('follow')
     const { payload_uuid } = await buildPayload(edge.world, { org: deccan })
     const change = { type: 'record_changed', record: 'payload_model', uuid: payload_uuid }
-    const page = await hear(deccan.caller, origins[0], '?read_ms_ago=0')
+    const page = await hear(deccan.caller, origins[0], '?read_ms_ago=10000')
     await receives(page, change)
     page.leave()
     expect(await opening('?read_ms_ago=86400000')).toBe('reload')
@@ -205,7 +205,7 @@ describe('GET /v1/events', () => {
     const holding = await edge.world.database.pool.connect()
     await holding.query('begin')
     await holding.query('lock table missions in access exclusive mode')
-    const page = await hear(vayu.caller, origins[0], '?read_ms_ago=2000&beats=on')
+    const page = await hear(vayu.caller, origins[0], '?read_ms_ago=10000&beats=on')
     // Open, it would have said so ten times.
     await setTimeout(500)
     expect(page.received).toEqual([])

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hour } from '@clearway/domain/kernel'
+import { hour, minute } from '@clearway/domain/kernel'
 import { capabilities } from '@clearway/domain/operations'
 import { buildMission, buildPlan, buildSession, buildZone, square } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -76,7 +76,9 @@ const openScene = async (
   operators: readonly MappedOperator[],
   more: Omit<Parameters<typeof openBridgeScene>[1], 'world' | 'broker'> = {},
 ): Promise<BridgeScene> => {
-  const scene = await openBridgeScene(operators, { world: stage.world, broker, ...more })
+  // Whether to arm is read from a database, which may take longer than an autopilot waits.
+  const options = { answerWithinMs: minute, ...more.options }
+  const scene = await openBridgeScene(operators, { world: stage.world, broker, ...more, options })
   open.push(scene)
   return scene
 }

@@ -21,6 +21,8 @@ export interface BridgeOptions {
   readonly config: BridgeConfig
   readonly vehicles: readonly Mapped[]
   readonly service: Service
+  /** How long it is waited for when an autopilot asks to arm; by default a little less than the autopilot waits. */
+  readonly answerWithinMs?: number | undefined
   openLine(mapped: Mapped, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   now(): number
   newKey(): string
@@ -136,11 +138,12 @@ export class Bridge {
   }
 
   #agentOf(mapped: Mapped): VehicleAgent {
-    const { config, service, now, newKey, say } = this.#options
+    const { config, service, answerWithinMs, now, newKey, say } = this.#options
     return new VehicleAgent({
       mapped,
       config,
       service,
+      answerWithinMs,
       now,
       newKey,
       begin: (head) => this.#open(this.#spool.begin(head), mapped),

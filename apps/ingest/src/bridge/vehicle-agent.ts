@@ -26,6 +26,8 @@ export interface VehicleAgentOptions {
   readonly mapped: Mapped
   readonly config: Pick<BridgeConfig, 'system_id' | 'arming_when_unreachable' | 'session' | 'fence'>
   readonly service: Pick<Service, 'arming'>
+  /** How long the service is waited for when an autopilot asks to arm. */
+  readonly answerWithinMs?: number | undefined
   now(): number
   newKey(): string
   begin(head: FlightHead): Flight
@@ -34,7 +36,7 @@ export interface VehicleAgentOptions {
 }
 
 /** The autopilot waits a second. */
-export const answerWithinMs = 800
+const usualAnswerWithinMs = 800
 /** Positions of so many boot times are known again, when a datagram comes twice. */
 const remembered = 512
 
@@ -188,7 +190,8 @@ export class VehicleAgent {
     if (this.#isAnswering) return
     this.#isAnswering = true
     const began = this.#options.now()
-    const rule = this.#options.config.arming_when_unreachable
+    const { answerWithinMs = usualAnswerWithinMs, config } = this.#options
+    const rule = config.arming_when_unreachable
     const asked = this.#options.service.arming(this.asked()).then(
       (answer) => ({ answer, reply: replyTo(answer) }),
       (error: unknown) => ({ answer: null, reply: replyToFailure(error, rule) }),

@@ -5,6 +5,7 @@ import { capabilities } from '@clearway/domain/operations'
 import { buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
+import { holdLock } from '../testing/held-lock.ts'
 import { buildScene, type Scene } from '../testing/scene.ts'
 import { frameAt, openStage, type Stage, stationUrl, unlimited } from '../testing/stage.ts'
 
@@ -81,13 +82,11 @@ test('while the database is away no flight is lost, and its alert stays the one 
 
 test('while somebody holds the table of frames no flight is lost', async () => {
   const { scene, station, alert } = await violating(await buildScene(stage))
-  const holder = await world.database.pool.connect()
-  await holder.query('begin; lock table telemetry_frames')
+  const held = await holdLock(world.database, 'lock table telemetry_frames')
   station.send(scene.here())
   await pause()
   expect(await lost(scene)).toEqual([])
-  await holder.query('rollback')
-  holder.release()
+  await held.letGo()
   await station.next('telemetry_ack')
   await goesOn(scene, station)
   expect(await alertsOf(scene)).toEqual(onlyThat(alert))

@@ -239,10 +239,19 @@ test('a token is good for 30 s', async () => {
 })
 
 test('a sixth change of the viewport within a second is refused and consumes no version', async () => {
-  const viewer = await stage.viewer(scene.manager.owner)
-  for (let version = 0; version < 12; version += 1)
-    viewer.send({ action: 'set_bounds', version: Math.min(version, 5), bounds: scene.bounds })
-  const error = await viewer.next('error')
+  /** Null where answering them took longer than the second. */
+  const changedTooOften = async () => {
+    const viewer = await stage.viewer(scene.manager.owner)
+    const began = performance.now()
+    for (let version = 0; version < 12; version += 1)
+      viewer.send({ action: 'set_bounds', version: Math.min(version, 5), bounds: scene.bounds })
+    const error = await viewer.next('error')
+    const isSlow = error.code === 'INVALID_VERSION' && performance.now() - began >= 1_000
+    return isSlow ? null : { viewer, error }
+  }
+  let answered = await changedTooOften()
+  while (!answered) answered = await changedTooOften()
+  const { viewer, error } = answered
   expect([error.code, viewer.count('bounds_ack')]).toEqual(['RATE_LIMITED', 5])
   await expect
     .poll(async () => {
@@ -278,7 +287,7 @@ test('every alert reaches a map that did not read for a while, whatever became o
     }
     raised.push((await capabilities.awareness.alert.invoke(as(scene.manager), params, body)).alert_uuid)
   }
-  await expect.poll(() => station.count('telemetry_ack')).toBe(frames + 1)
+  await expect.poll(() => station.count('telemetry_ack'), { timeout: 100_000 }).toBe(frames + 1)
   viewer.resume()
   const received = () =>
     viewer.received

@@ -161,7 +161,7 @@ describe('a frame that comes in at one process', () => {
     const flight = await buildSession(world)
     const map = await withViewport(far)
     const sender = await station(near, flight)
-    sender.send(here(-10_000))
+    sender.send(here(-5_000))
     const data = await map.nextFrame()
     expect(data.asset_uuid).toBe(flight.assetUuid)
     const removal = { asset_uuid: flight.assetUuid, session_uuid: flight.sessionUuid, reason: 'stale' }

@@ -13,7 +13,7 @@ import { seeded } from './faults.ts'
 import { generatedPath } from './path.ts'
 import { createTally } from './tally.ts'
 
-const patient = { timeout: 20_000, interval: 25 }
+const patient = { timeout: 100_000, interval: 25 }
 let stage: Stage
 let broker: ExternalBroker
 

@@ -62,7 +62,7 @@ test('the queue of a flight without a line drains at the station’s pace, and i
     aircraft.pump()
     return aircraft.waiting
   }
-  await expect.poll(left, { timeout: 60_000, interval: 200 }).toBe(0)
+  await expect.poll(left, { timeout: 100_000, interval: 200 }).toBe(0)
   const seconds = (performance.now() - began) / 1_000
   await aircraft.close()
   expect(tally.counts).toMatchObject({ acknowledged: queued, refused: 0 })

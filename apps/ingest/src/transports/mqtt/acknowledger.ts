@@ -25,7 +25,8 @@ export interface Acknowledger {
 
 const tickMs = 100
 const claimMax = 1_000
-const gapMs = 500
+/** A little more than half a second: times are told in whole milliseconds. */
+const gapMs = 510
 
 export const createAcknowledger = ({ services, answer, onSent }: AcknowledgerOptions): Acknowledger => {
   const { ackEveryMs } = services.settings.numbered
@@ -126,21 +127,32 @@ export interface Pace {
   forgetOld(): void
 }
 
-/** Keeps a gap between calls under one key. */
+/** Keeps a gap between calls under one key, and their order. */
 export const createPace = (gapMs: number): Pace => {
-  /** The time of the last call under a key, or of the next one that is planned. */
-  const calledAt = new Map<string, number>()
+  const lines = new Map<string, { calledAt: number; readonly waiting: (() => void)[] }>()
+  // A timer may be late: the gap is between calls that were made, not between those that were planned.
+  const goOn = (key: string): void => {
+    const line = lines.get(key)
+    const call = line?.waiting.shift()
+    if (!line || !call) return
+    line.calledAt = performance.now()
+    if (line.waiting.length > 0) setTimeout(goOn, gapMs, key).unref()
+    call()
+  }
   return {
     say(key, call) {
-      const now = performance.now()
-      const at = Math.max(now, (calledAt.get(key) ?? Number.NEGATIVE_INFINITY) + gapMs)
-      calledAt.set(key, at)
-      if (at > now) setTimeout(call, at - now).unref()
-      else call()
+      const line = lines.get(key) ?? { calledAt: Number.NEGATIVE_INFINITY, waiting: [] }
+      lines.set(key, line)
+      // The one before it has set a timer.
+      if (line.waiting.push(call) > 1) return
+      const waitMs = line.calledAt + gapMs - performance.now()
+      if (waitMs > 0) setTimeout(goOn, Math.ceil(waitMs), key).unref()
+      else goOn(key)
     },
     forgetOld() {
       const before = performance.now() - gapMs
-      for (const [key, at] of calledAt) if (at < before) calledAt.delete(key)
+      for (const [key, { calledAt, waiting }] of lines)
+        if (waiting.length === 0 && calledAt < before) lines.delete(key)
     },
   }
 }

@@ -85,12 +85,12 @@ test.skipIf(!isInstalled)(
     before.send(500)
     await sleep(20)
     process.kill(broker.pid, 'SIGSTOP')
-    await sleep(1_000)
+    await sleep(200)
     process.kill(broker.pid, 'SIGCONT')
     await stopped
     await start({})
     const after = await fly()
-    await expect.poll(after.acknowledged, { ...patient, timeout: 15_000 }).toBe(after.send(40))
+    await expect.poll(after.acknowledged, patient).toBe(after.send(40))
   },
   150_000,
 )

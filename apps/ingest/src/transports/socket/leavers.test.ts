@@ -18,7 +18,7 @@ let stage: Stage
 let org: BuiltOrganisation
 let root: Person | undefined
 /** Short, so that a test sees a flight end, and some times the pause between two frames. */
-const inFlightMs = 6 * second
+const inFlightMs = 15 * second
 
 beforeAll(async () => {
   const platformAdminEmails = ['root@example.org']

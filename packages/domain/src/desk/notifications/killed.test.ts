@@ -27,8 +27,8 @@ const startNotifier = (): ChildProcess => {
   })
 }
 
-const count = async (query: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(query)
+const count = async (query: ReturnType<typeof sql>, by: Pick<typeof db, 'execute'> = db): Promise<number> => {
+  const { rows } = await by.execute<{ n: number }>(query)
   return rows[0]!.n
 }
 
@@ -37,10 +37,14 @@ const killedWhileWriting = (tables: readonly string[]) =>
   db.transaction(async (tx) => {
     for (const table of tables) await tx.execute(sql.raw(`lock table ${table} in exclusive mode`))
     notifier = startNotifier()
+    // By the one that holds them: a transaction that does nothing for long is ended.
     const waiting = () =>
-      count(sql`select count(distinct l.relation)::int as n from pg_locks l
+      count(
+        sql`select count(distinct l.relation)::int as n from pg_locks l
         join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
-          and a.application_name = 'clearway-notifications'`)
+          and a.application_name = 'clearway-notifications'`,
+        tx,
+      )
     await expect.poll(waiting, { interval: 20 }).toBe(tables.length)
     notifier.kill('SIGKILL')
     await once(notifier, 'exit')

@@ -14,7 +14,7 @@ const { webhooks } = capabilities
 const opened: Receiver[] = []
 
 const world = await openTestWorld({
-  webhooks: { ...defaultSettings.webhooks, limitMs: 2 * second, allowedNetworks: ['127.0.0.0/8'] },
+  webhooks: { ...defaultSettings.webhooks, limitMs: 30 * second, allowedNetworks: ['127.0.0.0/8'] },
 })
 const vayu = await buildOperator(world)
 const { services, clock } = world

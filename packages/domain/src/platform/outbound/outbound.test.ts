@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([receiver.close(), overIpv6.close()]))
 
-const sending = (url: string, limitMs = 2_000) => ({ url, headers: { 'x-test': 'yes' }, body: '{}', limitMs })
+const sending = (url: string, limitMs = 20_000) => ({
+  url,
+  headers: { 'x-test': 'yes' },
+  body: '{}',
+  limitMs,
+})
 
 describe('what is public', () => {
   it.each([
@@ -182,7 +187,7 @@ describe('an answer', () => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('.'), 50)
       response.on('close', () => clearInterval(timer))
-    }, 500)
+    }, 3_000)
     expect(answer.statusCode).toBe(200)
     expect(answer.text).toMatch(/^\.+$/)
   })
