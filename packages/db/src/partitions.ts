@@ -15,6 +15,11 @@ export const ensureTelemetryPartitions = async (db: Queryable, from: Date, to: D
     await db.execute(sql`select make_telemetry_partition(${dayText(at)}::date)`)
 }
 
+/** Has every connection read anew which days there are: one that was reading as a day was added may not know it. */
+export const rereadTelemetryPartitions = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`select reread_telemetry_partitions()`)
+}
+
 /** The days that have a partition. */
 const partitionDays = sql`(
   select to_date(right(relname, 8), 'YYYYMMDD') as day from pg_inherits join pg_class on pg_class.oid = inhrelid

@@ -33,7 +33,7 @@ const grants = `
 grant usage on schema public to ${serviceRole};
 grant select, insert, update, delete on all tables in schema public to ${serviceRole};
 grant usage, select, update on all sequences in schema public to ${serviceRole};
-grant execute on function make_telemetry_partition(date), drop_telemetry_partition(date),
+grant execute on function make_telemetry_partition(date), reread_telemetry_partitions(), drop_telemetry_partition(date),
   drop_packed_partition(date), analyse_grown(regclass[]) to ${serviceRole};
 revoke all on ${auditTables} from ${serviceRole};
 grant select, insert on ${auditTables} to ${serviceRole};

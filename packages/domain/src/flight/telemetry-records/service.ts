@@ -6,7 +6,7 @@ import { findSession } from '../sessions/store.ts'
 import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
 import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
-import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
+import { withFrameDays } from '../telemetry/frames/partitions.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
 import { insertFramesOfOne, type WrittenSpan } from '../telemetry/frames/store.ts'
 import { countInserted } from '../telemetry/numbered/quota.ts'
@@ -37,16 +37,18 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     await deriveAltitudes(ctx.ground, frames)
     const times = frames.map(({ at }) => at)
     const unaudited = unrecorded(ctx)
-    await ensureFrameDays(unaudited.db, Math.min(...times), Math.max(...times))
-    await transact(ctx, async (tx) => {
-      await unpackSession(unaudited, tx, session)
-      let written: WrittenSpan | null = null
-      await countInserted(tx, session, ctx.settings.frame.perSession, async () => {
-        written = await insertFramesOfOne(tx, frames)
-        return written?.frames ?? 0
+    const days = { from: Math.min(...times), to: Math.max(...times) }
+    const store = () =>
+      transact(ctx, async (tx) => {
+        await unpackSession(unaudited, tx, session)
+        let written: WrittenSpan | null = null
+        await countInserted(tx, session, ctx.settings.frame.perSession, async () => {
+          written = await insertFramesOfOne(tx, frames)
+          return written?.frames ?? 0
+        })
+        await afterUpload(ctx, tx, session.sessionUuid, written)
       })
-      await afterUpload(ctx, tx, session.sessionUuid, written)
-    })
+    await withFrameDays(unaudited.db, days, store)
     return { accepted: frames.length, session_uuid: session.sessionUuid }
   },
 })

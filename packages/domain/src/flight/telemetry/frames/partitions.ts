@@ -5,6 +5,7 @@ import {
   partitionName,
   patienceLost,
   type Queryable,
+  rereadTelemetryPartitions,
   type Tx,
 } from '@clearway/db'
 import { sql } from 'drizzle-orm'
@@ -31,7 +32,10 @@ export const ensureFrameDays = async (db: Database, fromMs: number, toMs: number
   })
 }
 
-/** Stores frames; where a day of theirs has no partition yet, makes the days from `from` to `to` and stores once more. */
+/**
+ * Stores frames; where a day of theirs has no partition yet, makes the days from `from` to `to` and stores once more. A connection
+ * may not know a day that is there: then all of them look again.
+ */
 export const withFrameDays = async <T>(
   db: Database,
   days: { readonly from: number; readonly to: number },
@@ -42,6 +46,7 @@ export const withFrameDays = async <T>(
   } catch (error) {
     if (!isMissingPartition(error)) throw error
     await ensureFrameDays(db, days.from, days.to)
+    await rereadTelemetryPartitions(db)
     return store()
   }
 }
