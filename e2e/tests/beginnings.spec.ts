@@ -1,5 +1,6 @@
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { taken } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -29,7 +30,7 @@ test('a newcomer registers, is signed in at once, and the first steps tick thems
   await tour.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(tour).toHaveAccessibleName('For whom you act')
   await expect(tour).toBeFocused()
-  const left = page.waitForResponse((answer) => answer.url().includes('preferences.set') && answer.ok())
+  const left = taken(page, 'preferences.set')
   await page.keyboard.press('Escape')
   await expect(tour).toBeHidden()
   await left

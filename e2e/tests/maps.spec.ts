@@ -14,6 +14,7 @@ import { axeFaults, bringAxe } from '../fixtures/axe.ts'
 import { overlaps } from '../fixtures/boxes.ts'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { taken } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -415,9 +416,7 @@ test('a view of the live map is saved by name, taken again on another device, re
   await menu.getByRole('button', { name: 'Save as mine' }).click()
   await expect(menu.getByRole('textbox', { name: 'Name of this view' })).toBeFocused()
   await menu.getByRole('textbox', { name: 'Name of this view' }).fill(name)
-  const isKept = first.waitForResponse(
-    (answer) => answer.url().includes('preferences.setList') && answer.ok(),
-  )
+  const isKept = taken(first, 'preferences.setList')
   await menu.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true')
   await isKept

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page, Response, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { deccan } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { isTaken, taken } from '../fixtures/still.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const savedFile = async (page: Page): Promise<string> => {
@@ -13,9 +14,8 @@ const savedFile = async (page: Page): Promise<string> => {
   return readFile(await download.path(), 'utf8')
 }
 
-/** Presses what changes the list, and waits until that is kept: a page that is left at once loses what is on its way. */
-const keep = (page: Page, press: Promise<void>) => Promise.all([page.waitForResponse(isKept), press])
-const isKept = (answer: Response) => answer.url().includes('preferences.setList') && answer.ok()
+/** Presses what changes the list, and waits until that is kept. */
+const keep = (page: Page, press: Promise<void>) => Promise.all([taken(page, 'preferences.setList'), press])
 
 const heads = (page: Page) => page.getByRole('table', { name: 'Assets' }).getByRole('columnheader')
 
@@ -35,7 +35,7 @@ test('columns and a named filter are there at another browser, and a file holds 
   await page.route(/preferences\.setList/, holdsUp, { times: 1 })
   let answers = 0
   page.on('response', (answer) => {
-    if (isKept(answer)) answers += 1
+    if (isTaken(answer, 'preferences.setList')) answers += 1
   })
   await page.getByRole('checkbox', { name: 'Flights' }).uncheck()
   await page.getByRole('checkbox', { name: 'Identifier' }).check()

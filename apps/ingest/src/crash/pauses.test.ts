@@ -1,6 +1,7 @@
 import { buildManager, buildSession, buildZone, square } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CrashScene, openCrashScene } from '../testing/crash/scene.ts'
+import { holdLock } from '../testing/held-lock.ts'
 
 /** Longer than the 15 s after which a flight that is silent is lost. */
 const awayMs = 17_000
@@ -34,21 +35,8 @@ const alerts = async (): Promise<string[]> => {
 /** Longer than a silence that is there is overlooked. */
 const settle = () => wait(5_000)
 
-/** Locks the zones: frames that are taken meanwhile are judged without any. */
-const lockZones = async () => {
-  const holder = await scene.world.database.pool.connect()
-  await holder.query('begin; lock table zones in access exclusive mode')
-  return {
-    isWaitedFor: () =>
-      expect
-        .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount, patient)
-        .toBeGreaterThan(0),
-    async release() {
-      await holder.query('rollback')
-      holder.release()
-    },
-  }
-}
+/** Frames that are taken meanwhile are judged without any zone. */
+const lockZones = () => holdLock(scene.world.database, 'lock table zones in access exclusive mode')
 
 test('one alert an episode and no lost flight, whatever of the service was away, frozen or killed', async () => {
   await scene.everybodyAcknowledged()
@@ -74,9 +62,9 @@ test('one alert an episode and no lost flight, whatever of the service was away,
   await Promise.all([scene.cluster.start(), scene.broker.start()])
   const locked = await lockZones()
   const starting = scene.startIngest()
-  await locked.isWaitedFor()
+  await locked.awaited()
   await settle()
-  await locked.release()
+  await locked.letGo()
   await starting
   await scene.everybodyAcknowledged()
   await settle()

@@ -1,4 +1,4 @@
-import { copyRows, type DatabaseHandle, isMissingPartition, violatedConstraint } from '@clearway/db'
+import { copyRows, type DatabaseHandle, violatedConstraint } from '@clearway/db'
 import type { Services } from '@clearway/domain/kernel'
 import {
   copyBytes,
@@ -43,10 +43,13 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
     const failed: Passage[] = []
     if (newest.length > 0)
       try {
-        await copyRows(pool, { statement: copyStatement, rows: copyBytes(framesOf(newest)) }, silenceMs)
+        const rows = copyBytes(framesOf(newest))
+        await withFrameDays(services.db, daysOf(framesOf(newest)), () =>
+          copyRows(pool, { statement: copyStatement, rows }, silenceMs),
+        )
         for (const passage of newest) passage.wasWritten = true
       } catch (error) {
-        const isUncertain = violatedConstraint(error) === null && !isMissingPartition(error)
+        const isUncertain = violatedConstraint(error) === null
         if (isUncertain)
           log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
         failed.push(...(await insertPatiently(newest, isUncertain)))
@@ -73,15 +76,20 @@ const patientInsert = (options: StoreOptions) =>
 
 const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
 
+const daysOf = (frames: readonly StoredFrame[]) => {
+  const times = frames.map(({ at }) => at)
+  return { from: Math.min(...times), to: Math.max(...times) }
+}
+
 const insert = async (
   services: StoreOptions['services'],
   group: readonly Passage[],
   wasTried: boolean,
 ): Promise<void> => {
   const frames = framesOf(group)
-  const times = frames.map(({ at }) => at)
-  const days = { from: Math.min(...times), to: Math.max(...times) }
-  const written = await withFrameDays(services.db, days, () => insertNew(services, frames, wasTried))
+  const written = await withFrameDays(services.db, daysOf(frames), () =>
+    insertNew(services, frames, wasTried),
+  )
   // A group may hold one frame twice: the row was written for the first of them.
   for (const passage of group)
     passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))

@@ -94,8 +94,10 @@ const storeGroup = async (
   })
   await deriveAltitudes(given.ground, candidates)
   const { written, refused } = await writeNumbered(tx, candidates)
-  const late = toJudgeLate(written, ledgers, given)
-  await noteLateRows(tx, wasTried ? [...written, ...writtenBefore(ledgers, frames, outcomes)] : late)
+  const late = wasTried
+    ? [...written, ...writtenBefore(ledgers, frames, outcomes)]
+    : toJudgeLate(written, ledgers, given)
+  await noteLateRows(tx, late)
   if (refused.size > 0)
     candidates.forEach((candidate, i) => {
       if (!refused.has(candidate)) return
