@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
-import { shippedSource } from './shipped.ts'
+import { shippedSource, shippedVersion } from './shipped.ts'
 
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
@@ -135,9 +135,6 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
   placeLayer(palette),
 ]
 
-/** Names what is in the shipped basemap's file; the build writes it in place of this name. */
-declare const BASEMAP_VERSION: string
-
 /**
  * The shipped basemap's tiles are served by this origin: no third-party request. Browsers keep them for a day, and those of
  * another version are others.
@@ -145,7 +142,7 @@ declare const BASEMAP_VERSION: string
 export const shippedSources = (origin: string): Record<string, SourceSpecification> => ({
   [shippedSource]: {
     type: 'vector',
-    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}?v=${BASEMAP_VERSION}`],
+    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}?v=${shippedVersion()}`],
     maxzoom: shippedZoom,
     attribution: 'Natural Earth',
   },

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { VectorSourceSpecification } from 'maplibre-gl'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { basemapVersion } from '../../../scripts/basemap-version.ts'
+import { shippedSources } from '../../map/basemap/style.ts'
 import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import type { createMaps } from './catalogue.ts'
 import type { sendMaps as Send } from './send-maps.ts'
@@ -38,6 +41,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('NEXTAUTH_SECRET', secret)
   vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  vi.stubGlobal('BASEMAP_VERSION', basemapVersion())
   // The environment is read once, and other tests have read another one.
   vi.resetModules()
   const { sendMaps }: { sendMaps: typeof Send } = await import('./send-maps.ts')
@@ -47,6 +51,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
   servers.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -90,8 +95,10 @@ it('a tile may be asked for without its bytes, and not be sent', async () => {
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-it('the map that comes along is sent too, and no tile that it cannot have', async () => {
-  const tile = await ask('/natural-earth/0/0/0')
+it('the map that comes along is sent and kept as pages ask for it, and no tile that it cannot have', async () => {
+  const [source] = Object.values(shippedSources(''))
+  const [url] = (source as VectorSourceSpecification).tiles!
+  const tile = await ask(url!.replace('/tiles', '').replace('{z}/{x}/{y}', '0/0/0'))
   expect([tile.status, tile.headers.get('cache-control')]).toEqual([200, kept])
   for (const path of ['/natural-earth/0/1/0', '/natural-earth/9/0/0', '/natural-earth/0/0', '/gone/0/0/0'])
     expect((await ask(path)).status).toBe(404)

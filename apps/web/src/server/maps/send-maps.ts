@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { shippedSource } from '../../map/basemap/shipped.ts'
+import { shippedSource, shippedVersion } from '../../map/basemap/shipped.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { refuse } from '../refusal.ts'
@@ -22,9 +22,9 @@ const current = (): Promise<Catalogue> => {
 
 const shipped = openedOnce(fileURLToPath(new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)))
 
-/** One of the folder, or the one that comes along. */
+/** One of the folder, or the one that comes along, which has the version that pages know it by. */
 const archiveOf = async ({ archives }: Catalogue, id: string): Promise<OpenArchive | undefined> =>
-  id === shippedSource ? shipped() : archives.get(id)
+  id === shippedSource ? { ...(await shipped()), version: shippedVersion() } : archives.get(id)
 
 /**
  * `/api/maps` lists the maps, `/tiles/{id}/{z}/{x}/{y}` (server.mjs) is a tile of a file, `/api/maps/places?q=` what the
