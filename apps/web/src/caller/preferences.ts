@@ -1,7 +1,6 @@
-import { useToast } from '@clearway/ui'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Outputs, trpc } from '../trpc/client.ts'
-import { sentenceOf } from '../trpc/failure.ts'
+import { useShownAtOnce } from '../trpc/use-shown-at-once.ts'
 import { ConsoleContext } from './console-context.tsx'
 
 /** Units and forms of figures: kept with the account, on every device the same. The wire stays metric. */
@@ -83,8 +82,8 @@ export const usePreferences = () => {
     () => textAt(key),
     () => null,
   )
-  const preferUnits = usePreferUnits()
-  const { distance, height, coordinates } = known?.preferences ?? usualUnits
+  const { shown, save: preferUnits } = useUnits(known?.preferences ?? usualUnits)
+  const { distance, height, coordinates } = shown
   const preferences = useMemo<Preferences>(
     () => ({ ...readMapLook(text), distance, height, coordinates }),
     [text, distance, height, coordinates],
@@ -97,21 +96,15 @@ export const usePreferences = () => {
   }
 }
 
-/** Shown at once and sent in the order of the choices; what could not be kept goes back to what is. */
-const usePreferUnits = () => {
-  const { get, set } = trpc.useUtils().preferences
-  const { show } = useToast()
-  const { mutate } = trpc.preferences.set.useMutation({
-    scope: { id: 'preferences' },
-    onError: (error) => show({ kind: 'alert', title: 'Units not saved', detail: sentenceOf(error) }),
-    onSettled: () => {
-      if (set.isMutating() === 1) void get.invalidate()
-    },
+const useUnits = (kept: Units) => {
+  const { client, preferences } = trpc.useUtils()
+  return useShownAtOnce({
+    name: 'preferences',
+    kept,
+    changed: (before: Units, part: Partial<Units>) => ({ ...before, ...part }),
+    send: (part) => client.preferences.set.mutate(part),
+    onTaken: (saved) => preferences.get.setData({}, saved),
+    reading: preferences.get,
+    refusedTitle: 'Units not saved',
   })
-  return (part: Partial<Units>) => {
-    // What is being read knows nothing of the choice.
-    void get.cancel({})
-    get.setData({}, (before) => before && { ...before, ...part })
-    mutate(part)
-  }
 }

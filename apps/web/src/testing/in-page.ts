@@ -1,16 +1,23 @@
 import { ToastProvider } from '@clearway/ui'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getUntypedClient } from '@trpc/client'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { trpc } from '../trpc/client.ts'
 
-/** What a hook gives to a page that is drawn once, and the answers that the page knows. */
-export const inPage = <T>(useHook: () => T): { given: T; client: QueryClient } => {
-  const drawn: { given: T; client: QueryClient }[] = []
+/** What a hook gives to a page: as it is first drawn, with the answers that the page knows, and as it is drawn again. */
+export const inPage = <T>(useHook: () => T): { given: T; client: QueryClient; again: () => T } => {
+  const drawn: { given: T; queryClient: QueryClient; trpcClient: object }[] = []
   const Page = trpc.withTRPC(() => {
-    drawn.push({ given: useHook(), client: useQueryClient() })
+    const trpcClient = getUntypedClient(trpc.useUtils().client)
+    drawn.push({ given: useHook(), queryClient: useQueryClient(), trpcClient })
     return null
   })
-  renderToString(createElement(ToastProvider, null, createElement(Page)))
-  return drawn[0]!
+  const draw = () => {
+    const clients = drawn[0] && { trpc: { ...drawn[0], ssrState: false } }
+    renderToString(createElement(ToastProvider, null, createElement<object>(Page, clients)))
+    return drawn.at(-1)!
+  }
+  const { given, queryClient } = draw()
+  return { given, client: queryClient, again: () => draw().given }
 }

@@ -28,11 +28,14 @@ import { useConsole } from '../../caller/console-context.tsx'
 import { kindIcons } from '../../entities/notification/kind-icons.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { SettingsColumn } from '../../frame/settings-frame.tsx'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { trpc } from '../../trpc/client.ts'
 import { PushSection } from './push-section.tsx'
-import { type PreferencesChange, useSavePreferences } from './use-save-preferences.ts'
+import {
+  type ToldPreferences as Preferences,
+  type PreferencesChange,
+  useToldPreferences,
+} from './use-told-preferences.ts'
 
-type Preferences = Outputs['notifications']['preferences']
 type Save = (change: PreferencesChange) => void
 
 const channels: Readonly<Record<Channel, string>> = {
@@ -45,19 +48,18 @@ const choiceWords = { on: 'On', once: 'At once', digest: 'Digest', off: 'Off' } 
 
 /** Kinds down, channels across; each choice is saved at once. */
 export const NotificationPreferences = () => {
-  const asked = trpc.notifications.preferences.useQuery({})
-  const save = useSavePreferences()
+  const { asked, shown, save } = useToldPreferences()
   return (
     <SettingsColumn wide>
       <QueryNotice query={asked} what="Your preferences" />
       {asked.isPending && <SkeletonRows rows={8} />}
-      {asked.data && (
+      {shown && (
         <>
           <PushSection />
-          <Hours preferences={asked.data} onSave={save} />
+          <Hours preferences={shown} onSave={save} />
           <Digest />
           <PhoneNote />
-          <Matrix choices={asked.data.choices} onSave={save} />
+          <Matrix choices={shown.choices} onSave={save} />
         </>
       )}
     </SettingsColumn>
