@@ -1,8 +1,9 @@
 import type { AppRouter } from '@clearway/api/router'
-import { httpBatchLink, httpLink, splitLink } from '@trpc/client'
+import { httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client'
 import { createTRPCNext } from '@trpc/next'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { activeOrganisation } from './active-organisation.ts'
+import { fetchForChange, fetchForQuestion } from './patience.ts'
 import { queryClientConfig } from './query-defaults.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>
@@ -30,10 +31,17 @@ const longestThatOutlives = 8_192
 
 /** A mutation is not given up when the person leaves the page at the same moment. Browsers let 64 KiB of it outlive a page. */
 const outlivingPage: typeof fetch = (input, init) =>
-  fetch(input, {
+  fetchForChange(input, {
     ...init,
     keepalive: typeof init?.body === 'string' && init.body.length <= longestThatOutlives,
   })
+
+const byItself = {
+  url,
+  methodOverride,
+  headers: ({ op: { context } }: { op: Operation }) =>
+    headerFor(actsFor in context ? (context[actsFor] as string | null) : activeOrganisation.header()),
+} as const
 
 /** Procedures of the API, asked through this origin: the cookie identifies the person, the header the organisation. */
 export const trpc = createTRPCNext<AppRouter>({
@@ -42,20 +50,19 @@ export const trpc = createTRPCNext<AppRouter>({
     queryClientConfig,
     links: [
       splitLink({
-        // A batch has one header for all, and waits for a moment.
-        condition: ({ type, context }) => type === 'mutation' || actsFor in context || alone in context,
-        true: httpLink({
-          url,
-          methodOverride,
-          fetch: outlivingPage,
-          headers: ({ op: { context } }) =>
-            headerFor(actsFor in context ? (context[actsFor] as string | null) : activeOrganisation.header()),
-        }),
-        false: httpBatchLink({
-          url,
-          methodOverride,
-          maxItems: mostAtOnce,
-          headers: () => headerFor(activeOrganisation.header()),
+        condition: ({ type }) => type === 'mutation',
+        true: httpLink({ ...byItself, fetch: outlivingPage }),
+        false: splitLink({
+          // A batch has one header for all, and waits for a moment.
+          condition: ({ context }) => actsFor in context || alone in context,
+          true: httpLink({ ...byItself, fetch: fetchForQuestion }),
+          false: httpBatchLink({
+            url,
+            methodOverride,
+            fetch: fetchForQuestion,
+            maxItems: mostAtOnce,
+            headers: () => headerFor(activeOrganisation.header()),
+          }),
         }),
       }),
     ],

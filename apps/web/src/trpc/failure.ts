@@ -14,6 +14,7 @@ const sessionIsOver: ReadonlySet<FailureCode> = new Set([
   'token_invalid',
   'refresh_token_invalid',
 ])
+const notAnswering = 'The service is not answering. Check the connection, then try again.'
 const serverFault = 500
 const tooMany = 429
 
@@ -42,10 +43,17 @@ export const isTransient = (error: unknown): boolean => {
   return data === undefined || data.status_code >= serverFault || data.status_code === tooMany
 }
 
+/** No answer to a change came for so long that none is waited for. */
+export class NotKnown extends Error {
+  constructor() {
+    super('No answer came, so it is not known whether this was done. Look before you try again.')
+  }
+}
+
 /** The sentence to show. Without an answer the browser's own words ("Failed to fetch") do not help. */
 export const sentenceOf = (error: unknown): string => {
-  if (failureData(error) && error instanceof Error) return error.message
-  return 'The service is not answering. Check the connection, then try again.'
+  if (!(error instanceof Error)) return notAnswering
+  return failureData(error) || error.cause instanceof NotKnown ? error.message : notAnswering
 }
 
 /** Short reference for the one who helps: the first block of the request id. */

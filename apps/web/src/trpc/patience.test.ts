@@ -1,0 +1,71 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inPage } from '../testing/in-page.ts'
+import { trpc } from './client.ts'
+import { isTransient, sentenceOf } from './failure.ts'
+import { patienceMs } from './patience.ts'
+
+const answered = vi.fn<(init: RequestInit) => Response | undefined>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  answered.mockReset()
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    const answer = answered(init)
+    return answer
+      ? Promise.resolve(answer)
+      : new Promise<Response>((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const atPage = () => {
+  const { given, client } = inPage(() => trpc.useUtils().client)
+  return { api: given, client }
+}
+
+it('a change that nobody answers ends, and it is said that it may have been done', async () => {
+  const failed = atPage()
+    .api.preferences.set.mutate({ height: 'ft' })
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  const error = await failed
+  expect(sentenceOf(error)).toBe(
+    'No answer came, so it is not known whether this was done. Look before you try again.',
+  )
+  expect(isTransient(error)).toBe(true)
+})
+
+it('a question that nobody answers is asked again', async () => {
+  const { api, client } = atPage()
+  const queryFn = () => api.preferences.get.query({})
+  const asked = new QueryObserver(client, { queryKey: ['units'], queryFn })
+  const stop = asked.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
+  expect(answered).toHaveBeenCalledTimes(1)
+  answered.mockReturnValue(Response.json([{ result: { data: { height: 'ft' } } }]))
+  await vi.advanceTimersByTimeAsync(1_100)
+  const { failureCount, failureReason } = asked.getCurrentResult()
+  expect(failureCount).toBe(1)
+  expect(sentenceOf(failureReason)).toBe(
+    'The service is not answering. Check the connection, then try again.',
+  )
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked.getCurrentResult().data).toEqual({ height: 'ft' })
+  expect(answered).toHaveBeenCalledTimes(2)
+  stop()
+  client.clear()
+})
+
+it('an answer that comes late, but in time, is taken', async () => {
+  let answer: (response: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const saved = atPage().api.preferences.set.mutate({ height: 'ft' })
+  await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
+  answer(Response.json({ result: { data: { height: 'ft' } } }))
+  expect(await saved).toEqual({ height: 'ft' })
+})
