@@ -127,3 +127,35 @@ test('on a phone a long title of a notification goes on below, and nothing of it
   await expect(row).toBeVisible()
   expect(await wordsWithoutRoom(row)).toEqual([])
 })
+
+test('notifications that are opened while another page is on its way stay over it, and go with it', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  const drawer = page.getByRole('complementary', { name: 'Notifications' })
+  const places = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('heading', { level: 1, name: 'Permission requests' }).click()
+  await page.keyboard.press('n')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/_next\/static\/.*\.js/)
+  await places.getByRole('link', { name: 'Zones' }).click()
+  await asked
+  await page.keyboard.press('n')
+  await expect(drawer).toBeVisible()
+  scripts.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zones' })).toBeVisible()
+  await expect(page).toHaveURL(/\/zones$/)
+  await expect(drawer).toBeVisible()
+  await places.getByRole('link', { name: 'Alerts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+  await expect(drawer).toBeHidden()
+})

@@ -31,19 +31,37 @@ const useDrawerKeys = (onClose: () => void) => (event: KeyboardEvent<HTMLElement
   if (button && !event.repeat) row?.querySelector<HTMLElement>(button)?.click()
 }
 
+const pathOf = (address: string) => address.split('?', 1)[0]
+
+/** Another page has come. One that was on its way already when this began is the page where it began. */
+const usePageLeft = (onLeft: () => void): void => {
+  const { asPath, events } = useRouter()
+  const latest = useRef(asPath)
+  latest.current = asPath
+  useEffect(() => {
+    let isLeaving = false
+    const started = (address: string) => {
+      isLeaving = pathOf(address) !== pathOf(latest.current)
+    }
+    const came = () => isLeaving && onLeft()
+    events.on('routeChangeStart', started)
+    events.on('routeChangeComplete', came)
+    return () => {
+      events.off('routeChangeStart', started)
+      events.off('routeChangeComplete', came)
+    }
+  }, [events, onLeft])
+}
+
 /** The person's notifications, over any page; the page below stays usable. */
 export const NotificationDrawer = ({ onClose }: { onClose: () => void }) => {
   const box = useRef<HTMLElement>(null)
   const [kind, setKind] = useState<NotificationKind | undefined>()
   const { total } = useUnread()
   const onKeyDown = useDrawerKeys(onClose)
-  const { asPath } = useRouter()
-  const openedAt = useRef(asPath)
   useKeptFocus(box, rowSelector)
   useEffect(() => box.current?.focus(), [])
-  useEffect(() => {
-    if (asPath.split('?')[0] !== openedAt.current.split('?')[0]) onClose()
-  }, [asPath, onClose])
+  usePageLeft(onClose)
   return (
     <aside
       ref={box}
