@@ -148,3 +148,28 @@ test('a decision taken by key is sent to nobody for ten seconds, and can be take
   await expect(rowOf(manager, name)).toHaveCount(0)
   expect(sent).toHaveLength(1)
 })
+
+test('a decision taken by key is sent though its page has a fault before the ten seconds are over', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const both = `Faulty ${unique()}`
+  const [first, second] = [`${both} A`, `${both} B`]
+  await askByRest(first, 13.269)
+  await askByRest(second, 13.275)
+  const sent = decisionsOf(manager)
+  await manager.goto(`/requests?q=${encodeURIComponent(both)}`)
+  await rowOf(manager, first).getByRole('link').click()
+  await expect(region(manager, first).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  // The next one cannot be shown.
+  await manager.route(/permissions\.get/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll('"mission":{', '"mission":null,"x":{') })
+  })
+  await manager.keyboard.press('a')
+  await expect(manager.getByText('This page has a fault')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect(manager.getByText(/^Approved until/)).toBeVisible()
+  await expect(manager).toHaveURL(/\/requests\?/)
+})

@@ -139,6 +139,15 @@ const useTriage = (options: TriageOptions) => {
   const [back, setBack] = useState<{ permissionUuid: string; draft: DecisionDraft } | null>(null)
   const brought = useRef(0)
 
+  // Answers may come when the page is gone: they are said, and lead nowhere.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
   const bringBack = ({ permissionUuid, fields }: Decision, fault?: string) => {
     brought.current += 1
     setBack({ permissionUuid, draft: { key: brought.current, fields, fault } })
@@ -148,7 +157,7 @@ const useTriage = (options: TriageOptions) => {
     const fault = sentenceOf(error)
     const title = `${decision.missionName} is not decided`
     show({ kind: 'status', tone: 'rejected', title, detail: fault })
-    bringBack(decision, fault)
+    if (isHere.current) bringBack(decision, fault)
   }
   const holding = useHeldDecision({
     onUndone: bringBack,
@@ -160,6 +169,7 @@ const useTriage = (options: TriageOptions) => {
   })
   const goOn = (permissionUuid: string, unsent = holding.held?.permissionUuid) => {
     const { current, onDecided } = latest.current
+    if (!isHere.current) return
     setBack((brought) => (brought?.permissionUuid === permissionUuid ? null : brought))
     if (current === permissionUuid) onDecided(permissionUuid, unsent)
   }

@@ -44,6 +44,8 @@ export const useHeldDecision = ({ send, onUndone }: HoldingOptions): Holding => 
     const timer = setTimeout(() => latest.current(), held.sendsAtMs - Date.now())
     return () => clearTimeout(timer)
   }, [held])
+  // A page may go without asking, as by a fault or for another organisation: what waits in it is sent.
+  useEffect(() => () => latest.current(), [])
   return {
     held,
     sendNow,
