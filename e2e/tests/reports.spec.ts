@@ -115,6 +115,28 @@ test('a manager reads the reports: a zone that is pressed filters the rest, each
   await expect(page.getByText('No requests, 1–31 Jan 2020.').first()).toBeVisible()
 })
 
+test('hours that are pressed stay under the pointer, whatever the charts above them then show', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const questions = openQuestions(page)
+  await page.goto('/reports')
+  const hours = page.getByRole('group', { name: 'Flights by day of the week and hour' }).getByRole('button')
+  const monday = hours.first()
+  await monday.scrollIntoViewIfNeeded()
+  const place = async () => {
+    await expect.poll(() => questions.size).toBe(0)
+    await untilStill(monday)
+    return monday.boundingBox()
+  }
+  const before = await place()
+  for (const isChosen of [true, false]) {
+    await monday.click()
+    await expect(monday).toHaveAttribute('aria-pressed', String(isChosen))
+    expect(await place()).toEqual(before)
+  }
+})
+
 test('on a phone the filters are in a sheet, whatever the time zone of its reader', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
     viewport: { width: 390, height: 844 },

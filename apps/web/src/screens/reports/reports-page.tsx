@@ -71,7 +71,8 @@ const Reports = ({ nowMs }: { nowMs: number }) => {
   )
 }
 
-const row = 'grid lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]'
+/** Of one height whatever it shows: what is pressed in a chart below stays where it is. */
+const steady = 'grid lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[36rem] print:grid-rows-none'
 const even = 'grid lg:grid-cols-2'
 const left = 'lg:border-r'
 
@@ -80,7 +81,7 @@ const AirspaceTab = ({ report }: { report: Report }) => {
   return (
     <>
       {decides && (
-        <div className={row}>
+        <div className={steady}>
           <RequestsByZone report={report} className={left} />
           <div className="flex min-w-0 flex-col">
             <OutcomesOverTime report={report} />
