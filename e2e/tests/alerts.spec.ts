@@ -251,6 +251,27 @@ test('on a phone the alerts of the live page give the focus back to what opened 
   await expect(opener).toBeFocused()
 })
 
+test('on a phone the sheet of the live page stops where it was let go, also before that is drawn', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/live?sound=0')
+  const grip = page.getByRole('button', { name: /^Flights in view, / })
+  await expect(grip).toHaveAccessibleName(/, peek\./)
+  await grip.hover()
+  await page.mouse.down()
+  await grip.evaluate((element) => {
+    const at = { bubbles: true, clientY: 60 }
+    element.dispatchEvent(new PointerEvent('pointermove', at))
+    element.dispatchEvent(new PointerEvent('pointerup', at))
+  })
+  await expect(grip).toHaveAccessibleName(/, full\./)
+  await page.mouse.up()
+  await expect(grip).toHaveAccessibleName(/, full\./)
+})
+
 test('an operator sees own flights in the time slider: flying, awaiting permission, and what becomes of them', async ({
   browser,
 }) => {

@@ -131,6 +131,50 @@ test('a mission that a colleague changes while it is edited says so, and is read
   await colleague.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })
 
+test('a flight plan that changes while it is edited says so, and is read again or saved over', async ({
+  browser,
+}) => {
+  const caller = await callDemoOwner('Deccan Mapping Co')
+  const [{ asset_uuid }] = await caller.must(200, 'GET', '/assets?limit=1')
+  const area = box({ west: 74.8, south: 10.8 }, 0.02)
+  const window = [inMinutes(6000), inMinutes(6060)] as const
+  const mission = await caller.must(201, 'POST', '/missions', {
+    ...{ mission_name: `Two plans ${unique()}`, start_time: window[0], end_time: window[1] },
+    ...{ min_height: 0, max_height: 90, mission_envelope: area },
+    ...{ assets: [{ asset_uuid }], pilots: [caller.userUuid] },
+  })
+  const { plan_uuid } = await caller.must(201, 'POST', `/flight-plans?mission_uuid=${mission.mission_uuid}`, {
+    ...{ asset_uuid, pilot_uuid: caller.userUuid, flight_envelope: area, min_height: 0, max_height: 60 },
+    ...{ schedule_start_time: window[0], schedule_end_time: window[1] },
+  })
+  const saves = (max_height: number) => caller.must(200, 'PUT', `/flight-plans/${plan_uuid}`, { max_height })
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const height = page.getByLabel('Highest height')
+  await page.goto(`/missions/plan?mission=${mission.mission_uuid}&plan=${plan_uuid}`)
+  await expect(height).toHaveValue('60')
+  const type = async (value: string) => {
+    await height.fill(value)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(plan_uuid)
+  }
+  await type('70')
+  await saves(50)
+  await expect(page.getByText(changed('flight plan'))).toBeVisible()
+  await expect(height).toHaveValue('70')
+  await expect(act(page, 'Save plan')).toHaveCount(0)
+  await act(page, 'Read the newer one').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Read the newer one' }).click()
+  await expect(height).toHaveValue('50')
+  await expect(page.getByText(changed('flight plan'))).toHaveCount(0)
+
+  await type('80')
+  await saves(40)
+  await expect(page.getByText(changed('flight plan'))).toBeVisible()
+  await act(page, 'Save over it').click()
+  await expect(page).toHaveURL(/\/missions\?mission=/)
+  expect(await caller.must(200, 'GET', `/flight-plans/${plan_uuid}`)).toMatchObject({ max_height: 80 })
+  await caller.must(200, 'DELETE', `/missions/${mission.mission_uuid}`)
+})
+
 test('no draft is kept of what was only opened, nor of a change that was taken back', async ({ browser }) => {
   const owner = await callDemoOwner('Deccan Mapping Co')
   const mission_name = `Untouched ${unique()}`

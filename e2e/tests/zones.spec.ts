@@ -190,6 +190,19 @@ test('the zone editor keeps its draft through a reload and a closed tab, until i
   await begun.goto('/zones/new')
   await expect(begun.getByLabel('Zone name')).toHaveValue('Half a zone')
   await expect(begun.getByText('No mission is in this airspace.')).toBeVisible()
+  // Who leaves within the console loses nothing either of what was typed the moment before.
+  const places = begun.getByRole('navigation', { name: 'Main' })
+  const leave = places.getByRole('link', { name: 'Alerts' })
+  const name = await begun.getByLabel('Zone name').elementHandle()
+  await leave.evaluate((link: HTMLElement, field) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    write?.call(field, 'More than half a zone')
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+    link.click()
+  }, name)
+  await expect(begun.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+  await begun.goto('/zones/new')
+  await expect(begun.getByLabel('Zone name')).toHaveValue('More than half a zone')
   await begun.getByRole('button', { name: 'Discard' }).click()
   await begun.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(begun).toHaveURL(/\/zones(\?at=1[23]\.\d+,7[78]\.[^/]*)?$/)
