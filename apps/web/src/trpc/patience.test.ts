@@ -32,7 +32,7 @@ it('a change that nobody answers ends, and it is said that it may have been done
   const failed = atPage()
     .api.preferences.set.mutate({ height: 'ft' })
     .catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(patienceMs)
+  await vi.advanceTimersByTimeAsync(patienceMs + 100)
   const error = await failed
   expect(sentenceOf(error)).toBe(
     'No answer came, so it is not known whether this was done. Look before you try again.',
@@ -59,6 +59,40 @@ it('a question that nobody answers is asked again', async () => {
   expect(answered).toHaveBeenCalledTimes(2)
   stop()
   client.clear()
+})
+
+it('a large change may be on its way for longer', async () => {
+  const large = {
+    list: 'assets' as const,
+    columns: Array.from({ length: 10_000 }, () => 'a column of a list'),
+  }
+  let failure: unknown
+  atPage()
+    .api.preferences.setList.mutate(large)
+    .catch((error: unknown) => {
+      failure = error
+    })
+  await vi.advanceTimersByTimeAsync(patienceMs + 20_000)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(failure).toBeDefined()
+})
+
+it('an answer that begins and does not end is no answer', async () => {
+  let headers = () => {}
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    })
+    return new Promise<Response>((resolve) => (headers = () => resolve(new Response(body))))
+  })
+  const failed = atPage()
+    .api.preferences.set.mutate({ height: 'ft' })
+    .catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
+  headers()
+  await vi.advanceTimersByTimeAsync(patienceMs)
+  expect(isTransient(await failed)).toBe(true)
 })
 
 it('an answer that comes late, but in time, is taken', async () => {
