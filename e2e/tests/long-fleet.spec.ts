@@ -30,7 +30,7 @@ const operatorWithLongFleet = async () => {
   return { person, oldest: { uuid: oldest!.asset_uuid, uin: `${prefix}OLD` }, newer: `${prefix}N007` }
 }
 
-test('in a fleet longer than a page any aircraft is found to start a session and to connect', async ({
+test('in a fleet longer than a page any aircraft is found: to start a session, to connect, to narrow a list and a webhook', async ({
   browser,
 }) => {
   const { person, oldest, newer } = await operatorWithLongFleet()
@@ -63,4 +63,23 @@ test('in a fleet longer than a page any aircraft is found to start a session and
   await page.getByRole('option', { name: newer }).click()
   await expect(station).toHaveText(newer)
   await expect(page.getByText(/None is open/)).toBeVisible()
+
+  // One of the flights is looked for by it, too.
+  await page.goto('/sessions')
+  await page.getByRole('button', { name: 'Asset', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: 'Asset' })
+  await filter.getByRole('searchbox', { name: 'Search assets' }).fill(oldest.uin)
+  await filter.getByRole('button', { name: oldest.uin }).click()
+  await expect(page).toHaveURL(new RegExp(`asset=${oldest.uuid}`))
+  await expect(page.getByRole('button', { name: `Asset ${oldest.uin}` })).toBeVisible()
+
+  // So is what a machine is told of.
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  const endpoint = page.getByRole('dialog', { name: 'Add an endpoint' })
+  await endpoint.getByRole('searchbox', { name: 'Search assets' }).fill(oldest.uin)
+  await expect(endpoint.getByText('Looking…')).toBeHidden()
+  await endpoint.getByRole('combobox', { name: 'Add an asset' }).click()
+  await page.getByRole('option', { name: oldest.uin }).click()
+  await expect(endpoint.getByRole('button', { name: 'Remove filter asset' })).toBeVisible()
 })

@@ -2221,6 +2221,8 @@ export interface Operations {
         /** User status */
         status?: 0 | 1 | -1 | -2
         role?: 1 | 2 | 3
+        /** 1: those whom a mission may name; 0: whose account is suspended or whose membership is inactive */
+        active?: 0 | 1
         /** Part of the name or an identifier */
         q?: string
         /** Page, from 1 */

@@ -45,7 +45,7 @@ export const permissions = pgTable(
     conditions: jsonb('conditions').$type<StoredCondition[]>().notNull().default([]),
     /** Asked for by hand (POST /permissions), so it stays when the zone does not intersect. */
     requested: boolean('requested').notNull().default(false),
-    /** The zone no longer intersects or no longer exists; the row stays for its history. */
+    /** The zone no longer intersects or no longer exists, or the plan was deleted; the row stays for its history. */
     retiredAt: instant('retired_at'),
     ...timestamps(),
   },
@@ -57,6 +57,9 @@ export const permissions = pgTable(
       .on(t.planUuid, t.zoneUuid)
       .where(sql`parent_type = 'FLIGHT_PLAN' and retired_at is null`),
     index('permissions_mission').on(t.missionUuid).where(sql`retired_at is null`),
+    index('permissions_gone_with_plan')
+      .on(t.planUuid)
+      .where(sql`retired_at is not null and plan_uuid is not null`),
     index('permissions_zone').on(t.zoneUuid, t.permissionStatus),
     check('permissions_parent', sql`(parent_type = 'FLIGHT_PLAN') = (plan_uuid is not null)`),
   ],

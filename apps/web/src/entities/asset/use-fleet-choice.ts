@@ -6,11 +6,12 @@ type Item = Outputs['assets']['list']['data'][number]
 
 const assetUuid = ({ asset_uuid }: Item): string => asset_uuid
 
-/** The fleet to choose from: its newest, or what is searched for, and all that is chosen. */
-export const useFleetChoice = (chosen: readonly string[]): Crew<Item> => {
+/** The fleet to choose from: its newest, or what is searched for, and all that is chosen. Unread: none. */
+export const useFleetChoice = (chosen: readonly string[], isRead = true): Crew<Item> => {
   const { q, ...typed } = useCrewSearch()
-  const { data: first } = trpc.assets.list.useQuery({ limit: mostListed })
-  const found = trpc.assets.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
+  const { data: first } = trpc.assets.list.useQuery({ limit: mostListed }, { enabled: isRead })
+  const asks = isRead && q !== ''
+  const found = trpc.assets.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: asks })
   const asked = { chosen, first, uuidOf: assetUuid }
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) => left.map((uuid) => t.assets.list({ q: uuid, limit: 1 }, slowly)))

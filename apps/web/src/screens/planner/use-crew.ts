@@ -1,4 +1,3 @@
-import { membershipStatus } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import {
@@ -14,9 +13,8 @@ import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 type Asset = Outputs['assets']['list']['data'][number]
-type Team = Outputs['users']['list']
 
-export type CrewPilot = Team['data'][number]
+export type CrewPilot = Outputs['users']['list']['data'][number]
 export type CrewAsset = Asset & { busyUntilMs: number | null }
 
 /**
@@ -53,23 +51,20 @@ export const useCrewAssets = (
 
 const personUuid = ({ user_uuid }: CrewPilot): string => user_uuid
 
-const activeAmong = (page: Team | undefined): Team | undefined =>
-  page && {
-    ...page,
-    data: page.data.filter(({ membership }) => membership.status === membershipStatus.active),
-  }
+/** Whom a mission may name. */
+const active = 1
 
 /** Active people of the organisation: the first by name, or who is searched for, and all that the mission has chosen. */
 export const useCrewPilots = (chosen: readonly string[]): Crew<CrewPilot> => {
   const { q, ...typed } = useCrewSearch()
-  const whole = trpc.users.list.useQuery({ limit: mostListed })
-  const answer = trpc.users.list.useQuery({ limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
-  const found = { ...answer, data: activeAmong(answer.data) }
-  const first = activeAmong(whole.data)
+  const { data: first } = trpc.users.list.useQuery({ active, limit: mostListed })
+  const found = trpc.users.list.useQuery({ active, limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
   const asked = { chosen, first, uuidOf: personUuid }
   const left = unlisted(asked)
-  const answers = trpc.useQueries((t) => left.map((uuid) => t.users.list({ q: uuid, limit: 1 }, slowly)))
-  const alone = left.map((uuid, index) => ({ uuid, found: activeAmong(answers[index]?.data)?.data }))
+  const answers = trpc.useQueries((t) =>
+    left.map((uuid) => t.users.list({ active, q: uuid, limit: 1 }, slowly)),
+  )
+  const alone = left.map((uuid, index) => ({ uuid, found: answers[index]?.data?.data }))
   const search = { ...typed, state: searchState({ ...typed, q, found }) }
   return crewOf({ ...asked, page: q ? (found.data ?? first) : first, alone, search })
 }

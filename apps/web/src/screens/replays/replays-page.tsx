@@ -2,7 +2,8 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import { Empty, TextLink } from '@clearway/ui'
 import { History } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { PlanFilter, useSessionMenus } from '../../entities/flight/session-filters.tsx'
+import { AssetFilter } from '../../entities/asset/asset-filter.tsx'
+import { PlanFilter, useMissionMenus } from '../../entities/flight/session-filters.tsx'
 import { filterNames } from '../../entities/flight/session-question.ts'
 import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
@@ -41,8 +42,13 @@ const Flown = ({ mayAsk }: { mayAsk: boolean }) => {
       look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}
       what="The flights"
       head={<SessionTabs params={params} usual="ended" />}
-      menus={useSessionMenus({ assets: isOwn, missions: isOwn || isManager })}
-      moreFilters={<PlanFilter params={params} />}
+      menus={useMissionMenus(isOwn || isManager)}
+      moreFilters={
+        <>
+          {isOwn && <AssetFilter params={params} />}
+          <PlanFilter params={params} />
+        </>
+      }
       narrowedBy={filterNames}
       hrefOf={({ sessionUuid }) => `/replays/${sessionUuid}`}
       empty={<NoFlights isOwn={isOwn} />}

@@ -2,7 +2,8 @@ import { startSessionOp } from '@clearway/domain/contracts'
 import { Button, Empty, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
-import { PlanFilter, useSessionMenus } from '../../entities/flight/session-filters.tsx'
+import { AssetFilter } from '../../entities/asset/asset-filter.tsx'
+import { PlanFilter, useMissionMenus } from '../../entities/flight/session-filters.tsx'
 import { filterNames, type SessionTab, tabOf } from '../../entities/flight/session-question.ts'
 import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
@@ -28,8 +29,13 @@ export const SessionsPage = () => {
         look={useSessionLook('Sessions', list.rows, 'Pilot')}
         what="The sessions"
         head={<SessionTabs params={params} usual="all" trailing={<StartButton params={params} />} />}
-        menus={useSessionMenus({ assets: true, missions: true })}
-        moreFilters={<PlanFilter params={params} />}
+        menus={useMissionMenus(true)}
+        moreFilters={
+          <>
+            <AssetFilter params={params} />
+            <PlanFilter params={params} />
+          </>
+        }
         narrowedBy={filterNames}
         record={{
           name: 'session',

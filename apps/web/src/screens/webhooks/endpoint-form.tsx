@@ -9,7 +9,7 @@ import { CopyText } from '../../frame/copy-text.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { type Choice, type Endpoint, endpointName, families, isChosen, withChoice } from './endpoint.ts'
 import { WouldHaveSent } from './event-count.tsx'
-import { type EndpointFormOf, RecordChoice } from './record-choice.tsx'
+import { AssetChoice, type EndpointFormOf, ZoneChoice } from './record-choice.tsx'
 
 const choiceIn = (form: EndpointFormOf): Choice => {
   const { event_types, zone_uuids = null, asset_uuids = null } = form.watch()
@@ -36,8 +36,8 @@ const Fields = ({ form }: { form: EndpointFormOf }) => (
         render={({ field }) => <EventChoice chosen={field.value} onChange={field.onChange} />}
       />
     </Field>
-    <RecordChoice form={form} name="zone_uuids" />
-    <RecordChoice form={form} name="asset_uuids" />
+    <ZoneChoice form={form} />
+    <AssetChoice form={form} />
     <WouldHaveSent choice={choiceIn(form)} />
   </>
 )

@@ -2,7 +2,9 @@ import { listAssetsOp } from '@clearway/domain/contracts'
 import { Field, FilterChip, Select } from '@clearway/ui'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useCan } from '../../caller/use-can.ts'
-import { trpc } from '../../trpc/client.ts'
+import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
+import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
+import { useZones } from '../../entities/zone/use-zones.ts'
 import { assetName } from '../../words/asset-name.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -18,21 +20,20 @@ interface EndpointValues {
 // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
 export type EndpointFormOf = UseFormReturn<EndpointValues, any, any>
 
-const mostOffered = 100
-
 interface Named {
   readonly uuid: string
   readonly name: string
 }
 
-const useZoneNames = (): readonly Named[] => {
-  const { data } = trpc.zones.list.useQuery({ limit: mostOffered })
-  return data?.data.map(({ zone_uuid, zone_name }) => ({ uuid: zone_uuid, name: zone_name })) ?? []
-}
+const useZoneNames = (): readonly Named[] =>
+  useZones().data?.map(({ zone_uuid, zone_name }) => ({ uuid: zone_uuid, name: zone_name })) ?? []
 
-const useAssetNames = (isOffered: boolean): readonly Named[] => {
-  const { data } = trpc.assets.list.useQuery({ limit: mostOffered }, { enabled: isOffered })
-  return data?.data.map((asset) => ({ uuid: asset.asset_uuid, name: assetName(asset) })) ?? []
+/** A part of the fleet, and all that is chosen of it; null: none is asked for. */
+const useAssetNames = (chosen: readonly string[] | null) => {
+  const isRead = useCan()(listAssetsOp) === true
+  const { items, search } = useFleetChoice(chosen ?? [], isRead && chosen !== null)
+  const offered: Named[] = items?.map((asset) => ({ uuid: asset.asset_uuid, name: assetName(asset) })) ?? []
+  return { isRead, offered, search }
 }
 
 const nameIn = (offered: readonly Named[], uuid: string): string =>
@@ -41,44 +42,53 @@ const nameIn = (offered: readonly Named[], uuid: string): string =>
 /** What an endpoint is narrowed to, by name. */
 export const useChosenNames = ({ zone_uuids, asset_uuids }: Pick<Endpoint, 'zone_uuids' | 'asset_uuids'>) => {
   const zones = useZoneNames()
-  const readsAssets = useCan()(listAssetsOp) === true
-  const assets = useAssetNames(readsAssets && asset_uuids !== null)
+  const assets = useAssetNames(asset_uuids)
   const named = (offered: readonly Named[], uuids: readonly string[] | null): Named[] =>
     (uuids ?? []).map((uuid) => ({ uuid, name: nameIn(offered, uuid) }))
-  return { zones: named(zones, zone_uuids), assets: named(assets, asset_uuids) }
+  return { zones: named(zones, zone_uuids), assets: named(assets.offered, asset_uuids) }
+}
+
+/** Narrows the events to those that concern some zones. */
+export const ZoneChoice = ({ form }: { form: EndpointFormOf }) => (
+  <RecordChoice form={form} name="zone_uuids" label="Zones" one="zone" offered={useZoneNames()} />
+)
+
+/** The same of assets, for whoever has a fleet. */
+export const AssetChoice = ({ form }: { form: EndpointFormOf }) => {
+  const { isRead, offered, search } = useAssetNames(form.watch('asset_uuids') ?? [])
+  if (!isRead) return null
+  return (
+    <>
+      {search && <CrewSearchBox of="assets" search={search} />}
+      <RecordChoice form={form} name="asset_uuids" label="Assets" one="asset" offered={offered} />
+    </>
+  )
 }
 
 interface RecordChoiceProps {
   form: EndpointFormOf
   name: 'zone_uuids' | 'asset_uuids'
+  label: string
+  one: 'zone' | 'asset'
+  offered: readonly Named[]
 }
 
-/** Narrows the events to those that concern some zones, or some assets. */
-export const RecordChoice = ({ form, name }: RecordChoiceProps) => {
-  const isOfAssets = name === 'asset_uuids'
-  const readsAssets = useCan()(listAssetsOp) === true
-  const zones = useZoneNames()
-  const assets = useAssetNames(isOfAssets && readsAssets)
-  if (isOfAssets && !readsAssets) return null
-  const offered = isOfAssets ? assets : zones
-  const [label, one] = isOfAssets ? ['Assets', 'asset'] : ['Zones', 'zone']
-  return (
-    <Field label={label} help={`Only events that concern one of them. With none chosen: every ${one}.`}>
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field }) => (
-          <Chosen
-            one={one}
-            offered={offered}
-            chosen={field.value ?? []}
-            onChange={(uuids) => field.onChange(uuids.length > 0 ? uuids : null)}
-          />
-        )}
-      />
-    </Field>
-  )
-}
+const RecordChoice = ({ form, name, label, one, offered }: RecordChoiceProps) => (
+  <Field label={label} help={`Only events that concern one of them. With none chosen: every ${one}.`}>
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Chosen
+          one={one}
+          offered={offered}
+          chosen={field.value ?? []}
+          onChange={(uuids) => field.onChange(uuids.length > 0 ? uuids : null)}
+        />
+      )}
+    />
+  </Field>
+)
 
 interface ChosenProps {
   one: string

@@ -122,11 +122,12 @@ const questions: Partial<Record<NotifyingRecord, (uuids: SQL) => SQL>> = {
     from permission_messages g join permissions p using (permission_uuid)
     join resource_memberships l on ${linkedTo('p.zone_uuid')} and l.role = ${zoneMembershipType.manager}
     where g.message_uuid = any(${uuids})`,
-  // Of a zone, who manages it.
+  // Of a zone, who manages it; of an asset without owner, who made its model.
   invitation: (uuids) => sql`
-    select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, l.member_uuid) as org_uuid, u.user_uuid
+    select i.invite_uuid as of_uuid, coalesce(a.org_owner_uuid, d.manufacturer_uuid, l.member_uuid) as org_uuid, u.user_uuid
     from resource_invitations i
     left join assets a on i.resource_type = ${resourceType.asset} and a.asset_uuid = i.resource_uuid
+    left join asset_models d on d.model_uuid = a.asset_model_uuid
     left join resource_memberships l on i.resource_type = ${resourceType.zone}
       and ${linkedTo('i.resource_uuid')} and l.role = ${zoneMembershipType.manager}
     left join users u on (i.invite_mode = ${inviteMode.email} and u.email = i.invite_identifier)

@@ -52,6 +52,9 @@ it('or it is given to an organisation that asks for it', async () => {
   const ask = { resource_type: 2, resource_uuid: asset.asset_uuid, invitee_type: 2 }
   const { invite_uuid } = await call.create(deccan.owner, ask)
   expect((await call.mine(works.owner)).data).toMatchObject([{ invite_uuid }])
+  expect((await call.list(works.owner, { resource_uuid: asset.asset_uuid })).data).toMatchObject([
+    { invite_uuid },
+  ])
   expect((await call.mine(platform)).data).toMatchObject([{ invite_uuid, decided_by_org_uuid: null }])
   await call.accept(works.owner, { invite_uuid })
   expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })

@@ -92,7 +92,7 @@ const subjectOf = (ctx: Ctx, row: InvitationRow, resource: Resource): string => 
 }
 
 const recipients = async (db: Queryable, { row, resource }: Made): Promise<Recipient[]> => {
-  if (row.direction === 'request') return adminsAmong(db, deciders(resource))
+  if (row.direction === 'request') return adminsAmong(db, holdersOf(resource))
   if (row.inviteeType === memberType.organisation)
     return row.inviteeUuid ? adminsAmong(db, [row.inviteeUuid]) : []
   if (row.inviteIdentifier)
@@ -100,12 +100,6 @@ const recipients = async (db: Queryable, { row, resource }: Made): Promise<Recip
   const own = eq(tables.users.userUuid, row.inviteeUuid ?? '')
   const [user] = await db.select({ to: tables.users.email }).from(tables.users).where(own)
   return user ? [{ channel: 'email', to: user.to }] : []
-}
-
-/** The organisations whose Admins may grant a request. */
-const deciders = (resource: Resource): string[] => {
-  const holders = holdersOf(resource)
-  return holders.length === 0 && resource.manufacturerUuid ? [resource.manufacturerUuid] : holders
 }
 
 const adminsAmong = async (db: Queryable, orgUuids: string[]): Promise<Recipient[]> => {

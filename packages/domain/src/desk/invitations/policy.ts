@@ -26,9 +26,9 @@ const holds = (actor: Actor, resource: ResourceFacts): boolean => {
   return Boolean(actor.user?.isPlatformAdmin) || isAdminOf(actor, resource.manufacturerUuid)
 }
 
-/** The organisations whose the resource is: of a zone those that manage it, of an asset without owner none. */
-export const holdersOf = ({ type, ownerOrgUuid, links }: ResourceFacts): string[] => {
-  if (type !== resourceType.zone) return ownerOrgUuid ? [ownerOrgUuid] : []
+/** The organisations whose the resource is: of a zone those that manage it, of an asset without owner who made its model. */
+export const holdersOf = ({ type, ownerOrgUuid, manufacturerUuid, links }: ResourceFacts): string[] => {
+  if (type !== resourceType.zone) return [ownerOrgUuid ?? manufacturerUuid].filter((uuid) => uuid !== null)
   return links.filter(({ role }) => role === zoneMembershipType.manager).map(({ orgUuid }) => orgUuid)
 }
 

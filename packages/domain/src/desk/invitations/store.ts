@@ -139,7 +139,8 @@ export interface InvitationFilter extends PageRequest {
 
 /**
  * Sent by it, addressed to it, or about what it is, owns or manages: of an asset or a zone what was not over when it came to
- * it. Whom a former owner invited is not the next one's to read.
+ * it. Whom a former owner invited is not the next one's to read. What waits about an asset without owner is its
+ * manufacturer's.
  */
 const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
   select invite_uuid from resource_invitations where invited_by_org_uuid = ${orgUuid}
@@ -152,7 +153,11 @@ const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
       and ((held.resource_type = ${resourceType.asset} and held.role = ${roleNumber.owner})
         or (held.resource_type = ${resourceType.zone} and held.role = ${zoneMembershipType.manager}))
       and (about.created_at >= held.created_at or (about.expires_at > held.created_at
-        and (about.status = ${invitationStatus.pending} or about.updated_at > held.created_at))))`
+        and (about.status = ${invitationStatus.pending} or about.updated_at > held.created_at)))
+  union all select about.invite_uuid from resource_invitations about
+    join assets given_up on given_up.asset_uuid = about.resource_uuid and given_up.org_owner_uuid is null
+    join asset_models model on model.model_uuid = given_up.asset_model_uuid
+    where model.manufacturer_uuid = ${orgUuid} and about.status = ${invitationStatus.pending})`
 
 /** A pending one past its time is expired, also while its row is pending. */
 const inStatus = (status: number | undefined, now: Date): SQL | undefined => {

@@ -495,6 +495,22 @@ describe('an invitation', () => {
       { title: expect.stringMatching(/^Transfer of .+, begun by Asha Rao$/), path: '/transfers' },
     ])
   })
+
+  it('about an asset without owner is sent to the Admins of its model’s manufacturer, as to those of an owner', async () => {
+    const { assetOf, deregister, vayu: former, deccan: asking, works } = await buildTransferScene(world)
+    const asset = await assetOf(former)
+    await deregister(former.owner, asset)
+    const { invite_uuid } = await invite.create(asking.owner, {
+      resource_type: 2,
+      resource_uuid: asset.asset_uuid,
+      invitee_type: 2,
+    })
+    await tell()
+    expect(await ofOrganisation(works.owner)).toMatchObject([
+      { title: `Transfer of ${asset.asset_uin}, begun by Deccan Aerial`, subject_uuid: invite_uuid },
+    ])
+    expect(await ofOrganisation(former.owner)).toEqual([])
+  })
 })
 
 it('zones that one request made are one line to people, and an event each to machines', async () => {

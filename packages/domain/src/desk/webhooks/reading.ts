@@ -163,11 +163,11 @@ const questions: Readonly<Record<ReadingSubject, (uuids: SQL) => SQL>> = {
           and m.resource_type = ${resourceType.organisation} and m.status = ${membershipStatus.active}) as readers,
       ${nothing} as zones, ${nothing} as assets
     from pilot_credentials c where c.cred_uuid = any(${uuids})`,
-  // Of a zone its Managers decide, whoever owns it.
+  // Of a zone its Managers decide, whoever owns it; of an asset without owner who made its model.
   invitation: (uuids) => sql`
     select i.invite_uuid as subject, i.invite_uuid, i.direction, i.resource_type, i.resource_uuid,
       case i.resource_type when ${resourceType.asset} then i.resource_uuid end as asset_uuid,
-      ${known('i.invited_by_org_uuid', 'a.org_owner_uuid')}
+      ${known('i.invited_by_org_uuid', 'coalesce(a.org_owner_uuid, d.manufacturer_uuid)')}
         || array(select l.member_uuid from resource_memberships l where i.resource_type = ${resourceType.zone}
           and ${linkedTo('i.resource_uuid')} and l.role = ${zoneMembershipType.manager})
         || array_remove(array[case i.resource_type when ${resourceType.organisation} then i.resource_uuid end,
@@ -175,6 +175,7 @@ const questions: Readonly<Record<ReadingSubject, (uuids: SQL) => SQL>> = {
       ${nothing} as zones, ${known('a.asset_uuid')} as assets
     from resource_invitations i
     left join assets a on i.resource_type = ${resourceType.asset} and a.asset_uuid = i.resource_uuid
+    left join asset_models d on d.model_uuid = a.asset_model_uuid
     where i.invite_uuid = any(${uuids})`,
   organisation: (uuids) => sql`
     select o.org_uuid as subject, o.org_uuid, array[o.org_uuid] as readers, ${nothing} as zones, ${nothing} as assets

@@ -98,6 +98,14 @@ describe('registering an asset', () => {
     expect(outcomes.filter((outcome) => outcome === 'already_exists')).toHaveLength(9)
   })
 
+  it('takes UINs as they are written: two that differ by case are two, and a search in either case finds both', async () => {
+    const uins = ['UA-Case-1', 'ua-case-1']
+    for (const asset_uin of uins) expect(await refusal(create({ asset_uin, uin_status: 1 }))).toBe('allowed')
+    const found = async (q: string) =>
+      (await assetOperations.list.invoke(ctx(), {}, { q })).data.map((one) => one.asset_uin)
+    for (const q of uins) expect((await found(q)).sort()).toEqual(uins)
+  })
+
   it('in bulk is all or nothing, and the fault is named by index', async () => {
     const { org, owner } = await buildOrganisation(world)
     const one = { asset_model_uuid: model.model_uuid, org_owner_uuid: org.org_uuid }

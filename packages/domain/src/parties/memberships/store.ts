@@ -43,6 +43,10 @@ export const isActiveMemberOf = (orgUuids: readonly string[]): SQL | undefined =
     eq(memberships.status, membershipStatus.active),
   )
 
+/** The same, whose account is not suspended; joined with `users`. */
+export const takesPartIn = (orgUuids: readonly string[]): SQL =>
+  and(isActiveMemberOf(orgUuids), gte(users.status, userStatus.registered))!
+
 /** The Admins and Owners of organisations who are not suspended, and where they are reached; each once. */
 export const adminsOf = (db: Queryable, orgUuids: readonly string[]) =>
   db
@@ -54,13 +58,7 @@ export const adminsOf = (db: Queryable, orgUuids: readonly string[]) =>
     })
     .from(memberships)
     .innerJoin(users, eq(users.userUuid, memberships.memberUuid))
-    .where(
-      and(
-        isActiveMemberOf(orgUuids),
-        gte(memberships.role, roleNumber.admin),
-        gte(users.status, userStatus.registered),
-      ),
-    )
+    .where(and(takesPartIn(orgUuids), gte(memberships.role, roleNumber.admin)))
 
 /** The active membership of that member in that resource, or undefined. */
 export const activeMembership = async (

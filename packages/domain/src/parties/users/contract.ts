@@ -142,6 +142,11 @@ export const listUsersOp = operation({
   input: z.object({
     status: QueryIntEnum(Object.values(userStatus), userStatusNames).optional().describe('User status'),
     role: QueryIntEnum(roles, roleNames).optional(),
+    active: QueryIntEnum([0, 1], { 0: 'suspended or inactive', 1: 'neither' })
+      .optional()
+      .describe(
+        '1: those whom a mission may name; 0: whose account is suspended or whose membership is inactive',
+      ),
     q: SearchText.describe('Part of the name or an identifier'),
     ...pageFields(),
   }),

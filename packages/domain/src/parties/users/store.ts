@@ -9,7 +9,7 @@ import {
   resourceType,
 } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
-import { isActiveMemberOf } from '../memberships/store.ts'
+import { isActiveMemberOf, takesPartIn } from '../memberships/store.ts'
 import type { IdentifierType } from './contact.ts'
 
 const { users, pilotCredentials, resourceMemberships: memberships, organisations } = tables
@@ -151,6 +151,7 @@ export interface MemberFilter extends PageRequest {
   orgUuid: string
   status?: number | undefined
   role?: number | undefined
+  active?: number | undefined
   q?: string | undefined
 }
 
@@ -158,11 +159,14 @@ export const pageMembersOf = async (
   db: Queryable,
   filter: MemberFilter,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
+  const takesPart = takesPartIn([filter.orgUuid])
   const where = and(
     inOrganisation,
     eq(memberships.resourceUuid, filter.orgUuid),
     filter.status === undefined ? undefined : eq(users.status, filter.status),
     filter.role === undefined ? undefined : eq(memberships.role, filter.role),
+    filter.active === 1 ? takesPart : undefined,
+    filter.active === 0 ? not(takesPart) : undefined,
     holdsText(filter.q, [users.firstName, users.lastName, users.svcId, users.userUuid]),
   )
   const sameUser = eq(users.userUuid, memberships.memberUuid)

@@ -1,5 +1,7 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { MemberActor } from '../../kernel/index.ts'
+import { type MemberActor, membershipStatus, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMember, buildOrganisation, buildPilot } from '../../testing/builders/organisations.ts'
 import { buildUser, lastCode } from '../../testing/builders/people.ts'
@@ -7,6 +9,7 @@ import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { accountOperations } from '../accounts/service.ts'
 import { userOperations } from './service.ts'
+import { updateUser } from './store.ts'
 
 const world = await openTestWorld()
 const kestrel = await buildOrganisation(world)
@@ -51,6 +54,24 @@ describe('people of an organisation', () => {
     expect(named).toHaveLength(3)
     expect(named.flatMap(({ numbers }) => numbers)).toEqual(['RPC-2026-0001'])
     expect(await found('Nobody by that name')).toEqual([])
+  })
+
+  it('those whom a mission may name are listed and counted without whoever is suspended or inactive', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    const [suspended, inactive] = [await buildMember(world, org), await buildMember(world, org)]
+    await updateUser(world.services.db, suspended.actor.user.userUuid, { status: userStatus.inactive })
+    await world.services.db
+      .update(tables.resourceMemberships)
+      .set({ status: membershipStatus.inactive })
+      .where(eq(tables.resourceMemberships.membershipUuid, inactive.actor.member.membershipUuid))
+    const list = async (active?: number) => {
+      const { data, pagination } = await userOperations.list.invoke(world.as(owner), {}, { active, limit: 5 })
+      return { uuids: data.map(({ user_uuid }) => user_uuid).sort(), total: pagination.total_records }
+    }
+    const left = [suspended, inactive].map(({ actor }) => actor.user.userUuid).sort()
+    expect(await list(1)).toEqual({ uuids: [owner.user.userUuid], total: 1 })
+    expect(await list(0)).toEqual({ uuids: left, total: 2 })
+    expect((await list()).total).toBe(3)
   })
 
   it('a Member may not look, a stranger finds nobody', async () => {

@@ -2,11 +2,11 @@ import type { Queryable } from '@clearway/db'
 import { type ZoneRow, zonesByUuid } from '../../airspace/zones/store.ts'
 import { type Ctx, ensure, recordStatus } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
-import { livePermissions, type PermissionRow } from '../permissions/store.ts'
+import { livePermissions, type PermissionRow, permissionsGoneWith } from '../permissions/store.ts'
 import { mayEditPlan, mayReadPlan } from './policy.ts'
 import { findPlan, type PlanRow } from './store.ts'
 
-/** What plans are shown with. */
+/** What plans are shown with: a deleted one with what was asked for it alone, which went with it. */
 export interface PlanSurroundings {
   permissions: PermissionRow[]
   zones: Map<string, ZoneRow>
@@ -21,10 +21,16 @@ export const surroundingsOf = async (
 ): Promise<PlanSurroundings> => {
   const missionUuids = [...new Set(plans.map((plan) => plan.missionUuid))]
   const planUuids = plans.map((plan) => plan.planUuid)
-  const [permissions, holders] = await Promise.all([
+  const deleted = plans.filter((plan) => plan.status === recordStatus.inactive)
+  const [standing, gone, holders] = await Promise.all([
     livePermissions(db, missionUuids),
+    permissionsGoneWith(
+      db,
+      deleted.map((plan) => plan.planUuid),
+    ),
     holdersAmong(db, planUuids, clock.now()),
   ])
+  const permissions = [...standing, ...gone]
   return { permissions, zones: await zonesForMarks(db, plans, permissions), holders }
 }
 

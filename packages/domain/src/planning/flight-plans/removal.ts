@@ -27,7 +27,6 @@ export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]
     onGround.map((plan) => plan.planUuid),
   )
   await removeByRef(tx, planUuids)
-  await retirePermissions(ctx, tx, plans)
   for (const plan of plans) {
     await updatePlan(tx, plan.planUuid, {
       status: recordStatus.inactive,
@@ -36,6 +35,7 @@ export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]
     })
     await announcePlan(ctx, tx, plan)
   }
+  await retirePermissions(ctx, tx, plans)
   await ctx.events.record(
     tx,
     ...planUuids.map((planUuid) => ({ name: 'plan.cancelled' as const, subject: planUuid })),
@@ -44,7 +44,10 @@ export const removePlans = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]
 
 const isScheduled = (plan: NewPlan): boolean => plan.flightStatus === flightStatus.scheduled
 
-/** What was asked for a plan alone goes with it. That of one that was flown stays: by it its flights are seen. */
+/**
+ * What was asked for a plan alone goes with it, never before it: by that it is told from what its zone let go. That of
+ * a plan that was flown stays: by it its flights are seen.
+ */
 const retirePermissions = async (ctx: Writer, tx: Tx, plans: readonly NewPlan[]): Promise<void> => {
   const planUuids = plans.map((plan) => plan.planUuid)
   const flown = await flownAmong(tx, planUuids)

@@ -1,14 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
-import {
-  assetStatus,
-  membershipStatus,
-  memberType,
-  resourceType,
-  roleNumber,
-  userStatus,
-} from '../../kernel/index.ts'
-import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+import { assetStatus, membershipStatus, memberType, resourceType, roleNumber } from '../../kernel/index.ts'
+import { takesPartIn } from '../../parties/memberships/store.ts'
 
 // The assets and pilots that missions list.
 
@@ -50,7 +43,7 @@ export const ownedAssets = async (
   return new Set(rows.map((row) => row.uuid))
 }
 
-/** Of these people, the active members of the organisation. */
+/** Of these people, the active members of the organisation who are not suspended. */
 export const activeMembers = async (
   db: Queryable,
   orgUuid: string,
@@ -61,13 +54,7 @@ export const activeMembers = async (
     .select({ uuid: users.userUuid })
     .from(users)
     .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
-    .where(
-      and(
-        inArray(users.userUuid, [...userUuids]),
-        gte(users.status, userStatus.registered),
-        isActiveMemberOf([orgUuid]),
-      ),
-    )
+    .where(and(inArray(users.userUuid, [...userUuids]), takesPartIn([orgUuid])))
   return new Set(rows.map((row) => row.uuid))
 }
 

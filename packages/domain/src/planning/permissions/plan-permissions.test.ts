@@ -73,4 +73,35 @@ describe('a permission that was asked for one plan alone', () => {
     const read = await capabilities.permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
     expect(read.permission.permission_status).toBe(1)
   })
+  it('still answers for its plan once both are gone: one that was refused is not listed as approved', async () => {
+    const { mission, plan } = await planHere()
+    const asked = await request(plan, await zoneAway({ kind: 'red' }))
+    await decidePermission(world, kia, asked, -1)
+    await remove(plan)
+    const { data } = await capabilities.flightPlans.list.invoke(
+      world.as(vayu.owner),
+      { mission_uuid: mission.mission_uuid },
+      { status: -1 },
+    )
+    expect(data).toMatchObject([
+      {
+        plan_uuid: plan.plan_uuid,
+        permission_summary: 'rejected',
+        conflict_code: 'permission_rejected',
+        permissions: [{ permission_uuid: asked.permission_uuid, permission_status: -1 }],
+      },
+    ])
+  })
+  it('that its zone let go before the plan was deleted answers no more', async () => {
+    const { plan } = await planHere()
+    const zone = await zoneAway({ kind: 'red' })
+    await decidePermission(world, kia, await request(plan, zone), -1)
+    await capabilities.zones.delete.invoke(world.as(kia.owner), { zone_uuid: zone.zone_uuid }, {})
+    world.clock.advance(second)
+    await remove(plan)
+    const { data } = await capabilities.flightPlans.logs.invoke(world.as(vayu.owner), {}, { limit: 1 })
+    expect(data).toMatchObject([
+      { plan_uuid: plan.plan_uuid, permission_summary: 'approved', permissions: [] },
+    ])
+  })
 })

@@ -1,5 +1,5 @@
 import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
@@ -44,6 +44,26 @@ const liveRows = (db: Queryable, wanted: SQL) =>
 const liveQuery = builtOnce((db) =>
   liveRows(db, eq(permissions.missionUuid, sql.placeholder('missionUuid'))).prepare('live_permissions'),
 )
+
+/** What was asked for single plans and went with them, of those of these plans that are deleted. */
+export const permissionsGoneWith = async (
+  db: Queryable,
+  planUuids: readonly string[],
+): Promise<PermissionRow[]> => {
+  if (planUuids.length === 0) return []
+  return permissionRows(db)
+    .innerJoin(flightPlans, eq(flightPlans.planUuid, permissions.planUuid))
+    .where(
+      and(
+        isOneOf(permissions.planUuid, planUuids),
+        isNotNull(permissions.retiredAt),
+        eq(flightPlans.status, recordStatus.inactive),
+        // What its zone let go before no longer answered for the plan.
+        gte(permissions.retiredAt, flightPlans.updatedAt),
+      ),
+    )
+    .orderBy(asc(permissions.createdAt), asc(permissions.permissionUuid))
+}
 
 /** The permissions of zones that are in force. */
 export const livePermissionsOfZones = (

@@ -1,8 +1,8 @@
 import type { Tx } from '@clearway/db'
 import { type Ctx, ensure } from '../../kernel/index.ts'
 import { settleShifted, shiftPlans } from '../flight-plans/shift.ts'
-import { type MissionRow, openMissions } from '../mission-records/store.ts'
-import { rewriteMission } from '../missions/making.ts'
+import { findMission, type MissionRow, openMissions } from '../mission-records/store.ts'
+import { holdActive, rewriteMission } from '../missions/making.ts'
 import type { MoveOthers } from './contract.ts'
 import { windowFrom } from './copies.ts'
 import { shiftOnWall, wallShift } from './rule.ts'
@@ -14,48 +14,55 @@ interface Move {
   readonly startTime: Date
 }
 
-/** The later ones of a mission's series, the soonest first, held. The caller holds the mission. */
-export const holdLater = async (
-  tx: Tx,
-  { missionUuid, seriesUuid, startTime }: MissionRow,
-): Promise<MissionRow[]> => {
-  if (seriesUuid === null) return []
-  const uuids = await occurrencesOf(tx, seriesUuid, startTime)
-  return bySoonest(
-    await openMissions(
-      tx,
-      uuids.filter((uuid) => uuid !== missionUuid),
-    ),
-  )
+interface Held {
+  readonly mission: MissionRow
+  /** The other active ones of its series, the soonest first. */
+  readonly others: readonly MissionRow[]
 }
 
+/**
+ * A mission with its whole series, held in one order, so that two acts on one series wait for each other, whichever of
+ * its missions they begin with.
+ */
+export const holdSeries = async (tx: Tx, missionUuid: string): Promise<Held> => {
+  const seriesUuid = (await findMission(tx, missionUuid))?.seriesUuid ?? null
+  const occurrences = seriesUuid === null ? [] : await occurrencesOf(tx, seriesUuid)
+  const held = await openMissions(tx, [missionUuid, ...occurrences])
+  const mission = await holdActive(tx, missionUuid)
+  // It began to repeat meanwhile, which it does once.
+  if (mission.seriesUuid !== seriesUuid) return holdSeries(tx, missionUuid)
+  return { mission, others: bySoonest(held.filter((one) => one.missionUuid !== missionUuid)) }
+}
+
+/** Those of its series that start when a mission does, or later. */
+export const laterOf = ({ mission, others }: Held): MissionRow[] =>
+  others.filter(({ startTime }) => startTime >= mission.startTime)
+
 /** The later ones of a series, as far on the wall as one of it moves, so that all keep one time. */
-export const followingMoves = async (tx: Tx, moved: MissionRow, startTime: Date): Promise<Move[]> => {
+export const followingMoves = async (tx: Tx, held: Held, startTime: Date): Promise<Move[]> => {
+  const { mission: moved } = held
   if (moved.seriesUuid === null) return []
   const { time_zone: zone } = (await findSeries(tx, moved.seriesUuid)).rule
   const shiftMs = wallShift(zone, moved.startTime, startTime)
-  return (await holdLater(tx, moved)).map((mission) => ({
+  return laterOf(held).map((mission) => ({
     mission,
     startTime: shiftOnWall(zone, mission.startTime, shiftMs),
   }))
 }
 
 /** Those of a series that are named, each to a start of its own: a move is taken back so, for what it moved alone. */
-export const namedMoves = async (
-  tx: Tx,
-  { missionUuid, seriesUuid }: MissionRow,
-  others: MoveOthers,
-): Promise<Move[]> => {
-  const starts = new Map(others.map((other) => [other.mission_uuid, other.start_time]))
-  const series = seriesUuid === null ? [] : await occurrencesOf(tx, seriesUuid)
-  const named = series.filter((uuid) => uuid !== missionUuid && starts.has(uuid))
-  const missions = bySoonest(await openMissions(tx, named))
+export const namedMoves = ({ others }: Held, named: MoveOthers): Move[] => {
+  const starts = new Map(named.map((one) => [one.mission_uuid, one.start_time]))
+  const moves = others.flatMap((mission) => {
+    const startTime = starts.get(mission.missionUuid)
+    return startTime ? [{ mission, startTime }] : []
+  })
   ensure(
-    missions.length === others.length,
+    moves.length === named.length,
     'not_found',
     'others: each must be another active mission of the series, named once.',
   )
-  return missions.map((mission) => ({ mission, startTime: starts.get(mission.missionUuid) as Date }))
+  return moves
 }
 
 /** Moves missions with their plans. All plans are taken off the ground first: a series is not in its own way. */

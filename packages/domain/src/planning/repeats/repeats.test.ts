@@ -221,6 +221,26 @@ describe('a move', () => {
     for (const one of made.slice(0, 2)) expect((await get(one)).start_time).toBe(one.start_time)
     expect((await named(second)).missions.map((one) => one.start_time)).toEqual([start_time, start_time])
   })
+  it('and one that names it wait for each other, and neither has to be run again', async () => {
+    const { db } = world.services
+    let attempts = 0
+    const transaction: typeof db.transaction = (run, config) => {
+      attempts += 1
+      return db.transaction(run, config)
+    }
+    const counting = { ...as(), db: Object.assign(Object.create(db), { transaction }) }
+    for (let round = 0; round < 8; round += 1) {
+      const { missions: made } = await repeat(await missionHere(), daily(2))
+      const [first, second] = [made[0]!, made[1]!]
+      const move = (one: typeof first, other: typeof first) =>
+        missions.move.invoke(counting, of(one), {
+          start_time: later(one.start_time, hour),
+          others: [{ ...of(other), start_time: later(other.start_time, hour) }],
+        })
+      await Promise.all([move(first, second), move(second, first)])
+    }
+    expect(attempts).toBe(16)
+  })
   it('of a series by a day finds none of its own plans in the way', async () => {
     const mission = await missionHere()
     await planIn(mission)

@@ -21,7 +21,7 @@ import {
   repeatMissionOp,
 } from './contract.ts'
 import { readOriginal, storeCopy, windowFrom } from './copies.ts'
-import { followingMoves, holdLater, moveAll, namedMoves } from './moves.ts'
+import { followingMoves, holdSeries, laterOf, moveAll, namedMoves } from './moves.ts'
 import { startsOf } from './rule.ts'
 import { bySoonest, insertSeries } from './store.ts'
 
@@ -110,11 +110,9 @@ export const moveMission = handle(moveMissionOp, {
   run: async (ctx, { start_time: startTime, following, others }, { missionUuid }) => {
     const moves = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
-      const mission = await holdActive(tx, missionUuid)
-      const along = following
-        ? await followingMoves(tx, mission, startTime)
-        : await namedMoves(tx, mission, others)
-      const all = [{ mission, startTime }, ...along]
+      const held = await holdSeries(tx, missionUuid)
+      const along = following ? await followingMoves(tx, held, startTime) : namedMoves(held, others)
+      const all = [{ mission: held.mission, startTime }, ...along]
       await moveAll(ctx, tx, all)
       return all
     })
@@ -130,8 +128,8 @@ export const endSeries = handle(endSeriesOp, {
   load: loadOwn,
   run: async (ctx, _input, { missionUuid }) => {
     await transact(ctx, async (tx) => {
-      const mission = await holdActive(tx, missionUuid)
-      for (const ended of [mission, ...(await holdLater(tx, mission))]) await removeMission(ctx, tx, ended)
+      const held = await holdSeries(tx, missionUuid)
+      for (const ended of [held.mission, ...laterOf(held)]) await removeMission(ctx, tx, ended)
     })
     return {}
   },

@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordStatus } from '../../kernel/index.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 
@@ -16,19 +16,12 @@ export const findSeries = async (db: Queryable, seriesUuid: string): Promise<Ser
   return row as SeriesRow
 }
 
-/** The active missions of a series, from an instant on where one is given, by start. */
-export const occurrencesOf = async (db: Queryable, seriesUuid: string, from?: Date): Promise<string[]> => {
+/** The active missions of a series. */
+export const occurrencesOf = async (db: Queryable, seriesUuid: string): Promise<string[]> => {
   const rows = await db
     .select({ uuid: missions.missionUuid })
     .from(missions)
-    .where(
-      and(
-        eq(missions.seriesUuid, seriesUuid),
-        from && gte(missions.startTime, from),
-        eq(missions.status, recordStatus.active),
-      ),
-    )
-    .orderBy(asc(missions.startTime))
+    .where(and(eq(missions.seriesUuid, seriesUuid), eq(missions.status, recordStatus.active)))
   return rows.map(({ uuid }) => uuid)
 }
 

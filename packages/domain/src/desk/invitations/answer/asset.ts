@@ -6,6 +6,7 @@ import type { MembershipRow } from '../../../parties/memberships/store.ts'
 import { lockOrganisation } from '../../../parties/organisations/store.ts'
 import { changeOwner } from '../../offboarding/asset.ts'
 import { refuseUnfitDestination } from '../invitee.ts'
+import { holdersOf } from '../policy.ts'
 import { revokeOthers } from '../store.ts'
 import type { Grant } from './authority.ts'
 
@@ -30,7 +31,7 @@ export const grantAsset = async (
   await ctx.events.record(tx, {
     name: 'transfer.done',
     subject: row.inviteUuid,
-    orgUuids: [...(resource.ownerOrgUuid ? [resource.ownerOrgUuid] : []), memberUuid],
+    orgUuids: [...holdersOf(resource), memberUuid],
     facts: { from_org_uuid: resource.ownerOrgUuid, to_org_uuid: memberUuid },
   })
   return grantMembership(ctx, tx, { ...grant, memberType: memberType.organisation, role: roleNumber.owner })
