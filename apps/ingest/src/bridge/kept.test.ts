@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
@@ -81,6 +81,58 @@ it('a flight of five days ago, which never had a session, is stored whole', asyn
   await expect.poll(() => readdir(spool), patient).toEqual([])
   expect(bridge.spool.dropped).toBe(0)
   expect(messages).toEqual([expect.stringMatching(/session .* ended, 40 frames stored$/)])
+})
+
+/** The line of a frame, in the bytes of a kept flight. */
+const lineOf = (bytes: Buffer, n: number) => {
+  const start = bytes.indexOf(`{"n":${n},`)
+  return { start, end: bytes.indexOf(10, start) }
+}
+
+it.each<[string, number, (bytes: Buffer) => void]>([
+  [
+    'with a frame in its middle that cannot be read',
+    1,
+    (bytes) => bytes.fill(0, lineOf(bytes, 20).start, lineOf(bytes, 20).end),
+  ],
+  [
+    'whose first frame cannot be read',
+    1,
+    (bytes) => bytes.fill(0, lineOf(bytes, 1).start, lineOf(bytes, 1).end),
+  ],
+  [
+    'of which three lines run into each other',
+    3,
+    (bytes) => bytes.fill(0xff, lineOf(bytes, 7).start + 9, lineOf(bytes, 9).end - 9),
+  ],
+  [
+    'with a number in place of a line',
+    1,
+    (bytes) => bytes.fill('7', lineOf(bytes, 20).start, lineOf(bytes, 20).end),
+  ],
+  [
+    'with a frame under the number of another',
+    1,
+    (bytes) => void bytes.write('{"n":90', lineOf(bytes, 20).start),
+  ],
+])('a flight %s is stored but for what is lost, which is said and counted', async (_, lost, damage) => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  const [name] = await readdir(spool)
+  const bytes = await readFile(join(spool, name!))
+  damage(bytes)
+  await writeFile(join(spool, name!), bytes)
+  const { bridge, messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(await framesOf(mine.mapped.assetUuid)).toBe(40 - lost)
+  expect(bridge.spool.dropped).toBe(lost)
+  expect(messages).toEqual([
+    expect.stringMatching(new RegExp(`session .* ended, ${40 - lost} frames stored$`)),
+    expect.stringMatching(
+      new RegExp(`${lost} frames of the flight of .* are lost: they cannot be read from the disk$`),
+    ),
+  ])
 })
 
 it('a flight of 31 days ago is dropped by the word of the service, which is said and counted', async () => {

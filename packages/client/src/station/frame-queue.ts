@@ -25,6 +25,13 @@ export class FrameQueue {
     return this.#waiting.size
   }
 
+  /** The lowest number of all; undefined where nothing waits. */
+  get first(): number | undefined {
+    let first: number | undefined
+    for (const sequence of this.#waiting.keys()) if (first === undefined || sequence < first) first = sequence
+    return first
+  }
+
   /** With the next number, unless it has one already. */
   add(frame: Frame, sequence = this.#lastSequence + 1): void {
     this.#lastSequence = sequence

@@ -102,7 +102,7 @@ export class FlightFile {
       this.#segments.push(segment)
       for (const line of segment.recover<Line>()) {
         if ('head' in line) heads.push(line.head)
-        else if ('n' in line) segment.last = line.n
+        else if (isFrame(line)) segment.last = line.n
         else this.#notes = { ...this.#notes, ...line }
       }
     }
@@ -149,7 +149,7 @@ export class FlightFile {
     if (!this.#isNoted) this.#write(null)
   }
 
-  /** The next frames to be sent, after those that were acknowledged. */
+  /** The next frames to be sent, after those that were acknowledged. What the disk does not give back whole is left out. */
   take(most: number): StoredFrame[] {
     return this.#disk.attempt(() => this.#read(most)) ?? []
   }
@@ -227,7 +227,7 @@ export class FlightFile {
     for (;;) {
       for (const { line, to } of this.#segments[segment]?.lines<Line>(byte) ?? []) {
         byte = to
-        if ('n' in line && line.n > this.acked) taken.push(line)
+        if (isFrame(line) && line.n > this.acked && line.n <= this.#last) taken.push(line)
         if (taken.length === most) break
       }
       if (taken.length === most || segment >= this.#segments.length - 1) break
@@ -247,3 +247,5 @@ export class FlightFile {
       this.#at.segment === 0 ? { segment: 0, byte: 0 } : { ...this.#at, segment: this.#at.segment - 1 }
   }
 }
+
+const isFrame = (line: Line): line is StoredFrame => 'n' in line && Number.isSafeInteger(line.n)

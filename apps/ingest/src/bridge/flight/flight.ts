@@ -1,4 +1,4 @@
-import type { Line, LineEvent } from '@clearway/client'
+import type { Line, LineEvent, Waiting } from '@clearway/client'
 import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
 import type { SessionWanted, Started } from '../service/service.ts'
@@ -26,6 +26,11 @@ const askAgainMs = 2_000
 const refusedAgainMs = 15_000
 /** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
 const endWithinMs = 60_000
+/** In place of a frame that the disk does not give back: it has no time, so the service rejects it, and that uses its number up. */
+const unreadable: Waiting['frame'] = { timestamp: '', latitude: 0, longitude: 0 }
+const isUnreadable = 'they cannot be read from the disk'
+const isLate = 'SESSION_ENDED, the session was over more than 72 hours ago'
+
 /** A session does not begin longer ago (docs/contract/sessions.md#start). */
 const oldestStartMs = 30 * 24 * 3_600_000
 
@@ -44,10 +49,11 @@ export class Flight {
   #endedAtMs = performance.now()
   #hasEnded = false
   #refused: string | null = null
-  /** Why none of its frames is taken any more. */
+  /** Why it gets no session and never will. */
   #over: string | null = null
   #rejected = 0
-  #late = 0
+  /** Frames that were refused for one reason, which is said when all are. */
+  readonly #lost = new Map<string, number>()
 
   constructor(options: FlightOptions) {
     this.#options = options
@@ -82,11 +88,7 @@ export class Flight {
   /** All is stored, or the service has said that it never will be. */
   get isDone(): boolean {
     if (this.isFlying || this.#isAsking) return false
-    return this.#hasEnded ? this.#isDrained : this.#isTooOld
-  }
-
-  get #isTooOld(): boolean {
-    return this.sessionUuid === null && this.#over !== null
+    return this.#hasEnded ? this.#isDrained : this.#over !== null
   }
 
   get #isDrained(): boolean {
@@ -127,10 +129,11 @@ export class Flight {
 
   /** Nothing of it is wanted any more; what was not stored is said and counted. */
   async remove(): Promise<void> {
-    const lost = this.#hasEnded ? this.#late : this.waiting
-    if (lost > 0) {
-      this.#options.lost(lost)
-      this.#options.say(`${lost} frames of the flight of ${this.head.started_at} are lost: ${this.#over}`)
+    // Of one with a session all that was read is answered.
+    if (this.waiting > 0) this.#count(this.#over ?? isUnreadable, this.waiting)
+    for (const [why, frames] of this.#lost) {
+      this.#options.lost(frames)
+      this.#options.say(`${frames} frames of the flight of ${this.head.started_at} are lost: ${why}`)
     }
     await this.#line?.close()
     this.#options.file.remove()
@@ -159,6 +162,7 @@ export class Flight {
     const started = await this.#options.start(this.head)
     if (started.type === 'started') {
       this.#refused = null
+      this.#over = null
       this.#options.file.note({ session: started.sessionUuid })
       return
     }
@@ -182,8 +186,10 @@ export class Flight {
       if (event.sequence > this.#options.file.acked) this.#lineFaults.clear()
       this.#queue.takeThrough(event.sequence)
       this.#options.file.settle(event.sequence)
+      this.#fillGap()
     } else if (event.type === 'refused' && event.sequence !== undefined) {
-      if (this.#queue.take(event.sequence)) this.#refusedFrame(event.sequence, event.code)
+      const refused = this.#queue.take(event.sequence)
+      if (refused) this.#refusedFrame(refused, event.code)
     } else if (event.type === 'closed') {
       this.#queue.unsend()
       // It tries again every second: a reason is said once.
@@ -193,15 +199,25 @@ export class Flight {
     }
   }
 
-  /** Of a session that ended long ago each frame is refused: that is said once, when all are. */
-  #refusedFrame(sequence: number, code: string): void {
+  /**
+   * Frames are read in the order of their numbers, so one that the service misses and that is not among those that wait cannot be
+   * read from the disk. No acknowledgement would ever pass it.
+   */
+  #fillGap(): void {
+    const missing = this.#options.file.acked + 1
+    const end = Math.min(this.#queue.first ?? missing, missing + windowFrames)
+    for (let n = missing; n < end; n += 1) this.#queue.add(unreadable, n)
+  }
+
+  #refusedFrame({ sequence, frame }: Waiting, code: string): void {
     this.#rejected += 1
-    if (code !== 'SESSION_ENDED') {
-      this.#options.say(`frame ${sequence} refused: ${code}`)
-      return
-    }
-    this.#late += 1
-    this.#over = 'SESSION_ENDED, the session was over more than 72 hours ago'
+    const why = frame === unreadable ? isUnreadable : code === 'SESSION_ENDED' ? isLate : null
+    if (why === null) this.#options.say(`frame ${sequence} refused: ${code}`)
+    else this.#count(why, 1)
+  }
+
+  #count(why: string, frames: number): void {
+    this.#lost.set(why, (this.#lost.get(why) ?? 0) + frames)
   }
 }
 

@@ -65,7 +65,7 @@ export class Segment {
     ftruncateSync(this.#open(), this.size)
   }
 
-  /** A line that is no JSON is left out. */
+  /** A line that is no JSON object is left out. */
   *lines<Line>(from: number): Generator<{ line: Line; to: number }> {
     const fd = this.#open()
     let rest = Buffer.alloc(0)
@@ -123,7 +123,8 @@ const synced = async (path: string): Promise<void> => {
 
 const parsed = <Line>(bytes: Buffer): Line | null => {
   try {
-    return JSON.parse(bytes.toString()) as Line
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' ? (value as Line | null) : null
   } catch {
     return null
   }
