@@ -23,6 +23,8 @@ export interface BridgeOptions {
   readonly service: Service
   /** How long it is waited for when an autopilot asks to arm; by default a little less than the autopilot waits. */
   readonly answerWithinMs?: number | undefined
+  /** How long after landing a session may stay open for frames that are not stored yet. */
+  readonly endWithinMs?: number | undefined
   openLine(mapped: Mapped, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   now(): number
   newKey(): string
@@ -153,10 +155,11 @@ export class Bridge {
   }
 
   #open(file: FlightFile, mapped: Mapped): Flight {
-    const { now, service, openLine, say } = this.#options
+    const { now, service, openLine, endWithinMs, say } = this.#options
     const flight = new Flight({
       file,
       now,
+      endWithinMs,
       start: (head) => this.#startSession(head, mapped).catch(notStarted),
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),

@@ -166,6 +166,47 @@ it('frames of a session that ended 73 hours ago are dropped by the word of the s
 })
 
 it.each([
+  ['an hour', hour, 40],
+  ['31 days', 31 * 24 * hour, 0],
+])(
+  'frames of a flight of %s ago whose session the service does not know are set aside, and dropped after 30 days',
+  async (_, ago, kept) => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const beganAt = Date.now() - ago
+    const session = crypto.randomUUID()
+    const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000, session })
+    const { bridge, messages } = await resume(mine, spool, { endWithinMs: 1_000 })
+    const begin = new Date(beganAt).toISOString()
+    await expect
+      .poll(() => messages, patient)
+      .toEqual([
+        expect.stringContaining(
+          kept > 0
+            ? `the service does not know session ${session}: 40 frames are set aside until 30 days after ${begin}`
+            : `40 frames of the flight of ${begin} are lost: the service does not know session ${session}`,
+        ),
+      ])
+    await expect.poll(() => readdir(spool), patient).toHaveLength(kept > 0 ? 1 : 0)
+    expect(bridge.flights.map(({ waiting }) => waiting)).toEqual(kept > 0 ? [kept] : [])
+    expect(bridge.spool.dropped).toBe(40 - kept)
+  },
+)
+
+it('frames of a session that the pilot does not see and the certificate may fill are stored all the same', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const { assetUuid, owner } = mine.operator
+  const { sessionUuid } = await buildSession(stage.world, { org: mine.operator, assetUuid, pilot: owner })
+  const beganAt = Date.now()
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt, session: sessionUuid })
+  const stranger = await mapOperator(stage.world, broker, 8)
+  const scene = { world: stage.world, broker, given: { spool }, options: { endWithinMs: 0 } }
+  const { bridge, close } = await openBridgeScene([{ ...mine, operator: stranger.operator }], scene)
+  open.push({ close })
+  await expect.poll(() => bridge.flights, patient).toEqual([])
+  expect([await framesOf(assetUuid), bridge.spool.dropped]).toEqual([40, 0])
+})
+
+it.each([
   [
     'a root certificate of another authority',
     async () => ({ ca: rootCertificates[0]! }),

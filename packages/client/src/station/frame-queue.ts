@@ -25,6 +25,13 @@ export class FrameQueue {
     return this.#waiting.size
   }
 
+  /** Frames that were sent and are not answered yet. */
+  get onTheWay(): number {
+    let count = 0
+    for (const { sentAt } of this.#waiting.values()) if (sentAt !== null) count += 1
+    return count
+  }
+
   /** The lowest number of all; undefined where nothing waits. */
   get first(): number | undefined {
     let first: number | undefined

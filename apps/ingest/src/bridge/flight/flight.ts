@@ -10,7 +10,9 @@ export interface FlightOptions {
   now(): number
   /** Asks the service for the session; rejects while it cannot be reached. */
   start(head: FlightHead): Promise<Started>
-  end(sessionUuid: string): Promise<void>
+  /** False: the service knows no such session. */
+  end(sessionUuid: string): Promise<boolean>
+  readonly endWithinMs?: number | undefined
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   /** So many of its frames will never be stored. */
   lost(frames: number): void
@@ -25,13 +27,15 @@ const framesAtOnce = 50
 const askAgainMs = 2_000
 const refusedAgainMs = 15_000
 /** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
-const endWithinMs = 60_000
+const usualEndWithinMs = 60_000
+/** A session that the service does not know is asked for again after so long. */
+const unknownAgainMs = 60_000
 /** In place of a frame that the disk does not give back: it has no time, so the service rejects it, and that uses its number up. */
 const unreadable: Waiting['frame'] = { timestamp: '', latitude: 0, longitude: 0 }
 const isUnreadable = 'they cannot be read from the disk'
 const isLate = 'SESSION_ENDED, the session was over more than 72 hours ago'
 
-/** A session does not begin longer ago (docs/contract/sessions.md#start). */
+/** A session does not begin longer ago, and what the service does not know is not kept for longer (docs/contract/sessions.md#start). */
 const oldestStartMs = 30 * 24 * 3_600_000
 
 /**
@@ -48,8 +52,10 @@ export class Flight {
   #isAsking = false
   #endedAtMs = performance.now()
   #hasEnded = false
+  /** The service has said that it does not know its session, and has acknowledged nothing since. */
+  #isUnknown = false
   #refused: string | null = null
-  /** Why it gets no session and never will. */
+  /** Why none of its frames will ever be taken. */
   #over: string | null = null
   #rejected = 0
   /** Frames that were refused for one reason, which is said when all are. */
@@ -115,7 +121,9 @@ export class Flight {
     if (session === undefined) void this.#ask(() => this.#start())
     else {
       this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
-      this.#send(this.#line)
+      // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
+      this.#send(this.#line, this.#isUnknown ? 1 - this.#queue.onTheWay : framesAtOnce)
+      const { endWithinMs = usualEndWithinMs } = this.#options
       const isTime = this.#isDrained || performance.now() - this.#endedAtMs > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
     }
@@ -139,10 +147,10 @@ export class Flight {
     this.#options.file.remove()
   }
 
-  #send(line: Line): void {
+  #send(line: Line, most: number): void {
     if (!line.isUp) return
     const now = performance.now()
-    for (const waiting of this.#queue.due(now, framesAtOnce)) {
+    for (const waiting of this.#queue.due(now, most)) {
       line.send(waiting)
       waiting.sentAt = now
     }
@@ -169,21 +177,43 @@ export class Flight {
     const { message, isOfStart } = started
     if (this.#refused !== message) this.#options.say(`no session: ${message}`)
     this.#refused = message
-    // A clock that was wrong is no reason to drop a flight: it must be old by ours as well.
-    const isOld = this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
-    if (isOfStart && isOld) this.#over = message
+    if (isOfStart && this.#isOld) this.#over = message
     this.#askAtMs = performance.now() + refusedAgainMs
   }
 
+  /** A clock that was wrong is no reason to drop a flight: it must be old by ours, too, and not by the word of the service alone. */
+  get #isOld(): boolean {
+    return this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
+  }
+
   async #endSession(sessionUuid: string): Promise<void> {
-    await this.#options.end(sessionUuid)
+    const isKnown = await this.#options.end(sessionUuid)
+    if (!isKnown && !this.#isDrained) return this.#doubt(sessionUuid)
     this.#hasEnded = true
     this.#options.say(`session ${sessionUuid} ended, ${this.stored} frames stored`)
   }
 
+  /** Its frames are set aside where they are: an address that was wrong and a service that was restored are put right within days. */
+  #doubt(sessionUuid: string): void {
+    const why = `the service does not know session ${sessionUuid}`
+    if (this.#isOld) this.#over = why
+    else if (!this.#isUnknown)
+      this.#options.say(
+        `${why}: ${this.waiting} frames are set aside until 30 days after ${this.head.started_at}`,
+      )
+    this.#isUnknown = true
+    this.#askAtMs = performance.now() + unknownAgainMs
+  }
+
+  #progressed(): void {
+    this.#lineFaults.clear()
+    if (this.#isUnknown) this.#askAtMs = performance.now() + askAgainMs
+    this.#isUnknown = false
+  }
+
   #receive(event: LineEvent): void {
     if (event.type === 'acknowledgedThrough') {
-      if (event.sequence > this.#options.file.acked) this.#lineFaults.clear()
+      if (event.sequence > this.#options.file.acked) this.#progressed()
       this.#queue.takeThrough(event.sequence)
       this.#options.file.settle(event.sequence)
       this.#fillGap()
