@@ -174,7 +174,7 @@ export class Bridge {
    * Flights that an earlier run left are sent and ended. One that was in the air goes on, with its session and its plan,
    * unless the bridge was away for longer than a vehicle may be silent.
    */
-  #resume({ file, writtenAtMs }: EarlierFlight): void {
+  #resume({ file, heardAtMs }: EarlierFlight): void {
     const agent = [...this.#agents.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
     if (!agent) {
       this.#options.say(
@@ -186,7 +186,7 @@ export class Bridge {
     const flight = this.#open(file, agent.mapped)
     if (!flight.isFlying) return
     const { now, config } = this.#options
-    if (now() - writtenAtMs > config.session.silence_s * 1_000) flight.end()
+    if (now() - heardAtMs > config.session.silence_s * 1_000) flight.end()
     else agent.resume(flight)
   }
 

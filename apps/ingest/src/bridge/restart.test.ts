@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -102,6 +102,25 @@ it('a bridge that was away for longer than that begins another flight', async ()
   hear(bridge, 'HEARTBEAT', armed)
   expect(agent.flight?.head.key).not.toBe(key)
   expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false, true])
+})
+
+it('a vehicle that was heard until the bridge ended goes on with its flight, though no frame of it was kept for long', async () => {
+  const { bridge, agent } = openBridge()
+  hear(bridge, 'HEARTBEAT', armed)
+  measure(bridge, 1_000)
+  const { key } = agent.flight!.head
+  const file = join(spool, `${key}.ndjson`)
+  const [long, { size }] = [new Date(Date.now() - 301_000), statSync(file)]
+  utimesSync(file, long, long)
+  const heard = () => {
+    hear(bridge, 'HEARTBEAT', armed)
+    return statSync(file).mtimeMs
+  }
+  await expect.poll(heard, often).toBeGreaterThan(Date.now() - 60_000)
+  expect(statSync(file).size).toBe(size)
+  await bridges.pop()!.close()
+  const next = openBridge()
+  expect(next.agent.flight?.head.key).toBe(key)
 })
 
 it('a clock that is set while a vehicle flies splits no flight', async () => {

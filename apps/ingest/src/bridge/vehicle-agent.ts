@@ -76,6 +76,7 @@ export class VehicleAgent {
     if (name === 'SYSTEM_TIME') this.#setClock(fields, now)
     if (name === 'HEARTBEAT' || name === 'EXTENDED_SYS_STATE' || name === 'GLOBAL_POSITION_INT')
       this.#follow(now)
+    this.flight?.heard()
     if (name === 'GLOBAL_POSITION_INT') this.#measure(fields, now)
     if (asksToArm(name, fields, this.#options.config.system_id)) void this.#answer(received, from)
     if (this.upload) this.#step(uploadReceives(this.upload, received, now))

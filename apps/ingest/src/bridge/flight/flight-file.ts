@@ -94,7 +94,7 @@ export class FlightFile {
     this.keep()
   }
 
-  /** When the parts that an earlier run left were last written; null where they hold no flight, and are left alone. */
+  /** When the vehicle was last heard of the parts that an earlier run left; null where they hold no flight, and are left alone. */
   recover(parts: readonly number[]): number | null {
     const heads: FlightHead[] = []
     for (const part of parts) {
@@ -106,7 +106,7 @@ export class FlightFile {
         else this.#notes = { ...this.#notes, ...line }
       }
     }
-    const writtenAtMs = this.#segments.at(-1)!.writtenAtMs
+    const heardAtMs = this.#segments.at(-1)!.touchedAtMs
     // A part begins with a frame: one without was being begun when the bridge died, and all it may know stands before it.
     while (this.#segments.length > 1 && this.#segments.at(-1)!.last === 0) this.#segments.pop()!.remove()
     this.#parts = parts[this.#segments.length - 1]! + 1
@@ -124,7 +124,12 @@ export class FlightFile {
       segment.close()
       this.#disk.wrote(segment.size)
     }
-    return writtenAtMs
+    return heardAtMs
+  }
+
+  /** The vehicle was heard, whether or not a frame came of it. */
+  heard(atMs: number): void {
+    if (!this.#isClosed) this.#disk.attempt(() => this.#segments.at(-1)?.touch(atMs))
   }
 
   /** The number of the frame, or null where the disk has no room for it. */

@@ -25,6 +25,7 @@ const resendAfterMs = 10_000
 const windowFrames = 2_000
 const framesAtOnce = 50
 const askAgainMs = 2_000
+const hearEveryMs = 1_000
 const refusedAgainMs = 15_000
 /** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
 const usualEndWithinMs = 60_000
@@ -49,6 +50,7 @@ export class Flight {
   /** Why there was no line, since a frame was last acknowledged. */
   readonly #lineFaults = new Set<string>()
   #askAtMs = 0
+  #heardAtMs = Number.NEGATIVE_INFINITY
   #isAsking = false
   #endedAtMs = performance.now()
   #hasEnded = false
@@ -103,6 +105,14 @@ export class Flight {
 
   add(frame: TrackFrame): void {
     this.#options.file.append(frame)
+  }
+
+  /** Its vehicle was heard: a bridge that starts again counts from here how long it was away. */
+  heard(): void {
+    const now = performance.now()
+    if (now - this.#heardAtMs < hearEveryMs) return
+    this.#heardAtMs = now
+    this.#options.file.heard(this.#options.now())
   }
 
   /** No more frames come. */

@@ -3,6 +3,7 @@ import {
   constants,
   fstatSync,
   ftruncateSync,
+  futimesSync,
   openSync,
   readSync,
   rmSync,
@@ -30,9 +31,14 @@ export class Segment {
     this.#path = path
   }
 
-  /** When it was last written; milliseconds since 1970. */
-  get writtenAtMs(): number {
+  /** When it was last written or touched; milliseconds since 1970. */
+  get touchedAtMs(): number {
     return fstatSync(this.#open()).mtimeMs
+  }
+
+  /** A full disk takes it. */
+  touch(atMs: number): void {
+    futimesSync(this.#open(), atMs / 1_000, atMs / 1_000)
   }
 
   /** All of it or nothing: what was written before the disk was full is cut off. */
