@@ -19,6 +19,8 @@ export interface FlightNotes {
   readonly ended?: number
   /** Acknowledged up to this number. */
   readonly acked?: number
+  /** Whether the vehicle last said that it was in the air. */
+  readonly in_air?: boolean
 }
 
 export interface StoredFrame {

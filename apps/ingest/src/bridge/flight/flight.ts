@@ -107,8 +107,14 @@ export class Flight {
     this.#options.file.append(frame)
   }
 
-  /** Its vehicle was heard: a bridge that starts again counts from here how long it was away. */
-  heard(): void {
+  /** As its vehicle said last; null where it has not said. */
+  get isInAir(): boolean | null {
+    return this.#options.file.notes.in_air ?? null
+  }
+
+  /** Its vehicle was heard: a bridge that starts again counts from here how long it was away, and knows whether it was in the air. */
+  heard(isInAir: boolean | null): void {
+    if (isInAir !== null && isInAir !== this.isInAir) this.#options.file.note({ in_air: isInAir })
     const now = performance.now()
     if (now - this.#heardAtMs < hearEveryMs) return
     this.#heardAtMs = now
