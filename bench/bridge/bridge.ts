@@ -38,7 +38,7 @@ const bridge = new Bridge({
       type: 'started',
       sessionUuid: byAsset.get(assetUuid)?.sessionUuid ?? '',
     }),
-    endSession: async () => {},
+    endSession: async () => true,
     arming: nobody,
     openAlerts: async () => [],
     nearby: async () => [],

@@ -23,6 +23,8 @@ export interface BridgeOptions {
   readonly service: Service
   /** How long it is waited for when an autopilot asks to arm; by default a little less than the autopilot waits. */
   readonly answerWithinMs?: number | undefined
+  /** How long after landing a session may stay open for frames that are not stored yet. */
+  readonly endWithinMs?: number | undefined
   openLine(mapped: Mapped, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   now(): number
   newKey(): string
@@ -153,10 +155,11 @@ export class Bridge {
   }
 
   #open(file: FlightFile, mapped: Mapped): Flight {
-    const { now, service, openLine, say } = this.#options
+    const { now, service, openLine, endWithinMs, say } = this.#options
     const flight = new Flight({
       file,
       now,
+      endWithinMs,
       start: (head) => this.#startSession(head, mapped).catch(notStarted),
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
@@ -171,7 +174,7 @@ export class Bridge {
    * Flights that an earlier run left are sent and ended. One that was in the air goes on, with its session and its plan,
    * unless the bridge was away for longer than a vehicle may be silent.
    */
-  #resume({ file, writtenAtMs }: EarlierFlight): void {
+  #resume({ file, heardAtMs }: EarlierFlight): void {
     const agent = [...this.#agents.values()].find(({ mapped }) => mapped.assetUuid === file.head.asset_uuid)
     if (!agent) {
       this.#options.say(
@@ -183,7 +186,7 @@ export class Bridge {
     const flight = this.#open(file, agent.mapped)
     if (!flight.isFlying) return
     const { now, config } = this.#options
-    if (now() - writtenAtMs > config.session.silence_s * 1_000) flight.end()
+    if (now() - heardAtMs > config.session.silence_s * 1_000) flight.end()
     else agent.resume(flight)
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
@@ -83,6 +83,58 @@ it('a flight of five days ago, which never had a session, is stored whole', asyn
   expect(messages).toEqual([expect.stringMatching(/session .* ended, 40 frames stored$/)])
 })
 
+/** The line of a frame, in the bytes of a kept flight. */
+const lineOf = (bytes: Buffer, n: number) => {
+  const start = bytes.indexOf(`{"n":${n},`)
+  return { start, end: bytes.indexOf(10, start) }
+}
+
+it.each<[string, number, (bytes: Buffer) => void]>([
+  [
+    'with a frame in its middle that cannot be read',
+    1,
+    (bytes) => bytes.fill(0, lineOf(bytes, 20).start, lineOf(bytes, 20).end),
+  ],
+  [
+    'whose first frame cannot be read',
+    1,
+    (bytes) => bytes.fill(0, lineOf(bytes, 1).start, lineOf(bytes, 1).end),
+  ],
+  [
+    'of which three lines run into each other',
+    3,
+    (bytes) => bytes.fill(0xff, lineOf(bytes, 7).start + 9, lineOf(bytes, 9).end - 9),
+  ],
+  [
+    'with a number in place of a line',
+    1,
+    (bytes) => bytes.fill('7', lineOf(bytes, 20).start, lineOf(bytes, 20).end),
+  ],
+  [
+    'with a frame under the number of another',
+    1,
+    (bytes) => void bytes.write('{"n":90', lineOf(bytes, 20).start),
+  ],
+])('a flight %s is stored but for what is lost, which is said and counted', async (_, lost, damage) => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  const [name] = await readdir(spool)
+  const bytes = await readFile(join(spool, name!))
+  damage(bytes)
+  await writeFile(join(spool, name!), bytes)
+  const { bridge, messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(await framesOf(mine.mapped.assetUuid)).toBe(40 - lost)
+  expect(bridge.spool.dropped).toBe(lost)
+  expect(messages).toEqual([
+    expect.stringMatching(new RegExp(`session .* ended, ${40 - lost} frames stored$`)),
+    expect.stringMatching(
+      new RegExp(`${lost} frames of the flight of .* are lost: they cannot be read from the disk$`),
+    ),
+  ])
+})
+
 it('a flight of 31 days ago is dropped by the word of the service, which is said and counted', async () => {
   const mine = await mapOperator(stage.world, broker, 7)
   const beganAt = Date.now() - 31 * 24 * hour
@@ -111,6 +163,47 @@ it('frames of a session that ended 73 hours ago are dropped by the word of the s
   expect(bridge.spool.dropped).toBe(40)
   expect(messages.at(-1)).toMatch(/40 frames of the flight of .* are lost: SESSION_ENDED/)
   expect(messages.filter((line) => line.includes('SESSION_ENDED'))).toHaveLength(1)
+})
+
+it.each([
+  ['an hour', hour, 40],
+  ['31 days', 31 * 24 * hour, 0],
+])(
+  'frames of a flight of %s ago whose session the service does not know are set aside, and dropped after 30 days',
+  async (_, ago, kept) => {
+    const mine = await mapOperator(stage.world, broker, 7)
+    const beganAt = Date.now() - ago
+    const session = crypto.randomUUID()
+    const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000, session })
+    const { bridge, messages } = await resume(mine, spool, { endWithinMs: 1_000 })
+    const begin = new Date(beganAt).toISOString()
+    await expect
+      .poll(() => messages, patient)
+      .toEqual([
+        expect.stringContaining(
+          kept > 0
+            ? `the service does not know session ${session}: 40 frames are set aside until 30 days after ${begin}`
+            : `40 frames of the flight of ${begin} are lost: the service does not know session ${session}`,
+        ),
+      ])
+    await expect.poll(() => readdir(spool), patient).toHaveLength(kept > 0 ? 1 : 0)
+    expect(bridge.flights.map(({ waiting }) => waiting)).toEqual(kept > 0 ? [kept] : [])
+    expect(bridge.spool.dropped).toBe(40 - kept)
+  },
+)
+
+it('frames of a session that the pilot does not see and the certificate may fill are stored all the same', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const { assetUuid, owner } = mine.operator
+  const { sessionUuid } = await buildSession(stage.world, { org: mine.operator, assetUuid, pilot: owner })
+  const beganAt = Date.now()
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt, session: sessionUuid })
+  const stranger = await mapOperator(stage.world, broker, 8)
+  const scene = { world: stage.world, broker, given: { spool }, options: { endWithinMs: 0 } }
+  const { bridge, close } = await openBridgeScene([{ ...mine, operator: stranger.operator }], scene)
+  open.push({ close })
+  await expect.poll(() => bridge.flights, patient).toEqual([])
+  expect([await framesOf(assetUuid), bridge.spool.dropped]).toEqual([40, 0])
 })
 
 it.each([

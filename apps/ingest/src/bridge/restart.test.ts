@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
+import { landedStates } from '../mavlink/numbers.ts'
 import { configOf, mappedVehicle as mapped, nobody } from '../testing/bridge-scene.ts'
 import { Bridge, type BridgeOptions } from './bridge.ts'
 
@@ -85,6 +86,31 @@ it('a vehicle in the air goes on with its flight after a restart, whether its fi
   expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false])
 })
 
+it('a flight of an autopilot that reports no arming goes on after a restart, until the vehicle says that it is on the ground', async () => {
+  const unarmed = { ...armed, base_mode: 0 }
+  const before = openBridge()
+  hear(before.bridge, 'HEARTBEAT', unarmed)
+  hear(before.bridge, 'EXTENDED_SYS_STATE', { vtol_state: 0, landed_state: landedStates.inAir })
+  measure(before.bridge, 1_000)
+  const { key } = before.agent.flight!.head
+  await bridges.pop()!.close()
+  const { bridge, agent } = openBridge()
+  hear(bridge, 'HEARTBEAT', unarmed)
+  measure(bridge, 2_000)
+  expect(agent.flight?.head.key).toBe(key)
+  hear(bridge, 'EXTENDED_SYS_STATE', { vtol_state: 0, landed_state: landedStates.inAir })
+  expect(bridge.flights.map(({ waiting }) => waiting)).toEqual([2])
+  hear(bridge, 'EXTENDED_SYS_STATE', { vtol_state: 0, landed_state: landedStates.onGround })
+  expect(agent.flight).toBeNull()
+})
+
+it('a vehicle that landed while the bridge was away has ended its flight', async () => {
+  await stopInTheAir()
+  const { bridge, agent } = openBridge()
+  hear(bridge, 'HEARTBEAT', { ...armed, base_mode: 0 })
+  expect(agent.flight).toBeNull()
+})
+
 it('a vehicle that is not there after a restart has ended its flight when it was silent for so long', async () => {
   await stopInTheAir()
   const { bridge, agent } = openBridge(1)
@@ -102,6 +128,25 @@ it('a bridge that was away for longer than that begins another flight', async ()
   hear(bridge, 'HEARTBEAT', armed)
   expect(agent.flight?.head.key).not.toBe(key)
   expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false, true])
+})
+
+it('a vehicle that was heard until the bridge ended goes on with its flight, though no frame of it was kept for long', async () => {
+  const { bridge, agent } = openBridge()
+  hear(bridge, 'HEARTBEAT', armed)
+  measure(bridge, 1_000)
+  const { key } = agent.flight!.head
+  const file = join(spool, `${key}.ndjson`)
+  const [long, { size }] = [new Date(Date.now() - 301_000), statSync(file)]
+  utimesSync(file, long, long)
+  const heard = () => {
+    hear(bridge, 'HEARTBEAT', armed)
+    return statSync(file).mtimeMs
+  }
+  await expect.poll(heard, often).toBeGreaterThan(Date.now() - 60_000)
+  expect(statSync(file).size).toBe(size)
+  await bridges.pop()!.close()
+  const next = openBridge()
+  expect(next.agent.flight?.head.key).toBe(key)
 })
 
 it('a clock that is set while a vehicle flies splits no flight', async () => {

@@ -76,6 +76,7 @@ export class VehicleAgent {
     if (name === 'SYSTEM_TIME') this.#setClock(fields, now)
     if (name === 'HEARTBEAT' || name === 'EXTENDED_SYS_STATE' || name === 'GLOBAL_POSITION_INT')
       this.#follow(now)
+    this.flight?.heard(this.vehicle.isInAir)
     if (name === 'GLOBAL_POSITION_INT') this.#measure(fields, now)
     if (asksToArm(name, fields, this.#options.config.system_id)) void this.#answer(received, from)
     if (this.upload) this.#step(uploadReceives(this.upload, received, now))
@@ -93,6 +94,8 @@ export class VehicleAgent {
     this.flight?.end()
     this.flight = flight
     this.#lastFlight = flight
+    // Until it says otherwise: a heartbeat comes first, and of an autopilot that reports no arming it would be the end.
+    this.vehicle = { ...this.vehicle, isInAir: flight.isInAir }
     this.#options.say(`the flight of ${flight.head.started_at} goes on`)
   }
 

@@ -42,6 +42,9 @@ const backoff = { firstMs: second / 2, mostMs: second }
 /** So long rights count as they were while they cannot be read. */
 const unjudgedMs = minute
 
+/** What hangs on rights, or on the order of what was asked before. */
+type Judged = Exclude<Request, { action: 'ping' }>
+
 /** One live subscription connection: what it may see, what it asked for, what it is sent. */
 export class LiveConnection {
   readonly #options: ConnectionOptions
@@ -62,14 +65,14 @@ export class LiveConnection {
     })
   }
 
-  /** A message of the client. */
+  /** A message of the client. A sign of life waits for no request: the line is there, whatever the database does. */
   receive(text: string): void {
-    if (this.#pending >= maxPending) {
-      this.#refuse('RATE_LIMITED', 'Too many requests at once. Wait for the answers.')
-      return
-    }
     const request = readRequest(text)
-    if (typeof request === 'string') this.#enqueue(async () => this.#refuse('ACCESS_DENIED', request))
+    if (typeof request !== 'string' && request.action === 'ping')
+      this.#say({ type: 'pong', timestamp: new Date(this.#options.now()).toISOString() })
+    else if (this.#pending >= maxPending)
+      this.#refuse('RATE_LIMITED', 'Too many requests at once. Wait for the answers.')
+    else if (typeof request === 'string') this.#enqueue(async () => this.#refuse('ACCESS_DENIED', request))
     else this.#enqueue(() => this.#actPatiently(request))
   }
 
@@ -140,7 +143,7 @@ export class LiveConnection {
   }
 
   /** A refusal is final to a client, so a request waits for a database that is away, and with it those behind it. */
-  #actPatiently(request: Request): Promise<void> {
+  #actPatiently(request: Judged): Promise<void> {
     const isWorthwhile = (error: unknown): boolean => {
       if (!isPassing(error) || !this.#options.isOpen()) return false
       this.#options.failed(error)
@@ -149,7 +152,7 @@ export class LiveConnection {
     return retried(() => this.#act(request), { backoff, isWorthwhile })
   }
 
-  async #act(request: Request): Promise<void> {
+  async #act(request: Judged): Promise<void> {
     switch (request.action) {
       case 'subscribe':
         return this.#subscribe(request.zoneUuid, request.mode)
@@ -164,8 +167,6 @@ export class LiveConnection {
       case 'set_bounds':
       case 'clear_bounds':
         return this.#changeViewport(request)
-      case 'ping':
-        return this.#say({ type: 'pong', timestamp: new Date(this.#options.now()).toISOString() })
     }
   }
 

@@ -2,6 +2,7 @@ import { capabilities } from '@clearway/domain/operations'
 import { buildManager, buildMember, buildModel, buildOrganisation } from '@clearway/domain/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
+import { holdLock } from '../testing/held-lock.ts'
 import { buildScene, openFileStage, type Scene } from '../testing/scene.ts'
 import { consoleOrigin, frameAt } from '../testing/stage.ts'
 
@@ -61,6 +62,21 @@ describe('opening', () => {
     const viewer = await stage.viewer(scene.manager.owner)
     viewer.send({ action: 'ping' })
     expect(await viewer.next('pong')).toEqual({ type: 'pong', timestamp: expect.any(String) })
+  })
+
+  test('a sign of life is not held back by a subscription that waits for the database', async () => {
+    const viewer = await stage.viewer(scene.manager.owner)
+    const lock = await holdLock(
+      stage.world.database,
+      'lock table resource_memberships in access exclusive mode',
+    )
+    viewer.send({ action: 'subscribe', zoneUuid: scene.zoneUuid, mode: 'full' })
+    await lock.awaited()
+    viewer.send({ action: 'ping' })
+    await viewer.next('pong')
+    expect(viewer.count('subscription_response')).toBe(0)
+    await lock.letGo()
+    await viewer.next('subscription_response')
   })
 
   test('an organisation of another type gets no token', async () => {

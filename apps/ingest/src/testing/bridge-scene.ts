@@ -42,7 +42,13 @@ export const domainService = (world: TestWorld, pilot: MemberActor): Service => 
       }
     },
     async endSession(sessionUuid) {
-      await capabilities.sessions.end.invoke(ctx(), { session_uuid: sessionUuid }, {})
+      try {
+        await capabilities.sessions.end.invoke(ctx(), { session_uuid: sessionUuid }, {})
+        return true
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'not_found') return false
+        throw error
+      }
     },
     arming({ assetUuid, ...asked }) {
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))

@@ -25,6 +25,20 @@ export class FrameQueue {
     return this.#waiting.size
   }
 
+  /** Frames that were sent and are not answered yet. */
+  get onTheWay(): number {
+    let count = 0
+    for (const { sentAt } of this.#waiting.values()) if (sentAt !== null) count += 1
+    return count
+  }
+
+  /** The lowest number of all; undefined where nothing waits. */
+  get first(): number | undefined {
+    let first: number | undefined
+    for (const sequence of this.#waiting.keys()) if (first === undefined || sequence < first) first = sequence
+    return first
+  }
+
   /** With the next number, unless it has one already. */
   add(frame: Frame, sequence = this.#lastSequence + 1): void {
     this.#lastSequence = sequence

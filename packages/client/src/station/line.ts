@@ -3,7 +3,7 @@ import type { Waiting } from './frame-queue.ts'
 /** What comes of a line to the service, whichever transport it is. */
 export type LineEvent =
   | { type: 'connected' }
-  /** Stored: one frame by its time, or all up to a number. */
+  /** Stored: one frame by its time, or all up to a number; 0 where the first one is missing. */
   | { type: 'acknowledged'; timestamp: string }
   | { type: 'acknowledgedThrough'; sequence: number }
   /** `again`: not stored now, but may be later. */

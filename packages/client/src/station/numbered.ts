@@ -25,6 +25,5 @@ export const numberedEvents = (text: string, sessionUuid: string): LineEvent[] =
   const rejected = (said.rejected ?? []).map(
     ({ sequence_number: sequence, code }): LineEvent => ({ type: 'refused', code, sequence, again: false }),
   )
-  const sequence = said.highest_contiguous_sequence ?? 0
-  return sequence > 0 ? [...rejected, { type: 'acknowledgedThrough', sequence }] : rejected
+  return [...rejected, { type: 'acknowledgedThrough', sequence: said.highest_contiguous_sequence ?? 0 }]
 }

@@ -2,7 +2,7 @@ import { createRefusalBudget, type RefusalBudget } from './audit-budget.ts'
 import { createRemembered, type Remembered } from './remembered.ts'
 import { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaphore } from './semaphore.ts'
 import type { Settings } from './settings.ts'
-import { Turns } from './turns.ts'
+import { busy, Turns } from './turns.ts'
 
 /** The claims of an access token whose signature was found right. */
 export interface TokenFacts {
@@ -29,16 +29,33 @@ export interface Memory {
   readonly frameCounts: Remembered<number>
   /** A flight of a million frames takes some 100 MiB and seconds: one at a time, and the last of 12 waits a minute. */
   readonly longFlights: Turns
+  /** Batches of frames, by flight session: one waits for the other here, and not in a transaction. */
+  readonly batchesOfSession: KeyedSemaphore
+  /** The same by organisation: one alone cannot take every transaction there is. */
+  readonly batchesOfOrganisation: KeyedSemaphore
 }
 
+/** As many as one person sends in a minute (docs/contract/limits.md#requests). */
+const mostBatchesWaiting = 30
+
 /** `poolSize`: how many connections the process may open. */
-export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => ({
-  transactions: createSemaphore(Math.max(1, Math.floor(poolSize / 2))),
-  zonesMade: createSemaphore(1),
-  signIns: createKeyedSemaphore(login.underWay),
-  refusals: createRefusalBudget(),
-  keyHashes: createRemembered(),
-  tokens: createRemembered(),
-  frameCounts: createRemembered(),
-  longFlights: new Turns({ mostWaiting: 12, what: 'Long flights are read for their replay' }),
-})
+export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => {
+  const transactions = half(poolSize)
+  return {
+    transactions: createSemaphore(transactions),
+    zonesMade: createSemaphore(1),
+    signIns: createKeyedSemaphore(login.underWay),
+    refusals: createRefusalBudget(),
+    keyHashes: createRemembered(),
+    tokens: createRemembered(),
+    frameCounts: createRemembered(),
+    longFlights: new Turns({ mostWaiting: 12, what: 'Long flights are read for their replay' }),
+    batchesOfSession: createKeyedSemaphore(1, {
+      mostWaiting: mostBatchesWaiting,
+      refusal: () => busy('Batches of a flight session are stored'),
+    }),
+    batchesOfOrganisation: createKeyedSemaphore(half(transactions)),
+  }
+}
+
+const half = (count: number): number => Math.max(1, Math.floor(count / 2))

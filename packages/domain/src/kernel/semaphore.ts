@@ -30,11 +30,19 @@ export interface KeyedSemaphore {
   pass<T>(key: string, run: () => Promise<T>): Promise<T>
 }
 
-export const createKeyedSemaphore = (limit: number): KeyedSemaphore => {
+interface Crowd {
+  /** So many of a key wait at most beside those that run. */
+  readonly mostWaiting: number
+  /** What the next one is refused with. */
+  refusal(): Error
+}
+
+export const createKeyedSemaphore = (limit: number, crowd?: Crowd): KeyedSemaphore => {
   const semaphores = new Map<string, { semaphore: Semaphore; inside: number }>()
   return {
     async pass(key, run) {
       const own = semaphores.get(key) ?? { semaphore: createSemaphore(limit), inside: 0 }
+      if (crowd && own.inside >= limit + crowd.mostWaiting) throw crowd.refusal()
       semaphores.set(key, own)
       own.inside++
       try {

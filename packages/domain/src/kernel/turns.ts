@@ -39,7 +39,8 @@ export class Turns {
   }
 }
 
-const busy = (what: string): Failure =>
+/** For who would have to wait behind too many others; `what` is taken one at a time. */
+export const busy = (what: string): Failure =>
   new Failure('unavailable', `${what} one at a time, and too many wait for it now. Try again shortly.`, {
     retryAfterS: retryAfterTurnS,
   })

@@ -19,6 +19,8 @@ export interface FlightNotes {
   readonly ended?: number
   /** Acknowledged up to this number. */
   readonly acked?: number
+  /** Whether the vehicle last said that it was in the air. */
+  readonly in_air?: boolean
 }
 
 export interface StoredFrame {
@@ -94,7 +96,7 @@ export class FlightFile {
     this.keep()
   }
 
-  /** When the parts that an earlier run left were last written; null where they hold no flight, and are left alone. */
+  /** When the vehicle was last heard of the parts that an earlier run left; null where they hold no flight, and are left alone. */
   recover(parts: readonly number[]): number | null {
     const heads: FlightHead[] = []
     for (const part of parts) {
@@ -102,11 +104,11 @@ export class FlightFile {
       this.#segments.push(segment)
       for (const line of segment.recover<Line>()) {
         if ('head' in line) heads.push(line.head)
-        else if ('n' in line) segment.last = line.n
+        else if (isFrame(line)) segment.last = line.n
         else this.#notes = { ...this.#notes, ...line }
       }
     }
-    const writtenAtMs = this.#segments.at(-1)!.writtenAtMs
+    const heardAtMs = this.#segments.at(-1)!.touchedAtMs
     // A part begins with a frame: one without was being begun when the bridge died, and all it may know stands before it.
     while (this.#segments.length > 1 && this.#segments.at(-1)!.last === 0) this.#segments.pop()!.remove()
     this.#parts = parts[this.#segments.length - 1]! + 1
@@ -124,7 +126,12 @@ export class FlightFile {
       segment.close()
       this.#disk.wrote(segment.size)
     }
-    return writtenAtMs
+    return heardAtMs
+  }
+
+  /** The vehicle was heard, whether or not a frame came of it. */
+  heard(atMs: number): void {
+    if (!this.#isClosed) this.#disk.attempt(() => this.#segments.at(-1)?.touch(atMs))
   }
 
   /** The number of the frame, or null where the disk has no room for it. */
@@ -149,7 +156,7 @@ export class FlightFile {
     if (!this.#isNoted) this.#write(null)
   }
 
-  /** The next frames to be sent, after those that were acknowledged. */
+  /** The next frames to be sent, after those that were acknowledged. What the disk does not give back whole is left out. */
   take(most: number): StoredFrame[] {
     return this.#disk.attempt(() => this.#read(most)) ?? []
   }
@@ -227,7 +234,7 @@ export class FlightFile {
     for (;;) {
       for (const { line, to } of this.#segments[segment]?.lines<Line>(byte) ?? []) {
         byte = to
-        if ('n' in line && line.n > this.acked) taken.push(line)
+        if (isFrame(line) && line.n > this.acked && line.n <= this.#last) taken.push(line)
         if (taken.length === most) break
       }
       if (taken.length === most || segment >= this.#segments.length - 1) break
@@ -247,3 +254,5 @@ export class FlightFile {
       this.#at.segment === 0 ? { segment: 0, byte: 0 } : { ...this.#at, segment: this.#at.segment - 1 }
   }
 }
+
+const isFrame = (line: Line): line is StoredFrame => 'n' in line && Number.isSafeInteger(line.n)

@@ -48,6 +48,7 @@ const scene = () => {
     },
     end: async () => {
       ends += 1
+      return true
     },
     openLine: (_head: FlightHead, _session: string, onEvent: (event: LineEvent) => void) => {
       tell = onEvent

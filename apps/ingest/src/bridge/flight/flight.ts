@@ -1,4 +1,4 @@
-import type { Line, LineEvent } from '@clearway/client'
+import type { Line, LineEvent, Waiting } from '@clearway/client'
 import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
 import type { SessionWanted, Started } from '../service/service.ts'
@@ -10,7 +10,9 @@ export interface FlightOptions {
   now(): number
   /** Asks the service for the session; rejects while it cannot be reached. */
   start(head: FlightHead): Promise<Started>
-  end(sessionUuid: string): Promise<void>
+  /** False: the service knows no such session. */
+  end(sessionUuid: string): Promise<boolean>
+  readonly endWithinMs?: number | undefined
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   /** So many of its frames will never be stored. */
   lost(frames: number): void
@@ -23,10 +25,18 @@ const resendAfterMs = 10_000
 const windowFrames = 2_000
 const framesAtOnce = 50
 const askAgainMs = 2_000
+const hearEveryMs = 1_000
 const refusedAgainMs = 15_000
 /** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
-const endWithinMs = 60_000
-/** A session does not begin longer ago (docs/contract/sessions.md#start). */
+const usualEndWithinMs = 60_000
+/** A session that the service does not know is asked for again after so long. */
+const unknownAgainMs = 60_000
+/** In place of a frame that the disk does not give back: it has no time, so the service rejects it, and that uses its number up. */
+const unreadable: Waiting['frame'] = { timestamp: '', latitude: 0, longitude: 0 }
+const isUnreadable = 'they cannot be read from the disk'
+const isLate = 'SESSION_ENDED, the session was over more than 72 hours ago'
+
+/** A session does not begin longer ago, and what the service does not know is not kept for longer (docs/contract/sessions.md#start). */
 const oldestStartMs = 30 * 24 * 3_600_000
 
 /**
@@ -40,14 +50,18 @@ export class Flight {
   /** Why there was no line, since a frame was last acknowledged. */
   readonly #lineFaults = new Set<string>()
   #askAtMs = 0
+  #heardAtMs = Number.NEGATIVE_INFINITY
   #isAsking = false
   #endedAtMs = performance.now()
   #hasEnded = false
+  /** The service has said that it does not know its session, and has acknowledged nothing since. */
+  #isUnknown = false
   #refused: string | null = null
-  /** Why none of its frames is taken any more. */
+  /** Why none of its frames will ever be taken. */
   #over: string | null = null
   #rejected = 0
-  #late = 0
+  /** Frames that were refused for one reason, which is said when all are. */
+  readonly #lost = new Map<string, number>()
 
   constructor(options: FlightOptions) {
     this.#options = options
@@ -82,11 +96,7 @@ export class Flight {
   /** All is stored, or the service has said that it never will be. */
   get isDone(): boolean {
     if (this.isFlying || this.#isAsking) return false
-    return this.#hasEnded ? this.#isDrained : this.#isTooOld
-  }
-
-  get #isTooOld(): boolean {
-    return this.sessionUuid === null && this.#over !== null
+    return this.#hasEnded ? this.#isDrained : this.#over !== null
   }
 
   get #isDrained(): boolean {
@@ -95,6 +105,20 @@ export class Flight {
 
   add(frame: TrackFrame): void {
     this.#options.file.append(frame)
+  }
+
+  /** As its vehicle said last; null where it has not said. */
+  get isInAir(): boolean | null {
+    return this.#options.file.notes.in_air ?? null
+  }
+
+  /** Its vehicle was heard: a bridge that starts again counts from here how long it was away, and knows whether it was in the air. */
+  heard(isInAir: boolean | null): void {
+    if (isInAir !== null && isInAir !== this.isInAir) this.#options.file.note({ in_air: isInAir })
+    const now = performance.now()
+    if (now - this.#heardAtMs < hearEveryMs) return
+    this.#heardAtMs = now
+    this.#options.file.heard(this.#options.now())
   }
 
   /** No more frames come. */
@@ -113,7 +137,9 @@ export class Flight {
     if (session === undefined) void this.#ask(() => this.#start())
     else {
       this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
-      this.#send(this.#line)
+      // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
+      this.#send(this.#line, this.#isUnknown ? 1 - this.#queue.onTheWay : framesAtOnce)
+      const { endWithinMs = usualEndWithinMs } = this.#options
       const isTime = this.#isDrained || performance.now() - this.#endedAtMs > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
     }
@@ -127,19 +153,20 @@ export class Flight {
 
   /** Nothing of it is wanted any more; what was not stored is said and counted. */
   async remove(): Promise<void> {
-    const lost = this.#hasEnded ? this.#late : this.waiting
-    if (lost > 0) {
-      this.#options.lost(lost)
-      this.#options.say(`${lost} frames of the flight of ${this.head.started_at} are lost: ${this.#over}`)
+    // Of one with a session all that was read is answered.
+    if (this.waiting > 0) this.#count(this.#over ?? isUnreadable, this.waiting)
+    for (const [why, frames] of this.#lost) {
+      this.#options.lost(frames)
+      this.#options.say(`${frames} frames of the flight of ${this.head.started_at} are lost: ${why}`)
     }
     await this.#line?.close()
     this.#options.file.remove()
   }
 
-  #send(line: Line): void {
+  #send(line: Line, most: number): void {
     if (!line.isUp) return
     const now = performance.now()
-    for (const waiting of this.#queue.due(now, framesAtOnce)) {
+    for (const waiting of this.#queue.due(now, most)) {
       line.send(waiting)
       waiting.sentAt = now
     }
@@ -159,31 +186,56 @@ export class Flight {
     const started = await this.#options.start(this.head)
     if (started.type === 'started') {
       this.#refused = null
+      this.#over = null
       this.#options.file.note({ session: started.sessionUuid })
       return
     }
     const { message, isOfStart } = started
     if (this.#refused !== message) this.#options.say(`no session: ${message}`)
     this.#refused = message
-    // A clock that was wrong is no reason to drop a flight: it must be old by ours as well.
-    const isOld = this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
-    if (isOfStart && isOld) this.#over = message
+    if (isOfStart && this.#isOld) this.#over = message
     this.#askAtMs = performance.now() + refusedAgainMs
   }
 
+  /** A clock that was wrong is no reason to drop a flight: it must be old by ours, too, and not by the word of the service alone. */
+  get #isOld(): boolean {
+    return this.#options.now() - Date.parse(this.head.started_at) > oldestStartMs
+  }
+
   async #endSession(sessionUuid: string): Promise<void> {
-    await this.#options.end(sessionUuid)
+    const isKnown = await this.#options.end(sessionUuid)
+    if (!isKnown && !this.#isDrained) return this.#doubt(sessionUuid)
     this.#hasEnded = true
     this.#options.say(`session ${sessionUuid} ended, ${this.stored} frames stored`)
   }
 
+  /** Its frames are set aside where they are: an address that was wrong and a service that was restored are put right within days. */
+  #doubt(sessionUuid: string): void {
+    const why = `the service does not know session ${sessionUuid}`
+    if (this.#isOld) this.#over = why
+    else if (!this.#isUnknown)
+      this.#options.say(
+        `${why}: ${this.waiting} frames are set aside until 30 days after ${this.head.started_at}`,
+      )
+    this.#isUnknown = true
+    this.#askAtMs = performance.now() + unknownAgainMs
+  }
+
+  #progressed(): void {
+    this.#lineFaults.clear()
+    if (this.#isUnknown) this.#askAtMs = performance.now() + askAgainMs
+    this.#isUnknown = false
+  }
+
   #receive(event: LineEvent): void {
     if (event.type === 'acknowledgedThrough') {
-      if (event.sequence > this.#options.file.acked) this.#lineFaults.clear()
+      if (event.sequence > this.#options.file.acked) this.#progressed()
       this.#queue.takeThrough(event.sequence)
       this.#options.file.settle(event.sequence)
+      this.#fillGap()
     } else if (event.type === 'refused' && event.sequence !== undefined) {
-      if (this.#queue.take(event.sequence)) this.#refusedFrame(event.sequence, event.code)
+      const refused = this.#queue.take(event.sequence)
+      if (refused) this.#refusedFrame(refused, event.code)
     } else if (event.type === 'closed') {
       this.#queue.unsend()
       // It tries again every second: a reason is said once.
@@ -193,15 +245,25 @@ export class Flight {
     }
   }
 
-  /** Of a session that ended long ago each frame is refused: that is said once, when all are. */
-  #refusedFrame(sequence: number, code: string): void {
+  /**
+   * Frames are read in the order of their numbers, so one that the service misses and that is not among those that wait cannot be
+   * read from the disk. No acknowledgement would ever pass it.
+   */
+  #fillGap(): void {
+    const missing = this.#options.file.acked + 1
+    const end = Math.min(this.#queue.first ?? missing, missing + windowFrames)
+    for (let n = missing; n < end; n += 1) this.#queue.add(unreadable, n)
+  }
+
+  #refusedFrame({ sequence, frame }: Waiting, code: string): void {
     this.#rejected += 1
-    if (code !== 'SESSION_ENDED') {
-      this.#options.say(`frame ${sequence} refused: ${code}`)
-      return
-    }
-    this.#late += 1
-    this.#over = 'SESSION_ENDED, the session was over more than 72 hours ago'
+    const why = frame === unreadable ? isUnreadable : code === 'SESSION_ENDED' ? isLate : null
+    if (why === null) this.#options.say(`frame ${sequence} refused: ${code}`)
+    else this.#count(why, 1)
+  }
+
+  #count(why: string, frames: number): void {
+    this.#lost.set(why, (this.#lost.get(why) ?? 0) + frames)
   }
 }
 

@@ -3,6 +3,7 @@ import {
   constants,
   fstatSync,
   ftruncateSync,
+  futimesSync,
   openSync,
   readSync,
   rmSync,
@@ -30,9 +31,14 @@ export class Segment {
     this.#path = path
   }
 
-  /** When it was last written; milliseconds since 1970. */
-  get writtenAtMs(): number {
+  /** When it was last written or touched; milliseconds since 1970. */
+  get touchedAtMs(): number {
     return fstatSync(this.#open()).mtimeMs
+  }
+
+  /** A full disk takes it. */
+  touch(atMs: number): void {
+    futimesSync(this.#open(), atMs / 1_000, atMs / 1_000)
   }
 
   /** All of it or nothing: what was written before the disk was full is cut off. */
@@ -65,7 +71,7 @@ export class Segment {
     ftruncateSync(this.#open(), this.size)
   }
 
-  /** A line that is no JSON is left out. */
+  /** A line that is no JSON object is left out. */
   *lines<Line>(from: number): Generator<{ line: Line; to: number }> {
     const fd = this.#open()
     let rest = Buffer.alloc(0)
@@ -123,7 +129,8 @@ const synced = async (path: string): Promise<void> => {
 
 const parsed = <Line>(bytes: Buffer): Line | null => {
   try {
-    return JSON.parse(bytes.toString()) as Line
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' ? (value as Line | null) : null
   } catch {
     return null
   }

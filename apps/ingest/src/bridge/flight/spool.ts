@@ -8,10 +8,10 @@ export interface SpoolOptions {
   say(line: string): void
 }
 
-/** A flight that an earlier run left, and when something was last written of it; milliseconds since 1970. */
+/** A flight that an earlier run left, and when its vehicle was last heard; milliseconds since 1970. */
 export interface EarlierFlight {
   readonly file: FlightFile
-  readonly writtenAtMs: number
+  readonly heardAtMs: number
 }
 
 /** All flights that are not wholly stored by the service, in one folder; together at most so many bytes. */
@@ -47,8 +47,8 @@ export class Spool implements Disk {
     const flights: EarlierFlight[] = []
     for (const [key, parts] of this.#partsOnDisk()) {
       const file = this.#fileOf(key)
-      const writtenAtMs = this.attempt(() => file.recover(parts.toSorted((a, b) => a - b)))
-      if (writtenAtMs !== null) flights.push({ file, writtenAtMs })
+      const heardAtMs = this.attempt(() => file.recover(parts.toSorted((a, b) => a - b)))
+      if (heardAtMs !== null) flights.push({ file, heardAtMs })
       else this.#leave(file, key)
     }
     return flights.sort((a, b) => a.file.head.started_at.localeCompare(b.file.head.started_at))

@@ -68,10 +68,17 @@ it('a start that is too long ago is told apart from every other refusal', async 
 })
 
 describe('the end of a session', () => {
-  it.each([200, 403, 404])('is reached with %i: there is nothing left to end', async (status) => {
-    const { service } = await serve({ status })
-    await expect(service.endSession('s')).resolves.toBeUndefined()
-  })
+  it.each([
+    [200, true],
+    [403, true],
+    [404, false],
+  ])(
+    'is reached with %i: there is nothing left to end, and the session is known: %s',
+    async (status, isKnown) => {
+      const { service } = await serve({ status })
+      expect(await service.endSession('s')).toBe(isKnown)
+    },
+  )
 
   it.each([401, 409, 429, 502])('is not reached with %i', async (status) => {
     const { service } = await serve({ status })

@@ -21,8 +21,10 @@ const created = 201
 const conflict = 409
 const badRequest = 400
 
-/** Ended, gone, or no longer the pilot's to end. */
-const nothingToEnd: ReadonlySet<number> = new Set([ok, 403, 404])
+const notFound = 404
+
+/** Ended, no longer the pilot's to end, or gone. */
+const nothingToEnd: ReadonlySet<number> = new Set([ok, 403, notFound])
 
 interface RestServiceOptions {
   readonly config: Pick<BridgeConfig, 'service' | 'partner_key' | 'organisation' | 'email'>
@@ -94,6 +96,7 @@ export const restService = ({ config, password, say }: RestServiceOptions): Serv
     async endSession(sessionUuid) {
       const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)
       if (!nothingToEnd.has(status)) throw new Unreachable(message)
+      return status !== notFound
     },
     arming({ assetUuid, ...asked }) {
       const given = Object.entries(asked).filter(([, value]) => value !== null)

@@ -6,7 +6,8 @@ import type { BridgeReport } from '@clearway/domain/contracts'
  */
 export interface Service {
   startSession(wanted: SessionWanted): Promise<Started>
-  endSession(sessionUuid: string): Promise<void>
+  /** False: the service knows no such session. */
+  endSession(sessionUuid: string): Promise<boolean>
   arming(asked: ArmingAsked): Promise<ArmingAnswer>
   /** Alerts that are not closed, of all own flights. */
   openAlerts(): Promise<OpenAlert[]>

@@ -1,5 +1,14 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, type Details, ensure, Failure, handle, transact, unrecorded } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  type Details,
+  ensure,
+  Failure,
+  handle,
+  type Memory,
+  transact,
+  unrecorded,
+} from '../../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { loadReadable } from '../sessions/service.ts'
 import { findSession } from '../sessions/store.ts'
@@ -48,10 +57,17 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
         })
         await afterUpload(ctx, tx, session.sessionUuid, written)
       })
-    await withFrameDays(unaudited.db, days, store)
+    await inTurn(ctx.memory, session, () => withFrameDays(unaudited.db, days, store))
     return { accepted: frames.length, session_uuid: session.sessionUuid }
   },
 })
+
+/** The turn of its session first: a batch that waits for that takes no place of its organisation, and no transaction. */
+const inTurn = <T>(
+  { batchesOfSession, batchesOfOrganisation }: Memory,
+  { sessionUuid, orgUuid }: { readonly sessionUuid: string; readonly orgUuid: string },
+  store: () => Promise<T>,
+): Promise<T> => batchesOfSession.pass(sessionUuid, () => batchesOfOrganisation.pass(orgUuid, store))
 
 /** Only what is new in the table is judged and shown: a batch that is sent again shows nothing twice. */
 const afterUpload = async (ctx: Ctx, tx: Tx, sessionUuid: string, written: WrittenSpan | null) => {
