@@ -43,10 +43,12 @@ export const isTransient = (error: unknown): boolean => {
   return data === undefined || data.status_code >= serverFault || data.status_code === tooMany
 }
 
+export const notKnown = 'No answer came, so it is not known whether this was done. Look before you try again.'
+
 /** No answer to a change came for so long that none is waited for. */
 export class NotKnown extends Error {
   constructor() {
-    super('No answer came, so it is not known whether this was done. Look before you try again.')
+    super(notKnown)
   }
 }
 

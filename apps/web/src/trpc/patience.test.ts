@@ -78,21 +78,37 @@ it('a large change may be on its way for longer', async () => {
   expect(failure).toBeDefined()
 })
 
-it('an answer that begins and does not end is no answer', async () => {
-  let headers = () => {}
+const answerOf = (after: (send: (text: string) => void, end: () => void) => void) =>
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
-    const body = new ReadableStream({
-      start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)),
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        signal?.addEventListener('abort', () => stream.error(signal.reason))
+        const send = (text: string) => stream.enqueue(new TextEncoder().encode(text))
+        after(send, () => stream.close())
+      },
     })
-    return new Promise<Response>((resolve) => (headers = () => resolve(new Response(body))))
+    return Promise.resolve(new Response(body))
   })
+
+it('an answer that begins and does not end is no answer', async () => {
+  answerOf((send) => send('{"result":'))
   const failed = atPage()
     .api.preferences.set.mutate({ height: 'ft' })
     .catch((error: unknown) => error)
-  await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
-  headers()
   await vi.advanceTimersByTimeAsync(patienceMs)
   expect(isTransient(await failed)).toBe(true)
+})
+
+it('an answer that comes slowly is taken, however long it is on its way', async () => {
+  answerOf((send, end) => {
+    const parts = ['{"result":', '{"data":', '{"height":"ft"}', '}}']
+    for (const [index, part] of parts.entries()) setTimeout(() => send(part), (index + 1) * 30_000)
+    setTimeout(end, 121_000)
+  })
+  const saved = atPage().api.preferences.set.mutate({ height: 'ft' })
+  await vi.advanceTimersByTimeAsync(122_000)
+  expect(await saved).toEqual({ height: 'ft' })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('an answer that comes late, but in time, is taken', async () => {

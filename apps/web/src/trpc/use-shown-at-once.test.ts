@@ -8,6 +8,9 @@ import { useToldPreferences } from '../screens/notifications/use-told-preference
 import { inPage } from '../testing/in-page.ts'
 import { trpc } from './client.ts'
 
+/** Every one of these comes within moments, on a machine with time. */
+const patient = { timeout: 30_000 }
+
 let sent: { change: unknown; answer: (response: Response) => void }[]
 let client: QueryClient
 beforeEach(() => {
@@ -26,7 +29,7 @@ const refused = () =>
   Response.json({ error: { message: 'refused', code: -32_600, data: {} } }, { status: 400 })
 /** The change that is sent as the nth, once the one before it is answered. */
 const nth = async (count: number) => {
-  await vi.waitFor(() => expect(sent).toHaveLength(count))
+  await vi.waitFor(() => expect(sent).toHaveLength(count), patient)
   return sent[count - 1]!
 }
 
@@ -65,7 +68,7 @@ describe('what a person is told of', () => {
     expect(shown()).toEqual({ ...stored, ...second })
     expect(isOld()).toBe(false)
     last.answer(taken({ ...stored, ...second }))
-    await vi.waitFor(() => expect(isOld()).toBe(true))
+    await vi.waitFor(() => expect(isOld()).toBe(true), patient)
     expect(shown()).toEqual({ ...stored, ...second })
   })
 
@@ -80,7 +83,7 @@ describe('what a person is told of', () => {
     const { save, shown, isOld } = atPage()
     save({ digest_at: '09:00' })
     ;(await nth(1)).answer(refused())
-    await vi.waitFor(() => expect(isOld()).toBe(true))
+    await vi.waitFor(() => expect(isOld()).toBe(true), patient)
     expect(shown()).toEqual(stored)
   })
 })
@@ -98,7 +101,7 @@ it('of two choices for a list the second stays shown though the first is refused
   const second = await nth(2)
   expect(page.again()).toMatchObject({ columns: null, filters })
   second.answer(taken({ ...stored, filters }))
-  await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0), patient)
   expect(page.again()).toMatchObject({ columns: null, filters })
 })
 

@@ -35,8 +35,8 @@ export interface Memory {
   readonly batchesOfOrganisation: KeyedSemaphore
 }
 
-/** As many as one person sends in a minute (docs/contract/limits.md#requests). */
-const mostBatchesWaiting = 30
+/** More than any station sends at once; each that waits holds its frames. */
+const mostBatchesWaiting = 100
 
 /** `poolSize`: how many connections the process may open. */
 export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => {

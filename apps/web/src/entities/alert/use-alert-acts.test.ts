@@ -2,6 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { inPage } from '../../testing/in-page.ts'
 import { useAlertActs } from './use-alert-acts.ts'
 
+/** Every one of these comes within moments, on a machine with time. */
+const patient = { timeout: 30_000 }
+
 afterEach(() => vi.unstubAllGlobals())
 
 it('a second alert is acknowledged at once, one that is pressed twice once, and again only after its answer', async () => {
@@ -14,11 +17,14 @@ it('a second alert is acknowledged at once, one that is pressed twice once, and 
   acts.acknowledge('first')
   acts.acknowledge('second')
   acts.acknowledge('first')
-  await vi.waitFor(() => expect(sent.map(({ alert }) => alert)).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect(sent.map(({ alert }) => alert)).toEqual(['first', 'second']), patient)
   sent[0]?.answer(Response.json({ result: { data: {} } }))
-  await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+  await vi.waitFor(() => expect(client.isMutating()).toBe(1), patient)
   acts.acknowledge('second')
   acts.acknowledge('first')
-  await vi.waitFor(() => expect(sent.map(({ alert }) => alert)).toEqual(['first', 'second', 'first']))
+  await vi.waitFor(
+    () => expect(sent.map(({ alert }) => alert)).toEqual(['first', 'second', 'first']),
+    patient,
+  )
   client.clear()
 })

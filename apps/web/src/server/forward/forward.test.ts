@@ -5,6 +5,8 @@ import type { forwardToApi as Forward } from './forward.ts'
 const platformKey = 'the-platform-key-of-this-test'
 const servers = openServers()
 const asked: { method: string; url: string; headers: Record<string, unknown> }[] = []
+/** Of what is asked about preferences no answer ever comes. */
+const hanging = vi.fn()
 let cookie: string
 let page: string
 
@@ -19,6 +21,7 @@ const queryOf = (url: string) => {
 
 beforeAll(async () => {
   const api = await servers.serve((request, response) => {
+    if (request.url?.includes('preferences.')) return void hanging()
     asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     response.writeHead(200, { 'content-type': 'application/json', 'x-internal': 'no' })
     response.end(JSON.stringify({ result: { data: { refresh_token: 'a token' } } }))
@@ -125,4 +128,31 @@ it.each([
 ])('%s is refused, cookie or not', async (_who, headers, status) => {
   expect((await ask('users.update', headers)).status).toBe(status)
   expect(asked).toEqual([])
+})
+
+it.each([
+  [
+    'a question that the service does not answer is to be asked again',
+    'preferences.get',
+    'GET',
+    /Try again shortly/,
+  ],
+  [
+    'of a change that it does not answer it is said that it may have been done',
+    'preferences.set',
+    'POST',
+    /not known whether/,
+  ],
+])('%s', async (_, name, method, sentence) => {
+  hanging.mockReset()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = ask(name, {}, method)
+    await vi.waitUntil(() => hanging.mock.calls.length === 1, { timeout: 30_000 })
+    vi.advanceTimersByTime(30_000)
+    expect((await answer).status).toBe(503)
+    expect(await (await answer).text()).toMatch(sentence)
+  } finally {
+    vi.useRealTimers()
+  }
 })

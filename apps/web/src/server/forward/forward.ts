@@ -3,12 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import type { AnyOperation } from '@clearway/domain/contracts'
 import * as contracts from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
+import { notKnown } from '../../trpc/failure.ts'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
 import { type Refused, refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
 
+/** From the end of a request to the beginning of its answer. */
 const patienceMs = 30_000
 
 const unavailable: Refused = {
@@ -69,18 +71,30 @@ export const forwardToApi = async (request: NextApiRequest, response: NextApiRes
   if (problem || !procedures) return refuse(response, problem ?? unavailable)
   const leaving = new AbortController()
   response.once('close', () => leaving.abort())
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waits = () => {
+    timer = setTimeout(() => late.abort(), patienceMs)
+  }
   try {
     const session = await openSession(request, response)
+    if (request.method === 'POST') request.once('end', waits)
+    else waits()
     const answer = await fetch(addressOf(procedures, request.query), {
       method: request.method ?? 'GET',
       headers: { ...headersFor(request, session?.pair.accessToken), ...platformKeyFor(procedures) },
-      signal: AbortSignal.any([leaving.signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([leaving.signal, late.signal]),
       ...(request.method === 'POST' && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
     })
+    clearTimeout(timer)
     await passBack(answer, response)
   } catch {
+    const changes = procedures.some(({ kind }) => kind === 'mutation')
     if (response.headersSent || leaving.signal.aborted) response.destroy()
+    else if (late.signal.aborted && changes) refuse(response, { ...unavailable, message: notKnown })
     else refuse(response, unavailable)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -59,3 +59,12 @@ it('or it is given to an organisation that asks for it', async () => {
   await call.accept(works.owner, { invite_uuid })
   expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
 })
+
+it('what its former owner had offered and nobody answered in time is not its manufacturer’s to read', async () => {
+  const asset = await assetOf(vayu)
+  const { expires_at } = await offer(asset)
+  world.clock.set(new Date(expires_at))
+  world.clock.advance(1)
+  await deregister(vayu.owner, asset)
+  expect((await call.list(works.owner, { resource_uuid: asset.asset_uuid })).data).toEqual([])
+})

@@ -142,7 +142,7 @@ export interface InvitationFilter extends PageRequest {
  * it. Whom a former owner invited is not the next one's to read. What waits about an asset without owner is its
  * manufacturer's.
  */
-const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
+const concerns = (orgUuid: string, now: Date): SQL => sql`${invitations.inviteUuid} in (
   select invite_uuid from resource_invitations where invited_by_org_uuid = ${orgUuid}
   union all select invite_uuid from resource_invitations where invitee_uuid = ${orgUuid}
   union all select invite_uuid from resource_invitations where resource_uuid = ${orgUuid}
@@ -157,7 +157,8 @@ const concerns = (orgUuid: string): SQL => sql`${invitations.inviteUuid} in (
   union all select about.invite_uuid from resource_invitations about
     join assets given_up on given_up.asset_uuid = about.resource_uuid and given_up.org_owner_uuid is null
     join asset_models model on model.model_uuid = given_up.asset_model_uuid
-    where model.manufacturer_uuid = ${orgUuid} and about.status = ${invitationStatus.pending})`
+    where model.manufacturer_uuid = ${orgUuid} and about.status = ${invitationStatus.pending}
+      and about.expires_at > ${now})`
 
 /** A pending one past its time is expired, also while its row is pending. */
 const inStatus = (status: number | undefined, now: Date): SQL | undefined => {
@@ -173,7 +174,7 @@ export const pageInvitations = async (
   filter: InvitationFilter,
 ): Promise<{ rows: NamedInvitationRow[]; total: number }> => {
   const where = and(
-    filter.concerning === undefined ? undefined : concerns(filter.concerning),
+    filter.concerning === undefined ? undefined : concerns(filter.concerning, filter.now),
     filter.resource_type === undefined ? undefined : eq(invitations.resourceType, filter.resource_type),
     filter.resource_uuid === undefined ? undefined : eq(invitations.resourceUuid, filter.resource_uuid),
     filter.invitee_type === undefined ? undefined : eq(invitations.inviteeType, filter.invitee_type),

@@ -1,10 +1,17 @@
+import { openDatabase, servicePatience } from '@clearway/db'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { type BuiltSession, buildOrganisation, buildSession } from '../../testing/index.ts'
 import { telemetryOperations as telemetry } from './service.ts'
 
 const world = await openTestWorld()
+// Batches wait here for as long as a test holds their rows.
+const patient = openDatabase(world.database.url, {
+  max: 40,
+  patience: { ...servicePatience, statementMs: 120_000, lockMs: 120_000 },
+})
+afterAll(() => patient.close())
 /** More than there are transactions at once (memory.ts). */
 const many = 25
 
@@ -14,7 +21,11 @@ const upload = ({ owner, sessionUuid }: BuiltSession) => {
   ms += 1
   const timestamp = new Date(world.clock.now().getTime() + ms).toISOString()
   const frames = [{ timestamp, latitude: 12.9, longitude: 77.6 }]
-  return telemetry.upload.invoke(world.as(owner), { session_uuid: sessionUuid }, { frames })
+  return telemetry.upload.invoke(
+    { ...world.as(owner), db: patient.db },
+    { session_uuid: sessionUuid },
+    { frames },
+  )
 }
 
 const stored = async ({ owner, sessionUuid }: BuiltSession) => {
@@ -48,8 +59,12 @@ const hold = async (flights: readonly BuiltSession[]) => {
   return { waiting, letGo }
 }
 
-/** Batches on rows that are held; those of another tenant are stored meanwhile. */
-const race = async (flights: readonly BuiltSession[], of: (n: number) => BuiltSession) => {
+/** Batches on rows that are held, of which so many wait there; those of another tenant are stored meanwhile. */
+const race = async (
+  flights: readonly BuiltSession[],
+  of: (n: number) => BuiltSession,
+  inDatabase: number,
+) => {
   const other = await buildSession(world)
   const { waiting, letGo } = await hold(flights)
   const order: string[] = []
@@ -57,22 +72,21 @@ const race = async (flights: readonly BuiltSession[], of: (n: number) => BuiltSe
     await upload(of(n))
     order.push('theirs')
   })
-  await expect.poll(waiting).toBeGreaterThan(0)
+  await expect.poll(waiting).toBe(inDatabase)
   for (let n = 0; n < 3; n += 1) {
     await upload(other)
     order.push('other')
   }
-  const atOnce = await waiting()
+  expect(await waiting()).toBe(inDatabase)
   await letGo()
   await Promise.all(theirs)
   expect(order).toEqual([...Array(3).fill('other'), ...Array(many).fill('theirs')])
-  return atOnce
 }
 
 test('batches that wait for one flight hold no transaction that another tenant could use, and all are stored', async () => {
   const flight = await buildSession(world)
   await upload(flight)
-  expect(await race([flight], () => flight)).toBe(1)
+  await race([flight], () => flight, 1)
   expect(await stored(flight)).toBe(1 + many)
 })
 
@@ -81,23 +95,27 @@ test('batches of many flights of one organisation leave transactions to the othe
   const flights: BuiltSession[] = []
   for (let n = 0; n < many; n += 1) flights.push(await buildSession(world, { org }))
   for (const flight of flights) await upload(flight)
-  expect(await race(flights, (n) => flights[n]!)).toBe(10)
+  await race(flights, (n) => flights[n]!, 10)
   for (const flight of flights) expect(await stored(flight)).toBe(2)
 })
 
-test('beyond 30 that wait for one flight the next is asked to come again, and another flight is not', async () => {
+test('beyond 100 that wait for one flight the next is asked to come again, and another flight is not', async () => {
   const [flight, other] = [await buildSession(world), await buildSession(world)]
   await upload(flight)
-  const { letGo, waiting } = await hold([flight])
-  const taken = Array.from({ length: 31 }, () => upload(flight))
-  await expect.poll(waiting).toBe(1)
-  await expect(upload(flight)).rejects.toMatchObject({
+  const { letGo } = await hold([flight])
+  const refused: unknown[] = []
+  const sent = Array.from({ length: 102 }, () =>
+    upload(flight).catch((error: unknown) => refused.push(error)),
+  )
+  await expect.poll(() => refused.length).toBe(1)
+  expect(refused[0]).toMatchObject({
     code: 'unavailable',
     retryAfterS: 10,
     message: expect.stringContaining('Batches of a flight session are stored one at a time'),
   })
   await upload(other)
   await letGo()
-  await Promise.all(taken)
-  expect(await stored(flight)).toBe(32)
+  await Promise.all(sent)
+  expect(refused).toHaveLength(1)
+  expect(await stored(flight)).toBe(102)
 })
