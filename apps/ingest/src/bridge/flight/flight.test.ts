@@ -116,6 +116,23 @@ it('has no more than its window in memory, however many frames wait, and sends a
   await flight.close()
 })
 
+it('that waits beside one in the air has no more on the way than the service takes in a second', async () => {
+  const { flight, sent, answer, acknowledge } = scene()
+  const beside = { mayStart: true, isBesideLive: true }
+  answer(started)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  fly(flight, 500)
+  for (let n = 0; n < 20; n += 1) flight.pump(beside)
+  expect(sent).toHaveLength(50)
+  acknowledge(30)
+  for (let n = 0; n < 20; n += 1) flight.pump(beside)
+  expect(sent).toHaveLength(80)
+  for (let n = 0; n < 20; n += 1) flight.pump()
+  expect(sent).toHaveLength(500)
+  await flight.close()
+})
+
 it('without a line or a session its frames stay on the disk alone', async () => {
   const { flight, sent, answer, tell, again } = scene()
   fly(flight, 10_000)
