@@ -28,7 +28,10 @@ const framesAtOnce = 50
 const askAgainMs = 2_000
 const hearEveryMs = 1_000
 const refusedAgainMs = 15_000
-/** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
+/**
+ * A landed flight's session ends when all is stored, when another one waits in the air, or after this long at the latest; what is
+ * late is taken all the same.
+ */
 const usualEndWithinMs = 60_000
 /** A session that the service does not know is asked for again after so long. */
 const unknownAgainMs = 60_000
@@ -139,7 +142,7 @@ export class Flight {
   }
 
   /** Does what is due; asked several times a second. */
-  pump({ mayStart, isBesideLive }: Turn = alone): void {
+  pump({ mayStart, isBesideLive, isAwaited }: Turn = alone): void {
     const { file } = this.#options
     file.keep()
     if (this.#queue.size < windowFrames / 2)
@@ -151,7 +154,7 @@ export class Flight {
       this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
       this.#send(this.#line, this.#mayBeSent(isBesideLive))
       const { endWithinMs = usualEndWithinMs } = this.#options
-      const isTime = this.#isDrained || performance.now() - this.#endedAtMs > endWithinMs
+      const isTime = this.#isDrained || isAwaited || performance.now() - this.#endedAtMs > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
     }
   }

@@ -25,6 +25,7 @@ const turns = (...given: Kind[]) => {
   return {
     order: [...found.keys()].map(({ kind }) => kind),
     mayStart: flights.filter((one) => found.get(one)!.mayStart).map(({ kind }) => kind),
+    awaited: flights.filter((one) => found.get(one)!.isAwaited).map(({ kind }) => kind),
     besideLive: flights.filter((one) => found.get(one)!.isBesideLive).map(({ kind }) => kind),
   }
 }
@@ -33,6 +34,12 @@ it('the flight in the air goes first, then the others in the order of their begi
   expect(turns('kept', 'ended', 'flying').order).toEqual(['flying', 'kept', 'ended'])
   expect(turns('kept', 'ended', 'flying').besideLive).toEqual(['kept', 'ended'])
   expect(turns('kept', 'ended').besideLive).toEqual([])
+})
+
+it('a session that is open ends for a flight in the air that has none yet, and for no other', () => {
+  expect(turns('open', 'beginning').awaited).toEqual(['open'])
+  expect(turns('open', 'kept').awaited).toEqual([])
+  expect(turns('open', 'refusedInTheAir').awaited).toEqual([])
 })
 
 it.each<[string, Kind[], Kind[]]>([

@@ -6,9 +6,11 @@ export interface Turn {
   readonly mayStart: boolean
   /** Another one is in the air: the live picture waits for its frames. */
   readonly isBesideLive: boolean
+  /** That one has no session yet, and gets none before this one's has ended. */
+  readonly isAwaited: boolean
 }
 
-export const alone: Turn = { mayStart: true, isBesideLive: false }
+export const alone: Turn = { mayStart: true, isBesideLive: false, isAwaited: false }
 
 /** What a flight's turn depends on. */
 interface InTurn {
@@ -23,15 +25,20 @@ export const turnsOf = <F extends InTurn>(flights: readonly F[]): Map<F, Turn> =
   const inOrder = flights.toSorted(
     (a, b) => Number(b.isFlying) - Number(a.isFlying) || a.head.started_at.localeCompare(b.head.started_at),
   )
+  const [first] = inOrder
   return new Map(
-    inOrder.map((flight, at) => [
-      flight,
-      {
-        mayStart:
-          !inOrder.some((other) => other !== flight && other.isOpen) &&
-          !inOrder.slice(0, at).some(({ isFlying, wantsSession }) => isFlying || wantsSession),
-        isBesideLive: at > 0 && inOrder[0]!.isFlying,
-      },
-    ]),
+    inOrder.map((flight, at) => {
+      const isBesideLive = flight !== first && first!.isFlying
+      return [
+        flight,
+        {
+          mayStart:
+            !inOrder.some((other) => other !== flight && other.isOpen) &&
+            !inOrder.slice(0, at).some(({ isFlying, wantsSession }) => isFlying || wantsSession),
+          isBesideLive,
+          isAwaited: isBesideLive && first!.wantsSession,
+        },
+      ]
+    }),
   )
 }
