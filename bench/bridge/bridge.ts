@@ -47,7 +47,7 @@ const bridge = new Bridge({
   openLine({ assetUuid }, sessionUuid, onEvent) {
     const { ca, pfx } = byAsset.get(assetUuid) as BridgedStation
     const certificate = { ca, pfx: Buffer.from(pfx, 'base64'), passphrase: 'bench' }
-    return mqttLine({ url, certificate, assetUuid, sessionUuid, clientId: `bridge-${sessionUuid}`, onEvent })
+    return mqttLine({ url, certificate, assetUuid, sessionUuid, clientId: `bridge-${assetUuid}`, onEvent })
   },
   now: () => Date.now(),
   newKey: () => crypto.randomUUID(),

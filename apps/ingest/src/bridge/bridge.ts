@@ -5,6 +5,7 @@ import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import type { FlightFile, FlightHead } from './flight/flight-file.ts'
 import { type EarlierFlight, Spool } from './flight/spool.ts'
+import { turnsOf } from './flight/turns.ts'
 import { Ends } from './links/ends.ts'
 import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
@@ -223,13 +224,12 @@ export class Bridge {
   #tick(): void {
     for (const agent of this.#agents.values()) agent.tick()
     for (const flight of this.#flights) {
-      if (!flight.isDone) {
-        flight.pump()
-        continue
-      }
+      if (!flight.isDone) continue
       this.#flights.delete(flight)
       void flight.remove()
     }
+    const byAsset = Map.groupBy(this.#flights, ({ head }) => head.asset_uuid)
+    for (const flights of byAsset.values()) for (const [flight, turn] of turnsOf(flights)) flight.pump(turn)
   }
 
   /** The bridge's own heartbeat: autopilots ask only systems that send one. */

@@ -5,9 +5,11 @@ import { rootCertificates } from 'node:tls'
 import { freePort } from '@clearway/db/embedded'
 import { buildSession } from '@clearway/domain/testing'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
 import { mqttLine } from '../station/mqtt.ts'
 import {
   type BridgeScene,
+  domainService,
   type MappedOperator,
   mapOperator,
   openBridgeScene,
@@ -35,10 +37,21 @@ afterAll(async () => {
   await broker.close()
 })
 
-/** What a bridge left that was switched off: a flight of so many frames, a second apart. */
-const leave = async ({ mapped }: MappedOperator, beganAt: number, frames: number, notes: FlightNotes) => {
+const newFolder = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'clearway-kept-'))
   open.push({ close: () => rm(dir, { recursive: true, force: true }) })
+  return dir
+}
+
+/** What a bridge left that was switched off: a flight of so many frames, a second apart. */
+const leave = async (
+  { mapped }: MappedOperator,
+  beganAt: number,
+  frames: number,
+  notes: FlightNotes,
+  folder?: string,
+) => {
+  const dir = folder ?? (await newFolder())
   const file = new Spool({ dir, mostBytes: 1e9, say: () => {} }).begin({
     key: crypto.randomUUID(),
     asset_uuid: mapped.assetUuid,
@@ -81,6 +94,101 @@ it('a flight of five days ago, which never had a session, is stored whole', asyn
   await expect.poll(() => readdir(spool), patient).toEqual([])
   expect(bridge.spool.dropped).toBe(0)
   expect(messages).toEqual([expect.stringMatching(/session .* ended, 40 frames stored$/)])
+})
+
+it('three flights of one aircraft, two of which have no session yet, are stored one after the other, the oldest first', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const { assetUuid, owner } = mine.operator
+  const begins = [3, 2, 1].map((hours) => Date.now() - hours * hour)
+  const startedAt = new Date(begins[2]!)
+  const { sessionUuid } = await buildSession(stage.world, {
+    org: mine.operator,
+    assetUuid,
+    pilot: owner,
+    startedAt,
+  })
+  const spool = await leave(mine, begins[0]!, 200, { ended: begins[0]! + 300_000 })
+  await leave(mine, begins[1]!, 200, { ended: begins[1]! + 300_000 }, spool)
+  await leave(mine, begins[2]!, 200, { ended: begins[2]! + 300_000, session: sessionUuid }, spool)
+  const { messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(await framesOf(mine.mapped.assetUuid)).toBe(600)
+  expect(messages).toEqual(Array(3).fill(expect.stringMatching(/session .* ended, 200 frames stored$/)))
+  const { rows } = await stage.world.database.pool.query(
+    `select session_start_time as begin from flight_sessions where asset_uuid = $1 order by end_stored_at`,
+    [assetUuid],
+  )
+  expect(rows.map(({ begin }) => begin.getTime())).toEqual([begins[2], begins[0], begins[1]])
+})
+
+/** A session of the aircraft that was over an hour ago. */
+const endedSession = async ({ operator }: MappedOperator, startedAt: Date) => {
+  const { assetUuid, owner } = operator
+  const { sessionUuid } = await buildSession(stage.world, {
+    org: operator,
+    assetUuid,
+    pilot: owner,
+    startedAt,
+  })
+  await domainService(stage.world, owner).endSession(sessionUuid)
+  return sessionUuid
+}
+
+it('flights of one aircraft whose frames come late share its one connection, and none of them breaks it', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const spool = await newFolder()
+  for (const hours of [3, 2]) {
+    const beganAt = Date.now() - hours * hour
+    const session = await endedSession(mine, new Date(beganAt))
+    await leave(mine, beganAt, 3_000, { ended: beganAt + hour, session }, spool)
+  }
+  const { messages } = await resume(mine, spool)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect(await framesOf(mine.mapped.assetUuid)).toBe(6_000)
+  expect(messages).toEqual(Array(2).fill(expect.stringMatching(/session .* ended, 3000 frames stored$/)))
+})
+
+it('a flight that begins while an older one of its aircraft waits gets the session and goes first', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const beganAt = Date.now() - hour
+  const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
+  let isThere = false
+  const service = domainService(stage.world, mine.operator.owner)
+  const { bridge, messages } = await resume(mine, spool, {
+    service: {
+      ...service,
+      startSession: async (wanted) => {
+        if (!isThere) throw new Error('away')
+        return service.startSession(wanted)
+      },
+    },
+  })
+  const [kept] = bridge.flights
+  const peer = { key: 'vehicle', send: () => {} }
+  const hear = (name: MessageName, fields: Fields) =>
+    bridge.receive(
+      writeFrame(name, fields, { systemId: 7, componentId: 1, sequence: 0, version: 2 }),
+      peer,
+      'datagrams',
+    )
+  const beat = (base_mode: number) =>
+    hear('HEARTBEAT', {
+      type: 2,
+      autopilot: 3,
+      base_mode,
+      custom_mode: 0,
+      system_status: 4,
+      mavlink_version: 3,
+    })
+  beat(0x80)
+  const flying = bridge.flights.find(({ isFlying }) => isFlying)!
+  isThere = true
+  await expect.poll(() => flying.sessionUuid, patient).not.toBeNull()
+  expect(kept!.sessionUuid).toBeNull()
+  beat(0)
+  await expect.poll(() => readdir(spool), patient).toEqual([])
+  expect([await framesOf(mine.mapped.assetUuid), kept!.stored]).toEqual([40, 40])
+  expect(messages.filter((line) => line.includes('no session'))).toEqual([])
 })
 
 /** The line of a frame, in the bytes of a kept flight. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { mqttLine } from '../station/mqtt.ts'
+import { mqttStation } from '../station/mqtt.ts'
 import { Bridge } from './bridge.ts'
 import type { Link } from './links/peer.ts'
 import { openSerial, openTcp } from './links/stream.ts'
@@ -49,21 +49,23 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
     throw new Error(`ca: the root certificate cannot be read: ${error.message}`)
   })
   const vehicles = await Promise.all(config.vehicles.map(mapVehicle))
-  const files = new Map(vehicles.map(({ assetUuid, pfx }) => [assetUuid, pfx]))
+  const stations = new Map(
+    vehicles.map(({ assetUuid, pfx, certificate_password: passphrase }) => [
+      assetUuid,
+      mqttStation({
+        url: brokerOf(config),
+        certificate: { pfx, passphrase, ca },
+        assetUuid,
+        clientId: `bridge-${assetUuid}`,
+      }),
+    ]),
+  )
   return new Bridge({
     bridgeUuid: bridgeUuidIn(config.spool, randomUUID),
     config,
     vehicles,
     service: restService({ config, password, say }),
-    openLine: ({ assetUuid, certificate_password: passphrase }, sessionUuid, onEvent) =>
-      mqttLine({
-        url: brokerOf(config),
-        certificate: { pfx: files.get(assetUuid) as Buffer, passphrase, ca },
-        assetUuid,
-        sessionUuid,
-        clientId: `bridge-${sessionUuid}`,
-        onEvent,
-      }),
+    openLine: ({ assetUuid }, sessionUuid, onEvent) => stations.get(assetUuid)!.line(sessionUuid, onEvent),
     now: () => Date.now(),
     newKey: () => randomUUID(),
     say,

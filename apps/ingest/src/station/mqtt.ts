@@ -1,4 +1,4 @@
-import { type Line, type LineOptions, numberedEvents, numberedFrame } from '@clearway/client'
+import { type Line, type LineEvent, type LineOptions, numberedEvents, numberedFrame } from '@clearway/client'
 import { connect } from 'mqtt'
 import { ackTopic, frameTopic } from '../wire/mqtt/topic.ts'
 
@@ -9,10 +9,11 @@ export interface StationCertificate {
   readonly ca: string
 }
 
-interface MqttLine extends LineOptions {
+interface MqttStation {
   /** e.g. mqtts://127.0.0.1:8883 */
   readonly url: string
   readonly certificate: StationCertificate
+  readonly assetUuid: string
   /** Names the connection at the broker, where a later one of the same name takes its place. */
   readonly clientId?: string
 }
@@ -20,14 +21,55 @@ interface MqttLine extends LineOptions {
 const comeBackMs = 1_000
 
 /** MQTT 5 over mutual TLS: frames out with QoS 1, acknowledgements in (docs/contract/telemetry.md#mqtt). */
-export const mqttLine = ({
-  url,
-  certificate,
-  assetUuid,
-  sessionUuid,
-  clientId = `sim-${assetUuid}`,
-  onEvent,
-}: MqttLine): Line => {
+export const mqttLine = ({ sessionUuid, onEvent, ...station }: MqttStation & LineOptions): Line =>
+  mqttStation(station).line(sessionUuid, onEvent)
+
+/** The lines of an asset's sessions share one connection while there is one of them: a broker may have room for no other. */
+export const mqttStation = (station: MqttStation) => {
+  const lines = new Map<string, LineOptions['onEvent']>()
+  let shared: Connection | null = null
+  const on: Listener = {
+    event(event) {
+      for (const onEvent of lines.values()) onEvent(event)
+    },
+    message(text) {
+      for (const [sessionUuid, onEvent] of lines)
+        for (const event of numberedEvents(text, sessionUuid)) onEvent(event)
+    },
+  }
+  return {
+    line(sessionUuid: string, onEvent: LineOptions['onEvent']): Line {
+      lines.set(sessionUuid, onEvent)
+      const connection = shared ?? connectStation(station, on)
+      shared = connection
+      return {
+        get isUp() {
+          return connection.isUp
+        },
+        send: (waiting) => connection.publish(numberedFrame(sessionUuid, waiting)),
+        cut: connection.cut,
+        async close() {
+          lines.delete(sessionUuid)
+          if (lines.size > 0) return
+          shared = null
+          await connection.close()
+        },
+      }
+    },
+  }
+}
+
+interface Listener {
+  event(event: LineEvent): void
+  message(text: string): void
+}
+
+type Connection = ReturnType<typeof connectStation>
+
+const connectStation = (
+  { url, certificate, assetUuid, clientId = `sim-${assetUuid}` }: MqttStation,
+  on: Listener,
+) => {
   const client = connect(url, {
     ...certificate,
     protocolVersion: 5,
@@ -42,9 +84,9 @@ export const mqttLine = ({
   const listen = async () => {
     await client.subscribeAsync(ackTopic(assetUuid), { qos: 1 })
     isReady = true
-    onEvent({ type: 'connected' })
+    on.event({ type: 'connected' })
   }
-  const closed = (error: Error) => onEvent({ type: 'closed', why: reasonOf(error), isFinal: false })
+  const closed = (error: Error) => on.event({ type: 'closed', why: reasonOf(error), isFinal: false })
   client.on(
     'connect',
     () =>
@@ -53,28 +95,21 @@ export const mqttLine = ({
         client.reconnect()
       }),
   )
-  client.on('message', (_topic, payload) => {
-    for (const event of numberedEvents(payload.toString(), sessionUuid)) onEvent(event)
-  })
+  client.on('message', (_topic, payload) => on.message(payload.toString()))
   client.on('error', closed)
   client.on('close', () => {
-    if (isReady) onEvent({ type: 'closed', why: 'connection lost', isFinal: false })
+    if (isReady) on.event({ type: 'closed', why: 'connection lost', isFinal: false })
     isReady = false
   })
   return {
-    get isUp() {
+    get isUp(): boolean {
       return isReady && client.connected
     },
-    send(waiting) {
-      // The queue does not rely on the PUBACK: only the service's own acknowledgement means stored.
-      client.publish(
-        frameTopic(assetUuid),
-        JSON.stringify(numberedFrame(sessionUuid, waiting)),
-        { qos: 1 },
-        () => {},
-      )
+    // The queue does not rely on the PUBACK: only the service's own acknowledgement means stored.
+    publish(frame: object): void {
+      client.publish(frameTopic(assetUuid), JSON.stringify(frame), { qos: 1 }, () => {})
     },
-    cut(forMs) {
+    cut(forMs: number): void {
       clearTimeout(timer)
       client.options.reconnectPeriod = forMs
       client.stream.destroy()
@@ -82,7 +117,7 @@ export const mqttLine = ({
         client.options.reconnectPeriod = comeBackMs
       }, forMs)
     },
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(timer)
       // It is not lost but closed.
       isReady = false

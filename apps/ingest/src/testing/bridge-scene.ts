@@ -11,7 +11,7 @@ import type { Service } from '../bridge/service/service.ts'
 import { readCertificate } from '../bridge/settings/certificate.ts'
 import { BridgeConfig } from '../bridge/settings/config.ts'
 import type { Mapped } from '../bridge/vehicle-agent.ts'
-import { mqttLine } from '../station/mqtt.ts'
+import { mqttStation } from '../station/mqtt.ts'
 import type { ExternalBroker } from './external-broker.ts'
 import { stationCredentials } from './mqtt-station.ts'
 
@@ -153,22 +153,19 @@ export const openBridgeScene = async (
   const spool = given.spool ?? (await mkdtemp(join(tmpdir(), 'clearway-bridge-')))
   const messages: string[] = []
   const vehicles = mappedOperators.map(({ mapped }) => mapped)
-  const tlsOf = new Map(mappedOperators.map(({ mapped, tls }) => [mapped.assetUuid, tls]))
+  const stations = new Map(
+    mappedOperators.map(({ mapped: { assetUuid }, tls: certificate }) => [
+      assetUuid,
+      mqttStation({ url: broker.stationUrl, certificate, assetUuid, clientId: `bridge-${assetUuid}` }),
+    ]),
+  )
   const [first] = mappedOperators
   const bridge = new Bridge({
     bridgeUuid: crypto.randomUUID(),
     config: configOf(spool, vehicles, given),
     vehicles,
     service: domainService(world, first!.operator.owner),
-    openLine: ({ assetUuid }, sessionUuid, onEvent) =>
-      mqttLine({
-        url: broker.stationUrl,
-        certificate: tlsOf.get(assetUuid)!,
-        assetUuid,
-        sessionUuid,
-        clientId: `bridge-${sessionUuid}`,
-        onEvent,
-      }),
+    openLine: ({ assetUuid }, sessionUuid, onEvent) => stations.get(assetUuid)!.line(sessionUuid, onEvent),
     now: () => Date.now(),
     newKey: () => crypto.randomUUID(),
     say: (line) => messages.push(line),

@@ -7,6 +7,7 @@ import type { Started } from '../service/service.ts'
 import { Flight } from './flight.ts'
 import type { FlightHead } from './flight-file.ts'
 import { Spool } from './spool.ts'
+import { alone } from './turns.ts'
 
 const day = 24 * 3_600_000
 const patient = { timeout: 20_000, interval: 20 }
@@ -114,6 +115,46 @@ it('has no more than its window in memory, however many frames wait, and sends a
   }
   expect(sent).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1))
   await flight.close()
+})
+
+it('that waits beside one in the air has no more on the way than the service takes in a second', async () => {
+  const { flight, sent, answer, acknowledge } = scene()
+  const beside = { ...alone, isBesideLive: true }
+  answer(started)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  fly(flight, 500)
+  for (let n = 0; n < 20; n += 1) flight.pump(beside)
+  expect(sent).toHaveLength(50)
+  acknowledge(30)
+  for (let n = 0; n < 20; n += 1) flight.pump(beside)
+  expect(sent).toHaveLength(80)
+  for (let n = 0; n < 20; n += 1) flight.pump()
+  expect(sent).toHaveLength(500)
+  await flight.close()
+})
+
+it('that has landed ends its session at once where another one waits for it in the air, and is stored after that', async () => {
+  const all = scene()
+  const { flight, sent, answer, acknowledge } = all
+  const pump = () => {
+    flight.pump({ ...alone, isAwaited: true, isBesideLive: true })
+    return flight.isOpen
+  }
+  answer(started)
+  fly(flight, 60)
+  flight.end()
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  await expect.poll(pump, patient).toBe(false)
+  expect([all.ends, flight.isDone]).toEqual([1, false])
+  acknowledge(50)
+  pump()
+  expect(sent).toHaveLength(60)
+  acknowledge(60)
+  pump()
+  expect(flight.isDone).toBe(true)
+  await flight.remove()
 })
 
 it('without a line or a session its frames stay on the disk alone', async () => {

@@ -3,6 +3,7 @@ import { FrameQueue } from '@clearway/client'
 import type { TrackFrame } from '../../station/track.ts'
 import type { SessionWanted, Started } from '../service/service.ts'
 import type { FlightFile, FlightHead } from './flight-file.ts'
+import { alone, type Turn } from './turns.ts'
 
 export interface FlightOptions {
   readonly file: FlightFile
@@ -27,7 +28,10 @@ const framesAtOnce = 50
 const askAgainMs = 2_000
 const hearEveryMs = 1_000
 const refusedAgainMs = 15_000
-/** A landed flight's session ends when all is stored, or after this long at the latest; what is late is taken all the same. */
+/**
+ * A landed flight's session ends when all is stored, when another one waits in the air, or after this long at the latest; what is
+ * late is taken all the same.
+ */
 const usualEndWithinMs = 60_000
 /** A session that the service does not know is asked for again after so long. */
 const unknownAgainMs = 60_000
@@ -80,6 +84,16 @@ export class Flight {
     return this.#refused
   }
 
+  /** Its session takes the place of any other one of its aircraft. */
+  get isOpen(): boolean {
+    return this.sessionUuid !== null && !this.#hasEnded && !this.#isUnknown
+  }
+
+  /** It asks for a session, and has not been refused one. */
+  get wantsSession(): boolean {
+    return this.sessionUuid === null && this.#refused === null
+  }
+
   get isFlying(): boolean {
     return this.#options.file.notes.ended === undefined
   }
@@ -128,19 +142,19 @@ export class Flight {
   }
 
   /** Does what is due; asked several times a second. */
-  pump(): void {
+  pump({ mayStart, isBesideLive, isAwaited }: Turn = alone): void {
     const { file } = this.#options
     file.keep()
     if (this.#queue.size < windowFrames / 2)
       for (const { n, frame } of file.take(windowFrames / 2)) this.#queue.add(frame, n)
     const { session } = file.notes
-    if (session === undefined) void this.#ask(() => this.#start())
-    else {
+    if (session === undefined) {
+      if (mayStart) void this.#ask(() => this.#start())
+    } else {
       this.#line ??= this.#options.openLine(this.head, session, (event) => this.#receive(event))
-      // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
-      this.#send(this.#line, this.#isUnknown ? 1 - this.#queue.onTheWay : framesAtOnce)
+      this.#send(this.#line, this.#mayBeSent(isBesideLive))
       const { endWithinMs = usualEndWithinMs } = this.#options
-      const isTime = this.#isDrained || performance.now() - this.#endedAtMs > endWithinMs
+      const isTime = this.#isDrained || isAwaited || performance.now() - this.#endedAtMs > endWithinMs
       if (!this.isFlying && !this.#hasEnded && isTime) void this.#ask(() => this.#endSession(session))
     }
   }
@@ -161,6 +175,13 @@ export class Flight {
     }
     await this.#line?.close()
     this.#options.file.remove()
+  }
+
+  /** Beside one in the air no more are on the way than the service takes in a second: they would keep its frames waiting. */
+  #mayBeSent(isBesideLive: boolean): number {
+    // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
+    if (this.#isUnknown) return 1 - this.#queue.onTheWay
+    return isBesideLive ? framesAtOnce - this.#queue.onTheWay : framesAtOnce
   }
 
   #send(line: Line, most: number): void {
