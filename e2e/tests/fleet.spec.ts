@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { seatDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const run = promisify(execFile)
@@ -155,4 +155,37 @@ test('an asset is offered by one organisation and taken over by another', async 
   await expect(outgoing).toContainText('Accepted')
   await giver.page.goto(`/fleet?q=${uin}`)
   await expect(giver.page.getByText('No asset fits the filters')).toBeVisible()
+})
+
+test('an asset that another organisation asks for is given to it by its owner, and the asker may withdraw', async ({
+  browser,
+}) => {
+  const owner = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const asker = await seatDemoOwner(browser, 'Vayu Logistics')
+  const uin = newUin()
+  await importOne(owner.page, uin)
+  const { data } = await (await callDemoOwner('Deccan Mapping Co')).must(200, 'GET', `/assets?q=${uin}`)
+  const ask = { resource_type: 2, resource_uuid: data[0].asset_uuid, invitee_type: 2 }
+  await (await callDemoOwner('Vayu Logistics')).must(201, 'POST', '/resource-invitations', ask)
+
+  const open = async ({ page }: { page: Page }) => {
+    await page.goto('/transfers')
+    await page.getByRole('table', { name: 'Transfers' }).getByRole('link', { name: uin }).click()
+    return page.getByRole('complementary', { name: uin })
+  }
+  const outgoing = await open(asker)
+  await expect(outgoing.getByText(/^Asked of its owner/)).toBeVisible()
+  await expect(outgoing.getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
+  await expect(outgoing.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+
+  const incoming = await open(owner)
+  await expect(incoming.getByText(/^Asked for by Vayu Logistics/)).toBeVisible()
+  await expect(incoming.getByText(/It leaves your fleet/)).toBeVisible()
+  await incoming.getByRole('button', { name: 'Accept' }).click()
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Give it away' }).click()
+  await expect(owner.page.getByText('Asset given away')).toBeVisible()
+  await asker.page.goto(`/fleet?q=${uin}`)
+  await expect(
+    asker.page.getByRole('table', { name: 'Assets' }).getByRole('link', { name: uin }),
+  ).toBeVisible()
 })

@@ -1,4 +1,9 @@
-import { answerTransferOp, invitationStatus, revokeInvitationOp } from '@clearway/domain/contracts'
+import {
+  answerInvitationOp,
+  answerTransferOp,
+  invitationStatus,
+  revokeInvitationOp,
+} from '@clearway/domain/contracts'
 import {
   DescriptionList,
   Drawer,
@@ -14,7 +19,16 @@ import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { effectsOfLeaving, effectsOfTaking, isIncoming, otherEnd, type Transfer } from './transfer.ts'
+import {
+  effectsOfLeaving,
+  effectsOfTaking,
+  isAskedFor,
+  isIncoming,
+  isOursToAnswer,
+  otherEnd,
+  type Transfer,
+  transferLine,
+} from './transfer.ts'
 import { Effects, TransferState } from './transfer-marks.tsx'
 
 interface TransferDrawerProps {
@@ -25,6 +39,7 @@ interface TransferDrawerProps {
 export const TransferDrawer = ({ transfer, onClose }: TransferDrawerProps) => {
   const { org_uuid } = useMembership()
   const isIn = isIncoming(transfer, org_uuid)
+  const isOurs = isOursToAnswer(transfer, org_uuid)
   const isPending = transfer.status === invitationStatus.pending
   return (
     <Drawer
@@ -32,14 +47,14 @@ export const TransferDrawer = ({ transfer, onClose }: TransferDrawerProps) => {
       onClose={onClose}
       title={transfer.resource_name}
       marks={<TransferState transfer={transfer} />}
-      subtitle={`${isIn ? 'Offered to you by' : 'Offered to'} ${otherEnd(transfer, org_uuid)} · ${transfer.invite_svc_id}`}
-      footer={isPending && (isIn ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />)}
+      subtitle={`${transferLine(transfer, org_uuid)} · ${transfer.invite_svc_id}`}
+      footer={isPending && (isOurs ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />)}
     >
       <Section title="Transfer">
         <TransferFacts transfer={transfer} isIn={isIn} />
       </Section>
       {isPending && (
-        <Section title={isIn ? 'If you accept' : 'When they accept'}>
+        <Section title={isOurs ? 'If you accept' : 'When they accept'}>
           <Effects effects={isIn ? effectsOfTaking : effectsOfLeaving} />
         </Section>
       )}
@@ -48,6 +63,7 @@ export const TransferDrawer = ({ transfer, onClose }: TransferDrawerProps) => {
 }
 
 const TransferFacts = ({ transfer, isIn }: { transfer: Transfer; isIn: boolean }) => {
+  const { org_uuid, org_name } = useMembership()
   const nowMs = useMinute()
   const isPending = transfer.status === invitationStatus.pending
   const isOurs = isIn
@@ -63,10 +79,13 @@ const TransferFacts = ({ transfer, isIn }: { transfer: Transfer; isIn: boolean }
       labelWidth={132}
       facts={[
         { label: 'Asset', value: name },
-        { label: 'From', value: transfer.invited_by_org_name ?? 'The platform' },
+        { label: 'From', value: isIn ? otherEnd(transfer, org_uuid) : org_name },
         { label: 'To', value: transfer.invitee_name ?? '—' },
         { label: 'Remarks', value: transfer.remarks ?? 'None' },
-        { label: 'Offered', value: dayAndTime(transfer.created_at, nowMs) },
+        {
+          label: isAskedFor(transfer) ? 'Asked for' : 'Offered',
+          value: dayAndTime(transfer.created_at, nowMs),
+        },
         isPending
           ? { label: 'Waits until', value: `${date(transfer.expires_at)}, ${time(transfer.expires_at)}` }
           : { label: 'Answered', value: dayAndTime(transfer.updated_at, nowMs) },
@@ -86,45 +105,61 @@ const useRefresh = () => {
   }
 }
 
-const Answer = ({ transfer }: { transfer: Transfer }) => {
-  const { org_uuid } = useMembership()
+const useAnswer = (transfer: Transfer) => {
   const can = useCan()
+  const offer = trpc.invitations.acceptTransfer.useMutation()
+  const request = trpc.invitations.accept.useMutation()
+  const { resource_uuid, invite_uuid } = transfer
+  return isAskedFor(transfer)
+    ? {
+        may: can(answerInvitationOp),
+        send: (accept: boolean) => request.mutateAsync({ invite_uuid, accept }),
+      }
+    : {
+        may: can(answerTransferOp),
+        send: (accept: boolean) =>
+          offer.mutateAsync({ asset_uuid: resource_uuid, invitation_uuid: invite_uuid, accept }),
+      }
+}
+
+export const Answer = ({ transfer }: { transfer: Transfer }) => {
+  const { org_uuid } = useMembership()
   const refresh = useRefresh()
   const { show } = useToast()
-  const answer = trpc.invitations.acceptTransfer.useMutation()
+  const { may, send } = useAnswer(transfer)
+  const isAsked = isAskedFor(transfer)
+  const { resource_name: asset } = transfer
+  const other = otherEnd(transfer, org_uuid)
   const give = async (accept: boolean) => {
-    await answer.mutateAsync({
-      asset_uuid: transfer.resource_uuid,
-      invitation_uuid: transfer.invite_uuid,
-      accept,
-    })
-    show({
-      kind: 'status',
-      title: accept ? 'Asset taken over' : 'Transfer declined',
-      id: transfer.resource_name,
-    })
+    await send(accept)
+    const accepted = isAsked ? 'Asset given away' : 'Asset taken over'
+    const declined = isAsked ? 'Request declined' : 'Transfer declined'
+    show({ kind: 'status', title: accept ? accepted : declined, id: asset })
     refresh()
   }
-  const reason = can(answerTransferOp)
   return (
     <>
       <ConfirmButton
         button={{
           variant: 'dangerOutline',
-          disabledReason: reason === true ? undefined : reason,
+          disabledReason: may === true ? undefined : may,
           children: 'Decline',
         }}
-        title={`Decline ${transfer.resource_name}?`}
-        effect={`${otherEnd(transfer, org_uuid)} keeps it, and would have to offer it again.`}
+        title={`Decline ${isAsked ? `the request for ${asset}` : asset}?`}
+        effect={
+          isAsked
+            ? `${other} does not get it, and may ask again.`
+            : `${other} keeps it, and would have to offer it again.`
+        }
         confirmLabel="Decline"
         onConfirm={() => give(false)}
       />
-      {reason === true && (
+      {may === true && (
         <ConfirmButton
           button={{ variant: 'primary', className: 'ml-auto', children: 'Accept' }}
-          title={`Take ${transfer.resource_name} over from ${otherEnd(transfer, org_uuid)}?`}
-          effect={effectsOfTaking.join(' ')}
-          confirmLabel="Take it over"
+          title={isAsked ? `Give ${asset} to ${other}?` : `Take ${asset} over from ${other}?`}
+          effect={(isAsked ? effectsOfLeaving : effectsOfTaking).join(' ')}
+          confirmLabel={isAsked ? 'Give it away' : 'Take it over'}
           keepLabel="Not now"
           tone="primary"
           onConfirm={() => give(true)}
@@ -140,18 +175,27 @@ export const Revoke = ({ transfer }: { transfer: Transfer }) => {
   const refresh = useRefresh()
   const { show } = useToast()
   const revoke = trpc.invitations.revoke.useMutation()
+  const isAsked = isAskedFor(transfer)
   const confirm = async () => {
     await revoke.mutateAsync({ invite_uuid: transfer.invite_uuid })
-    show({ kind: 'status', title: 'Transfer revoked', id: transfer.resource_name })
+    show({
+      kind: 'status',
+      title: isAsked ? 'Request withdrawn' : 'Transfer revoked',
+      id: transfer.resource_name,
+    })
     refresh()
   }
   if (can(revokeInvitationOp) !== true) return null
   return (
     <ConfirmButton
-      button={{ variant: 'dangerOutline', children: 'Revoke the offer' }}
-      title={`Revoke the offer of ${transfer.resource_name}?`}
-      effect={`${otherEnd(transfer, org_uuid)} can no longer accept it. The asset stays yours, as it is.`}
-      confirmLabel="Revoke"
+      button={{ variant: 'dangerOutline', children: isAsked ? 'Withdraw the request' : 'Revoke the offer' }}
+      title={`${isAsked ? 'Withdraw the request for' : 'Revoke the offer of'} ${transfer.resource_name}?`}
+      effect={
+        isAsked
+          ? 'Its owner can no longer accept it. You may ask again.'
+          : `${otherEnd(transfer, org_uuid)} can no longer accept it. The asset stays yours, as it is.`
+      }
+      confirmLabel={isAsked ? 'Withdraw' : 'Revoke'}
       onConfirm={confirm}
     />
   )

@@ -15,12 +15,28 @@ export const usePendingTransfers = (isAsked = true): readonly Transfer[] | undef
   return query.data?.data.filter(({ invitee_type }) => invitee_type === memberType.organisation)
 }
 
+/** The asset would come to this organisation. */
 export const isIncoming = ({ invitee_uuid }: Pick<Transfer, 'invitee_uuid'>, orgUuid: string): boolean =>
   invitee_uuid === orgUuid
 
-/** The organisation at the other end. */
-export const otherEnd = (transfer: Transfer, orgUuid: string): string =>
-  (isIncoming(transfer, orgUuid) ? transfer.invited_by_org_name : transfer.invitee_name) ?? 'The platform'
+/** Who would have the asset asks for it, and its owner answers; else its owner offers it, and the other one answers. */
+export const isAskedFor = ({ direction }: Pick<Transfer, 'direction'>): boolean => direction === 'request'
+
+export const isOursToAnswer = (transfer: Transfer, orgUuid: string): boolean =>
+  isIncoming(transfer, orgUuid) !== isAskedFor(transfer)
+
+/** The organisation at the other end. Whose an asset is that one asks for is not said. */
+export const otherEnd = (transfer: Transfer, orgUuid: string): string => {
+  if (!isIncoming(transfer, orgUuid)) return transfer.invitee_name ?? 'The platform'
+  return isAskedFor(transfer) ? 'Its owner' : (transfer.invited_by_org_name ?? 'The platform')
+}
+
+/** "Offered to Vayu Logistics", "Asked for by Vayu Logistics". */
+export const transferLine = (transfer: Transfer, orgUuid: string): string => {
+  const isIn = isIncoming(transfer, orgUuid)
+  if (isAskedFor(transfer)) return isIn ? 'Asked of its owner' : `Asked for by ${otherEnd(transfer, orgUuid)}`
+  return `${isIn ? 'Offered to you by' : 'Offered to'} ${otherEnd(transfer, orgUuid)}`
+}
 
 export const transferStates: Readonly<Record<number, { status: Status; word: string }>> = {
   [invitationStatus.pending]: { status: 'pending', word: 'Pending' },

@@ -23,9 +23,17 @@ import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
-import { isIncoming, otherEnd, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
+import {
+  isAskedFor,
+  isIncoming,
+  isOursToAnswer,
+  otherEnd,
+  type Transfer,
+  transferLine,
+  transferStates,
+} from '../../entities/transfer/transfer.ts'
 import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
-import { Revoke } from '../../entities/transfer/transfer-drawer.tsx'
+import { Answer, Revoke } from '../../entities/transfer/transfer-drawer.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -76,12 +84,13 @@ export const AssetOwnership = ({ asset, isFlying, params }: AssetOwnershipProps)
 
 const PendingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { org_uuid } = useMembership()
+  const isOurs = isOursToAnswer(transfer, org_uuid)
   return (
     <Section title="Waits for an answer">
       <p className="mb-2 text-text-2">
-        {`Offered to ${otherEnd(transfer, org_uuid)} on ${date(transfer.created_at)}. They can accept until ${date(transfer.expires_at)}, ${time(transfer.expires_at)}.`}
+        {`${transferLine(transfer, org_uuid)} on ${date(transfer.created_at)}. ${isOurs ? 'You' : 'They'} can accept until ${date(transfer.expires_at)}, ${time(transfer.expires_at)}.`}
       </p>
-      <Revoke transfer={transfer} />
+      {isOurs ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />}
     </Section>
   )
 }
@@ -178,7 +187,8 @@ const TransferHistory = ({ transfers }: { transfers: readonly Transfer[] }) => {
       tone: tones[transfer.status] ?? 'neutral',
       title: `${word}, ${way} ${otherEnd(transfer, org_uuid)}`,
       note: date(transfer.updated_at),
-      detail: transfer.remarks ?? `offered ${date(transfer.created_at)}`,
+      detail:
+        transfer.remarks ?? `${isAskedFor(transfer) ? 'asked for' : 'offered'} ${date(transfer.created_at)}`,
     }
   })
   return <Timeline entries={entries} />

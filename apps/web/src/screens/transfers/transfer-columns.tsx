@@ -38,7 +38,7 @@ const columnsFor = (orgUuid: string): ListColumn<Transfer>[] => [
   },
   {
     id: 'offered',
-    header: 'Offered',
+    header: 'Since',
     sortBy: (transfer) => transfer.created_at,
     text: (transfer) => transfer.created_at,
     cell: (transfer) => <span className="num">{date(transfer.created_at)}</span>,

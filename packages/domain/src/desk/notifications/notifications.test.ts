@@ -507,7 +507,11 @@ describe('an invitation', () => {
     })
     await tell()
     expect(await ofOrganisation(works.owner)).toMatchObject([
-      { title: `Transfer of ${asset.asset_uin}, begun by Deccan Aerial`, subject_uuid: invite_uuid },
+      {
+        title: `Transfer of ${asset.asset_uin}, begun by Deccan Aerial`,
+        subject_uuid: invite_uuid,
+        path: '/invitations',
+      },
     ])
     expect(await ofOrganisation(former.owner)).toEqual([])
   })

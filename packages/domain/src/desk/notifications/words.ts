@@ -76,9 +76,9 @@ export const wordsOf = ({ reading, facts, timeZone, orgType }: Subject): Words =
 const query = (path: string, params: Readonly<Record<string, unknown>>): string =>
   `${path}?${new URLSearchParams(Object.entries(params).map(([key, value]): [string, string] => [key, String(value)]))}`
 
-/** Transfers and who asks to join have pages of their own; what else waits for an answer has one together. */
-const invitationPath = ({ event, data }: Reading): string => {
-  if (data['asset_uuid']) return '/transfers'
+/** Transfers of a fleet and who asks to join have pages of their own; what else waits for an answer has one together. */
+const invitationPath = ({ event, data }: Reading, isOwner: boolean): string => {
+  if (data['asset_uuid']) return isOwner ? '/transfers' : '/invitations'
   if (data['resource_type'] !== resourceType.organisation) return '/invitations'
   return query('/people', { tab: 'invitations', invitation: event.subjectUuid })
 }
@@ -104,7 +104,7 @@ const pathOf = (reading: Reading, orgType: number): string => {
     zone: query('/zones', { zone: uuid }),
     certificate: query('/fleet', { asset: data['asset_uuid'] }),
     pilot_credential: query('/people', { member: data['user_uuid'] }),
-    invitation: invitationPath(reading),
+    invitation: invitationPath(reading, isOwner),
     organisation: '/organisation',
   }
   return paths[subject]!
