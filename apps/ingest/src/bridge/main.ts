@@ -49,6 +49,7 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
     throw new Error(`ca: the root certificate cannot be read: ${error.message}`)
   })
   const vehicles = await Promise.all(config.vehicles.map(mapVehicle))
+  const bridgeUuid = bridgeUuidIn(config.spool, randomUUID)
   const stations = new Map(
     vehicles.map(({ assetUuid, pfx, certificate_password: passphrase }) => [
       assetUuid,
@@ -56,12 +57,13 @@ const openBridge = async (config: BridgeConfig, password: string): Promise<Bridg
         url: brokerOf(config),
         certificate: { pfx, passphrase, ca },
         assetUuid,
-        clientId: `bridge-${assetUuid}`,
+        // Of this bridge: another one with this certificate, which sends what it kept, would end its connection.
+        clientId: `bridge-${bridgeUuid}-${assetUuid}`,
       }),
     ]),
   )
   return new Bridge({
-    bridgeUuid: bridgeUuidIn(config.spool, randomUUID),
+    bridgeUuid,
     config,
     vehicles,
     service: restService({ config, password, say }),

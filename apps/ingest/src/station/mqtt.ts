@@ -80,6 +80,7 @@ const connectStation = (
     resubscribe: false,
   })
   let isReady = false
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const listen = async () => {
     await client.subscribeAsync(ackTopic(assetUuid), { qos: 1 })
@@ -91,6 +92,7 @@ const connectStation = (
     'connect',
     () =>
       void listen().catch((error: Error) => {
+        if (isClosed) return
         closed(error)
         client.reconnect()
       }),
@@ -121,6 +123,7 @@ const connectStation = (
       clearTimeout(timer)
       // It is not lost but closed.
       isReady = false
+      isClosed = true
       await client.endAsync(true)
     },
   }

@@ -22,6 +22,15 @@ test('frames are due oldest first, and again when no answer comes in time', () =
   expect(send(queue, 1_010, 9)).toEqual([3])
 })
 
+test('one that fills a gap is due before those behind it', () => {
+  const queue = new FrameQueue(1_000)
+  for (const n of [1, 2, 4, 5]) queue.add(frame(n), n)
+  queue.takeThrough(2)
+  queue.add(frame(3), 3)
+  expect(send(queue, 0, 1)).toEqual([3])
+  expect(send(queue, 10, 9)).toEqual([4, 5])
+})
+
 test('one at a time the newest goes first, then the oldest; what is measured meanwhile is the newest again', () => {
   const queue = filled(4)
   const next = (now: number) => {

@@ -45,16 +45,13 @@ export class FrameQueue {
     this.#waiting.set(sequence, { sequence, frame, firstSentAt: null, sentAt: null })
   }
 
-  /** The oldest frames that were never sent, or so long ago that they may be lost. */
+  /** Those of the lowest numbers that were never sent, or so long ago that they may be lost. */
   due(now: number, most: number): Waiting[] {
     // All of them at once: to wait anew after each gap that is filled would take one of these times a gap.
     if (now - this.#progressAt >= this.#resendAfterMs) this.unsend(now - this.#resendAfterMs)
-    const due: Waiting[] = []
-    for (const waiting of this.#waiting.values()) {
-      if (due.length >= most) break
-      if (waiting.sentAt === null) due.push(waiting)
-    }
-    return due
+    // One that fills a gap was added after those behind it.
+    const unsent = [...this.#waiting.values()].filter(({ sentAt }) => sentAt === null)
+    return unsent.sort((a, b) => a.sequence - b.sequence).slice(0, Math.max(0, most))
   }
 
   /** Where few can be sent: the newest first, which the live picture waits for, else the oldest that is due. */

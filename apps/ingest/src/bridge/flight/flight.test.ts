@@ -157,6 +157,22 @@ it('that has landed ends its session at once where another one waits for it in t
   await flight.remove()
 })
 
+it('whose service went back to an older backup fills up the numbers that are gone from its disk, first of all', async () => {
+  const { flight, sent, answer, acknowledge } = scene()
+  answer(started)
+  fly(flight, 10)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  flight.pump()
+  acknowledge(8)
+  sent.length = 0
+  acknowledge(5)
+  flight.pump()
+  expect(sent).toEqual([6, 7, 8])
+  acknowledge(10)
+  expect(flight.waiting).toBe(0)
+})
+
 it('without a line or a session its frames stay on the disk alone', async () => {
   const { flight, sent, answer, tell, again } = scene()
   fly(flight, 10_000)

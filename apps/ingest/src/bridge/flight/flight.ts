@@ -128,10 +128,10 @@ export class Flight {
 
   /** Its vehicle was heard: a bridge that starts again counts from here how long it was away, and knows whether it was in the air. */
   heard(isInAir: boolean | null): void {
-    if (isInAir !== null && isInAir !== this.isInAir) this.#options.file.note({ in_air: isInAir })
     const now = performance.now()
     if (now - this.#heardAtMs < hearEveryMs) return
     this.#heardAtMs = now
+    if (isInAir !== null && isInAir !== this.isInAir) this.#options.file.note({ in_air: isInAir })
     this.#options.file.heard(this.#options.now())
   }
 
@@ -253,7 +253,7 @@ export class Flight {
       if (event.sequence > this.#options.file.acked) this.#progressed()
       this.#queue.takeThrough(event.sequence)
       this.#options.file.settle(event.sequence)
-      this.#fillGap()
+      this.#fillGap(event.sequence + 1)
     } else if (event.type === 'refused' && event.sequence !== undefined) {
       const refused = this.#queue.take(event.sequence)
       if (refused) this.#refusedFrame(refused, event.code)
@@ -267,11 +267,10 @@ export class Flight {
   }
 
   /**
-   * Frames are read in the order of their numbers, so one that the service misses and that is not among those that wait cannot be
-   * read from the disk. No acknowledgement would ever pass it.
+   * Frames are read in the order of their numbers, so one that the service misses and that is not among those that wait is not on the
+   * disk: it cannot be read, or was acknowledged before the service was restored. No acknowledgement would ever pass it.
    */
-  #fillGap(): void {
-    const missing = this.#options.file.acked + 1
+  #fillGap(missing: number): void {
     const end = Math.min(this.#queue.first ?? missing, missing + windowFrames)
     for (let n = missing; n < end; n += 1) this.#queue.add(unreadable, n)
   }

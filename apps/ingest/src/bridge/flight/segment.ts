@@ -13,6 +13,7 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const chunkBytes = 64 * 1024
+const blockBytes = 4 * 1024
 const readAndWrite = constants.O_RDWR | constants.O_CREAT
 
 /** One file of lines, each of them JSON. It opens itself when it is needed; whatever the disk refuses is thrown. */
@@ -68,7 +69,8 @@ export class Segment {
 
   /** Whatever lies behind its last whole line goes. */
   cut(): void {
-    ftruncateSync(this.#open(), this.size)
+    // Cutting nothing would count as touching it.
+    if (fstatSync(this.#open()).size !== this.size) ftruncateSync(this.#open(), this.size)
   }
 
   /** A line that is no JSON object is left out. */
@@ -78,11 +80,10 @@ export class Segment {
     let at = from
     let to = from
     while (at < this.size) {
-      const chunk = Buffer.alloc(Math.min(chunkBytes, this.size - at))
-      const count = readSync(fd, chunk, 0, chunk.length, at)
-      if (count === 0) return
-      at += count
-      rest = Buffer.concat([rest, chunk.subarray(0, count)])
+      const bytes = readAt(fd, at, this.size - at)
+      if (bytes.length === 0) return
+      at += bytes.length
+      rest = Buffer.concat([rest, bytes])
       for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
         const line = parsed<Line>(rest.subarray(0, end))
         rest = rest.subarray(end + 1)
@@ -120,6 +121,19 @@ export class Segment {
     this.#fd ??= openSync(this.#path, readAndWrite, 0o600)
     return this.#fd
   }
+}
+
+/** The next bytes, as many as are read at once. A block that the disk does not give back is read as zeros. */
+const readAt = (fd: number, at: number, most: number): Buffer => {
+  for (const bytes of [chunkBytes, blockBytes]) {
+    const chunk = Buffer.alloc(Math.min(bytes, most))
+    try {
+      return chunk.subarray(0, readSync(fd, chunk, 0, chunk.length, at))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+    }
+  }
+  return Buffer.alloc(Math.min(blockBytes, most))
 }
 
 const synced = async (path: string): Promise<void> => {

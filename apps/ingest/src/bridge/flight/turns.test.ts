@@ -36,10 +36,11 @@ it('the flight in the air goes first, then the others in the order of their begi
   expect(turns('kept', 'ended').besideLive).toEqual([])
 })
 
-it('a session that is open ends for a flight in the air that has none yet, and for no other', () => {
+it('a session that is open ends for a flight in the air that has none, and for no other', () => {
   expect(turns('open', 'beginning').awaited).toEqual(['open'])
   expect(turns('open', 'kept').awaited).toEqual([])
-  expect(turns('open', 'refusedInTheAir').awaited).toEqual([])
+  expect(turns('open', 'refusedInTheAir').awaited).toEqual(['open'])
+  expect(turns('open', 'flying').awaited).toEqual([])
 })
 
 it.each<[string, Kind[], Kind[]]>([
@@ -47,7 +48,11 @@ it.each<[string, Kind[], Kind[]]>([
   ['of two the older one', ['kept', 'kept'], ['kept']],
   ['the one in the air before all others', ['kept', 'beginning'], ['beginning']],
   ['nobody while a session is open', ['open', 'kept', 'beginning'], []],
-  ['nobody but the one in the air, though it was refused', ['kept', 'refusedInTheAir'], ['refusedInTheAir']],
+  [
+    'when the one in the air was refused, also the next: the session in its way may be that one’s',
+    ['kept', 'kept', 'refusedInTheAir'],
+    ['kept', 'refusedInTheAir'],
+  ],
   ['one that was refused holds up nobody behind it', ['refused', 'kept'], ['refused', 'kept']],
   ['one that has ended neither', ['ended', 'kept'], ['ended', 'kept']],
 ])('who may ask for a session: %s', (_, given, mayStart) => {

@@ -6,7 +6,7 @@ export interface Turn {
   readonly mayStart: boolean
   /** Another one is in the air: the live picture waits for its frames. */
   readonly isBesideLive: boolean
-  /** That one has no session yet, and gets none before this one's has ended. */
+  /** That one has no session, and gets none before this one's has ended. */
   readonly isAwaited: boolean
 }
 
@@ -20,7 +20,10 @@ interface InTurn {
   readonly wantsSession: boolean
 }
 
-/** Of the flights of one aircraft the one in the air goes first, then the others in the order of their beginning. */
+/**
+ * Of the flights of one aircraft the one in the air goes first, then the others in the order of their beginning. Where the first is refused, the
+ * session that is in its way may be one of theirs, which only that one can find and end.
+ */
 export const turnsOf = <F extends InTurn>(flights: readonly F[]): Map<F, Turn> => {
   const inOrder = flights.toSorted(
     (a, b) => Number(b.isFlying) - Number(a.isFlying) || a.head.started_at.localeCompare(b.head.started_at),
@@ -34,9 +37,9 @@ export const turnsOf = <F extends InTurn>(flights: readonly F[]): Map<F, Turn> =
         {
           mayStart:
             !inOrder.some((other) => other !== flight && other.isOpen) &&
-            !inOrder.slice(0, at).some(({ isFlying, wantsSession }) => isFlying || wantsSession),
+            !inOrder.slice(0, at).some(({ wantsSession }) => wantsSession),
           isBesideLive,
-          isAwaited: isBesideLive && first!.wantsSession,
+          isAwaited: isBesideLive && !first!.isOpen,
         },
       ]
     }),
