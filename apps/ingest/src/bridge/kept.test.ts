@@ -154,13 +154,15 @@ it('a flight that begins while an older one of its aircraft waits gets the sessi
   const spool = await leave(mine, beganAt, 40, { ended: beganAt + 60_000 })
   let isThere = false
   const service = domainService(stage.world, mine.operator.owner)
+  const there = async <T>(ask: () => Promise<T>): Promise<T> => {
+    if (!isThere) throw new Error('away')
+    return ask()
+  }
   const { bridge, messages } = await resume(mine, spool, {
     service: {
       ...service,
-      startSession: async (wanted) => {
-        if (!isThere) throw new Error('away')
-        return service.startSession(wanted)
-      },
+      arming: (asked) => there(() => service.arming(asked)),
+      startSession: (wanted) => there(() => service.startSession(wanted)),
     },
   })
   const [kept] = bridge.flights

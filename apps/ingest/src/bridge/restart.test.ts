@@ -113,7 +113,7 @@ it('a vehicle that landed while the bridge was away has ended its flight', async
 
 it('a vehicle that is not there after a restart has ended its flight when it was silent for so long', async () => {
   await stopInTheAir()
-  const { bridge, agent } = openBridge(1)
+  const { bridge, agent } = openBridge(3)
   expect(agent.flight).not.toBeNull()
   await expect.poll(() => agent.flight, often).toBeNull()
   expect(bridge.flights.map(({ isFlying }) => isFlying)).toEqual([false])
