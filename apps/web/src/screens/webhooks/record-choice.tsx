@@ -69,7 +69,7 @@ interface RecordChoiceProps {
   form: EndpointFormOf
   name: 'zone_uuids' | 'asset_uuids'
   label: string
-  one: 'zone' | 'asset'
+  one: keyof typeof add
   offered: readonly Named[]
 }
 
@@ -90,8 +90,10 @@ const RecordChoice = ({ form, name, label, one, offered }: RecordChoiceProps) =>
   </Field>
 )
 
+const add = { zone: 'Add a zone', asset: 'Add an asset' }
+
 interface ChosenProps {
-  one: string
+  one: keyof typeof add
   offered: readonly Named[]
   chosen: readonly string[]
   onChange: (uuids: string[]) => void
@@ -108,8 +110,8 @@ const Chosen = ({ one, offered, chosen, onChange }: ChosenProps) => (
       />
     ))}
     <Select
-      aria-label={`Add a ${one}`}
-      placeholder={`Add ${one === 'asset' ? 'an asset' : 'a zone'}`}
+      aria-label={add[one]}
+      placeholder={add[one]}
       size="sm"
       value={undefined}
       options={offered
