@@ -164,8 +164,8 @@ test('an asset that another organisation asks for is given to it by its owner, a
   const asker = await seatDemoOwner(browser, 'Vayu Logistics')
   const uin = newUin()
   await importOne(owner.page, uin)
-  const { data } = await (await callDemoOwner('Deccan Mapping Co')).must(200, 'GET', `/assets?q=${uin}`)
-  const ask = { resource_type: 2, resource_uuid: data[0].asset_uuid, invitee_type: 2 }
+  const [asset] = await (await callDemoOwner('Deccan Mapping Co')).must(200, 'GET', `/assets?q=${uin}`)
+  const ask = { resource_type: 2, resource_uuid: asset.asset_uuid, invitee_type: 2 }
   await (await callDemoOwner('Vayu Logistics')).must(201, 'POST', '/resource-invitations', ask)
 
   const open = async ({ page }: { page: Page }) => {

@@ -2,7 +2,6 @@ import { FilterChip, Popover } from '@clearway/ui'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { FilterMenu } from '../../lists/list-filters.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { referenceIn } from '../../words/text.ts'
 import { CrewSearchBox } from '../crew/crew-search.tsx'
@@ -14,7 +13,6 @@ export const AssetFilter = ({ params }: { params: UrlParams }) => {
   const asked = referenceIn(params.get('asset'))
   const { items = [], search } = useFleetChoice(asked ? [asked] : [])
   const choices = items.map((asset) => ({ value: asset.asset_uuid, label: assetName(asset) }))
-  if (!search) return <FilterMenu name="asset" label="Asset" choices={choices} params={params} />
   const choose = (asset: string | null) => {
     params.set({ asset, page: null })
     setOpen(false)
@@ -28,7 +26,7 @@ export const AssetFilter = ({ params }: { params: UrlParams }) => {
       onOpenChange={setOpen}
       trigger={<FilterChip label="Asset" value={chosen?.label} onRemove={() => choose(null)} />}
     >
-      <CrewSearchBox of="assets" search={search} />
+      {search && <CrewSearchBox of="assets" search={search} />}
       <ul className="flex max-h-[40vh] flex-col overflow-y-auto">
         {choices.map(({ value, label }) => (
           <li key={value}>
