@@ -1,9 +1,4 @@
-import {
-  answerInvitationOp,
-  answerTransferOp,
-  invitationStatus,
-  revokeInvitationOp,
-} from '@clearway/domain/contracts'
+import { answerTransferOp, invitationStatus, revokeInvitationOp } from '@clearway/domain/contracts'
 import {
   DescriptionList,
   Drawer,
@@ -48,7 +43,7 @@ export const TransferDrawer = ({ transfer, onClose }: TransferDrawerProps) => {
       title={transfer.resource_name}
       marks={<TransferState transfer={transfer} />}
       subtitle={`${transferLine(transfer, org_uuid)} · ${transfer.invite_svc_id}`}
-      footer={isPending && (isOurs ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />)}
+      footer={isPending && <TransferActs transfer={transfer} />}
     >
       <Section title="Transfer">
         <TransferFacts transfer={transfer} isIn={isIn} />
@@ -105,33 +100,23 @@ const useRefresh = () => {
   }
 }
 
-const useAnswer = (transfer: Transfer) => {
-  const can = useCan()
-  const offer = trpc.invitations.acceptTransfer.useMutation()
-  const request = trpc.invitations.accept.useMutation()
-  const { resource_uuid, invite_uuid } = transfer
-  return isAskedFor(transfer)
-    ? {
-        may: can(answerInvitationOp),
-        send: (accept: boolean) => request.mutateAsync({ invite_uuid, accept }),
-      }
-    : {
-        may: can(answerTransferOp),
-        send: (accept: boolean) =>
-          offer.mutateAsync({ asset_uuid: resource_uuid, invitation_uuid: invite_uuid, accept }),
-      }
+/** What this organisation may do about one that is pending. */
+export const TransferActs = ({ transfer }: { transfer: Transfer }) => {
+  const { org_uuid } = useMembership()
+  return isOursToAnswer(transfer, org_uuid) ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />
 }
 
-export const Answer = ({ transfer }: { transfer: Transfer }) => {
+const Answer = ({ transfer }: { transfer: Transfer }) => {
   const { org_uuid } = useMembership()
   const refresh = useRefresh()
   const { show } = useToast()
-  const { may, send } = useAnswer(transfer)
+  const may = useCan()(answerTransferOp)
+  const answer = trpc.invitations.accept.useMutation()
   const isAsked = isAskedFor(transfer)
   const { resource_name: asset } = transfer
   const other = otherEnd(transfer, org_uuid)
   const give = async (accept: boolean) => {
-    await send(accept)
+    await answer.mutateAsync({ invite_uuid: transfer.invite_uuid, accept })
     const accepted = isAsked ? 'Asset given away' : 'Asset taken over'
     const declined = isAsked ? 'Request declined' : 'Transfer declined'
     show({ kind: 'status', title: accept ? accepted : declined, id: asset })
@@ -169,7 +154,7 @@ export const Answer = ({ transfer }: { transfer: Transfer }) => {
   )
 }
 
-export const Revoke = ({ transfer }: { transfer: Transfer }) => {
+const Revoke = ({ transfer }: { transfer: Transfer }) => {
   const { org_uuid } = useMembership()
   const can = useCan()
   const refresh = useRefresh()

@@ -33,7 +33,7 @@ import {
   transferStates,
 } from '../../entities/transfer/transfer.ts'
 import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
-import { Answer, Revoke } from '../../entities/transfer/transfer-drawer.tsx'
+import { TransferActs } from '../../entities/transfer/transfer-drawer.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -90,7 +90,7 @@ const PendingTransfer = ({ transfer }: { transfer: Transfer }) => {
       <p className="mb-2 text-text-2">
         {`${transferLine(transfer, org_uuid)} on ${date(transfer.created_at)}. ${isOurs ? 'You' : 'They'} can accept until ${date(transfer.expires_at)}, ${time(transfer.expires_at)}.`}
       </p>
-      {isOurs ? <Answer transfer={transfer} /> : <Revoke transfer={transfer} />}
+      <TransferActs transfer={transfer} />
     </Section>
   )
 }
