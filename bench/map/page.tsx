@@ -91,6 +91,7 @@ function Bare() {
   useLayers(
     id,
     useMemo(() => aircraftLayers(id, palette), [id, palette]),
+    undefined,
     aircraftClusters,
   )
   useEffect(() => {

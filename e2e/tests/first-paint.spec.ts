@@ -116,3 +116,27 @@ test('the live page has loaded, and lists its flights, while the engine of its m
   letThrough()
   await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
 })
+
+/** Each costs 30 to 140 ms where a map is drawn in software, and its first picture waits for them all. */
+const mostPrograms = 11
+
+test('the first picture of the live map takes few programs', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.addInitScript(() => {
+    const { linkProgram } = WebGL2RenderingContext.prototype
+    const links = { count: 0 }
+    WebGL2RenderingContext.prototype.linkProgram = function (program) {
+      links.count += 1
+      linkProgram.call(this, program)
+    }
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[aria-label="Live airspace"][aria-busy="false"]')) return
+      observer.disconnect()
+      Object.assign(window, { linked: links.count })
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  })
+  await page.goto('/live')
+  const linked = await page.waitForFunction(() => Reflect.get(window, 'linked'), null, { timeout: 120_000 })
+  expect(await linked.jsonValue()).toBeGreaterThan(0)
+  expect(await linked.jsonValue()).toBeLessThanOrEqual(mostPrograms)
+})

@@ -15,13 +15,28 @@ const [engine, worker] = [source('console.ts'), source('console-worker.ts')]
 /** Beside the package's sources what the console uses of them and adds to its worker, and in place of one of them what it needs there. */
 const ours: Readonly<Record<string, string>> = {
   [engine]: `
-    export { Map, setWorkerUrl } from './index.ts'
-    export { register } from './util/web_worker_transfer.ts'`,
+    export { addProtocol, Map, setWorkerUrl } from './index.ts'
+    export { register } from './util/web_worker_transfer.ts'
+    export { giveWorker } from './util/web_worker.ts'`,
   [worker]: `
     import './source/worker.ts'
     import { register } from './util/web_worker_transfer.ts'
     import { PointTable } from ${JSON.stringify(pointTable)}
     register('PointTable', PointTable)`,
+  // No map of the console is pitched so far that its horizon is seen: without the sky, a program and a pass over the whole map.
+  [source('webgl/draw/draw_sky.ts')]: `
+    export const drawSky = () => {}
+    export const drawAtmosphere = () => {}`,
+  // A page starts the first worker itself, while the rest of the engine comes.
+  [source('util/web_worker.ts')]: `
+    import { config } from './config.ts'
+    let given: Worker | null = null
+    export const giveWorker = (worker: Worker) => { given = worker }
+    export const workerFactory = async () => {
+      const worker = given ?? new Worker(config.WORKER_URL, { type: 'module' })
+      given = null
+      return worker
+    }`,
   // Maps of the console are flat: without the globe.
   [source('geo/projection/projection_factory.ts')]: `
     import { MercatorProjection } from './mercator_projection.ts'
@@ -53,7 +68,7 @@ export interface MapEngine {
 
 /**
  * MapLibre from its sources: what the console uses of it in `engine.js`, its worker in `worker.js`, and what both need in
- * `shared.js`, which the package's own files hold twice (docs/decisions/0094, 0100).
+ * `shared.js`, which the package's own files hold twice (docs/decisions/0094, 0100, 0113).
  */
 export const bundleMapEngine = async (): Promise<MapEngine> => {
   const bundle = await rolldown({

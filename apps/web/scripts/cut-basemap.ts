@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { featureFilter } from '@maplibre/maplibre-gl-style-spec'
-import { baseLayers, shippedLayers, shippedZoom } from '../src/map/basemap/style.ts'
+import { shippedZoom } from '../src/map/basemap/shipped.ts'
+import { baseLayers, shippedLayers } from '../src/map/basemap/style.ts'
 import type { Palette } from '../src/map/theme/palette.ts'
 import { cutTiles, writePmtiles } from '../src/server/maps/testing/write-archives.ts'
 

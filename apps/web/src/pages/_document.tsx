@@ -1,12 +1,10 @@
 import { themeScript } from '@clearway/ui/theme-script'
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
-import { mapScripts } from '../map/canvas/map-address.ts'
+import { aheadOfMap } from '../map/canvas/map-address.ts'
 
 /** Pages that are a map ask for its engine behind their own scripts, so that the line is never idle (docs/decisions/0098, 0100). */
 const mapPages = ['/live']
-const aheadOfMap = mapScripts
-  .map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`)
-  .join('')
+const preload = `<link rel="modulepreload" href="${aheadOfMap}" fetchpriority="low">`
 
 const Document = ({ __NEXT_DATA__: { page } }: DocumentProps) => (
   <Html lang="en" data-theme="dark">
@@ -21,7 +19,7 @@ const Document = ({ __NEXT_DATA__: { page } }: DocumentProps) => (
       <Main />
       <NextScript />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would lift into the head. */}
-      {mapPages.includes(page) && <div hidden dangerouslySetInnerHTML={{ __html: aheadOfMap }} />}
+      {mapPages.includes(page) && <div hidden dangerouslySetInnerHTML={{ __html: preload }} />}
     </body>
   </Html>
 )

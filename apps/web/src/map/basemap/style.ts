@@ -1,38 +1,22 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
-import { shippedSource, shippedVersion } from './shipped.ts'
+import { fontAddress, latinFonts } from './latin-fonts.ts'
+import { shippedSource, shippedTiles, shippedZoom } from './shipped.ts'
 
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
 
-/** Names in Latin letters and height bands are drawn with files of these; other scripts come as glyphs. */
-const latinFiles = {
-  'Noto Sans Regular': new URL(
-    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2',
-    import.meta.url,
-  ).href,
-  'Noto Sans Medium': new URL('@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2', import.meta.url)
-    .href,
-}
-/** What is in these files. */
+/** What is in the files of Latin letters. */
 const latin =
   'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215'.split(
     ',',
   )
 
 const fontFaces = Object.fromEntries(
-  Object.entries(latinFiles).map(([name, url]) => [name, [{ url, 'unicode-range': latin }]]),
+  latinFonts.map((name) => [name, [{ url: fontAddress(name), 'unicode-range': latin }]]),
 )
 
-/** Has them in the browser's cache by the time that a map draws its first name. */
-export const warmMapFonts = (): void => {
-  for (const url of Object.values(latinFiles)) void fetch(url).catch(() => {})
-}
-
 export const shippedLayers = ['land', 'coast', 'lakes', 'rivers', 'urban', 'places', 'airports'] as const
-/** Beyond it tiles are enlarged: their corners are 150 m apart, finer than 1:50m data can show. */
-export const shippedZoom = 6
-
 const from = (layer: (typeof shippedLayers)[number]) => ({ source: shippedSource, 'source-layer': layer })
 
 const lineWidth = (low: number, high: number): ['interpolate', ['linear'], ['zoom'], ...number[]] => [
@@ -45,6 +29,9 @@ const lineWidth = (low: number, high: number): ['interpolate', ['linear'], ['zoo
   high,
 ]
 
+/** Where an edge shows it has a line of its own. */
+const ground = (colour: string) => ({ 'fill-color': colour, 'fill-antialias': false })
+
 const groundLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecification[] => {
   const coast = { 'line-color': palette.coast, 'line-width': lineWidth(0.6, 1.2) }
   return [
@@ -53,9 +40,9 @@ const groundLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecificatio
       type: 'background',
       paint: { 'background-color': isLandDrawn ? palette.water : palette.land },
     },
-    { id: 'land', type: 'fill', ...from('land'), paint: { 'fill-color': palette.land } },
-    { id: 'urban', type: 'fill', ...from('urban'), minzoom: 4, paint: { 'fill-color': palette.urban } },
-    { id: 'lakes', type: 'fill', ...from('lakes'), paint: { 'fill-color': palette.water } },
+    { id: 'land', type: 'fill', ...from('land'), paint: ground(palette.land) },
+    { id: 'urban', type: 'fill', ...from('urban'), minzoom: 4, paint: ground(palette.urban) },
+    { id: 'lakes', type: 'fill', ...from('lakes'), paint: ground(palette.water) },
     {
       id: 'rivers',
       type: 'line',
@@ -142,7 +129,7 @@ export const baseLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecifi
 export const shippedSources = (origin: string): Record<string, SourceSpecification> => ({
   [shippedSource]: {
     type: 'vector',
-    tiles: [`${origin}/tiles/natural-earth/{z}/{x}/{y}?v=${shippedVersion()}`],
+    tiles: [shippedTiles(origin)],
     maxzoom: shippedZoom,
     attribution: 'Natural Earth',
   },

@@ -3,5 +3,5 @@ declare const MAP_ENGINE: string
 
 export const mapScript = (name: 'engine' | 'shared' | 'worker'): string => `${MAP_ENGINE}/${name}.js`
 
-/** The two that a page runs. */
-export const mapScripts: readonly string[] = [mapScript('shared'), mapScript('engine')]
+/** What a document names ahead: with it the worker starts, and the page asks for the rest as it runs. */
+export const aheadOfMap: string = mapScript('shared')

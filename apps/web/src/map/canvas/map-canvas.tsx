@@ -36,12 +36,16 @@ export const MapCanvas = ({
   ...options
 }: MapCanvasProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const { created, isDrawn, palette } = useCreatedMap(container, { ...options, coarseStart: coarseShare })
+  const { preferences } = usePreferences()
+  const { created, isDrawn, palette } = useCreatedMap(container, {
+    ...options,
+    basemap: preferences.basemap,
+    coarseStart: coarseShare,
+  })
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
   const base = useBasemap(map, palette)
   useEffect(() => onBaseChange?.(base), [base, onBaseChange])
   useCoarseMoves(map, isDrawn)
-  const { preferences } = usePreferences()
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (
     <section
@@ -59,7 +63,7 @@ export const MapCanvas = ({
       {handle && (
         <MapContext value={handle}>
           <DrawnContext value={isDrawn}>
-            {preferences.graticule && <Graticule />}
+            {preferences.graticule && isDrawn && <Graticule />}
             {children}
             {base.trouble && <BaseNote trouble={base.trouble} />}
             <ScaleBar />

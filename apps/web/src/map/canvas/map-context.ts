@@ -1,6 +1,6 @@
 import { isPageCovered } from '@clearway/ui'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { ShownBase } from '../basemap/base.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -28,6 +28,10 @@ export const DrawnContext = createContext(false)
 
 /** Whether the surrounding map has been drawn: what its first picture does without waits for that. */
 export const useIsDrawn = (): boolean => use(DrawnContext)
+
+/** What the first picture of a map does without. */
+export const OnceDrawn = ({ children }: { readonly children: ReactNode }): ReactNode =>
+  useIsDrawn() ? children : null
 
 /** The map that surrounds this component. Only children of <MapCanvas> have one. */
 export const useMap = (): MapHandle => {

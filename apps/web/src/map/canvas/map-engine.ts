@@ -1,27 +1,51 @@
 import type * as maplibre from 'maplibre-gl'
+import { fontScheme, latinFont } from '../basemap/latin-fonts.ts'
 import { mapScript } from './map-address.ts'
 import { PointTable } from './point-table.ts'
 
-export type MapEngine = Pick<typeof maplibre, 'Map' | 'setWorkerUrl'>
+export type MapEngine = Pick<typeof maplibre, 'addProtocol' | 'Map' | 'setWorkerUrl'>
 
 interface EngineScript extends MapEngine {
   /** Tells MapLibre by which name objects of a class go to its worker: once, or it throws. */
   register(name: string, of: typeof PointTable): void
+  /** The worker of the first map. */
+  giveWorker(worker: Worker): void
 }
-
-let knowsTables = false
 
 const script = (name: 'engine' | 'shared') =>
   import(/* turbopackIgnore: true */ /* @vite-ignore */ mapScript(name))
 
-/** Rejects where its scripts are not reached. Asked ahead of the map, it has them under way. */
-export const loadMapEngine = async (): Promise<MapEngine> => {
-  const worker = new URL(mapScript('worker'), window.location.href).href
-  // Asked for at once: the engine names what it shares with its worker, and starts that, only when it has come.
-  void fetch(worker).catch(() => {})
-  const [engine]: [EngineScript, unknown] = await Promise.all([script('engine'), script('shared')])
-  engine.setWorkerUrl(worker)
-  if (!knowsTables) engine.register('PointTable', PointTable)
-  knowsTables = true
+/**
+ * What the engine shares with its worker comes first, so that the worker is at work when the rest has come
+ * (docs/decisions/0113).
+ */
+const load = async (): Promise<MapEngine> => {
+  const workerUrl = new URL(mapScript('worker'), window.location.href).href
+  // In the browser's cache by the time that it can start.
+  void fetch(workerUrl).catch(() => {})
+  const coming: Promise<EngineScript> = script('engine')
+  // Where both fail the first one says so.
+  coming.catch(() => {})
+  await script('shared')
+  const worker = new Worker(workerUrl, { type: 'module' })
+  const engine = await coming.catch((error) => {
+    worker.terminate()
+    throw error
+  })
+  engine.setWorkerUrl(workerUrl)
+  engine.giveWorker(worker)
+  engine.addProtocol(fontScheme, latinFont)
+  engine.register('PointTable', PointTable)
   return engine
+}
+
+let loaded: Promise<MapEngine> | null = null
+
+/** Rejects where its scripts are not reached. Asked ahead of the map, it has them under way. */
+export const loadMapEngine = (): Promise<MapEngine> => {
+  loaded ??= load().catch((error) => {
+    loaded = null
+    throw error
+  })
+  return loaded
 }

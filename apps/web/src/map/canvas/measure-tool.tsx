@@ -9,7 +9,7 @@ import styles from '../theme/map.module.css'
 import type { Palette } from '../theme/palette.ts'
 import { isOverMap, measuringMaps, removedMaps, useMap } from './map-context.ts'
 import { MapPanel } from './map-panel.tsx'
-import { type SlottedLayer, useData, useLayers } from './use-layers.ts'
+import { type SlottedLayer, useLayers } from './use-layers.ts'
 
 const source = 'measure'
 
@@ -71,9 +71,6 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
   useLayers(
     source,
     useMemo(() => layers(palette), [palette]),
-  )
-  useData(
-    source,
     useMemo(() => measuredFeatures(points), [points]),
   )
   useEffect(() => {

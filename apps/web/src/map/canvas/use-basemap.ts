@@ -6,7 +6,7 @@ import { type Basemaps, chosenBasemap, readBasemaps, useBasemaps } from '../base
 import { creditOf } from '../basemap/credit.ts'
 import { fetchedBase } from '../basemap/fetched-base.ts'
 import { leavingOut, regionOf } from '../basemap/region.ts'
-import { plain, shippedSource } from '../basemap/shipped.ts'
+import { isPlain as isPlainChosen, plain, shippedSource } from '../basemap/shipped.ts'
 import { firstSlotMarker } from '../basemap/slots.ts'
 import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -109,7 +109,7 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
   const isLandDrawn = useLandDrawn(map)
   const shown = useRef<string | null>(null)
   // Somebody who chose another than the one that comes along does not load that first.
-  const isPlain = preferences.basemap === null || preferences.basemap === plain
+  const isPlain = isPlainChosen(preferences.basemap)
   const isKnown = basemaps !== null || isPlain
   useEffect(() => {
     if (!isKnown) readBasemaps()

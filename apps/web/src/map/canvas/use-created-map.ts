@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { warmMapFonts } from '../basemap/style.ts'
+import { warmLatinFonts } from '../basemap/latin-fonts.ts'
+import { isPlain, warmShipped } from '../basemap/shipped.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import { usePalette } from '../theme/palette.ts'
 import { createMap } from './create-map.ts'
@@ -38,8 +39,13 @@ const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], 
   )
 }
 
+interface Start extends MapOptions {
+  /** What the person chose; null where nothing. */
+  readonly basemap: string | null
+}
+
 /** One MapLibre map for the life of the component; drawn once each of its sources has been seen. */
-export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: MapOptions) => {
+export const useCreatedMap = (container: RefObject<HTMLElement | null>, options: Start) => {
   const palette = usePalette()
   const latest = useRef({ ...options, palette })
   latest.current = { ...options, palette }
@@ -79,8 +85,10 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
       .then((engine) => {
         if (isLeft) return
         // Behind the engine, for which the line is free until here, and beside the map's own start.
-        warmMapFonts()
+        warmLatinFonts()
         map = start(engine, container.current!)
+        const { lng, lat } = map.getCenter()
+        if (isPlain(latest.current.basemap)) warmShipped([lng, lat], map.getZoom())
       })
       .catch((error) => {
         console.error(error)

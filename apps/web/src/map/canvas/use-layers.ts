@@ -45,18 +45,27 @@ export const syncLayer = (map: MapLibreMap, layer: LayerSpecification): void => 
   }
 }
 
-/** One GeoJSON source with its layers: one effect adds and removes, another keeps the look, a third sets the data. */
+/**
+ * One GeoJSON source with its layers: one effect adds and removes, another keeps the look, a third sets the data. It begins with
+ * the data that are there: an empty source would be cut into tiles first, and these be cut anew.
+ */
 export const useLayers = (
   source: string,
   layers: readonly SlottedLayer[],
+  /** Absent where they are set by hand. */
+  data: GeoJSON = emptyCollection,
   options: SourceOptions = {},
 ): void => {
   const { map } = useMap()
   const first = useRef({ layers, options })
+  const latest = useRef(data)
+  latest.current = data
+  const shown = useRef(data)
 
   useEffect(() => {
     const { layers: added, options: sourceOptions } = first.current
-    map.addSource(source, { type: 'geojson', data: emptyCollection, ...sourceOptions })
+    shown.current = latest.current
+    map.addSource(source, { type: 'geojson', ...sourceOptions, data: shown.current })
     for (const layer of added) addToSlot(map, bare(layer), layer.slot)
     return () => removeAll(map, source, added)
   }, [map, source])
@@ -64,12 +73,19 @@ export const useLayers = (
   useEffect(() => {
     for (const layer of layers) syncLayer(map, bare(layer))
   }, [map, layers])
+
+  useEffect(() => {
+    if (shown.current === data) return
+    shown.current = data
+    setData(map, source, data)
+  }, [map, source, data])
 }
 
 /** The layers of one component in the colours of the theme; answers the name of their source. */
 export const useThemedLayers = (
   name: string,
   layersOf: (source: string, palette: Palette) => readonly SlottedLayer[],
+  data?: GeoJSON,
   options?: SourceOptions,
 ): string => {
   const { palette } = useMap()
@@ -77,6 +93,7 @@ export const useThemedLayers = (
   useLayers(
     source,
     useMemo(() => layersOf(source, palette), [source, palette, layersOf]),
+    data,
     options,
   )
   return source
@@ -90,11 +107,6 @@ export const setData = (map: MapLibreMap, source: string, data: GeoJSON): void =
 /** The same of many points, for a source that is set anew all the time. */
 export const setPoints = (map: MapLibreMap, source: string, points: PointTable): void =>
   setData(map, source, points as unknown as GeoJSON)
-
-export const useData = (source: string, data: GeoJSON): void => {
-  const { map } = useMap()
-  useEffect(() => setData(map, source, data), [map, source, data])
-}
 
 /** Registers images by name and replaces them when the theme or the pixel ratio redraws them. */
 export const useImages = (images: Readonly<Record<string, DrawnImage>>): void => {

@@ -2,7 +2,7 @@ import { isPageCovered, useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
-import { useData, useLayers } from '../canvas/use-layers.ts'
+import { useLayers } from '../canvas/use-layers.ts'
 import type { DraftAction } from './draft-editor.ts'
 import { historyKey, pointKey } from './draft-keys.ts'
 import { draftMarkLayers, draftMarks } from './draft-marks.ts'
@@ -112,9 +112,6 @@ export const DrawTool = ({ model, children }: DrawToolProps) => {
   useLayers(
     id,
     useMemo(() => draftMarkLayers(id, palette), [id, palette]),
-  )
-  useData(
-    id,
     useMemo(
       () => draftMarks({ draft, activePoint, isDrawing }, model.shape.polygon),
       [draft, model.shape, activePoint, isDrawing],

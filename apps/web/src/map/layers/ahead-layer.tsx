@@ -1,7 +1,7 @@
 import { geodesicDirect, type Position } from '@clearway/domain/geo'
 import type { Feature, FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
-import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useThemedLayers } from '../canvas/use-layers.ts'
 import type { MarkAhead } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 import { nameLabel } from './name-label.ts'
@@ -74,9 +74,9 @@ export const aheadFeatures = ({ from, trackDeg, marks }: AheadLayerProps): Featu
 
 /** What lies on the track of an aircraft, at its distance. */
 export const AheadLayer = ({ from, trackDeg, marks }: AheadLayerProps) => {
-  const id = useThemedLayers('ahead', layers)
-  useData(
-    id,
+  useThemedLayers(
+    'ahead',
+    layers,
     useMemo(() => aheadFeatures({ from, trackDeg, marks }), [from, trackDeg, marks]),
   )
   return null

@@ -28,7 +28,7 @@ export const AircraftLayer = ({
   const { map, palette } = useMap()
   const [hoveredUuid, setHovered] = useState<string | null>(null)
   useImages(useMemo(() => aircraftImages(palette), [palette]))
-  const id = useThemedLayers(aircraftPrefix, aircraftLayers, aircraftClusters)
+  const id = useThemedLayers(aircraftPrefix, aircraftLayers, undefined, aircraftClusters)
   useAircraftPointer(id, { onSelect, onHover: setHovered })
 
   const latest = useRef({ aircraft, selectedUuid, hoveredUuid, now })

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Polygon, Position } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
-import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
 import { labelPoints } from './label-point.ts'
 import { nameLabel } from './name-label.ts'
@@ -85,9 +85,9 @@ export const envelopeFeatures = (props: EnvelopeLayerProps): FeatureCollection =
 
 /** The envelope of the request, draft or plan that the page is about. */
 export const EnvelopeLayer = ({ envelope, inside, name, detail, isOutline }: EnvelopeLayerProps) => {
-  const id = useThemedLayers('envelope', layers)
-  useData(
-    id,
+  useThemedLayers(
+    'envelope',
+    layers,
     useMemo(
       () => envelopeFeatures({ envelope, inside, name, detail, isOutline }),
       [envelope, inside, name, detail, isOutline],

@@ -2,7 +2,7 @@ import { boxPolygon } from '@clearway/domain/geo'
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
-import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useThemedLayers } from '../canvas/use-layers.ts'
 import { usePress } from '../canvas/use-press.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -52,9 +52,9 @@ interface HeatLayerProps {
 
 /** Squares of one size in steps of one hue, below the zones. */
 export const HeatLayer = ({ cells, degrees, onPress }: HeatLayerProps) => {
-  const id = useThemedLayers('heat', layers)
-  useData(
-    id,
+  const id = useThemedLayers(
+    'heat',
+    layers,
     useMemo(
       (): FeatureCollection => ({
         type: 'FeatureCollection',

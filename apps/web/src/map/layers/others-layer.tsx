@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
 import { fontRegular } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useImages, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useImages, useThemedLayers } from '../canvas/use-layers.ts'
 import type { OtherAircraft } from '../content/types.ts'
 import { aircraftImages, otherName } from '../theme/aircraft-icons.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -33,9 +33,9 @@ const layers = (id: string, palette: Palette): SlottedLayer[] => [
 export const OthersLayer = ({ others }: { readonly others: readonly OtherAircraft[] }) => {
   const { palette } = useMap()
   useImages(useMemo(() => aircraftImages(palette), [palette]))
-  const id = useThemedLayers('others', layers)
-  useData(
-    id,
+  useThemedLayers(
+    'others',
+    layers,
     useMemo(
       (): FeatureCollection => ({
         type: 'FeatureCollection',

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
-import { useData, useLayers } from '../canvas/use-layers.ts'
+import { useLayers } from '../canvas/use-layers.ts'
 import { areaFeatures, areaLayers } from './area-layer.ts'
 
 export interface MapOverlap {
@@ -27,9 +27,9 @@ export const OverlapLayer = ({ overlaps }: { readonly overlaps: readonly MapOver
       }),
     [id, palette],
   )
-  useLayers(id, layers)
-  useData(
+  useLayers(
     id,
+    layers,
     useMemo(() => areaFeatures(overlaps), [overlaps]),
   )
   return null

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson'
 import { useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
-import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
 
 interface Place {
@@ -40,9 +40,9 @@ const layers = (id: string, palette: Palette): SlottedLayer[] => [
 
 /** Places that words beside the map name by their number, from 1. */
 export const PlacesLayer = ({ places }: { readonly places: readonly Place[] }) => {
-  const id = useThemedLayers('places', layers)
-  useData(
-    id,
+  useThemedLayers(
+    'places',
+    layers,
     useMemo(
       (): FeatureCollection => ({
         type: 'FeatureCollection',

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
-import { useData, useLayers } from '../canvas/use-layers.ts'
+import { useLayers } from '../canvas/use-layers.ts'
 import type { MapPlan } from '../content/types.ts'
 import { areaFeatures, areaLayers } from './area-layer.ts'
 
@@ -21,7 +21,6 @@ export const PlansLayer = ({ plans }: { readonly plans: readonly MapPlan[] }) =>
       }),
     [id, palette],
   )
-  useLayers(id, layers)
   const areas = useMemo(
     () =>
       plans.map(({ planUuid, envelope, label, detail }) => ({
@@ -31,8 +30,9 @@ export const PlansLayer = ({ plans }: { readonly plans: readonly MapPlan[] }) =>
       })),
     [plans],
   )
-  useData(
+  useLayers(
     id,
+    layers,
     useMemo(() => areaFeatures(areas), [areas]),
   )
   return null

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { useMap } from '../canvas/map-context.ts'
-import { useData, useLayers } from '../canvas/use-layers.ts'
+import { useLayers } from '../canvas/use-layers.ts'
 import { usePress } from '../canvas/use-press.ts'
 import type { Palette } from '../theme/palette.ts'
 import { type Area, type AreaLook, areaFeatures, areaLayers } from './area-layer.ts'
@@ -20,9 +20,6 @@ export const SelectableAreas = ({ name, areas, lookOf, onSelect }: SelectableAre
   useLayers(
     id,
     useMemo(() => areaLayers(id, lookOf(palette)), [id, palette, lookOf]),
-  )
-  useData(
-    id,
     useMemo(() => areaFeatures(areas), [areas]),
   )
   usePress(`${id}-fill`, 'area_id', onSelect)

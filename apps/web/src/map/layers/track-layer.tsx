@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { useId, useMemo } from 'react'
 import { fontMedium } from '../basemap/style.ts'
 import { useMap } from '../canvas/map-context.ts'
-import { type SlottedLayer, useData, useLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useLayers } from '../canvas/use-layers.ts'
 import type { LngLat } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 import { flownFeatures, type TrackFrame, wayFeatures } from './track-features.ts'
@@ -92,17 +92,11 @@ export const TrackLayer = ({ frames, atMs, head, homeLabel = 'Home' }: TrackLaye
   useLayers(
     way,
     useMemo(() => wayLayers(way, palette), [way, palette]),
+    useMemo(() => wayFeatures(frames, homeLabel), [frames, homeLabel]),
   )
   useLayers(
     flown,
     useMemo(() => flownLayers(flown, palette, topM), [flown, palette, topM]),
-  )
-  useData(
-    way,
-    useMemo(() => wayFeatures(frames, homeLabel), [frames, homeLabel]),
-  )
-  useData(
-    flown,
     useMemo(() => flownFeatures(frames, atMs, head), [frames, atMs, head]),
   )
   return null

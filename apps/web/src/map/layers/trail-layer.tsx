@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { useMemo } from 'react'
-import { type SlottedLayer, useData, useThemedLayers } from '../canvas/use-layers.ts'
+import { type SlottedLayer, useThemedLayers } from '../canvas/use-layers.ts'
 import type { Conformance, MapAircraft } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
 
@@ -79,10 +79,11 @@ export interface TrailLayerProps {
 
 /** The last 60 points of each aircraft in its state's colour, transparent at the tail. */
 export const TrailLayer = ({ aircraft, selectedUuid = null }: TrailLayerProps) => {
-  const id = useThemedLayers('trails', layers, withLineMetrics)
-  useData(
-    id,
+  useThemedLayers(
+    'trails',
+    layers,
     useMemo(() => trailFeatures(aircraft, selectedUuid), [aircraft, selectedUuid]),
+    withLineMetrics,
   )
   return null
 }

@@ -1,7 +1,7 @@
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { measuringMaps, removedMaps, useMap } from '../canvas/map-context.ts'
-import { useData, useImages, useLayers } from '../canvas/use-layers.ts'
+import { measuringMaps, removedMaps, useIsDrawn, useMap } from '../canvas/map-context.ts'
+import { useImages, useLayers } from '../canvas/use-layers.ts'
 import type { MapZone } from '../content/types.ts'
 import { hatchImages } from '../theme/hatch.ts'
 import { aircraftPrefix } from './aircraft-styles.ts'
@@ -51,17 +51,15 @@ export const ZoneLayer = (props: ZoneLayerProps) => {
   const atMs = useSteadyMs(zones, props.atMs)
   const { map, palette } = useMap()
   const id = `zones${useId()}`
+  const isHatched = useIsDrawn()
   useHatches()
+  const hatches = useHatchAreas(zones)
   useLayers(
     id,
     useMemo(
-      () => zoneLayers(id, id, { palette, isContext, selectedUuid }),
-      [id, palette, isContext, selectedUuid],
+      () => zoneLayers(id, id, { palette, isContext, selectedUuid, isHatched }),
+      [id, palette, isContext, selectedUuid, isHatched],
     ),
-  )
-  const hatches = useHatchAreas(zones)
-  useData(
-    id,
     useMemo(() => zoneFeatures(zones, hatches, { atMs, formatTime }), [zones, hatches, atMs, formatTime]),
   )
 

@@ -34,12 +34,16 @@ const isPart = (part: 'area' | 'hatch' | 'label'): ExpressionSpecification => ['
 const isArea = isPart('area')
 const contextStrength = 0.4
 const laterStrength = 0.35
+/** Asked of the zone as the strength of the others is, so that all dashes are drawn by one program. */
+const laterEdge: ExpressionSpecification = ['case', ['get', 'later'], 0.7, 1]
 
 export interface ZoneLook {
   readonly palette: Palette
   /** Zones beside a subject: 40 %. */
   readonly isContext: boolean
   readonly selectedUuid: string | null
+  /** The first picture of a map does without. */
+  readonly isHatched: boolean
 }
 
 const strengthOf = ({ isContext }: ZoneLook): ExpressionSpecification => [
@@ -111,7 +115,7 @@ const edgeLayer = (
     paint: {
       'line-color': edge(look.palette),
       'line-width': ['case', isSelected(look), width + selectedExtra, width],
-      'line-opacity': isLater ? 0.7 : strengthOf(look),
+      'line-opacity': isLater ? laterEdge : strengthOf(look),
       ...(dashes && { 'line-dasharray': dashes }),
     },
   }
@@ -182,6 +186,7 @@ export const zoneLayers = (id: string, source: string, look: ZoneLook): SlottedL
     source,
     filter: isPart('hatch'),
     minzoom: 6,
+    layout: { visibility: look.isHatched ? 'visible' : 'none' },
     paint: {
       'fill-pattern': byType(hatches),
       'fill-antialias': false,

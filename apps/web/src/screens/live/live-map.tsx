@@ -9,6 +9,7 @@ import {
   MapCanvas,
   type MapPlan,
   type MapZone,
+  OnceDrawn,
   OthersLayer,
   PlansLayer,
   RestingFrames,
@@ -69,7 +70,7 @@ export const LiveMap = (props: LiveMapProps) => {
       <RestingFrames />
       <ConstraintOverlays atMs={atMs} />
       <ZoneLayer zones={shown} atMs={atMs} />
-      <PlansLayer plans={plans} />
+      {plans.length > 0 && <PlansLayer plans={plans} />}
       {drawn.map(
         ({ sessionUuid, facts }) =>
           facts?.plan && (
@@ -83,8 +84,10 @@ export const LiveMap = (props: LiveMapProps) => {
             />
           ),
       )}
-      {!hidden.includes('others') && <OthersLayer others={traffic.others} />}
-      {!hidden.includes('trails') && <TrailLayer aircraft={traffic.aircraft} selectedUuid={selected} />}
+      {view.sky === 'own' && !hidden.includes('others') && <OthersLayer others={traffic.others} />}
+      <OnceDrawn>
+        {!hidden.includes('trails') && <TrailLayer aircraft={traffic.aircraft} selectedUuid={selected} />}
+      </OnceDrawn>
       <AircraftLayer
         aircraft={traffic.aircraft}
         selectedUuid={selected}
