@@ -91,9 +91,9 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
   await expect
     .poll(async () => within((await bytesOf('/requests', { storageState })).named, 260_000), patient)
     .toBe('within')
-  // Its document names the engine of its map as well.
+  // With the engine of its map, and what is asked for beside it.
   await expect
-    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 560_000), patient)
+    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 545_000), patient)
     .toBe('within')
 })
 

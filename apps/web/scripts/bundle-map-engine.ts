@@ -11,18 +11,42 @@ const pointTable = fileURLToPath(new URL('../src/map/canvas/point-table.ts', imp
 const source = (path: string) => join(sources, path)
 
 const [engine, worker] = [source('console.ts'), source('console-worker.ts')]
+const [mlt, wholeMlt] = [source('source/vector_tile_mlt.ts'), source('source/console_mlt.ts')]
+
+/** Has a class wait for the decoder before it loads a tile of that kind. */
+const afterMlt = (name: string, encoding: string) => `
+    const { loadTile } = ${name}.prototype
+    ${name}.prototype.loadTile = async function (asked) {
+      if (${encoding} === 'mlt') await readMlt()
+      return loadTile.call(this, asked)
+    }`
 
 /** Beside the package's sources what the console uses of them and adds to its worker, and in place of one of them what it needs there. */
 const ours: Readonly<Record<string, string>> = {
   [engine]: `
     export { addProtocol, Map, setWorkerUrl } from './index.ts'
     export { register } from './util/web_worker_transfer.ts'
-    export { giveWorker } from './util/web_worker.ts'`,
+    export { giveWorker } from './util/web_worker.ts'
+    import { VectorTileSource } from './source/vector_tile_source.ts'
+    import { readMlt } from './source/vector_tile_mlt.ts'
+    ${afterMlt('VectorTileSource', 'this.encoding')}`,
   [worker]: `
     import './source/worker.ts'
     import { register } from './util/web_worker_transfer.ts'
     import { PointTable } from ${JSON.stringify(pointTable)}
-    register('PointTable', PointTable)`,
+    register('PointTable', PointTable)
+    import { VectorTileWorkerSource } from './source/vector_tile_worker_source.ts'
+    import { readMlt } from './source/vector_tile_mlt.ts'
+    ${afterMlt('VectorTileWorkerSource', 'asked.encoding')}`,
+  // Hardly a basemap has tiles of this kind: page and worker read what decodes them before the first.
+  [mlt]: `
+    let Whole
+    export const readMlt = async () => {
+      Whole ??= (await import('./console_mlt.ts')).MLTVectorTile
+    }
+    export function MLTVectorTile(data) {
+      return new Whole(data)
+    }`,
   // No map of the console is pitched so far that its horizon is seen: without the sky, a program and a pass over the whole map.
   [source('webgl/draw/draw_sky.ts')]: `
     export const drawSky = () => {}
@@ -51,8 +75,11 @@ const ours: Readonly<Record<string, string>> = {
 }
 const filesOfOurs: Plugin = {
   name: 'files-of-ours-among-the-sources',
-  resolveId: (id) => (id === engine || id === worker ? id : null),
-  load: (id) => ours[id] ?? null,
+  resolveId: (id, from) => {
+    if (id === engine || id === worker) return id
+    return id === './console_mlt.ts' && from === mlt ? wholeMlt : null
+  },
+  load: (id) => ours[id] ?? (id === wholeMlt ? readFileSync(mlt, 'utf8') : null),
 }
 
 interface EngineFile {

@@ -2,7 +2,7 @@ import { themeScript } from '@clearway/ui/theme-script'
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { aheadOfMap } from '../map/canvas/map-address.ts'
 
-/** Pages that are a map ask for its engine behind their own scripts, so that the line is never idle (docs/decisions/0098, 0100). */
+/** Pages that are a map ask for its engine behind their own scripts, so that the line is never idle (docs/decisions/0098, 0100, 0113). */
 const mapPages = ['/live']
 const preload = `<link rel="modulepreload" href="${aheadOfMap}" fetchpriority="low">`
 

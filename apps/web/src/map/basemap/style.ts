@@ -29,7 +29,7 @@ const lineWidth = (low: number, high: number): ['interpolate', ['linear'], ['zoo
   high,
 ]
 
-/** Where an edge shows it has a line of its own. */
+/** Smoothed edges are a program of their own: coasts have lines, and the edges of towns, and of lakes from afar, are faint. */
 const ground = (colour: string) => ({ 'fill-color': colour, 'fill-antialias': false })
 
 const groundLayers = (palette: Palette, isLandDrawn: boolean): LayerSpecification[] => {

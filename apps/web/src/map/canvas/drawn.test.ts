@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onceDrawn } from './drawn.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** What `onceDrawn` asks of a map: its events, the names of its sources, and whether one is being read. */
 const openSky = (sources: readonly string[]) => {
@@ -62,4 +65,18 @@ test('a map without a source yet is not drawn', () => {
   const sky = openSky([])
   sky.frame()
   expect(sky.isDrawn).not.toHaveBeenCalled()
+})
+
+test('a source whose host is silent is waited for no longer than ten seconds, and of a map that is gone nothing is said', () => {
+  const sky = openSky(['ground', 'silent'])
+  const gone = openSky(['silent'])
+  sky.read('ground')
+  sky.frame()
+  gone.events.emit('remove')
+  vi.advanceTimersByTime(9_999)
+  expect(sky.isDrawn).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(sky.isDrawn).toHaveBeenCalledOnce()
+  expect(sky.events.eventNames()).toEqual([])
+  expect(gone.isDrawn).not.toHaveBeenCalled()
 })

@@ -1,8 +1,11 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 
+/** A source whose host is silent for this long is waited for no longer. */
+const patienceMs = 10_000
+
 /**
- * Calls back after the first frame that shows something of each source. MapLibre's own `load` waits for a frame in which no
- * source is being read, and aircraft that move are read again before they are drawn.
+ * Calls back after the first frame that shows something of each source, or when one has kept it waiting. MapLibre's own `load`
+ * waits for a frame in which no source is being read, and aircraft that move are read again before they are drawn.
  */
 export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
   const seen = new Set<string>()
@@ -21,12 +24,24 @@ export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
     const sources = Object.keys(map.getStyle().sources)
     // One that cannot be reached says nothing, and counts as read.
     const isShown = (id: string) => seen.has(id) || map.isSourceLoaded(id)
-    if (sources.length === 0 || !sources.every(isShown)) return
+    if (sources.length > 0 && sources.every(isShown)) finish()
+  }
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const leave = () => {
+    clearTimeout(patience)
     map.off('sourcedata', note)
     map.off('render', look)
+    map.off('remove', leave)
+  }
+  const finish = () => {
+    leave()
     callBack()
   }
   map.on('sourcedata', note)
-  // A frame before that has no sources to ask about.
-  map.once('style.load', () => map.on('render', look))
+  map.on('remove', leave)
+  map.once('style.load', () => {
+    patience = setTimeout(finish, patienceMs)
+    // A frame before that has no sources to ask about.
+    map.on('render', look)
+  })
 }

@@ -28,12 +28,17 @@ const load = async (): Promise<MapEngine> => {
   coming.catch(() => {})
   await script('shared')
   const worker = new Worker(workerUrl, { type: 'module' })
+  let isAlive = true
+  worker.onerror = () => {
+    isAlive = false
+  }
   const engine = await coming.catch((error) => {
     worker.terminate()
     throw error
   })
   engine.setWorkerUrl(workerUrl)
-  engine.giveWorker(worker)
+  // In place of one that its scripts did not reach the engine starts another.
+  if (isAlive) engine.giveWorker(worker)
   engine.addProtocol(fontScheme, latinFont)
   engine.register('PointTable', PointTable)
   return engine

@@ -40,8 +40,8 @@ const report = (map: MapLibreMap, onCameraChange: MapOptions['onCameraChange'], 
 }
 
 interface Start extends MapOptions {
-  /** What the person chose; null where nothing. */
-  readonly basemap: string | null
+  /** What the person chose; absent or null where nothing. */
+  readonly basemap?: string | null
 }
 
 /** One MapLibre map for the life of the component; drawn once each of its sources has been seen. */
@@ -88,7 +88,7 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
         warmLatinFonts()
         map = start(engine, container.current!)
         const { lng, lat } = map.getCenter()
-        if (isPlain(latest.current.basemap)) warmShipped([lng, lat], map.getZoom())
+        if (isPlain(latest.current.basemap ?? null)) warmShipped([lng, lat], map.getZoom())
       })
       .catch((error) => {
         console.error(error)

@@ -7,8 +7,15 @@ import {
   stateMs,
 } from '@clearway/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { drawingOf } from '../canvas/web-gl.ts'
 import type { Bounds } from '../content/types.ts'
 import { restMs } from '../layers/aircraft-features.ts'
+
+/** Drawn in software a map of few is drawn once a second, and the page that shows them waits behind its frames. */
+const softwareRestMs = 250
+
+const framesEveryMs = (aircraft: number): number =>
+  Math.max(restMs(aircraft), drawingOf() === 'software' ? softwareRestMs : 0)
 
 const beforeStart: LiveSnapshot = {
   state: emptyLiveState,
@@ -46,7 +53,7 @@ export const useLiveAirspace = (options: LiveAirspaceOptions): LiveAirspace => {
     const opened = new LiveSocket({
       origin: window.location.origin,
       token: () => token.current(),
-      framesEveryMs: restMs,
+      framesEveryMs,
     })
     const retry = () => opened.retryNow()
     window.addEventListener('online', retry)
