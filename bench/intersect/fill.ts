@@ -78,7 +78,7 @@ export const fillOwners = async (
      select gen_random_uuid(), 'MEM-' || zone_uuid, 3, zone_uuid, 2, $1, 2, 1, now(), now() from zones limit 1`,
     [monitor],
   )
-  await client.query('analyze zones, resource_memberships')
+  await client.query('vacuum analyze zones, resource_memberships')
   await client.end()
 }
 
