@@ -1,4 +1,4 @@
-import type { AddLayerObject, Map as MapLibreMap } from 'maplibre-gl'
+import type { AddLayerObject, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 
 /**
  * The drawing order of DESIGN.md, bottom to top. A layer component names its slot, never its neighbours. MapLibre gives
@@ -30,12 +30,11 @@ const marker = (slot: Slot) => `slot-${slot}`
 export const firstSlotMarker = marker(slots[0])
 
 /** Invisible layers that end each slot, so that components may mount in any order. */
-export const addSlots = (map: MapLibreMap): void => {
-  for (const slot of slots) {
-    if (map.getLayer(marker(slot))) continue
-    map.addLayer({ id: marker(slot), type: 'background', layout: { visibility: 'none' } })
-  }
-}
+export const slotMarkers: readonly LayerSpecification[] = slots.map((slot) => ({
+  id: marker(slot),
+  type: 'background',
+  layout: { visibility: 'none' },
+}))
 
 export const addToSlot = (map: MapLibreMap, layer: AddLayerObject, slot: Slot): void => {
   map.addLayer(layer, marker(slot))

@@ -2,6 +2,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { Palette } from '../theme/palette.ts'
 import { fontAddress, latinFonts } from './latin-fonts.ts'
 import { shippedSource, shippedTiles, shippedZoom } from './shipped.ts'
+import { slotMarkers } from './slots.ts'
 
 export const fontRegular = ['Noto Sans Regular']
 export const fontMedium = ['Noto Sans Medium']
@@ -143,5 +144,5 @@ export const emptyStyle = (palette: Palette, origin: string): StyleSpecification
   glyphs: ownGlyphs(origin),
   'font-faces': fontFaces,
   sources: {},
-  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': palette.land } }],
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': palette.land } }, ...slotMarkers],
 })

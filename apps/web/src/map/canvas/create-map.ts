@@ -1,5 +1,4 @@
 import type { Map as MapLibreMap, MapOptions, PaddingOptions } from 'maplibre-gl'
-import { addSlots } from '../basemap/slots.ts'
 import { emptyStyle } from '../basemap/style.ts'
 import type { Bounds, Camera } from '../content/types.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -31,6 +30,7 @@ export const createMap = (engine: MapEngine, start: MapStart): MapLibreMap => {
   const map = new engine.Map({
     container: start.container,
     style: emptyStyle(start.palette, window.location.origin),
+    validateStyle: false,
     ...startCamera(start),
     locale: { 'Map.Title': `Map: ${start.label}` },
     attributionControl: { compact: true },
@@ -41,7 +41,6 @@ export const createMap = (engine: MapEngine, start: MapStart): MapLibreMap => {
     // Labels of moving aircraft are placed anew with each frame; a fade would make them flicker.
     fadeDuration: 0,
   })
-  map.once('style.load', () => addSlots(map))
   map.on('error', ({ error }) => console.error(error))
   return map
 }

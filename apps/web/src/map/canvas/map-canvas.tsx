@@ -1,10 +1,10 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { shownUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
 import { type BaseTrouble, type ShownBase, troubleWords } from '../basemap/base.ts'
 import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
+import engine from '../theme/engine.module.css'
 import styles from '../theme/map.module.css'
 import { cameraMs } from '../theme/motion.ts'
 import type { Palette } from '../theme/palette.ts'
@@ -53,7 +53,11 @@ export const MapCanvas = ({
       aria-busy={created.state === 'loading' || (map !== null && !isDrawn)}
       className={`${styles.frame} ${className}`}
     >
-      <div ref={container} className={styles.canvas} data-frozen={isFrozen || undefined} />
+      <div
+        ref={container}
+        className={`${engine.engine} ${styles.canvas}`}
+        data-frozen={isFrozen || undefined}
+      />
       {created.state === 'missing' && (
         <NoMap why="This browser cannot draw the map: WebGL 2 is switched off or missing." />
       )}
