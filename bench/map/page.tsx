@@ -1,3 +1,4 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
 import { emptyLiveState, type LiveAsset, LiveSocket, liveReducer } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import { ToastProvider } from '@clearway/ui'

@@ -23,6 +23,8 @@ export interface MapCanvasProps extends MapOptions {
   /** Half desaturated: the traffic shown is old (feed not live). */
   readonly isFrozen?: boolean
   readonly onBaseChange?: (base: ShownBase) => void
+  /** Its first picture is there, or none will come. */
+  readonly onPictured?: () => void
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -31,6 +33,7 @@ export interface MapCanvasProps extends MapOptions {
 export const MapCanvas = ({
   isFrozen,
   onBaseChange,
+  onPictured,
   className = '',
   children,
   ...options
@@ -45,6 +48,10 @@ export const MapCanvas = ({
   const map = created.state === 'ready' && !removedMaps.has(created.map) ? created.map : null
   const base = useBasemap(map, palette)
   useEffect(() => onBaseChange?.(base), [base, onBaseChange])
+  const isPictured = isDrawn || created.state === 'missing' || created.state === 'failed'
+  useEffect(() => {
+    if (isPictured) onPictured?.()
+  }, [isPictured, onPictured])
   useCoarseMoves(map, isDrawn)
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (

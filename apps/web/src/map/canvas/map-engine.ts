@@ -39,6 +39,7 @@ const load = async (): Promise<MapEngine> => {
   engine.setWorkerUrl(workerUrl)
   // In place of one that its scripts did not reach the engine starts another.
   if (isAlive) engine.giveWorker(worker)
+  else worker.terminate()
   engine.addProtocol(fontScheme, latinFont)
   engine.register('PointTable', PointTable)
   return engine

@@ -3,11 +3,11 @@ const software = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 type Drawing = 'hardware' | 'software'
 
-let known: Drawing | null = null
+let known: Drawing | null | undefined
 
 /** How this browser would draw a map; null where it cannot. Asked of the graphics process once: each question waits for what it has to draw. */
 export const drawingOf = (): Drawing | null => {
-  known ??= askDrawing()
+  if (known === undefined) known = askDrawing()
   return known
 }
 

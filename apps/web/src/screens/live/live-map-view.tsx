@@ -95,6 +95,9 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
+  // The time follows the map, where that does not show another one from the start.
+  const [isPictured, setPictured] = useState(false)
+  const onPictured = useCallback(() => setPictured(true), [])
   const [stop, setStop] = useSheetStop(selected)
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
   const plans = useMemo(
@@ -135,6 +138,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
               plans={plans}
               desk={desk}
               controls={controls}
+              onPictured={onPictured}
               covering={{ overTop, sheet: hasSheet ? { stop, peekPx: sheetPx, holdsAlert: isLow } : null }}
             />
           </div>
@@ -167,7 +171,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
                 <FlightCard view={view} zones={zones} desk={desk} />
               </MapCard>
             )}
-            {hasTime && (
+            {hasTime && (isPictured || shownAtMs !== null) && (
               <div className="w-full shrink-0">
                 <LiveTime
                   sky={view.sky}
