@@ -10,7 +10,7 @@ import { createConsoleFigures } from './src/server/figures.ts'
 import { createContentPolicy } from './src/server/maps/content-policy.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
-import { scriptChunks } from './src/server/static-paths.mjs'
+import { isMapWorker, scriptChunks } from './src/server/static-paths.mjs'
 
 const env = loadEnv()
 const tracing = await startTracing(env, { service: 'clearway-web', propagatesTo: [env.API_URL] })
@@ -50,6 +50,8 @@ const server = createServer((request, response) => {
   if (security) response.setHeader('Strict-Transport-Security', security)
   // A script follows the policy of its page; a worker, which is no chunk, follows its own.
   if (!request.url?.startsWith(scriptChunks)) response.setHeader('Content-Security-Policy', contentPolicy())
+  // That policy follows the configured maps: a browser that kept the worker would keep to an old one.
+  if (isMapWorker(request.url)) response.setHeader('Cache-Control', 'no-cache')
   if (admitToPages(request, response)) handle(request, response)
 })
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.
