@@ -95,9 +95,9 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const isTight = useMediaQuery('(width < 20rem)')
   const { initialCamera, home, address } = view
   const { shownAtMs, selected } = address.params
-  // The time follows the map, where that does not show another one from the start.
-  const [isPictured, setPictured] = useState(false)
-  const onPictured = useCallback(() => setPictured(true), [])
+  // Beside the column the time follows the map, where that does not show another one from the start.
+  const [isTimeDue, setTimeDue] = useState(shownAtMs !== null)
+  const onPictured = useCallback(() => setTimeDue(true), [])
   const [stop, setStop] = useSheetStop(selected)
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
   const plans = useMemo(
@@ -171,7 +171,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
                 <FlightCard view={view} zones={zones} desk={desk} />
               </MapCard>
             )}
-            {hasTime && (isPictured || shownAtMs !== null) && (
+            {hasTime && (isNarrow || isTimeDue) && (
               <div className="w-full shrink-0">
                 <LiveTime
                   sky={view.sky}
