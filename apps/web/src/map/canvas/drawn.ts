@@ -1,11 +1,10 @@
 import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
-
-/** A source whose host is silent for this long is waited for no longer. */
-const patienceMs = 10_000
+import { patienceMs } from '../basemap/fetched-base.ts'
 
 /**
- * Calls back after the first frame that shows something of each source, or when one has kept it waiting. MapLibre's own `load`
- * waits for a frame in which no source is being read, and aircraft that move are read again before they are drawn.
+ * Calls back after the first frame that shows something of each source, or when the host of one has been silent for
+ * `patienceMs`. MapLibre's own `load` waits for a frame in which no source is being read, and aircraft that move are read
+ * again before they are drawn.
  */
 export const onceDrawn = (map: MapLibreMap, callBack: () => void): void => {
   const seen = new Set<string>()

@@ -14,7 +14,7 @@ import type { PointTable } from './point-table.ts'
 
 export type SlottedLayer = LayerSpecification & { readonly slot: Slot }
 
-export const emptyCollection: GeoJSON = { type: 'FeatureCollection', features: [] }
+const emptyCollection: GeoJSON = { type: 'FeatureCollection', features: [] }
 
 type PaintName = Parameters<MapLibreMap['setPaintProperty']>[1]
 type LayoutName = Parameters<MapLibreMap['setLayoutProperty']>[1]
