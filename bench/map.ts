@@ -15,6 +15,7 @@ const updates = Number(process.env['UPDATES'] ?? 10)
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const goal = 1
 const readyMs = 240_000
+const settleMs = 3_000
 
 interface Sky {
   readonly aircraft: number
@@ -47,10 +48,11 @@ try {
 async function compare(sky: Sky): Promise<string[]> {
   const figures: Record<Kind, Figure[]> = { bare: [], live: [] }
   for (let round = 0; round < rounds; round += 1) {
-    const spans = { bare: await measure('bare', sky), live: await measure('live', sky) }
+    const idle = await inPage('bare', sky, (page) => page.waitForTimeout(updates * 1_000))
     for (const kind of ['bare', 'live'] as const) {
+      const busy = await inPage(kind, sky, (page) => page.evaluate('window.mapBench.run()'))
       // The live map redraws ageing aircraft without any update: only what an idle map takes is subtracted.
-      const figure = forOne(spans[kind].busy, spans.bare.idle)
+      const figure = forOne(busy, idle)
       figures[kind].push(figure)
       console.log(sky, kind, figure)
     }
@@ -62,17 +64,22 @@ async function compare(sky: Sky): Promise<string[]> {
   ]
 }
 
-async function measure(kind: Kind, { aircraft, zones }: Sky): Promise<{ idle: Figure; busy: Figure }> {
+async function inPage(
+  kind: Kind,
+  { aircraft, zones }: Sky,
+  act: (page: Page) => Promise<unknown>,
+): Promise<Figure> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.on('pageerror', (error) => console.error(error))
   await page.goto(`${address}?kind=${kind}&aircraft=${aircraft}&zones=${zones}&ticks=${updates + 1}`)
   await page.waitForFunction('window.mapBench?.isReady()', undefined, { timeout: readyMs })
   // Waits until the base map and the first frames are drawn.
-  await page.waitForTimeout(5_000)
-  const idle = await spent(page, () => page.waitForTimeout(updates * 1_000))
-  const busy = await spent(page, () => page.evaluate('window.mapBench.run()'))
+  await page.waitForTimeout(settleMs)
+  await page.evaluate('window.mapBench.prepare()')
+  await page.waitForTimeout(settleMs)
+  const figure = await spent(page, () => act(page))
   await page.close()
-  return { idle, busy }
+  return figure
 }
 
 function forOne(busy: Figure, idle: Figure): Figure {

@@ -28,6 +28,8 @@ const camera = { center: centre, zoom: 9 } as const
 interface MapBench {
   /** The map and the first aircraft are drawn. */
   isReady(): boolean
+  /** Makes the messages of what comes, whose times begin now: aircraft that were silent are drawn and named as stale. */
+  prepare(): void
   /** One update a second; resolves after the last. */
   run(): Promise<void>
 }
@@ -52,6 +54,7 @@ const everySecond = async (parts: number, act: (tick: number, part: number) => v
 const partsASecond = 20
 
 const judged = ({ frame }: LiveAsset) => conformanceOf(planOf(frame), judgedLive(frame))
+const nameOf = ({ frame }: LiveAsset) => frame.asset_uin ?? 'without UIN'
 
 /** As the live page does it: socket, state, conformance, features, source. */
 function Live() {
@@ -59,10 +62,12 @@ function Live() {
   const [hand] = useState(handSocket)
   const [socket] = useState(() => new LiveSocket({ ...hand.options, framesEveryMs: restMs }))
   const { state } = useSyncExternalStore(socket.onChange, socket.snapshot)
-  const aircraft = useMemo(() => mapAircraft(state, { nowMs: Date.now(), conformanceOf: judged }), [state])
+  const aircraft = useMemo(
+    () => mapAircraft(state, { nowMs: Date.now(), conformanceOf: judged, nameOf }),
+    [state],
+  )
   useEffect(() => {
-    // Made ahead: what the server writes is not this page's time.
-    const messages = sky(count, ticks)
+    let messages = sky(count, 1)
     const tell = (texts: readonly string[]) => {
       for (const text of texts) hand.say(text)
     }
@@ -73,6 +78,11 @@ function Live() {
     hand.whenOpen(() => tell(messages[0]!))
     window.mapBench = {
       isReady: () => socket.snapshot().state.assets.size === count && map.loaded(),
+      // What the server writes is not this page's time.
+      prepare: () => {
+        messages = sky(count, ticks)
+        tell(messages[0]!)
+      },
       run: () => everySecond(partsASecond, (tick, part) => tell(partOf(tick, part))),
     }
   }, [map, hand, socket])
@@ -99,7 +109,7 @@ function Bare() {
     const made = featuresAhead()
     const set = (tick: number) => setData(map, id, made[tick]!)
     set(0)
-    window.mapBench = { isReady: () => map.loaded(), run: () => everySecond(1, set) }
+    window.mapBench = { isReady: () => map.loaded(), prepare: () => set(0), run: () => everySecond(1, set) }
   }, [map, id])
   return null
 }
@@ -110,7 +120,7 @@ function featuresAhead() {
   return sky(count, ticks).map((messages) => {
     const frames = messages.map((text) => JSON.parse(text).data)
     const state = liveReducer(emptyLiveState, { kind: 'frames', frames })
-    const aircraft = mapAircraft(state, { nowMs, conformanceOf: () => 'conforming' })
+    const aircraft = mapAircraft(state, { nowMs, conformanceOf: () => 'conforming', nameOf })
     return PointTable.deserialize(
       PointTable.serialize(aircraftPoints(aircraft, { ...marks, nowMs, fadeNowMs: nowMs })),
     )
@@ -134,11 +144,11 @@ function BareMap({ children }: { children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   const { created, palette } = useCreatedMap(container, { label: 'Bench', initialCamera: camera })
   const map = created.state === 'ready' ? created.map : null
-  const trouble = useBasemap(map, palette)
+  const base = useBasemap(map, palette)
   return (
     <>
       <div ref={container} style={{ height: '100%' }} />
-      {map && <MapContext value={{ map, palette, trouble } as MapHandle}>{children}</MapContext>}
+      {map && <MapContext value={{ map, palette, base } as MapHandle}>{children}</MapContext>}
     </>
   )
 }
