@@ -53,7 +53,7 @@ const everySecond = async (parts: number, act: (tick: number, part: number) => v
 /** Aircraft send when each of them does, not all at once. */
 const partsASecond = 20
 
-const judged = ({ frame }: LiveAsset) => conformanceOf(planOf(frame), judgedLive(frame))
+const judged = ({ frame, frameMs }: LiveAsset) => conformanceOf(planOf(frame), judgedLive(frame, frameMs))
 const nameOf = ({ frame }: LiveAsset) => frame.asset_uin ?? 'without UIN'
 
 /** As the live page does it: socket, state, conformance, features, source. */

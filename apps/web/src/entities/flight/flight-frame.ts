@@ -38,9 +38,9 @@ export const flightFrame = (frame: WireFrame): FlightFrame => ({
   mode: frame.flight_mode,
 })
 
-/** A live frame as conformance is judged by it. */
-export const judgedLive = (frame: TelemetryFrame): JudgedFrame => ({
-  at: Date.parse(frame.timestamp),
+/** A live frame as conformance is judged by it; `at`: its time, where somebody has read it before. */
+export const judgedLive = (frame: TelemetryFrame, at = Date.parse(frame.timestamp)): JudgedFrame => ({
+  at,
   longitude: frame.longitude,
   latitude: frame.latitude,
   heightM: frame.altitude_agl ?? null,

@@ -3,6 +3,7 @@ import { useIsDrawn } from '../canvas/map-context.ts'
 import type { MapZone } from '../content/types.ts'
 import type { HatchAreas } from './hatch-areas.ts'
 
+/** Keeps its identity: zones whose hatches cover them whole are not set anew. */
 const none: HatchAreas = new Map()
 
 /** Zones are drawn before their hatches are cut: what cuts them is loaded behind the first picture. */
@@ -13,7 +14,10 @@ export const useHatchAreas = (zones: readonly MapZone[]): HatchAreas => {
     if (!isDrawn) return
     let isPast = false
     import('./hatch-areas.ts')
-      .then(({ hatchAreas }) => !isPast && setAreas(hatchAreas(zones)))
+      .then(({ hatchAreas }) => {
+        const cut = hatchAreas(zones)
+        if (!isPast) setAreas(cut.size === 0 ? none : cut)
+      })
       // Crossed hatches are harder to read, and no zone is missing.
       .catch(console.error)
     return () => {

@@ -84,7 +84,7 @@ export const judge = (
   if (breached.has(frame.session_uuid)) return 'breach'
   const plan = factsOf(asset, facts)?.plan
   if (plan === null) return 'no-plan'
-  return plan === undefined ? 'conforming' : conformanceOf(plan, judgedLive(frame))
+  return plan === undefined ? 'conforming' : conformanceOf(plan, judgedLive(frame, asset.frameMs))
 }
 
 const flightOf = (state: LiveState, asset: LiveAsset, surroundings: FlightSurroundings): Flight => {

@@ -69,9 +69,13 @@ const hasFloor = ({ heightM, limitM, reference }: HeldAgainst, isInAir: boolean 
   isInAir !== false && (reference !== 'AGL' || limitM > 0 || heightM < limitM)
 
 /** What a frame breaks of its plan; `isInside`: its ground holds the frame's place, edges included. */
-export const deviationsOf = (plan: PlanVolume, frame: JudgedFrame, isInside: boolean): Deviation[] => {
+export const deviationsOf = (
+  plan: PlanVolume,
+  frame: JudgedFrame,
+  isInside: boolean,
+  height = heightExcess(plan, frame),
+): Deviation[] => {
   const found: Deviation[] = []
-  const height = heightExcess(plan, frame)
   if (height && height.excessM > 0) found.push(height.limit)
   if (!isInside) found.push('outside')
   if (!holdsAt(plan.during, frame.at)) found.push('untimely')
@@ -90,8 +94,8 @@ export const conformanceOf = (
   frame: JudgedFrame,
   { isInside, edgeM }: EdgeRelation = edgeRelation([frame.longitude, frame.latitude], plan.envelope),
 ): Conformance => {
-  if (deviationsOf(plan, frame, isInside).length > 0) return 'breach'
   const height = heightExcess(plan, frame)
+  if (deviationsOf(plan, frame, isInside, height).length > 0) return 'breach'
   const isNearHeight = height !== null && -height.excessM <= nearHeightM
   return isNearHeight || edgeM <= nearEdgeM ? 'near' : 'conforming'
 }
