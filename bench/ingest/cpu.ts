@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU seconds that a process, and its children, have used so far; NaN where there is no /proc. */
+/** CPU seconds that a process, and its children, have used so far, those that have ended among them; NaN where there is no /proc. */
 export const cpuSeconds = (pid: number, withChildren = true): number => {
   try {
-    return (withChildren ? [pid, ...childrenOf(pid)] : [pid]).reduce(
-      (sum, member) => sum + ownSeconds(member),
-      0,
+    if (!withChildren) return ownSeconds(pid)
+    return childrenOf(pid).reduce(
+      (sum, child) => sum + ownSeconds(child),
+      ownSeconds(pid) + endedSeconds(pid),
     )
   } catch {
     return Number.NaN
@@ -51,16 +52,21 @@ const machineTicks = (): { all: number; stolen: number } => {
 
 const ticksPerSecond = 100
 
-/** After the last ')': state, ppid, …; utime and stime are the 12th and 13th of them. */
+/** After the last ')': state, ppid, …; utime and stime are the 12th and 13th of them, cutime and cstime the next two. */
 const statOf = (pid: number): string[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-const ownSeconds = (pid: number): number => {
+const ownSeconds = (pid: number): number => secondsIn(pid, 11)
+
+/** Of the children that it has waited for. */
+const endedSeconds = (pid: number): number => secondsIn(pid, 13)
+
+const secondsIn = (pid: number, first: 11 | 13): number => {
   try {
     const stat = statOf(pid)
-    return (Number(stat[11]) + Number(stat[12])) / ticksPerSecond
+    return (Number(stat[first]) + Number(stat[first + 1])) / ticksPerSecond
   } catch {
     return 0
   }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pieceName, piecesOf, segmentName } from './places.ts'
+import { type Piece, pieceName, piecesOf, segmentName } from './places.ts'
 import { sealBytes } from './vault.ts'
 
 /** After so many small pieces of a segment they become one. */
@@ -25,13 +25,17 @@ export class Segments {
   #start: bigint
   #received: bigint
   #kept: bigint
-  #pieces = 0
+  /** The pieces on the disk of segments that are not written whole, those of runs before this one among them. */
+  readonly #there: Map<string, Piece[]>
 
   constructor(options: SegmentsOptions) {
     this.#options = options
     this.#start = options.from
     this.#received = options.from
     this.#kept = options.from
+    const first = segmentName(options.timeline, options.from, options.segmentBytes)
+    const ahead = piecesOf(options.directory).filter(({ segment }) => segment >= first)
+    this.#there = Map.groupBy(ahead, ({ segment }) => segment)
   }
 
   get received(): bigint {
@@ -61,26 +65,20 @@ export class Segments {
     const end = start + BigInt(segmentBytes)
     const isWhole = until >= end
     const to = Number((isWhole ? end : until) - start)
-    const from = isWhole || this.#pieces >= mostPieces ? 0 : Number(this.#kept - start)
     const segment = segmentName(timeline, start, segmentBytes)
-    const path = join(directory, 'wal', pieceName(segment, from, to))
-    await sealBytes(recipient, this.#bytes.subarray(from, to), path)
+    const there = this.#there.get(segment) ?? []
+    const from = isWhole || there.length >= mostPieces ? 0 : Number(this.#kept - start)
+    const piece = { path: join(directory, 'wal', pieceName(segment, from, to)), segment, from, to }
+    await sealBytes(recipient, this.#bytes.subarray(from, to), piece.path)
     this.#kept = start + BigInt(to)
-    this.#pieces += 1
-    if (from === 0) await this.#replace(segment, to, path)
+    const others = there.filter(({ path }) => path !== piece.path)
+    // What one piece from the beginning holds needs no other.
+    const within = from === 0 ? others.filter((other) => other.to <= to) : []
+    await Promise.all(within.map(({ path }) => rm(path)))
+    this.#there.set(segment, [...others.filter((other) => !within.includes(other)), piece])
     if (!isWhole) return
+    this.#there.delete(segment)
     this.#start = end
     this.#bytes = this.#bytes.subarray(segmentBytes)
-    this.#pieces = 0
-  }
-
-  /** What one piece from the beginning holds needs no other. */
-  async #replace(segment: string, to: number, path: string): Promise<void> {
-    const { directory } = this.#options
-    const within = piecesOf(directory).filter(
-      (piece) => piece.segment === segment && piece.to <= to && piece.path !== path,
-    )
-    await Promise.all(within.map((piece) => rm(piece.path)))
-    this.#pieces = 1
   }
 }
