@@ -4,24 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 export const cpuSeconds = (pid: number, withChildren = true): number => {
   try {
     if (!withChildren) return ownSeconds(pid)
-    return childrenOf(pid).reduce(
-      (sum, child) => sum + ownSeconds(child),
-      ownSeconds(pid) + endedSeconds(pid),
-    )
+    const own = ownSeconds(pid) + endedSeconds(pid)
+    return childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), own)
   } catch {
     return Number.NaN
   }
 }
 
-/** Asked later: CPU seconds that these processes and their children have used since; not those of a child that has ended. */
+/** Asked later: CPU seconds that these processes and their children have used since. */
 export const cpuMeter = (...pids: readonly number[]): (() => number) => {
-  const now = () =>
-    new Map(pids.flatMap((pid) => [pid, ...childrenOf(pid)]).map((pid) => [pid, ownSeconds(pid)]))
+  const now = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
   const before = now()
-  return () =>
-    now()
-      .entries()
-      .reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0)
+  return () => now() - before
 }
 
 /** Asked later: the share of this machine's CPU time that its host gave to others since; NaN where there is no /proc. */
@@ -64,10 +58,15 @@ const ownSeconds = (pid: number): number => secondsIn(pid, 11)
 const endedSeconds = (pid: number): number => secondsIn(pid, 13)
 
 const secondsIn = (pid: number, first: 11 | 13): number => {
+  const stat = statOf(pid)
+  return (Number(stat[first]) + Number(stat[first + 1])) / ticksPerSecond
+}
+
+const secondsOfChild = (pid: number): number => {
   try {
-    const stat = statOf(pid)
-    return (Number(stat[first]) + Number(stat[first + 1])) / ticksPerSecond
+    return ownSeconds(pid)
   } catch {
+    // It has ended meanwhile.
     return 0
   }
 }

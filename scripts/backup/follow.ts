@@ -12,7 +12,7 @@ import {
   type WalStream,
 } from '@clearway/db/replication'
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
-import { basesOf, piecesOf, segmentName, timelineOf } from './places.ts'
+import { basesOf, type Piece, piecesFrom } from './places.ts'
 import { Segments } from './segments.ts'
 import type { OwnSet } from './set.ts'
 
@@ -51,14 +51,9 @@ const openSlot = async (client: PrimaryClient, slot: string, timeline: number): 
 }
 
 /** Whether there is a copy of this timeline before the followed WAL, with nothing missing in between. */
-const reaches = (directory: string, from: WalPoint, segmentBytes: number): boolean => {
+const reaches = (directory: string, from: WalPoint, ahead: readonly Piece[]): boolean => {
   const base = basesOf(directory).findLast(({ timeline }) => timeline === from.timeline)
-  if (!base) return false
-  const segment = segmentName(from.timeline, from.lsn, segmentBytes)
-  return (
-    lsnOf(base.start) >= from.lsn ||
-    piecesOf(directory).some((piece) => timelineOf(piece) === from.timeline && piece.segment >= segment)
-  )
+  return base !== undefined && (lsnOf(base.start) >= from.lsn || ahead.length > 0)
 }
 
 /** From connecting to the end of the connection: keeps the log as it comes, encrypted, within half a second. */
@@ -75,8 +70,9 @@ export const follow = async (
     const { from, isFresh } = await openSlot(client, slot, Number(system['timeline']))
     const start = from.lsn - (from.lsn % BigInt(segmentBytes))
     const { timeline } = from
-    const segments = new Segments({ ...options, timeline, segmentBytes, from: start })
-    hooks.onOpen({ timeline, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
+    const ahead = piecesFrom(directory, from, segmentBytes)
+    const segments = new Segments({ ...options, timeline, segmentBytes, from: start, ahead })
+    hooks.onOpen({ timeline, isFresh: isFresh || !reaches(directory, from, ahead) })
     await keepComing({ client, segments, timeline, start, ...options, onKept: hooks.onKept })
   } finally {
     closeReplication(client)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * and the name of its branch (docs/decisions/0106):
  *
  *   7561…-3f9c0a12b4de/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
- *   7561…-3f9c0a12b4de/wal/000000010000000000000003.0-4194304.gz.age
+ *   7561…-3f9c0a12b4de/wal/000000010000000000000003.0-2097152.gz.age
  *   7561…-3f9c0a12b4de/status.json
  */
 export interface Base {
@@ -69,6 +69,16 @@ export const piecesOf = (directory: string): Piece[] => {
     const [, segment, from, to] = piecePattern.exec(name) ?? []
     return segment ? [{ path: join(wal, name), segment, from: Number(from), to: Number(to) }] : []
   })
+}
+
+/** Those of a timeline, from the segment of a position on. */
+export const piecesFrom = (
+  directory: string,
+  { timeline, lsn }: { readonly timeline: number; readonly lsn: bigint },
+  segmentBytes: number,
+): Piece[] => {
+  const first = segmentName(timeline, lsn, segmentBytes)
+  return piecesOf(directory).filter((piece) => timelineOf(piece) === timeline && piece.segment >= first)
 }
 
 export const timelineOf = ({ segment }: Piece): number => Number.parseInt(segment.slice(0, 8), 16)

@@ -31,5 +31,5 @@ export const forgetOld = async (directory: string, keeping: Keeping): Promise<vo
   const pieces = piecesOf(directory)
   const timelines = Map.groupBy(basesOf(directory), ({ timeline }) => timeline)
   const paths = [...timelines.values()].flatMap((bases) => needless(bases, pieces, keeping))
-  await Promise.all(paths.map((path) => rm(path, { recursive: true })))
+  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })))
 }

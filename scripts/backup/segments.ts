@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Piece, pieceName, piecesOf, segmentName } from './places.ts'
+import { type Piece, pieceName, segmentName } from './places.ts'
 import { sealBytes } from './vault.ts'
 
 /** After so many small pieces of a segment they become one. */
@@ -13,6 +13,8 @@ export interface SegmentsOptions {
   readonly segmentBytes: number
   /** The beginning of a segment. */
   readonly from: bigint
+  /** The pieces from there on that are on the disk already. */
+  readonly ahead: readonly Piece[]
 }
 
 /** The log as it comes, held until it is written: whole segments, and of the last one what there is. */
@@ -25,7 +27,7 @@ export class Segments {
   #start: bigint
   #received: bigint
   #kept: bigint
-  /** The pieces on the disk of segments that are not written whole, those of runs before this one among them. */
+  /** The pieces on the disk, by segment, of what this run has not written whole; earlier runs may have left some. */
   readonly #there: Map<string, Piece[]>
 
   constructor(options: SegmentsOptions) {
@@ -33,9 +35,7 @@ export class Segments {
     this.#start = options.from
     this.#received = options.from
     this.#kept = options.from
-    const first = segmentName(options.timeline, options.from, options.segmentBytes)
-    const ahead = piecesOf(options.directory).filter(({ segment }) => segment >= first)
-    this.#there = Map.groupBy(ahead, ({ segment }) => segment)
+    this.#there = Map.groupBy(options.ahead, ({ segment }) => segment)
   }
 
   get received(): bigint {
@@ -74,7 +74,7 @@ export class Segments {
     const others = there.filter(({ path }) => path !== piece.path)
     // What one piece from the beginning holds needs no other.
     const within = from === 0 ? others.filter((other) => other.to <= to) : []
-    await Promise.all(within.map(({ path }) => rm(path)))
+    await Promise.all(within.map(({ path }) => rm(path, { force: true })))
     this.#there.set(segment, [...others.filter((other) => !within.includes(other)), piece])
     if (!isWhole) return
     this.#there.delete(segment)

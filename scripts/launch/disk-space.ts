@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { complain, say } from './say.mjs'
 
 const everyMs = 10_000
-/** PostgreSQL takes its log in files of 16 MiB, and keeps some of them for later. */
+/** PostgreSQL's log grows by tens of mebibytes between two looks under a full load. */
 const leastBytes = 512 * 1024 * 1024
 
 const freeIn = async (directory: string): Promise<number> => {

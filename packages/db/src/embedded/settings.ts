@@ -36,8 +36,6 @@ const DURABLE = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_wal_size: '2GB',
-  // As with files of the usual length: those are written over, and not made.
-  min_wal_size: '80MB',
   // What is kept for a backup that does not fetch it (docs/decisions/0066); beyond that it begins anew.
   max_slot_wal_keep_size: '4GB',
 }

@@ -15,8 +15,9 @@ export const useHatchAreas = (zones: readonly MapZone[]): HatchAreas => {
     let isPast = false
     import('./hatch-areas.ts')
       .then(({ hatchAreas }) => {
+        if (isPast) return
         const cut = hatchAreas(zones)
-        if (!isPast) setAreas(cut.size === 0 ? none : cut)
+        setAreas(cut.size === 0 ? none : cut)
       })
       // Crossed hatches are harder to read, and no zone is missing.
       .catch(console.error)
