@@ -67,15 +67,16 @@ export class Segments {
     const to = Number((isWhole ? end : until) - start)
     const segment = segmentName(timeline, start, segmentBytes)
     const there = this.#there.get(segment) ?? []
-    const from = isWhole || there.length >= mostPieces ? 0 : Number(this.#kept - start)
+    const mayEnd = there.filter((piece) => piece.to <= to)
+    const from = isWhole || mayEnd.length >= mostPieces ? 0 : Number(this.#kept - start)
     const piece = { path: join(directory, 'wal', pieceName(segment, from, to)), segment, from, to }
     await sealBytes(recipient, this.#bytes.subarray(from, to), piece.path)
     this.#kept = start + BigInt(to)
-    const others = there.filter(({ path }) => path !== piece.path)
     // What one piece from the beginning holds needs no other.
-    const within = from === 0 ? others.filter((other) => other.to <= to) : []
-    await Promise.all(within.map(({ path }) => rm(path, { force: true })))
-    this.#there.set(segment, [...others.filter((other) => !within.includes(other)), piece])
+    const ended = new Set(from === 0 ? mayEnd : [])
+    const gone = [...ended].filter(({ path }) => path !== piece.path)
+    await Promise.all(gone.map(({ path }) => rm(path, { force: true })))
+    this.#there.set(segment, [...there.filter((other) => !ended.has(other)), piece])
     if (!isWhole) return
     this.#there.delete(segment)
     this.#start = end

@@ -8,6 +8,8 @@ import { parse } from 'yaml'
 import { envSchema as api } from '../../apps/api/src/env.ts'
 import { envSchema as ingest } from '../../apps/ingest/src/env.ts'
 import { envSchema as web } from '../../apps/web/src/server/env.ts'
+import { logArguments } from '../../packages/db/src/embedded/init.ts'
+import { serverSettings } from '../../packages/db/src/embedded/settings.ts'
 import { backupEnv } from '../backup/settings.ts'
 import { readSettings } from '../launch/env.ts'
 import { root } from '../launch/root.mjs'
@@ -109,6 +111,14 @@ test('the backup is given all that a set holds and how to make it, and is let in
   const [, place] = /hba_file=(\S+)/.exec(command?.join(' ') ?? '') ?? []
   expect(volumes).toContain(`./pg_hba.conf:${place}:ro`)
   expect(read('pg_hba.conf')).toMatch(/^host\s+replication\s+clearway\s+all\s+scram-sha-256$/m)
+})
+
+test('the log of compose’s database is that of the embedded one', () => {
+  const { environment, command } = compose.services['postgres'] ?? {}
+  expect(environment?.['POSTGRES_INITDB_ARGS']).toBe(logArguments.join(' '))
+  const ofLog = serverSettings({ port: 5432, ephemeral: false }).filter((one) => /^max_\w*wal/.test(one))
+  expect(ofLog).toHaveLength(2)
+  for (const one of ofLog) expect(command).toContain(one)
 })
 
 const makeEnvScript = join(root, 'scripts', 'deploy', 'make-env.ts')

@@ -197,6 +197,13 @@ describe('zone and asset sources', () => {
     expect(state.assets.get('a')?.sources.zoneUuids).toEqual([])
   })
 
+  it('keeps what supplies it, not an equal copy, while frames come for the same reasons', () => {
+    const first = after([live(frame('a', 1), byZone('z'))])
+    const next = after([live(frame('a', 2), byZone('z'))], first)
+    expect(next.assets.get('a')?.frameMs).toBe(at(2))
+    expect(next.assets.get('a')?.sources).toBe(first.assets.get('a')?.sources)
+  })
+
   it('removes a marker when its only zone is unsubscribed', () => {
     const state = after([
       live(frame('a', 1), byZone('z')),

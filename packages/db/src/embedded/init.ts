@@ -12,7 +12,7 @@ export const serverEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C
  * Commits wait while a file of the write-ahead log is made: one of the usual 16 MiB took 0.1 s, every other second at 25,000
  * frames a second (docs/decisions/0114). What is kept to be written over would be fewer bytes with small files, so it is named.
  */
-const walSegmentMebibytes = 2
+export const logArguments = ['--wal-segsize=2', '-c', 'min_wal_size=80MB']
 
 const give = (path: string, who: Identity): void => {
   if (who.uid !== undefined && who.gid !== undefined) chownSync(path, who.uid, who.gid)
@@ -61,7 +61,7 @@ export const initCluster = async (options: InitOptions): Promise<void> => {
   const args = [
     ...['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-    ...[`--wal-segsize=${walSegmentMebibytes}`, '-c', 'min_wal_size=80MB'],
+    ...logArguments,
     ...(options.sync ? [] : ['--no-sync']),
   ]
   try {
