@@ -21,7 +21,7 @@ export const openServers = () => {
   }
 }
 
-/** Hands requests to a route as Next does: with query and cookies, and an answer that knows `status`. */
+/** Hands requests to a route as Next does: with query and cookies, and an answer that knows `status` and `json`. */
 export const asRoute =
   (
     route: (request: never, response: never) => unknown,
@@ -33,11 +33,12 @@ export const asRoute =
       query: queryOf(request.url ?? ''),
       cookies: value ? { [sessionCookieName(false)]: value } : {},
     })
+    const json = (body: unknown) => response.end(JSON.stringify(body))
     const status = (code: number) => {
       response.statusCode = code
-      return { json: (body: unknown) => response.end(JSON.stringify(body)) }
+      return { json }
     }
-    void route(request as never, Object.assign(response, { status }) as never)
+    void route(request as never, Object.assign(response, { status, json }) as never)
   }
 
 /** The cookie of a person who is signed in for an hour. */

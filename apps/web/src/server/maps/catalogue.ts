@@ -155,22 +155,25 @@ export const createMaps = (folder: string, nowMs: () => number = Date.now) => {
     const before = (await seen.catalogue)?.opened ?? new Map<string, OpenArchive>()
     const catalogue = read(folder, files, before)
     seen = { signature, atMs: nowMs(), catalogue }
-    const now = new Set((await catalogue).opened.values())
-    const gone = [...before.values()].filter((archive) => !now.has(archive))
+    const open = new Set((await catalogue).opened.values())
+    const gone = [...before.values()].filter((archive) => !open.has(archive))
     // A read of an old file that has begun may finish.
     setTimeout(() => void closeAll(gone), looksAgainMs).unref()
     return catalogue
   }
   let looking: Promise<Catalogue> | null = null
+  const now = (): Promise<Catalogue> => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
   return {
-    /** Checked again after a while, at the next request. */
-    current(): Promise<Catalogue> {
-      if (seen.catalogue && nowMs() - seen.atMs < looksAgainMs) return seen.catalogue
-      looking ??= look().finally(() => {
-        looking = null
-      })
-      return looking
-    },
+    /** As the folder is at this moment. */
+    now,
+    /** As it was a short while ago: a map has many tiles. */
+    current: (): Promise<Catalogue> =>
+      seen.catalogue && nowMs() - seen.atMs < looksAgainMs ? seen.catalogue : now(),
     async close(): Promise<void> {
       if (seen.catalogue) await closeAll((await seen.catalogue).opened.values())
     },

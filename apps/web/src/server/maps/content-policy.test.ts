@@ -10,26 +10,25 @@ const host = 'https://tiles.example.org'
 const configured = JSON.stringify({ basemaps: [{ id: 'a', name: 'A', tiles: `${host}/{z}/{x}/{y}` }] })
 let mapsDir: string
 let at: string
-let nowMs: number
 
 beforeEach(async () => {
   mapsDir = await mkdtemp(join(tmpdir(), 'clearway-policy-'))
   at = join(mapsDir, 'maps.json')
-  nowMs = 0
 })
 afterEach(() => rm(mapsDir, { recursive: true, force: true }))
 
-const create = () => {
-  const policy = createContentPolicy({ mapsDir, isDev: false, nowMs: () => nowMs })
-  return (): string => {
-    nowMs += 5_000
-    return policy()
-  }
-}
+const create = () => createContentPolicy({ mapsDir, isDev: false })
 
 test('a maps.json that cannot be looked at leaves the policy without hosts', async () => {
   await symlink(at, at)
   expect(create()()).toBe(contentPolicy([], false))
+})
+
+test('two processes have the same policy from the first answer after a change', async () => {
+  const [page, worker] = [create(), create()]
+  expect([page(), worker()]).toEqual([contentPolicy([], false), contentPolicy([], false)])
+  await writeFile(at, configured)
+  expect([page(), worker()]).toEqual([contentPolicy([host], false), contentPolicy([host], false)])
 })
 
 test('hosts stay while maps.json cannot be looked at, and go when it is gone', async () => {

@@ -5,7 +5,6 @@ import { themeScript } from '@clearway/ui/theme-script'
 import { file, hostsOf, mostConfigurationBytes, readConfiguration } from './configuration.ts'
 
 const themeHash = createHash('sha256').update(themeScript).digest('base64')
-const looksAgainMs = 2_000
 
 /** What a page may load: this origin, and the hosts of basemaps that are configured. */
 export const contentPolicy = (hosts: readonly string[], isDev: boolean): string =>
@@ -34,16 +33,16 @@ const configuredHosts = (path: string, found: Stats | undefined): string[] =>
 interface PolicyOptions {
   readonly mapsDir: string
   readonly isDev: boolean
-  readonly nowMs?: () => number
 }
 
-/** The policy of now: `maps.json` may change while the console runs. Every answer asks for it, so that it never throws. */
-export const createContentPolicy = ({ mapsDir, isDev, nowMs = Date.now }: PolicyOptions) => {
+/**
+ * The policy of now: `maps.json` may change while the console runs. Every answer looks, so that a page and its worker have the
+ * same one whichever processes answer them, and never throws.
+ */
+export const createContentPolicy = ({ mapsDir, isDev }: PolicyOptions) => {
   const path = join(mapsDir, file)
-  const seen = { atMs: Number.NEGATIVE_INFINITY, state: '', policy: contentPolicy([], isDev) }
+  const seen = { state: '', policy: contentPolicy([], isDev) }
   return (): string => {
-    if (nowMs() - seen.atMs < looksAgainMs) return seen.policy
-    seen.atMs = nowMs()
     try {
       const found = statSync(path, { throwIfNoEntry: false })
       const state = found ? `${found.mtimeMs} ${found.size}` : ''

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { basemapVersion } from '../../../scripts/basemap-version.ts'
 import { shippedSources } from '../../map/basemap/style.ts'
 import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import type { createMaps } from './catalogue.ts'
+import { versionOf } from './map-files.ts'
 import type { sendMaps as Send } from './send-maps.ts'
 import { type CutTile, writePmtiles } from './testing/write-archives.ts'
 
@@ -86,6 +87,20 @@ it('whoever has a tile of this file already is sent none', async () => {
 it('a tile is not kept under the version of another file', async () => {
   const other = await ask(address.replace(/v=.*/, 'v=another'))
   expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+it('a map that was put there a moment ago is listed, and its tiles come from a process that did not list it', async () => {
+  const known = await ask('/').then((answer) => answer.json())
+  expect(known.maps.map(({ id }: { id: string }) => id)).toEqual(['streets'])
+  const file = join(folder, 'maps', 'later.pmtiles')
+  await writePmtiles(file, tiles, ['a'])
+  const later = address.replace('/streets/', '/later/').replace(/v=.*/, `v=${versionOf(await stat(file))}`)
+  const tile = await ask(later)
+  expect([tile.status, tile.headers.get('cache-control')]).toEqual([200, kept])
+  const another = join(folder, 'maps', 'latest.pmtiles')
+  await writePmtiles(another, tiles, ['a'])
+  const { maps } = await ask('/').then((answer) => answer.json())
+  expect(maps.map(({ id }: { id: string }) => id)).toEqual(['later', 'latest', 'streets'])
 })
 
 it('a tile may be asked for without its bytes, and not be sent', async () => {

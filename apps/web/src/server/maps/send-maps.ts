@@ -15,9 +15,9 @@ let maps: ReturnType<typeof createMaps> | undefined
 const searchPlaces = createPlaceSearch()
 
 /** The folder of maps of this process; read on the first request, since a build has none. */
-const current = (): Promise<Catalogue> => {
+const folder = () => {
   maps ??= createMaps(join(env().DATA_DIR, 'maps'))
-  return maps.current()
+  return maps
 }
 
 const shipped = openedOnce(fileURLToPath(new URL('../../../basemap/natural-earth.pmtiles', import.meta.url)))
@@ -43,16 +43,16 @@ export const sendMaps = async (request: NextApiRequest, response: NextApiRespons
   // Opening the cookie is enough for a map: no tile waits for the API.
   const session = await carriedSession(request)
   if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
-  const catalogue = await current()
   const path = [request.query.path ?? []].flat()
-  if (path.length === 0) return sendList(response, catalogue)
+  if (path.length === 0) return sendList(response, await folder().now())
   if (path.length === 1 && path[0] === 'places') {
-    const found = await searchPlaces(catalogue.configuration, session.sub, String(request.query.q ?? ''))
+    const { configuration } = await folder().current()
+    const found = await searchPlaces(configuration, session.sub, String(request.query.q ?? ''))
     if ('failure' in found) return refuse(response, found)
     response.setHeader('Cache-Control', 'no-store')
     return response.json(found)
   }
-  return sendTile({ request, response, catalogue }, path)
+  return sendTile({ request, response }, path)
 }
 
 const sendList = (response: NextApiResponse, { maps: offered, faults, configuration }: Catalogue): void => {
@@ -84,13 +84,20 @@ const hasTag = (known: string | undefined, etag: string): boolean =>
 interface Asked {
   readonly request: NextApiRequest
   readonly response: NextApiResponse
-  readonly catalogue: Catalogue
+}
+
+/** By an address of which it knows nothing yet, the folder is looked at: another process, which lists maps too, has seen it later. */
+const catalogueWith = async (id: string, version: unknown): Promise<Catalogue> => {
+  const known = await folder().current()
+  const isKnown = id === shippedSource || known.archives.get(id)?.version === version
+  return isKnown ? known : folder().now()
 }
 
 const sendTile = async (
-  { request, response, catalogue }: Asked,
+  { request, response }: Asked,
   [id = '', ...place]: readonly string[],
 ): Promise<void> => {
+  const catalogue = await catalogueWith(id, request.query.v)
   try {
     const archive = await archiveOf(catalogue, id)
     const at = archive && placeIn(archive.info, place)
