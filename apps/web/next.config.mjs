@@ -23,8 +23,12 @@ const config = {
   compress: false,
   devIndicators: false,
   agentRules: false,
-  // The shared runtime would put a script into each page that the policy cannot know.
-  experimental: { turbopackSharedRuntime: false },
+  experimental: {
+    // The shared runtime would put a script into each page that the policy cannot know.
+    turbopackSharedRuntime: false,
+    // Fewer and larger scripts: a first load is shorter by more than later pages bring twice (docs/decisions/0116).
+    turbopackChunking: { minChunkSize: 150_000 },
+  },
   // `npm run check` holds the types of the whole tree; the build does not check them a second time.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

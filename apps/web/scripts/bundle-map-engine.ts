@@ -73,14 +73,52 @@ const ours: Readonly<Record<string, string>> = {
       cameraHelper: new MercatorCameraHelper(),
     })`,
 }
-const filesOfOurs: Plugin = {
+
+/**
+ * What no map of the console comes to, which a bundler cannot see, with the names that others import: heights of the ground, styles in
+ * place of one another, addresses with a place, drawings for MapLibre's own authors, and what a style of somebody cannot name.
+ */
+const unreached: Readonly<Record<string, readonly string[]>> = {
+  'render/terrain.ts': ['Terrain'],
+  'webgl/render_to_texture.ts': ['RenderToTexture'],
+  'webgl/draw/draw_terrain.ts': ['drawTerrain', 'drawDepth', 'drawTerrainHeightMap'],
+  'webgl/draw/draw_debug.ts': ['drawDebug', 'drawDebugPadding', 'selectDebugSource'],
+  'webgl/draw/draw_collision_debug.ts': ['drawCollisionDebug'],
+  'webgl/draw/draw_custom.ts': ['drawCustom'],
+  'source/canvas_source.ts': ['CanvasSource'],
+  'ui/control/logo_control.ts': ['LogoControl'],
+  'ui/hash.ts': ['Hash'],
+}
+const unreachedProgram =
+  /shaders\/glsl\/(?:_projection_globe|atmosphere|collision|debug|sky|terrain)\w*\.\w+\.glsl\.g\.ts$/
+const unreachedDiff = fileURLToPath(
+  new URL('diff.mjs', import.meta.resolve('@maplibre/maplibre-gl-style-spec')),
+)
+
+const refusing = (name: string) =>
+  `export function ${name}() { throw new Error('${name} is not among what maps of the console use') }`
+
+const withoutUnreached: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(unreached).map(([path, names]) => [source(path), names.map(refusing).join('\n')]),
+  [unreachedDiff, refusing('diff')],
+])
+
+const replaced: Readonly<Record<string, string>> = { ...ours, ...withoutUnreached }
+
+/** Adds to `used` which of those it has given. */
+const filesOfOurs = (used: Set<string>): Plugin => ({
   name: 'files-of-ours-among-the-sources',
   resolveId: (id, from) => {
     if (id === engine || id === worker) return id
     return id === './console_mlt.ts' && from === mlt ? wholeMlt : null
   },
-  load: (id) => ours[id] ?? (id === wholeMlt ? readFileSync(mlt, 'utf8') : null),
-}
+  load: (id) => {
+    if (id === wholeMlt) return readFileSync(mlt, 'utf8')
+    if (unreachedProgram.test(id)) return `export default ''`
+    if (id in replaced) used.add(id)
+    return replaced[id] ?? null
+  },
+})
 
 interface EngineFile {
   readonly name: string
@@ -95,12 +133,13 @@ export interface MapEngine {
 
 /**
  * MapLibre from its sources: what the console uses of it in `engine.js`, its worker in `worker.js`, and what both need in
- * `shared.js`, which the package's own files hold twice (docs/decisions/0094, 0100, 0113).
+ * `shared.js`, which the package's own files hold twice (docs/decisions/0094, 0100, 0113, 0116).
  */
 export const bundleMapEngine = async (): Promise<MapEngine> => {
+  const used = new Set<string>()
   const bundle = await rolldown({
     input: { engine, worker },
-    plugins: [filesOfOurs],
+    plugins: [filesOfOurs(used)],
     // As MapLibre compiles itself: a field that is only declared must not undo what a parent's constructor set.
     transform: {
       target: 'es2022',
@@ -115,6 +154,8 @@ export const bundleMapEngine = async (): Promise<MapEngine> => {
     codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
   })
   await bundle.close()
+  const gone = Object.keys(replaced).filter((path) => !used.has(path))
+  if (gone.length > 0) throw new Error(`MapLibre no longer has ${gone.join(', ')}`)
   const scripts = output
     .filter((file) => file.type === 'chunk')
     .map(({ fileName, code }) => ({ name: fileName, contents: Buffer.from(code) }))
