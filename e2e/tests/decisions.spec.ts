@@ -1,4 +1,4 @@
-import { askByRest } from '../fixtures/asking.ts'
+import { askByRest, deccan } from '../fixtures/asking.ts'
 import { stopClock } from '../fixtures/clock.ts'
 import { decisionsOf, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -151,6 +151,44 @@ test('a decision taken by key is sent to nobody for ten seconds, and can be take
   await expect(undo).toHaveCount(0)
   await expect(rowOf(manager, name)).toHaveCount(0)
   expect(sent).toHaveLength(1)
+})
+
+test('who signs out while a decision waits is asked, and it is sent before the session ends', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Leaving ${unique()}`
+  const mission = await askByRest(name, 13.281)
+  const sent = decisionsOf(manager)
+  await manager.clock.install()
+  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
+  await rowOf(manager, name).getByRole('link').click()
+  await expect(region(manager, name).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await stopClock(manager)
+  await manager.keyboard.press('a')
+  const signOut = async () => {
+    await manager.getByRole('button', { name: /^Arjun Rao.*account/ }).press('Enter')
+    await manager.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  }
+  const asked = manager.getByRole('dialog', { name: 'The approval is not sent yet' })
+  await signOut()
+  await asked.getByRole('button', { name: 'Stay' }).press('Enter')
+  await expect(manager.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+  expect(sent).toEqual([])
+
+  // The service takes its time with it.
+  await manager.route(/permissions\.decide/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await signOut()
+  await asked.getByRole('button', { name: 'Send now' }).press('Enter')
+  await manager.clock.resume()
+  await manager.waitForURL(/\/signin/)
+  expect(sent).toHaveLength(1)
+  const owner = await deccan()
+  const decided = await owner.must(200, 'GET', `/missions/${mission.mission_uuid}`)
+  expect(decided.permission_summary).toBe('approved')
 })
 
 test('a decision taken by key is sent though its page has a fault before the ten seconds are over', async ({

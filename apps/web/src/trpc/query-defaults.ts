@@ -3,13 +3,23 @@ import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/rea
 import { isSessionOver, isTransient } from './failure.ts'
 import { signOut } from './session-calls.ts'
 
+/** What pages hold back until somebody has answered for it: each says whether the session may end. */
+const guards = new Set<() => boolean>()
+
+/** Asked when somebody signs out; a guard that keeps the session ends it itself later. Returns the way back. */
+export const guardSession = (mayEnd: () => boolean): (() => void) => {
+  guards.add(mayEnd)
+  return () => guards.delete(mayEnd)
+}
+
 let isEnding = false
 
 /** Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. */
 export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
-  if (isEnding) return
+  if (isEnding || (why === 'asked' && ![...guards].every((mayEnd) => mayEnd()))) return
   isEnding = true
   try {
+    if (why === 'asked') await changesAnswered()
     await signOut()
   } finally {
     const from = window.location.pathname + window.location.search
@@ -31,10 +41,30 @@ const onError = (error: unknown) => {
   if (isSessionOver(error)) void endSession('expired')
 }
 
+const mutationCache = new MutationCache({ onError })
+
+const answeredWithinMs = 10_000
+
+/** What was sent is answered before the session ends, which would refuse it. Nobody waits long for that to leave. */
+const changesAnswered = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      resolve()
+    }
+    const look = () => {
+      if (mutationCache.findAll({ status: 'pending' }).length === 0) end()
+    }
+    const timer = setTimeout(end, answeredWithinMs)
+    const forget = mutationCache.subscribe(look)
+    look()
+  })
+
 /** Old data is better than none: what was once shown stays while it is asked for again. */
 export const queryClientConfig: QueryClientConfig = {
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache,
   defaultOptions: {
     queries: {
       staleTime: 5_000,

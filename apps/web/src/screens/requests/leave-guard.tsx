@@ -1,24 +1,28 @@
 import { Button, Dialog } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
+import { endSession, guardSession } from '../../trpc/query-defaults.ts'
 import type { HeldDecision, Holding } from './use-held-decision.ts'
 
 /** Thrown to keep the router where it is: it offers no other way. */
 const stay = 'the page is not left while a decision waits'
 
-/** Whoever leaves the page while a decision waits is asked to send it or to take it back. */
+/** Where somebody was going: to another page, or out. */
+type Departure = { readonly url: string } | 'session'
+
+/** Whoever leaves the page, or signs out, while a decision waits is asked to send it or to take it back. */
 export const LeaveGuard = ({ holding }: { holding: Holding }) => {
   const router = useRouter()
   const { held } = holding
-  const [target, setTarget] = useState<string | null>(null)
+  const [departure, setDeparture] = useState<Departure | null>(null)
   useEffect(() => {
-    if (!held) return setTarget(null)
+    if (!held) return setDeparture(null)
     const here = window.location.pathname
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const isHere = (url: string) => new URL(url, window.location.href).pathname === here
     const onRoute = (url: string) => {
       if (isHere(url)) return
-      setTarget(url)
+      setDeparture({ url })
       router.events.emit('routeChangeError', { cancelled: true }, url)
       throw stay
     }
@@ -28,36 +32,43 @@ export const LeaveGuard = ({ holding }: { holding: Holding }) => {
     }
     router.beforePopState(({ as }) => {
       if (isHere(as)) return true
-      setTarget(as)
+      setDeparture({ url: as })
       // The address has gone back already.
       window.history.forward()
+      return false
+    })
+    const forget = guardSession(() => {
+      setDeparture('session')
       return false
     })
     window.addEventListener('beforeunload', onUnload)
     window.addEventListener('unhandledrejection', onRejection)
     router.events.on('routeChangeStart', onRoute)
     return () => {
+      forget()
       window.removeEventListener('beforeunload', onUnload)
       window.removeEventListener('unhandledrejection', onRejection)
       router.events.off('routeChangeStart', onRoute)
       router.beforePopState(() => true)
     }
   }, [held, router])
-  if (!held || target === null) return null
-  return <LeaveDialog held={held} holding={holding} target={target} onStay={() => setTarget(null)} />
+  if (!held || departure === null) return null
+  const onStay = () => setDeparture(null)
+  return <LeaveDialog held={held} holding={holding} departure={departure} onStay={onStay} />
 }
 
 interface LeaveDialogProps {
   held: HeldDecision
   holding: Holding
-  target: string
+  departure: Departure
   onStay: () => void
 }
 
-const LeaveDialog = ({ held, holding, target, onStay }: LeaveDialogProps) => {
+const LeaveDialog = ({ held, holding, departure, onStay }: LeaveDialogProps) => {
   const router = useRouter()
   // The guard is gone with the decision, one drawing later.
-  const leave = () => setTimeout(() => void router.push(target))
+  const leave = () =>
+    setTimeout(() => void (departure === 'session' ? endSession('asked') : router.push(departure.url)))
   return (
     <Dialog
       open
