@@ -1003,6 +1003,8 @@ export interface SessionsListData {
   /** As it was at the start */
   asset_uin: string | null
   pilot_name: string | null
+  /** null for an ad-hoc flight */
+  mission_name: string | null
   /** Alerts that the flight has raised */
   alert_count: number
 }
@@ -1370,12 +1372,13 @@ export interface AwarenessSessionsData {
   asset_svc_id: string
   /** As it was at the start */
   asset_uin: string | null
+  /** null for an ad-hoc flight */
+  mission_name: string | null
   /** Alerts that the flight has raised */
   alert_count: number
   org_uuid: string
   /** The operator */
   org_name: string
-  mission_name: string | null
   model_name: string
   pilot_svc_id: string
 }
@@ -5317,6 +5320,9 @@ export interface Operations {
         page?: number
         /** Records a page, at most 100 */
         limit?: number
+        asset_uuid?: string
+        /** 1: those that are active and whose window is not over, the soonest first; 0: all others */
+        open?: 0 | 1
       }
     }
     answer: {

@@ -165,6 +165,7 @@ export const flightPlans = pgTable(
     index('flight_plans_mission').on(t.missionUuid, t.createdAt),
     index('flight_plans_asset').on(t.assetUuid, t.scheduleStartTime),
     index('flight_plans_org').on(t.orgUuid, t.createdAt),
+    index('flight_plans_org_end').on(t.orgUuid, t.scheduleEndTime),
   ],
 )
 

@@ -2,20 +2,21 @@ import { assetStatus } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
+import { useOpenSessions } from '../flight/use-sessions.ts'
 import type { Asset, AssetItem } from './asset-state.ts'
 
 /** Assets that have an open flight session now, with that session. */
-export const useOpenSessions = (): ReadonlyMap<string, string> => {
-  const open = trpc.sessions.list.useQuery({ active: 1, limit: 100 })
+export const useSessionsOfAssets = (): ReadonlyMap<string, string> => {
+  const { data } = useOpenSessions()
   return useMemo(
-    () => new Map(open.data?.data.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid])),
-    [open.data],
+    () => new Map(data?.map(({ asset_uuid, session_uuid }) => [asset_uuid, session_uuid])),
+    [data],
   )
 }
 
 /** Assets that are in the air, for who only asks whether. */
 export const useFlyingAssets = (): ReadonlySet<string> => {
-  const sessions = useOpenSessions()
+  const sessions = useSessionsOfAssets()
   return useMemo(() => new Set(sessions.keys()), [sessions])
 }
 

@@ -1,13 +1,26 @@
 import { FilterChip } from '@clearway/ui'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
-import { useMissionNames } from './use-sessions.ts'
+import { trpc } from '../../trpc/client.ts'
 
-/** The missions by which flights are looked for, where they are the reader's to see. */
-export const useMissionMenus = (isOffered: boolean): readonly ListFilter[] => {
-  const missions = useMissionNames(isOffered)
-  const choices = [...missions].map(([value, label]) => ({ value, label }))
-  return isOffered ? [{ name: 'mission', label: 'Mission', choices }] : []
+const slowlyMs = 60_000
+/** The newest. */
+const mostOffered = 100
+
+/** The missions by which flights are looked for, where they are the reader's to see, and the one that the address names. */
+export const useMissionMenus = (isOffered: boolean, params: UrlParams): readonly ListFilter[] => {
+  const chosen = params.get('mission') ?? ''
+  const options = { enabled: isOffered, staleTime: slowlyMs }
+  const newest = trpc.missions.list.useQuery({ limit: mostOffered }, options).data?.data
+  const isAlone = newest !== undefined && chosen !== '' && !newest.some((one) => one.mission_uuid === chosen)
+  const alone = trpc.missions.get.useQuery({ mission_uuid: chosen }, { ...options, enabled: isAlone }).data
+  if (!isOffered) return []
+  const missions = [...(isAlone && alone ? [alone] : []), ...(newest ?? [])]
+  const choices = missions.map(({ mission_uuid, mission_name }) => ({
+    value: mission_uuid,
+    label: mission_name,
+  }))
+  return [{ name: 'mission', label: 'Mission', choices }]
 }
 
 /** A plan that a link asked for, to be taken away again. */

@@ -27,6 +27,7 @@ const shared = (session: OwnSession | SeenSession) => ({
   svcId: session.session_svc_id,
   aircraft: assetName(session),
   missionUuid: session.mission_uuid,
+  missionName: session.mission_name,
   startMs: Date.parse(session.session_start_time),
   endMs: session.session_end_time === null ? null : Date.parse(session.session_end_time),
   distanceM: session.total_distance,
@@ -34,14 +35,12 @@ const shared = (session: OwnSession | SeenSession) => ({
   alertCount: session.alert_count,
 })
 
-export const ownItem = (session: OwnSession, missionNames: ReadonlyMap<string, string>): SessionItem => ({
+export const ownItem = (session: OwnSession): SessionItem => ({
   ...shared(session),
   who: session.pilot_name ?? '—',
-  missionName: missionNames.get(session.mission_uuid ?? '') ?? null,
 })
 
 export const seenItem = (session: SeenSession): SessionItem => ({
   ...shared(session),
   who: session.org_name,
-  missionName: session.mission_name,
 })

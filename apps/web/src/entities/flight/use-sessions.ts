@@ -1,21 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import type { ReadPage } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
 import { ownItem, type SessionItem, seenItem } from './session-item.ts'
 import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
 
-const slowlyMs = 60_000
-const mostMissions = 100
+const fullPage = 100
 const options = { placeholderData: <T>(before: T) => before }
 
-/** Names of the organisation's missions, by their references. */
-export const useMissionNames = (enabled = true): ReadonlyMap<string, string> => {
-  const { data } = trpc.missions.list.useQuery({ limit: mostMissions }, { enabled, staleTime: slowlyMs })
-  return useMemo(
-    () => new Map(data?.data.map(({ mission_uuid, mission_name }) => [mission_uuid, mission_name])),
-    [data],
-  )
+/** The organisation's open sessions, all of them. */
+export const useOpenSessions = (isAsked = true) => {
+  const { client } = trpc.useUtils()
+  const acting = useConsole().membership?.org_uuid ?? null
+  return useQuery({
+    // Below the API's own key of sessions: an announced change of those means these, too.
+    queryKey: [['sessions', 'everyOpen'], acting],
+    enabled: isAsked,
+    queryFn: () => everyPage((page) => client.sessions.list.query({ active: 1, page, limit: fullPage })),
+  })
+}
+
+/** Open sessions on plans that asked the organisation's zones, all of them. */
+export const useSeenOpenSessions = (isAsked: boolean) => {
+  const { client } = trpc.useUtils()
+  const acting = useConsole().membership?.org_uuid ?? null
+  return useQuery({
+    queryKey: [['awareness', 'sessions', 'everyOpen'], acting],
+    enabled: isAsked,
+    queryFn: () => everyPage((page) => client.awareness.sessions.query({ active: 1, page, limit: fullPage })),
+  })
 }
 
 /** The organisation's own flights that the address asks for. */
@@ -23,11 +39,10 @@ export const useOwnSessions = (params: UrlParams, usual: SessionTab = 'all', ena
   const { client } = trpc.useUtils()
   const question = sessionQuestion(params, usual)
   const query = trpc.sessions.list.useQuery(question, { ...options, enabled })
-  const names = useMissionNames(enabled)
-  const rows = useMemo(() => query.data?.data.map((session) => ownItem(session, names)), [query.data, names])
+  const rows = useMemo(() => query.data?.data.map(ownItem), [query.data])
   const readPage: ReadPage<SessionItem> = async (at) => {
     const page = await client.sessions.list.query({ ...question, ...at })
-    return { ...page, data: page.data.map((session) => ownItem(session, names)) }
+    return { ...page, data: page.data.map(ownItem) }
   }
   return { query, rows, total: query.data?.pagination.total_records, pageSize: sessionPageSize, readPage }
 }

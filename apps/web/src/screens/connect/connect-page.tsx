@@ -16,7 +16,7 @@ import {
 import { Radio, Unplug } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
-import { useAsset, useOpenSessions } from '../../entities/asset/use-assets.ts'
+import { useAsset, useSessionsOfAssets } from '../../entities/asset/use-assets.ts'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import { type CrewSearch, mostListed } from '../../entities/crew/crew.ts'
@@ -65,7 +65,7 @@ export const ConnectPage = () => {
 const Connect = () => {
   const params = useUrlParams()
   const newest = trpc.assets.list.useQuery({ limit: mostListed })
-  const flying = useOpenSessions()
+  const flying = useSessionsOfAssets()
   // What flies is what somebody connects; else the first that may.
   const usual =
     newest.data?.data.find(({ asset_uuid }) => flying.has(asset_uuid)) ??
@@ -143,7 +143,7 @@ interface TransportsProps {
 }
 
 const Transports = ({ asset, all, params }: TransportsProps) => {
-  const session = useOpenSessions().get(asset.asset_uuid)
+  const session = useSessionsOfAssets().get(asset.asset_uuid)
   const station = useStation(asset, session)
   const transport = oneOf(params.get('transport'), transportNames) ?? 'websocket'
   return (
@@ -199,7 +199,7 @@ const Endpoints = ({ station }: { station: Station }) => {
 /** What the station needs before it may send: a certificate for MQTT, a flight session for every transport. */
 const Requirements = ({ asset }: { asset: AssetItem }) => {
   const nowMs = useMinute()
-  const flying = useOpenSessions()
+  const flying = useSessionsOfAssets()
   const session = flying.get(asset.asset_uuid)
   return (
     <aside aria-label="What it needs" className="w-full shrink-0 lg:w-[380px] lg:border-l lg:border-line">

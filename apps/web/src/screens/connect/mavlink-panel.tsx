@@ -1,8 +1,9 @@
-import { flightStatus, recordStatus } from '@clearway/domain/contracts'
+import { flightStatus } from '@clearway/domain/contracts'
 import { Button, IconButton, Input, Section, Select, type SelectOption } from '@clearway/ui'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { useConsole } from '../../caller/console-context.tsx'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import { usePlansOfAsset } from '../../entities/plan/use-open-plans.ts'
 import { ArmingNow } from '../../entities/station/arming-now.tsx'
 import {
   bridgeFile,
@@ -16,7 +17,6 @@ import { examplesOf, type Station } from '../../entities/station/transport-examp
 import { CodeBlock, CodeSteps } from '../../frame/copy-text.tsx'
 import { saveFile } from '../../frame/save-file.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { RunningBridges } from './running-bridges.tsx'
 
@@ -147,13 +147,8 @@ const VehicleRow = ({ vehicle, all, problem, onChange, onRemove }: VehicleRowPro
 
 /** Those that are not over; the usual answer first. */
 const usePlansOf = (assetUuid: string): SelectOption[] => {
-  const { data } = trpc.flightPlans.logs.useQuery({ limit: 100 })
-  const own = (data?.data ?? []).filter(
-    (plan) =>
-      plan.asset_uuid === assetUuid &&
-      plan.plan_status === recordStatus.active &&
-      plan.flight_status !== flightStatus.completed,
-  )
+  const { data } = usePlansOfAsset(assetUuid)
+  const own = (data?.data ?? []).filter(({ flight_status }) => flight_status !== flightStatus.completed)
   const named = own.map(({ plan_svc_id: id, schedule_start_time: from }) => ({
     value: id,
     label: id,

@@ -9,7 +9,6 @@ import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 
 const pageSize = 25
-const noNames: ReadonlyMap<string, string> = new Map()
 
 /** The sessions that it flew for this organisation, newest first. */
 export const AssetFlights = ({ asset, nowMs }: { asset: AssetItem; nowMs: number }) => {
@@ -39,7 +38,7 @@ export const AssetFlights = ({ asset, nowMs }: { asset: AssetItem; nowMs: number
             key={session.session_uuid}
             title={sessionStart(session, nowMs)}
             detail={`${sessionLength(session, nowMs)} · ${session.session_svc_id}`}
-            end={<SessionMarks session={ownItem(session, noNames)} />}
+            end={<SessionMarks session={ownItem(session)} />}
             endDetail={isOpen(session) ? 'in the air' : totals(session).distance}
             selected={false}
             href={

@@ -1,15 +1,15 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
 import { count, date, distance, figure, plural, time } from '@clearway/ui'
 import { type AssetItem, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
+import type { OpenPlan } from '../../entities/plan/use-open-plans.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
-import type { NextPlan } from './use-fleet.ts'
 
 export interface FleetNow {
   readonly flying: ReadonlyMap<string, string>
-  readonly plans: ReadonlyMap<string, readonly NextPlan[]>
+  readonly plans: ReadonlyMap<string, readonly OpenPlan[]>
   readonly nowMs: number
 }
 

@@ -4,7 +4,7 @@ import { Plus, Upload } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
-import { useOpenSessions } from '../../entities/asset/use-assets.ts'
+import { useSessionsOfAssets } from '../../entities/asset/use-assets.ts'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { ListAct } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -19,7 +19,7 @@ export const FleetPage = () => {
   const params = useUrlParams()
   const list = useFleet(params)
   const nowMs = useMinute()
-  const flying = useOpenSessions()
+  const flying = useSessionsOfAssets()
   const plans = useNextPlans(nowMs)
   const now = useMemo(() => ({ flying, plans, nowMs }), [flying, plans, nowMs])
   const sorts = isWhole(list)

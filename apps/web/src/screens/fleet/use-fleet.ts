@@ -1,10 +1,11 @@
-import { assetStatus, flightStatus, recordStatus, updateAssetOp } from '@clearway/domain/contracts'
+import { assetStatus, flightStatus, updateAssetOp } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import { type OpenPlan, useOpenPlans } from '../../entities/plan/use-open-plans.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { listed, pageOf } from '../../lists/listed.ts'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { trpc } from '../../trpc/client.ts'
 import { fleetQuestion } from './fleet-filters.ts'
 
 const fleetPageSize = 100
@@ -28,22 +29,18 @@ export const useMayEdit = (asset: AssetItem | undefined): boolean => {
   return asset !== undefined && asset.asset_status !== assetStatus.removed && can(updateAssetOp) === true
 }
 
-export type NextPlan = Outputs['flightPlans']['logs']['data'][number]
-
 /** The plans that each asset has still before it, the soonest first. */
-export const useNextPlans = (nowMs: number): ReadonlyMap<string, readonly NextPlan[]> => {
-  const logs = trpc.flightPlans.logs.useQuery({ limit: 100 })
+export const useNextPlans = (nowMs: number): ReadonlyMap<string, readonly OpenPlan[]> => {
+  const { data: open } = useOpenPlans()
   const minute = Math.floor(nowMs / minuteMs)
   return useMemo(() => {
-    const plans = new Map<string, NextPlan[]>()
-    const ahead = (logs.data?.data ?? []).filter(
+    const plans = new Map<string, OpenPlan[]>()
+    const ahead = (open ?? []).filter(
       (plan) =>
-        plan.plan_status === recordStatus.active &&
         plan.flight_status === flightStatus.scheduled &&
         Date.parse(plan.schedule_start_time) > minute * minuteMs,
     )
-    for (const plan of ahead.toSorted((a, b) => a.schedule_start_time.localeCompare(b.schedule_start_time)))
-      plans.set(plan.asset_uuid, [...(plans.get(plan.asset_uuid) ?? []), plan])
+    for (const plan of ahead) plans.set(plan.asset_uuid, [...(plans.get(plan.asset_uuid) ?? []), plan])
     return plans
-  }, [logs.data, minute])
+  }, [open, minute])
 }

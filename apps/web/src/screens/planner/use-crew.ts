@@ -10,6 +10,8 @@ import {
   unlisted,
 } from '../../entities/crew/crew.ts'
 import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
+import { useOpenSessions } from '../../entities/flight/use-sessions.ts'
+import { useSoonestPlans } from '../../entities/plan/use-open-plans.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 type Asset = Outputs['assets']['list']['data'][number]
@@ -22,11 +24,11 @@ export type CrewAsset = Asset & { busyUntilMs: number | null }
  * mission that is edited keeps nothing from it.
  */
 const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, number> => {
-  const sessions = trpc.sessions.list.useQuery({ active: 1, limit: mostListed })
-  const plans = trpc.flightPlans.logs.useQuery({ limit: mostListed })
+  const sessions = useOpenSessions()
+  const plans = useSoonestPlans()
   return useMemo(() => {
     const ends = new Map(plans.data?.data.map((plan) => [plan.plan_uuid, plan.schedule_end_time]))
-    const open = (sessions.data?.data ?? []).filter(
+    const open = (sessions.data ?? []).filter(
       ({ mission_uuid }) => mission_uuid === null || mission_uuid !== missionUuid,
     )
     return new Map(

@@ -42,7 +42,7 @@ const Flown = ({ mayAsk }: { mayAsk: boolean }) => {
       look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}
       what="The flights"
       head={<SessionTabs params={params} usual="ended" />}
-      menus={useMissionMenus(isOwn || isManager)}
+      menus={useMissionMenus(isOwn || isManager, params)}
       moreFilters={
         <>
           {isOwn && <AssetFilter params={params} />}

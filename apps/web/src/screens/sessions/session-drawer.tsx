@@ -27,7 +27,6 @@ import { sentenceOf } from '../../trpc/failure.ts'
 const TrackMap = part(() => import('./track-map.tsx').then((module) => module.TrackMap))
 
 const openRefreshMs = 3_000
-const noNames: ReadonlyMap<string, string> = new Map()
 
 interface SessionDrawerProps {
   sessionUuid: string
@@ -48,7 +47,7 @@ export const SessionDrawer = ({ sessionUuid, onClose }: SessionDrawerProps) => {
       query={query}
       onClose={onClose}
       title={sessionName}
-      marks={(session) => <SessionMarks session={ownItem(session, noNames)} />}
+      marks={(session) => <SessionMarks session={ownItem(session)} />}
       subtitle={(session) => `${session.session_svc_id} · started ${sessionStart(session, now)}`}
       footer={(session) => <SessionActs session={session} />}
     >

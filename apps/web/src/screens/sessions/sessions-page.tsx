@@ -29,7 +29,7 @@ export const SessionsPage = () => {
         look={useSessionLook('Sessions', list.rows, 'Pilot')}
         what="The sessions"
         head={<SessionTabs params={params} usual="all" trailing={<StartButton params={params} />} />}
-        menus={useMissionMenus(true)}
+        menus={useMissionMenus(true, params)}
         moreFilters={
           <>
             <AssetFilter params={params} />

@@ -1,4 +1,4 @@
-import { flightStatus, mostLetters, recordStatus, unregisteredBecause } from '@clearway/domain/contracts'
+import { flightStatus, mostLetters, unregisteredBecause } from '@clearway/domain/contracts'
 import { Empty, type SelectOption, TextLink, useMinute, windowOf } from '@clearway/ui'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -7,6 +7,7 @@ import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
+import { usePlansOfAsset } from '../../entities/plan/use-open-plans.ts'
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -136,18 +137,16 @@ const Follows = ({ note }: { note: PlanNote | null }) =>
     </span>
   )
 
-const mostShown = 100
-
 /** One that landed early may be flown again: it takes the rest of its window, where no other plan was given it. */
 const flown: readonly number[] = [flightStatus.scheduled, flightStatus.completed]
 
 const becauseOf = (asset: { uin_status: number; asset_uin: string | null }) =>
   unregisteredBecause({ uinStatus: asset.uin_status, assetUin: asset.asset_uin })
 
-/** Assets by their fitness to start now, as the planner judges it, and the coming plans of each. */
+/** Assets by their fitness to start now, as the planner judges it, and the coming plans of the chosen one. */
 const useSessionChoices = (chosen: string) => {
   const fleet = useFleetChoice(chosen ? [chosen] : [])
-  const plans = trpc.flightPlans.logs.useQuery({ limit: mostShown })
+  const plans = usePlansOfAsset(chosen)
   const flying = useFlyingAssets()
   const now = useMinute()
 
@@ -165,11 +164,8 @@ const useSessionChoices = (chosen: string) => {
   })
   const comingOf = (assetUuid: string) =>
     plans.data?.data.filter(
-      (plan) =>
-        plan.asset_uuid === assetUuid &&
-        plan.plan_status === recordStatus.active &&
-        flown.includes(plan.flight_status) &&
-        Date.parse(plan.schedule_end_time) > now,
+      ({ asset_uuid, flight_status, schedule_end_time }) =>
+        asset_uuid === assetUuid && flown.includes(flight_status) && Date.parse(schedule_end_time) > now,
     ) ?? []
   return {
     assets: options?.toSorted(byFitness).map(({ option }) => option),

@@ -49,6 +49,7 @@ export const FlightSession = z.object({
   asset_svc_id: z.string(),
   asset_uin: z.string().nullable().describe('As it was at the start'),
   pilot_name: z.string().nullable(),
+  mission_name: z.string().nullable().describe('null for an ad-hoc flight'),
   alert_count: z.int().describe('Alerts that the flight has raised'),
 })
 export type FlightSession = z.infer<typeof FlightSession>

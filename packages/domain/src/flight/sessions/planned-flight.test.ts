@@ -124,7 +124,9 @@ test('a colleague reads a planned flight without its token, and is refused its e
   const { plan_uuid, asset_uuid } = mine
   for (const filter of [{ plan_uuid }, { mission_uuid: mission.mission_uuid }, { plan_uuid, asset_uuid }]) {
     const { data } = await sessions.list.invoke(world.as(actor), {}, filter)
-    expect(data.map((session) => session.session_uuid)).toEqual([session_uuid])
+    expect(data.map((session) => [session.session_uuid, session.mission_name])).toEqual([
+      [session_uuid, mission.mission_name],
+    ])
   }
   const none = await sessions.list.invoke(world.as(actor), {}, { asset_uuid: world.services.ids.uuid() })
   expect(none.data).toEqual([])

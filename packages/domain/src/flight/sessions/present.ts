@@ -4,7 +4,7 @@ import type { DetailedSession, NamedAsset } from './details.ts'
 import { type Crew, maySeeToken } from './policy.ts'
 import type { SessionRow } from './store.ts'
 
-type Flown = Omit<FlightSession, 'session_token' | 'pilot_name' | 'alert_count'>
+type Flown = Omit<FlightSession, 'session_token' | 'pilot_name' | 'mission_name' | 'alert_count'>
 
 /** What everyone who may see a session sees of it. */
 export const presentFlown = (row: SessionRow & NamedAsset): Flown => ({
@@ -39,5 +39,6 @@ export const presentSession = (row: DetailedSession, crew: Crew, keys: Keys): Fl
   ...presentFlown(row),
   session_token: maySeeToken(crew, row) ? keys.sessionToken(row.sessionUuid) : null,
   pilot_name: row.pilotName,
+  mission_name: row.missionName,
   alert_count: row.alertCount,
 })

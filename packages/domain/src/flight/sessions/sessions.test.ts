@@ -117,7 +117,11 @@ describe('seeing', () => {
     expect(await listed(0)).toEqual([over.sessionUuid])
     const { data } = await sessions.list.invoke(world.as(fleet.owner), {}, {})
     const { first_name, last_name } = fleet.person.user
-    expect(data[0]).toMatchObject({ pilot_name: `${first_name} ${last_name}`, alert_count: 0 })
+    expect(data[0]).toMatchObject({
+      pilot_name: `${first_name} ${last_name}`,
+      mission_name: null,
+      alert_count: 0,
+    })
   })
 
   test('what was in the air at some moment of a span is listed, what had landed before or took off after is not', async () => {

@@ -166,7 +166,13 @@ export const flightPlanLogsOp = operation({
   summary: 'All flight plans of the organisation, inactive ones too, newest first',
   rest: { method: 'GET', path: '/flight-plans/logs', message: 'Flight plan logs', body: 'page' },
   access: member,
-  input: z.object(pageFields()),
+  input: z.object({
+    ...pageFields(),
+    asset_uuid: Uuid.optional(),
+    open: QueryIntEnum([0, 1], { 0: 'all others', 1: 'active, and its window is not over' })
+      .optional()
+      .describe('1: those that are active and whose window is not over, the soonest first; 0: all others'),
+  }),
   output: PageOf(FlightPlanItem),
 })
 

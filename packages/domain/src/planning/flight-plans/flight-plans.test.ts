@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type MemberActor, second } from '../../kernel/index.ts'
+import { hour, type MemberActor, second } from '../../kernel/index.ts'
 import { buildManager, square } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
@@ -116,6 +116,49 @@ describe('planning a flight', () => {
 })
 
 describe('reading flight plans', () => {
+  it('logs those that are open, the soonest first, of all assets or of one, however many came after them', async () => {
+    const org = await buildOperator(world)
+    const other = await buildAsset(world, org)
+    const parent = await buildMission(world, org, {
+      mission_envelope: here(0.1, 40),
+      assets: [{ asset_uuid: org.assetUuid }, { asset_uuid: other.asset_uuid }],
+    })
+    const plan = (overrides: Record<string, unknown>) =>
+      flightPlanOperations.create.invoke(
+        world.as(org.owner),
+        { mission_uuid: parent.mission_uuid },
+        planBody(world, org, overrides),
+      )
+    const from = (hours: number) => {
+      const window = windowFrom(world, hours, hours + 1)
+      return { schedule_start_time: window.from, schedule_end_time: window.to }
+    }
+    const soon = await plan({ flight_envelope: here(0.01, 39.97), ...from(24.5) })
+    const late = await plan({ flight_envelope: here(0.01, 39.99), ...from(26) })
+    const ofOther = await plan({
+      asset_uuid: other.asset_uuid,
+      flight_envelope: here(0.01, 40.01),
+      ...from(25),
+    })
+    const deleted = await plan({ flight_envelope: here(0.01, 40.03), ...from(24.2) })
+    await remove(deleted, org.owner)
+    const uuidsOf = async (input: object) =>
+      (await flightPlanOperations.logs.invoke(world.as(org.owner), {}, input)).data.map(
+        ({ plan_uuid }) => plan_uuid,
+      )
+    expect(await uuidsOf({ open: 1 })).toEqual([soon, ofOther, late].map(({ plan_uuid }) => plan_uuid))
+    expect(await uuidsOf({ open: 1, asset_uuid: other.asset_uuid })).toEqual([ofOther.plan_uuid])
+    expect(await uuidsOf({ open: 0 })).toEqual([deleted.plan_uuid])
+    world.clock.advance(25.6 * hour)
+    expect(await uuidsOf({ open: 1 })).toEqual([ofOther, late].map(({ plan_uuid }) => plan_uuid))
+    expect(new Set(await uuidsOf({ open: 0 }))).toEqual(new Set([soon.plan_uuid, deleted.plan_uuid]))
+    const theirs = await flightPlanOperations.logs.invoke(
+      world.as(deccan.owner),
+      {},
+      { asset_uuid: other.asset_uuid },
+    )
+    expect(theirs.data).toEqual([])
+  })
   it('lists those of a mission that are active, and logs all of the organisation', async () => {
     const kept = await create()
     world.clock.advance(second)

@@ -69,7 +69,13 @@ export const listFlightPlans = handle(listFlightPlansOp, {
 
 export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
   const slice = { limit: input.limit, offset: offsetOf(input) }
-  const { rows, total } = await store.listPlansOfOrganisation(ctx.db, ctx.actor.member.orgUuid, slice)
+  const wanted = {
+    orgUuid: ctx.actor.member.orgUuid,
+    assetUuid: input.asset_uuid,
+    isOpen: input.open === undefined ? undefined : input.open === 1,
+    now: ctx.clock.now(),
+  }
+  const { rows, total } = await store.listPlansOfOrganisation(ctx.db, wanted, slice)
   const around = await surroundingsOf(ctx, rows)
   return pageOf(
     rows.map((plan) => presentPlanItem({ plan, ...around })),

@@ -1,5 +1,5 @@
 import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
 
@@ -76,11 +76,19 @@ interface Slice {
   offset: number
 }
 
-const pageOfPlans = async (db: Queryable, wanted: SQL | undefined, slice: Slice) => {
+const newestFirst = [desc(flightPlans.createdAt), desc(flightPlans.planUuid)]
+const soonestFirst = [asc(flightPlans.scheduleStartTime), asc(flightPlans.planUuid)]
+
+const pageOfPlans = async (
+  db: Queryable,
+  wanted: SQL | undefined,
+  slice: Slice,
+  order: readonly SQL[] = newestFirst,
+) => {
   const total = await db.$count(flightPlans, wanted)
   const rows = await planRows(db)
     .where(wanted)
-    .orderBy(desc(flightPlans.createdAt), desc(flightPlans.planUuid))
+    .orderBy(...order)
     .limit(slice.limit)
     .offset(slice.offset)
   return { rows, total }
@@ -93,9 +101,31 @@ export const listPlansOfMission = (
   slice: Slice,
 ) => pageOfPlans(db, and(eq(flightPlans.missionUuid, missionUuid), eq(flightPlans.status, status)), slice)
 
-/** Newest first, inactive ones too. */
-export const listPlansOfOrganisation = (db: Queryable, orgUuid: string, slice: Slice) =>
-  pageOfPlans(db, eq(flightPlans.orgUuid, orgUuid), slice)
+interface OfOrganisation {
+  orgUuid: string
+  assetUuid: string | undefined
+  /** Only those that are active and not over by now, or only all others; undefined: inactive ones too. */
+  isOpen: boolean | undefined
+  now: Date
+}
+
+const isOpenAt = (now: Date) =>
+  and(eq(flightPlans.status, recordStatus.active), gt(flightPlans.scheduleEndTime, now))!
+
+/** Open ones the soonest first, else the newest first. */
+export const listPlansOfOrganisation = (
+  db: Queryable,
+  { orgUuid, assetUuid, isOpen, now }: OfOrganisation,
+  slice: Slice,
+) => {
+  const open = isOpenAt(now)
+  const wanted = and(
+    eq(flightPlans.orgUuid, orgUuid),
+    assetUuid === undefined ? undefined : eq(flightPlans.assetUuid, assetUuid),
+    isOpen === undefined ? undefined : isOpen ? open : not(open),
+  )
+  return pageOfPlans(db, wanted, slice, isOpen ? soonestFirst : newestFirst)
+}
 
 interface Wanted {
   missionUuid: string

@@ -1,23 +1,17 @@
-import { flightStatus, recordStatus } from '@clearway/domain/contracts'
+import { flightStatus } from '@clearway/domain/contracts'
 import { ButtonLink, Empty, SkeletonRows, TextLink, useMinute, windowOf } from '@clearway/ui'
 import { Radar, Radio } from 'lucide-react'
-import { trpc } from '../../../trpc/client.ts'
-
-/** As many of the newest plans as a page of them holds. */
-const mostPlans = 100
+import { useSoonestPlans } from '../../../entities/plan/use-open-plans.ts'
 
 /** Where nothing is in the air: what one flies next, and the way into it. */
 export const NextFlight = () => {
   const now = useMinute()
-  const plans = trpc.flightPlans.logs.useQuery({ limit: mostPlans })
+  const plans = useSoonestPlans()
   if (plans.isLoading) return <SkeletonRows rows={3} />
-  const next = plans.data?.data
-    .filter(
-      ({ plan_status, flight_status }) =>
-        plan_status === recordStatus.active && flight_status === flightStatus.scheduled,
-    )
-    .filter(({ schedule_end_time }) => Date.parse(schedule_end_time) > now)
-    .toSorted((a, b) => a.schedule_start_time.localeCompare(b.schedule_start_time))[0]
+  const next = plans.data?.data.find(
+    ({ flight_status, schedule_end_time }) =>
+      flight_status === flightStatus.scheduled && Date.parse(schedule_end_time) > now,
+  )
   if (!next)
     return (
       <Empty

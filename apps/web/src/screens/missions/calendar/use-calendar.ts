@@ -3,12 +3,12 @@ import { useIsMobile, useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useMembership } from '../../../caller/console-context.tsx'
 import { useCaller, useCan } from '../../../caller/use-can.ts'
+import { useOpenSessions, useSeenOpenSessions } from '../../../entities/flight/use-sessions.ts'
 import { useSky, useWatch } from '../../../entities/flight/use-traffic.ts'
 import type { BlockState } from '../../../entities/mission/block-looks.ts'
 import type { MissionItem } from '../../../entities/mission/mission-words.ts'
 import { useMissionsBetween } from '../../../entities/mission/use-missions-between.ts'
 import { useUrlParams } from '../../../frame/use-url-params.ts'
-import { trpc } from '../../../trpc/client.ts'
 import { ownTimeZone } from '../../../words/text.ts'
 import { useMissionQuestion } from '../use-missions.ts'
 import { daysShown, dayText, instantsOf, rangeNames, readDay, today, type Wall } from './days.ts'
@@ -80,15 +80,13 @@ export const useCalendar = () => {
 
 export type CalendarView = ReturnType<typeof useCalendar>
 
-const open = { active: 1, limit: 100 } as const
-
 /** The missions of which an aircraft is in the air. */
 const useFlyingMissions = (): ReadonlySet<string> => {
   const isManager = seesThroughZones(useCaller())
   const mayList = useCan()(listSessionsOp) === true
-  const own = trpc.sessions.list.useQuery(open, { enabled: !isManager && mayList })
+  const own = useOpenSessions(!isManager && mayList)
   const { mayAsk } = useWatch(useSky())
-  const seen = trpc.awareness.sessions.useQuery(open, { enabled: isManager && mayAsk })
-  const sessions = own.data?.data ?? seen.data?.data
+  const seen = useSeenOpenSessions(isManager && mayAsk)
+  const sessions = own.data ?? seen.data
   return useMemo(() => new Set(sessions?.flatMap(({ mission_uuid }) => mission_uuid ?? [])), [sessions])
 }

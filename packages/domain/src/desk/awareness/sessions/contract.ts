@@ -9,7 +9,6 @@ import { trackExport } from '../../exchange/tracks/contract.ts'
 export const AwarenessSession = FlightSession.omit({ session_token: true, pilot_name: true }).extend({
   org_uuid: z.string(),
   org_name: z.string().describe('The operator'),
-  mission_name: z.string().nullable(),
   model_name: z.string(),
   pilot_svc_id: z.string(),
 })
