@@ -176,16 +176,30 @@ test('who signs out while a decision waits is asked, and it is sent before the s
   await expect(manager.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
   expect(sent).toEqual([])
 
-  // The service takes its time with it.
+  // One that is not taken keeps its author here.
+  await manager.route(/permissions\.decide/, (route) => route.abort())
+  await signOut()
+  await asked.getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(manager.getByText(`${name} is not decided`)).toBeVisible()
+  expect(sent).toHaveLength(1)
+
+  // Ten seconds pass under the question, and the service takes its time.
+  await manager.unroute(/permissions\.decide/)
   await manager.route(/permissions\.decide/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()
   })
+  await manager.clock.resume()
+  await manager.reload()
+  await expect(region(manager, name).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await stopClock(manager)
+  await manager.keyboard.press('a')
   await signOut()
-  await asked.getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(asked).toBeVisible()
+  await manager.clock.fastForward(11_000)
   await manager.clock.resume()
   await manager.waitForURL(/\/signin/)
-  expect(sent).toHaveLength(1)
+  expect(sent).toHaveLength(2)
   const owner = await deccan()
   const decided = await owner.must(200, 'GET', `/missions/${mission.mission_uuid}`)
   expect(decided.permission_summary).toBe('approved')

@@ -89,8 +89,17 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
   'ui/control/logo_control.ts': ['LogoControl'],
   'ui/hash.ts': ['Hash'],
 }
-const unreachedProgram =
-  /shaders\/glsl\/(?:_projection_globe|atmosphere|collision|debug|sky|terrain)\w*\.\w+\.glsl\.g\.ts$/
+const unreachedPrograms = [
+  '_projection_globe',
+  'atmosphere',
+  'collision_box',
+  'collision_circle',
+  'debug',
+  'sky',
+  'terrain',
+  'terrain_depth',
+  'terrain_height',
+].flatMap((name) => ['vertex', 'fragment'].map((half) => source(`shaders/glsl/${name}.${half}.glsl.g.ts`)))
 const unreachedDiff = fileURLToPath(
   new URL('diff.mjs', import.meta.resolve('@maplibre/maplibre-gl-style-spec')),
 )
@@ -100,6 +109,7 @@ const refusing = (name: string) =>
 
 const withoutUnreached: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(unreached).map(([path, names]) => [source(path), names.map(refusing).join('\n')]),
+  ...unreachedPrograms.map((path) => [path, `export default ''`]),
   [unreachedDiff, refusing('diff')],
 ])
 
@@ -114,7 +124,6 @@ const filesOfOurs = (used: Set<string>): Plugin => ({
   },
   load: (id) => {
     if (id === wholeMlt) return readFileSync(mlt, 'utf8')
-    if (unreachedProgram.test(id)) return `export default ''`
     if (id in replaced) used.add(id)
     return replaced[id] ?? null
   },

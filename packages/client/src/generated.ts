@@ -2546,6 +2546,8 @@ export interface Operations {
         resource_type?: 1 | 2 | 3
         resource_uuid?: string
         invitee_type?: 1 | 2
+        /** 1: those by which something would come to your organisation; 0: all others */
+        incoming?: 0 | 1
         status?: 0 | 1 | -1 | -2 | -3
         /** Page, from 1 */
         page?: number
@@ -5312,7 +5314,7 @@ export interface Operations {
       data: null
     }
   }
-  /** All flight plans of the organisation, inactive ones too, newest first */
+  /** All flight plans of the organisation, inactive ones too, newest first; or those that are open, soonest first */
   'flightPlans.logs': {
     input: {
       query?: {

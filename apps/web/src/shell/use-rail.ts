@@ -2,11 +2,10 @@ import { orgTypeNumber } from '@clearway/domain/contracts'
 import type { NavItem } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import type { Console, Membership } from '../caller/console-context.tsx'
+import { alertsThatWait } from '../entities/alert/alert.ts'
 import { trpc } from '../trpc/client.ts'
 import { placesFor } from './navigation.ts'
 import { type Place, type PlaceKey, places } from './places.ts'
-
-const openAlertsLimit = 100
 
 /** Waiting things beside the places that have them. */
 const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, number | undefined>> => {
@@ -26,14 +25,10 @@ const useCounts = (membership: Membership | null): Partial<Record<PlaceKey, numb
       select: ({ pagination }) => pagination.total_records,
     },
   )
-  // The same query as the live page's: alerts that are not acknowledged.
-  const waiting = trpc.alerts.list.useQuery(
-    { open: 1, quiet: 0, limit: openAlertsLimit },
-    {
-      enabled: isManager || isOwner || membership?.org_type === orgTypeNumber.airspaceMonitor,
-      select: ({ data }) => data.filter(({ acknowledged_at }) => acknowledged_at === null).length,
-    },
-  )
+  const waiting = trpc.alerts.list.useQuery(alertsThatWait, {
+    enabled: isManager || isOwner || membership?.org_type === orgTypeNumber.airspaceMonitor,
+    select: ({ pagination }) => pagination.total_records,
+  })
   return { requests: pending.data, sessions: open.data, alerts: waiting.data }
 }
 

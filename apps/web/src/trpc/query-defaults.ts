@@ -12,14 +12,25 @@ export const guardSession = (mayEnd: () => boolean): (() => void) => {
   return () => guards.delete(mayEnd)
 }
 
+const guardsAgree = (): boolean => [...guards].every((mayEnd) => mayEnd())
+
+/** While changes are answered a page may hold another one back. */
+const mayEnd = async (): Promise<boolean> => guardsAgree() && (await changesTaken()) && guardsAgree()
+
 let isEnding = false
 
-/** Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. */
+/**
+ * Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. Asked for, it stays
+ * where a guard keeps it, and where a change that was on its way is refused: the page says why.
+ */
 export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
-  if (isEnding || (why === 'asked' && ![...guards].every((mayEnd) => mayEnd()))) return
+  if (isEnding) return
   isEnding = true
+  if (why === 'asked' && !(await mayEnd())) {
+    isEnding = false
+    return
+  }
   try {
-    if (why === 'asked') await changesAnswered()
     await signOut()
   } finally {
     const from = window.location.pathname + window.location.search
@@ -45,19 +56,22 @@ const mutationCache = new MutationCache({ onError })
 
 const answeredWithinMs = 10_000
 
-/** What was sent is answered before the session ends, which would refuse it. Nobody waits long for that to leave. */
-const changesAnswered = (): Promise<void> =>
+/** What was sent is answered before the session ends, which would refuse it; false where one is refused. Nobody waits long for that to leave. */
+const changesTaken = (): Promise<boolean> =>
   new Promise((resolve) => {
-    const end = () => {
+    const end = (areTaken: boolean) => {
       clearTimeout(timer)
       forget()
-      resolve()
+      resolve(areTaken)
     }
     const look = () => {
-      if (mutationCache.findAll({ status: 'pending' }).length === 0) end()
+      if (mutationCache.findAll({ status: 'pending' }).length === 0) end(true)
     }
-    const timer = setTimeout(end, answeredWithinMs)
-    const forget = mutationCache.subscribe(look)
+    const timer = setTimeout(() => end(true), answeredWithinMs)
+    const forget = mutationCache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') end(false)
+      else look()
+    })
     look()
   })
 

@@ -3,6 +3,9 @@ import type { AlertFigures, AlertSeverity, AlertState, ConditionType } from '@cl
 import type { Outputs } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
+/** Which alerts somebody has to take notice of, the newest first: a page of them, and how many there are. */
+export const alertsThatWait = { open: 1, quiet: 0, acknowledged: 0, limit: 100 } as const
+
 export type AlertRecord = Outputs['alerts']['list']['data'][number]
 
 /** One alert as lists and toasts show it, from the service's record and from what the live socket has sent since. */

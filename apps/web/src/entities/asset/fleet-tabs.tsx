@@ -41,7 +41,7 @@ const useCounts = (places: readonly FleetPlace[]): Readonly<Record<FleetPlace, n
     assets: assets.data?.pagination.total_records,
     models: models.data?.pagination.total_records,
     payloads: payloads.data?.pagination.total_records,
-    transfers: transfers?.length,
+    transfers,
     unowned: unowned.data?.pagination.total_records,
   }
 }

@@ -5,14 +5,19 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 
 export type Transfer = Outputs['invitations']['list']['data'][number]
 
-/** Transfers that wait for an answer, in whichever direction; undefined where the person does not see them. */
-export const usePendingTransfers = (isAsked = true): readonly Transfer[] | undefined => {
+/** How many transfers wait for an answer, in whichever direction; undefined where the person does not see them. */
+export const usePendingTransfers = (isAsked = true): number | undefined => {
   const can = useCan()
   const query = trpc.invitations.list.useQuery(
-    { resource_type: resourceType.asset, status: invitationStatus.pending, limit: 100 },
+    {
+      resource_type: resourceType.asset,
+      invitee_type: memberType.organisation,
+      status: invitationStatus.pending,
+      limit: 1,
+    },
     { enabled: isAsked && can(listInvitationsOp) === true },
   )
-  return query.data?.data.filter(({ invitee_type }) => invitee_type === memberType.organisation)
+  return query.data?.pagination.total_records
 }
 
 /** The asset would come to this organisation. */

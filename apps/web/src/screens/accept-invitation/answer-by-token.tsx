@@ -1,5 +1,6 @@
 import { memberType, resourceType } from '@clearway/domain/contracts'
 import { Button, ErrorNotice, SkeletonRows, TextButton } from '@clearway/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withFrom } from '../../entities/account/before-sign-in.ts'
 import type { WaitingInvitation } from '../../entities/invitation/waiting.tsx'
@@ -7,6 +8,7 @@ import { RefusalNote } from '../../forms/fields.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
+import { everyPage } from '../../trpc/every-page.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { signOut } from '../../trpc/session-calls.ts'
 import { acceptPath, forgetToken, type Preview } from './invite-token.ts'
@@ -21,10 +23,12 @@ interface AnswerByTokenProps {
 export const AnswerByToken = ({ token, preview }: AnswerByTokenProps) => {
   const me = trpc.users.me.useQuery({}, { trpc: actingFor(null) })
   const isPersonal = decidesAlone(preview)
-  const waiting = trpc.invitations.mine.useQuery(
-    { limit: 100 },
-    { enabled: !isPersonal, trpc: actingFor(null) },
-  )
+  const { client } = trpc.useUtils()
+  const waiting = useQuery({
+    queryKey: [['invitations', 'mine', 'every'], actingFor(null)],
+    enabled: !isPersonal,
+    queryFn: () => everyPage((page) => client.invitations.mine.query({ page, limit: 100 }, actingFor(null))),
+  })
   if (!me.data || (!isPersonal && !waiting.data))
     return (
       <>
@@ -32,7 +36,7 @@ export const AnswerByToken = ({ token, preview }: AnswerByTokenProps) => {
         <SkeletonRows rows={2} />
       </>
     )
-  const found = matching(waiting.data?.data ?? [], preview)
+  const found = matching(waiting.data ?? [], preview)
   return (
     <div className="flex flex-col gap-4">
       {isPersonal || found ? (

@@ -67,11 +67,9 @@ const Connect = () => {
   const newest = trpc.assets.list.useQuery({ limit: mostListed })
   const flying = useSessionsOfAssets()
   // What flies is what somebody connects; else the first that may.
-  const usual =
-    newest.data?.data.find(({ asset_uuid }) => flying.has(asset_uuid)) ??
-    newest.data?.data.find(({ asset_uin }) => asset_uin) ??
-    newest.data?.data[0]
-  const chosen = params.get('asset') ?? usual?.asset_uuid
+  const [inTheAir] = flying.keys()
+  const usual = newest.data?.data.find(({ asset_uin }) => asset_uin) ?? newest.data?.data[0]
+  const chosen = params.get('asset') ?? inTheAir ?? usual?.asset_uuid
   const mapped = chosen ? vehiclesIn(params.get('map'), chosen).map(({ assetUuid }) => assetUuid) : []
   const fleet = useFleetChoice(chosen ? [...new Set([chosen, ...mapped])] : [])
   return (

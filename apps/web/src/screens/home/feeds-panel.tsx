@@ -1,4 +1,5 @@
 import { age, DescriptionList, duration, useNow } from '@clearway/ui'
+import { alertsThatWait } from '../../entities/alert/alert.ts'
 import { newestFrameAtMs } from '../../entities/flight/newest-frame.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -8,12 +9,14 @@ import type { Flies } from './use-flies.ts'
 /** The sources of the live picture: frames, silent flights, alerts that wait, zones. */
 export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
   const nowMs = useNow(1_000) ?? Date.now()
-  const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })
+  const newest = trpc.alerts.list.useQuery(alertsThatWait)
+  const lastPage = newest.data?.pagination.total_pages ?? 0
+  const last = trpc.alerts.list.useQuery({ ...alertsThatWait, page: lastPage }, { enabled: lastPage > 1 })
   const zones = useZones()
   const { clockSkewMs, framesReceived, framesDropped } = live.state
   const newestMs = newestFrameAtMs(live.state)
   const silent = flying.filter(({ mark }) => mark.conformance === 'stale').length
-  const waiting = alerts.data?.data.filter(({ acknowledged_at }) => acknowledged_at === null) ?? []
+  const waiting = (last.data ?? newest.data)?.data ?? []
   const oldestMs = Math.min(...waiting.map(({ raised_at }) => Date.parse(raised_at)))
   return (
     <Panel title="Feed health" note={live.feed.state}>

@@ -1,6 +1,6 @@
 import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
-import { dayStart } from '../../entities/alert/alert.ts'
+import { alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
 import { useSky } from '../../entities/flight/use-traffic.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -14,12 +14,16 @@ type Talk = Waits['talks'][number] & { readonly href: string }
 export const useWaiting = () => {
   const can = useCan()
   const isOwn = useSky() === 'own'
+  const midnight = dayStart(Date.now())
   const decides = can(listPermissionsOp) === true
   const plans = can(homeWaitsOp) === true
+  const mayListAlerts = can(listAlertsOp) === true
   // The same question as the rail asks, so it is one reading.
-  const alerts = trpc.alerts.list.useQuery(
-    { open: 1, quiet: 0, limit: 100 },
-    { enabled: can(listAlertsOp) === true },
+  const alerts = trpc.alerts.list.useQuery(alertsThatWait, { enabled: mayListAlerts })
+  // What a manager has acknowledged goes on for its operator until it is over.
+  const acknowledged = trpc.alerts.list.useQuery(
+    { ...alertsThatWait, acknowledged: 1 },
+    { enabled: mayListAlerts && isOwn },
   )
   const requests = trpc.permissions.list.useQuery(
     { status: 'pending', limit: queuePage },
@@ -27,21 +31,20 @@ export const useWaiting = () => {
   )
   const waits = trpc.home.waits.useQuery({}, { enabled: plans })
   const landed = trpc.sessions.list.useQuery(
-    { active: 0, limit: 25 },
+    { active: 0, from: new Date(midnight).toISOString(), limit: 100 },
     { enabled: can(listSessionsOp) === true },
   )
-  const news = trpc.notifications.list.useQuery({ unread: 1, limit: 25 }, { enabled: !plans })
+  const news = trpc.notifications.list.useQuery({ unread: 1, limit: 100 }, { enabled: !plans })
   const decided = trpc.permissions.list.useQuery({ status: 'decided', limit: 1 }, { enabled: decides })
   const last = decided.data?.data[0]
 
-  const open = alerts.data?.data ?? []
-  // What a manager has acknowledged goes on for its operator until it is over.
-  const goesOn = isOwn ? open.filter(({ cleared_at }) => cleared_at === null) : []
-  const heeded = [
-    ...goesOn,
-    ...open.filter((alert) => alert.acknowledged_at === null && !goesOn.includes(alert)),
-  ]
-  const midnight = dayStart(Date.now())
+  const unheeded = alerts.data?.data ?? []
+  const goesOn = isOwn
+    ? [...(acknowledged.data?.data ?? []), ...unheeded]
+        .filter(({ cleared_at }) => cleared_at === null)
+        .toSorted((a, b) => b.raised_at.localeCompare(a.raised_at))
+    : []
+  const heeded = [...goesOn, ...unheeded.filter((alert) => !goesOn.includes(alert))]
   const talks = (waits.data?.talks ?? []).map(
     (row): Talk => ({
       ...row,

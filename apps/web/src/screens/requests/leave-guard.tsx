@@ -15,8 +15,14 @@ export const LeaveGuard = ({ holding }: { holding: Holding }) => {
   const router = useRouter()
   const { held } = holding
   const [departure, setDeparture] = useState<Departure | null>(null)
+  // Sent, whoever did it, or taken back: nothing keeps the session any more.
   useEffect(() => {
-    if (!held) return setDeparture(null)
+    if (held || departure === null) return
+    setDeparture(null)
+    if (departure === 'session') void endSession('asked')
+  }, [held, departure])
+  useEffect(() => {
+    if (!held) return
     const here = window.location.pathname
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const isHere = (url: string) => new URL(url, window.location.href).pathname === here
@@ -66,9 +72,10 @@ interface LeaveDialogProps {
 
 const LeaveDialog = ({ held, holding, departure, onStay }: LeaveDialogProps) => {
   const router = useRouter()
-  // The guard is gone with the decision, one drawing later.
-  const leave = () =>
-    setTimeout(() => void (departure === 'session' ? endSession('asked') : router.push(departure.url)))
+  // The guard is gone with the decision, one drawing later; so is what keeps the session.
+  const leave = () => {
+    if (departure !== 'session') setTimeout(() => void router.push(departure.url))
+  }
   return (
     <Dialog
       open

@@ -53,6 +53,7 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
       title="Start session"
       description="Before take-off. You get the token that its ground station connects with."
       submit="Start"
+      isHeld={() => !choices.arePlansKnown}
       form={{
         schema: SessionForm,
         defaultValues: askedFor(asked),
@@ -170,6 +171,8 @@ const useSessionChoices = (chosen: string) => {
   return {
     assets: options?.toSorted(byFitness).map(({ option }) => option),
     search: fleet.search,
+    /** Until then none can be chosen: nobody starts beside their plan because it has not come yet. */
+    arePlansKnown: !plans.isLoading,
     /** Why an asset is not registered: its flight records why it takes place all the same. */
     unregisteredOf: (assetUuid: string): string | null => {
       const chosen = fleet.items?.find(({ asset_uuid }) => asset_uuid === assetUuid)

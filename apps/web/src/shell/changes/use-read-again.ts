@@ -56,6 +56,8 @@ export const useReadAgain = () => {
       if (isOf(['sign_in'])) refresh(client, { queryKey: getQueryKey(trpc.users.sessions) })
       if (isOf(ofMissions)) {
         refresh(client, { queryKey: getQueryKey(trpc.missions.list) })
+        // Flights say what their mission is called.
+        refresh(client, { queryKey: getQueryKey(trpc.sessions.list) })
         refresh(client, { queryKey: getQueryKey(trpc.missions.get) })
         refresh(client, { queryKey: getQueryKey(trpc.awareness.plan) })
       }

@@ -13,6 +13,7 @@ import { buildSession } from '../../testing/builders/sessions.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { buildTransferScene } from '../../testing/transfer-scene.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { invitationOperations } from './service.ts'
 
 const platformEmail = 'platform@example.org'
 const world = await createTestWorld({ platformAdminEmails: [platformEmail] })
@@ -44,6 +45,20 @@ describe('handing an asset over', () => {
     const { person } = await buildMember(world, deccan.org)
     expect((await call.mine(person.actor)).data).toEqual([])
     await call.revoke(vayu.owner, offered.invite_uuid)
+  })
+
+  it('is listed by both ends, to the one it comes to as incoming', async () => {
+    const { invite_uuid } = await offer(await assetOf(vayu))
+    const listed = async (actor: Actor, incoming?: 0 | 1) => {
+      const input = { resource_type: 2, status: 0, incoming }
+      const { data } = await invitationOperations.list.invoke(world.as(actor), {}, input)
+      return data.some((row) => row.invite_uuid === invite_uuid)
+    }
+    const both = [undefined, 1, 0] as const
+    const seenBy = (actor: Actor) => Promise.all(both.map((incoming) => listed(actor, incoming)))
+    expect(await seenBy(deccan.owner)).toEqual([true, true, false])
+    expect(await seenBy(vayu.owner)).toEqual([true, false, true])
+    await call.revoke(vayu.owner, invite_uuid)
   })
 
   it('acceptance does everything at once', async () => {

@@ -74,6 +74,9 @@ export const listInvitationsOp = operation({
     resource_type: QueryIntEnum(Object.values(resourceType), resourceTypeNames).optional(),
     resource_uuid: Uuid.optional(),
     invitee_type: QueryIntEnum(Object.values(memberType), inviteeTypeNames).optional(),
+    incoming: QueryIntEnum([0, 1], { 0: 'all others', 1: 'to your organisation' })
+      .optional()
+      .describe('1: those by which something would come to your organisation; 0: all others'),
     status: StatusFilter,
     ...pageFields(),
   }),

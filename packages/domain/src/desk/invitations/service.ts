@@ -18,9 +18,14 @@ export const pageOfInvitations = async (ctx: Ctx, filter: Omit<InvitationFilter,
   )
 }
 
-export const listInvitations = handle(listInvitationsOp, (ctx, input) =>
-  pageOfInvitations(ctx, { ...input, concerning: ctx.actor.member.orgUuid }),
-)
+export const listInvitations = handle(listInvitationsOp, (ctx, { incoming, ...input }) => {
+  const { orgUuid } = ctx.actor.member
+  return pageOfInvitations(ctx, {
+    ...input,
+    concerning: orgUuid,
+    addressed: incoming === undefined ? undefined : { orgUuid, is: incoming === 1 },
+  })
+})
 
 export const myInvitations = handle(myInvitationsOp, async (ctx, input) => {
   const now = ctx.clock.now()

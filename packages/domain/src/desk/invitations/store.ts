@@ -127,10 +127,15 @@ export const revokeOthers = async (
   await tx.update(invitations).set({ status: invitationStatus.revoked, updatedAt: now }).where(others)
 }
 
+const isAddressedTo = ({ orgUuid, is }: { orgUuid: string; is: boolean }): SQL =>
+  is ? eq(invitations.inviteeUuid, orgUuid) : sql`${invitations.inviteeUuid} is distinct from ${orgUuid}`
+
 export interface InvitationFilter extends PageRequest {
   now: Date
   /** Leaves out what does not concern this organisation. */
   concerning?: string | undefined
+  /** Only what is addressed to this organisation, or only what is not. */
+  addressed?: { readonly orgUuid: string; readonly is: boolean } | undefined
   resource_type?: number | undefined
   resource_uuid?: string | undefined
   invitee_type?: number | undefined
@@ -178,6 +183,7 @@ export const pageInvitations = async (
     filter.resource_type === undefined ? undefined : eq(invitations.resourceType, filter.resource_type),
     filter.resource_uuid === undefined ? undefined : eq(invitations.resourceUuid, filter.resource_uuid),
     filter.invitee_type === undefined ? undefined : eq(invitations.inviteeType, filter.invitee_type),
+    filter.addressed && isAddressedTo(filter.addressed),
     inStatus(filter.status, filter.now),
   )
   const [rows, total] = await Promise.all([

@@ -163,7 +163,8 @@ export const deleteFlightPlanOp = operation({
 export const flightPlanLogsOp = operation({
   name: 'flightPlans.logs',
   kind: 'query',
-  summary: 'All flight plans of the organisation, inactive ones too, newest first',
+  summary:
+    'All flight plans of the organisation, inactive ones too, newest first; or those that are open, soonest first',
   rest: { method: 'GET', path: '/flight-plans/logs', message: 'Flight plan logs', body: 'page' },
   access: member,
   input: z.object({

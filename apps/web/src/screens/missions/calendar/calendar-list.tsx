@@ -68,6 +68,9 @@ const MissionRow = ({ mission, view, children }: MissionRowProps) => {
   )
 }
 
+/** Those that were changed last; all of them are on the page of drafts. */
+const mostKept = 100
+
 const kinds = [
   { kind: 'draft', label: 'Drafts', icon: CircleDashed },
   { kind: 'template', label: 'Templates', icon: Copy },
@@ -75,14 +78,17 @@ const kinds = [
 
 /** Drafts and templates: each opens in the planner. */
 const KeptMissions = ({ nowMs }: { nowMs: number }) => {
-  const kept = trpc.missionDrafts.list.useQuery({ limit: 100 }).data?.data ?? []
+  const kept = {
+    draft: trpc.missionDrafts.list.useQuery({ kind: 'draft', limit: mostKept }).data,
+    template: trpc.missionDrafts.list.useQuery({ kind: 'template', limit: mostKept }).data,
+  }
   return (
     <RowList label="Drafts and templates">
       {kinds.flatMap(({ kind, label, icon }) => {
-        const ofKind = kept.filter((one) => one.kind === kind)
+        const { data: ofKind = [], pagination } = kept[kind] ?? {}
         if (ofKind.length === 0) return []
         return [
-          <GroupHead key={kind} label={label} icon={icon} count={ofKind.length} />,
+          <GroupHead key={kind} label={label} icon={icon} count={pagination?.total_records} />,
           ...ofKind.map(({ draft_uuid, name, updated_at }) => (
             <ListRow
               key={draft_uuid}
