@@ -7,7 +7,7 @@ import { root } from '../launch/root.mjs'
 import { anchorsOf, withoutFences } from './headings.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const exclude = ['**/node_modules/**', '**/.next/**', '**/migrations/meta/**', '**/public/**']
+const exclude = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/migrations/meta/**', '**/public/**']
 const inTree = (pattern: string) => globSync(pattern, { cwd: root, exclude }).toSorted()
 const places = '{apps,packages,scripts,bench,e2e,deploy}'
 
