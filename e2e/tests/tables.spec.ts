@@ -37,8 +37,10 @@ test('columns and a named filter are there at another browser, and a file holds 
   page.on('response', (answer) => {
     if (isTaken(answer, 'preferences.setList')) answers += 1
   })
-  await page.getByRole('checkbox', { name: 'Flights' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Identifier' }).check()
+  await page.getByRole('checkbox', { name: 'Flights' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Flights' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Identifier' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Identifier' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(heads(page).filter({ hasText: 'Identifier' })).toBeVisible()
   way.resolve()
@@ -129,7 +131,8 @@ test('a file of the fleet is what REST lists; constraints and the live table hav
   const column = flights.getByRole('columnheader', { name: 'Heading' })
   await expect(column).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Heading' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Heading' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Heading' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(column).toHaveCount(0)
   const [flightHead] = (await savedFile(page)).trim().split('\r\n')

@@ -18,15 +18,17 @@ const guardsAgree = (): boolean => [...guards].every((mayEnd) => mayEnd())
 const mayEnd = async (): Promise<boolean> => guardsAgree() && (await changesTaken()) && guardsAgree()
 
 let isEnding = false
+let isExpired = false
 
 /**
  * Ends the session here and at the API, then shows the sign-in page; `expired` comes back to this page after it. Asked for, it stays
- * where a guard keeps it, and where a change that was on its way is refused: the page says why.
+ * where a guard keeps it, and where a change that keeps it is refused: the page says why.
  */
 export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
+  isExpired ||= why === 'expired'
   if (isEnding) return
   isEnding = true
-  if (why === 'asked' && !(await mayEnd())) {
+  if (why === 'asked' && !(await mayEnd()) && !isExpired) {
     isEnding = false
     return
   }
@@ -56,7 +58,10 @@ const mutationCache = new MutationCache({ onError })
 
 const answeredWithinMs = 10_000
 
-/** What was sent is answered before the session ends, which would refuse it; false where one is refused. Nobody waits long for that to leave. */
+/** `meta` of a mutation whose author stays signed in where it is refused, because the page then says so. */
+export const keepsSession = { keepsSession: true }
+
+/** What was sent is answered before the session ends, which would refuse it; false where one that keeps it is refused. Nobody waits long to leave. */
 const changesTaken = (): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (areTaken: boolean) => {
@@ -69,7 +74,8 @@ const changesTaken = (): Promise<boolean> =>
     }
     const timer = setTimeout(() => end(true), answeredWithinMs)
     const forget = mutationCache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') end(false)
+      const isRefused = event.type === 'updated' && event.action.type === 'error'
+      if (isRefused && event.mutation.meta?.['keepsSession']) end(false)
       else look()
     })
     look()

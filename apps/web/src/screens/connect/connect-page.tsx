@@ -14,6 +14,7 @@ import {
   useMinute,
 } from '@clearway/ui'
 import { Radio, Unplug } from 'lucide-react'
+import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useAsset, useSessionsOfAssets } from '../../entities/asset/use-assets.ts'
@@ -21,6 +22,7 @@ import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import { type CrewSearch, mostListed } from '../../entities/crew/crew.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
+import { useOpenSessions } from '../../entities/flight/use-sessions.ts'
 import { vehiclesIn } from '../../entities/station/bridge-file.ts'
 import {
   endpointsOf,
@@ -42,7 +44,7 @@ const transportNames = transports.map(({ value }) => value)
 
 /** How a ground station of one asset sends its frames here, by whichever transport it can. */
 export const ConnectPage = () => {
-  const { org_type } = useMembership()
+  const { org_type, org_uuid } = useMembership()
   const isMobile = useIsMobile()
   return (
     <>
@@ -52,7 +54,7 @@ export const ConnectPage = () => {
         trail={[{ label: 'Fleet', href: '/fleet' }]}
       />
       {org_type === orgTypeNumber.assetOwner ? (
-        <Connect />
+        <Connect key={org_uuid} />
       ) : (
         <Empty icon={Unplug} title="Ground stations belong to asset owners">
           Who flies an asset connects its ground station.
@@ -65,11 +67,15 @@ export const ConnectPage = () => {
 const Connect = () => {
   const params = useUrlParams()
   const newest = trpc.assets.list.useQuery({ limit: mostListed })
-  const flying = useSessionsOfAssets()
+  const open = useOpenSessions()
   // What flies is what somebody connects; else the first that may.
-  const [inTheAir] = flying.keys()
-  const usual = newest.data?.data.find(({ asset_uin }) => asset_uin) ?? newest.data?.data[0]
-  const chosen = params.get('asset') ?? inTheAir ?? usual?.asset_uuid
+  const offered =
+    open.data?.[0] ?? newest.data?.data.find(({ asset_uin }) => asset_uin) ?? newest.data?.data[0]
+  const isKnown = newest.data !== undefined && (!open.isLoading || open.failureCount > 0)
+  const [usual, setUsual] = useState<string>()
+  // Whatever takes off later: the commands that somebody copies stay those of one aircraft.
+  if (usual === undefined && isKnown && offered) setUsual(offered.asset_uuid)
+  const chosen = params.get('asset') ?? usual
   const mapped = chosen ? vehiclesIn(params.get('map'), chosen).map(({ assetUuid }) => assetUuid) : []
   const fleet = useFleetChoice(chosen ? [...new Set([chosen, ...mapped])] : [])
   return (

@@ -6,6 +6,12 @@ import { trpc } from '../../trpc/client.ts'
 import { Panel, PanelState } from './panel.tsx'
 import type { Flies } from './use-flies.ts'
 
+/** Nothing while the oldest is not read. */
+const oldestWords = (waiting: number | undefined, waitedMs: number): string => {
+  if (waiting === 0) return 'none waits'
+  return waiting !== undefined && Number.isFinite(waitedMs) ? `waits ${duration(waitedMs)}` : ''
+}
+
 /** The sources of the live picture: frames, silent flights, alerts that wait, zones. */
 export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
   const nowMs = useNow(1_000) ?? Date.now()
@@ -16,8 +22,8 @@ export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
   const { clockSkewMs, framesReceived, framesDropped } = live.state
   const newestMs = newestFrameAtMs(live.state)
   const silent = flying.filter(({ mark }) => mark.conformance === 'stale').length
-  const waiting = (last.data ?? newest.data)?.data ?? []
-  const oldestMs = Math.min(...waiting.map(({ raised_at }) => Date.parse(raised_at)))
+  const waiting = (lastPage > 1 ? last : newest).data?.data
+  const oldestMs = Math.min(...(waiting ?? []).map(({ raised_at }) => Date.parse(raised_at)))
   return (
     <Panel title="Feed health" note={live.feed.state}>
       <PanelState query={zones} what="The zones" />
@@ -32,7 +38,7 @@ export const FeedsPanel = ({ flies: { live, flying } }: { flies: Flies }) => {
           { label: 'Frames', value: framesReceived, note: `${framesDropped} dropped` },
           {
             label: 'Oldest alert',
-            value: waiting.length === 0 ? 'none waits' : `waits ${duration(nowMs + clockSkewMs - oldestMs)}`,
+            value: oldestWords(newest.data?.pagination.total_records, nowMs + clockSkewMs - oldestMs),
           },
           {
             label: 'Zones',

@@ -84,9 +84,9 @@ const Headline = ({ waiting: { alerts, requests, waits, count } }: { waiting: Wa
     nowMs,
   )
   const first = requests.rows[0]?.mission.start_time
-  const tasks = count - alerts.rows.length - requests.total
+  const tasks = count - alerts.total - requests.total
   const parts = [
-    alerts.rows.length > 0 && plural(alerts.rows.length, 'alert'),
+    alerts.total > 0 && plural(alerts.total, 'alert'),
     requests.total > 0 && plural(requests.total, 'request'),
     tasks > 0 && plural(tasks, waits.decisions.length > 0 || waits.missing.length > 0 ? 'task' : 'message'),
   ].filter((part) => part !== false)

@@ -1,6 +1,6 @@
 import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
-import { alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
+import { type AlertRecord, alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
 import { useSky } from '../../entities/flight/use-traffic.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -22,7 +22,7 @@ export const useWaiting = () => {
   const alerts = trpc.alerts.list.useQuery(alertsThatWait, { enabled: mayListAlerts })
   // What a manager has acknowledged goes on for its operator until it is over.
   const acknowledged = trpc.alerts.list.useQuery(
-    { ...alertsThatWait, acknowledged: 1 },
+    { state: 'acknowledged', limit: 100 },
     { enabled: mayListAlerts && isOwn },
   )
   const requests = trpc.permissions.list.useQuery(
@@ -39,12 +39,13 @@ export const useWaiting = () => {
   const last = decided.data?.data[0]
 
   const unheeded = alerts.data?.data ?? []
-  const goesOn = isOwn
-    ? [...(acknowledged.data?.data ?? []), ...unheeded]
-        .filter(({ cleared_at }) => cleared_at === null)
-        .toSorted((a, b) => b.raised_at.localeCompare(a.raised_at))
-    : []
-  const heeded = [...goesOn, ...unheeded.filter((alert) => !goesOn.includes(alert))]
+  // Read apart, either may know of an acknowledgement before the other does.
+  const known = new Set(unheeded.map(({ alert_uuid }) => alert_uuid))
+  const heeded = ((isOwn && acknowledged.data?.data) || []).filter(({ alert_uuid }) => !known.has(alert_uuid))
+  const isGoingOn = ({ cleared_at }: AlertRecord) => isOwn && cleared_at === null
+  const all = [...heeded, ...unheeded].toSorted((a, b) => b.raised_at.localeCompare(a.raised_at))
+  const alertRows = [...all.filter(isGoingOn), ...all.filter((alert) => !isGoingOn(alert))]
+  const alertTotal = heeded.length + (alerts.data?.pagination.total_records ?? 0)
   const talks = (waits.data?.talks ?? []).map(
     (row): Talk => ({
       ...row,
@@ -57,7 +58,7 @@ export const useWaiting = () => {
   const { decisions = [], missing = [] } = waits.data ?? {}
   const total = requests.data?.pagination.total_records ?? 0
   return {
-    alerts: { query: alerts, rows: heeded },
+    alerts: { queries: [alerts, acknowledged], rows: alertRows, total: alertTotal },
     requests: { query: requests, rows: requests.data?.data ?? [], total },
     waits: { query: waits, decisions, missing, talks },
     landed: {
@@ -68,8 +69,8 @@ export const useWaiting = () => {
     },
     news: waitingNews,
     lastDecided: last?.decided_at ? { at: last.decided_at, name: last.mission.mission_name } : undefined,
-    isReading: [alerts, requests, waits, news].some(({ isLoading }) => isLoading),
-    count: heeded.length + total + decisions.length + missing.length + talks.length + waitingNews.length,
+    isReading: [alerts, acknowledged, requests, waits, news].some(({ isLoading }) => isLoading),
+    count: alertTotal + total + decisions.length + missing.length + talks.length + waitingNews.length,
   }
 }
 export type Waiting = ReturnType<typeof useWaiting>

@@ -39,7 +39,7 @@ export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
   return (
     <>
       {[
-        { query: alerts.query, what: 'The alerts' },
+        { query: alerts.queries.find(({ failureReason }) => failureReason), what: 'The alerts' },
         { query: requests.query, what: 'The requests' },
         { query: waits.query, what: 'What waits' },
         { query: landed.query, what: 'Flights of today' },
@@ -53,7 +53,7 @@ export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
         </p>
       )}
       <RowList label="What waits for you">
-        <Alerts rows={alerts.rows} />
+        <Alerts rows={alerts.rows} total={alerts.total} />
         <Requests rows={requests.rows} total={requests.total} />
         <Decisions rows={waits.decisions} />
         <Talks rows={waits.talks} />
@@ -82,10 +82,10 @@ const Group = ({ total, children, ...head }: GroupProps) =>
     </>
   )
 
-const Alerts = ({ rows }: { rows: readonly AlertRecord[] }) => {
+const Alerts = ({ rows, total }: { rows: readonly AlertRecord[]; total: number }) => {
   const nowMs = useNow(1_000) ?? Date.now()
   return (
-    <Group label="Alerts" icon={TriangleAlert} iconClassName="text-rejected" total={rows.length}>
+    <Group label="Alerts" icon={TriangleAlert} iconClassName="text-rejected" total={total}>
       {rows.map((alert, index) => {
         const uin = assetName(alert)
         const waitedMs = nowMs - Date.parse(alert.raised_at)

@@ -20,8 +20,8 @@ export type CrewPilot = Outputs['users']['list']['data'][number]
 export type CrewAsset = Asset & { busyUntilMs: number | null }
 
 /**
- * Until when each asset with an open session is in it: its plan's end, without a plan when the session expires. A flight of
- * the mission that is edited keeps nothing from it.
+ * Until when each asset with an open session is in it: its plan's end, and when the session expires where there is none or it is not
+ * known. A flight of the mission that is edited keeps nothing from it.
  */
 const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, number> => {
   const sessions = useOpenSessions()
@@ -31,9 +31,10 @@ const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, num
     const open = (sessions.data ?? []).filter(
       ({ mission_uuid }) => mission_uuid === null || mission_uuid !== missionUuid,
     )
+    const areAllKnown = plans.data?.pagination.has_next === false
     // A plan that is not open any more holds its asset no longer.
     const endOf = ({ plan_uuid, session_expiry }: (typeof open)[number]) =>
-      plan_uuid === null ? session_expiry : ends.get(plan_uuid)
+      ends.get(plan_uuid ?? '') ?? (plan_uuid && areAllKnown ? undefined : session_expiry)
     return new Map(
       open.flatMap((session) => {
         const end = endOf(session)

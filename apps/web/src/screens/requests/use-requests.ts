@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { uuidOf } from '../../entities/permission/bulk.ts'
 import type { QueueTab, Request } from '../../entities/permission/request-words.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
+import { keepsSession } from '../../trpc/query-defaults.ts'
 
 /** One tab of the queue. */
 export const useQueue = (question: Inputs['permissions']['list']) =>
@@ -30,6 +31,7 @@ export const useOpened = (permissionUuid: string) => {
 export const useDecision = () => {
   const utils = trpc.useUtils()
   return trpc.permissions.decide.useMutation({
+    meta: keepsSession,
     onSettled: () => {
       void utils.permissions.invalidate()
       void utils.missions.invalidate()

@@ -12,6 +12,7 @@ import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
+import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
@@ -53,7 +54,7 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
       title="Start session"
       description="Before take-off. You get the token that its ground station connects with."
       submit="Start"
-      isHeld={() => !choices.arePlansKnown}
+      disabledReason={choices.arePlansComing ? 'Its flight plans are being read.' : undefined}
       form={{
         schema: SessionForm,
         defaultValues: askedFor(asked),
@@ -119,6 +120,7 @@ const Fields = ({ form, choices, onChosen }: FieldsProps) => {
           required
         />
       )}
+      <QueryNotice query={choices.plans} what="Its flight plans" className="" />
       <SelectField
         form={form}
         name="plan_uuid"
@@ -171,8 +173,9 @@ const useSessionChoices = (chosen: string) => {
   return {
     assets: options?.toSorted(byFitness).map(({ option }) => option),
     search: fleet.search,
+    plans,
     /** Until then none can be chosen: nobody starts beside their plan because it has not come yet. */
-    arePlansKnown: !plans.isLoading,
+    arePlansComing: plans.isLoading && plans.failureCount === 0,
     /** Why an asset is not registered: its flight records why it takes place all the same. */
     unregisteredOf: (assetUuid: string): string | null => {
       const chosen = fleet.items?.find(({ asset_uuid }) => asset_uuid === assetUuid)

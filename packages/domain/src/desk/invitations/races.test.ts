@@ -232,12 +232,14 @@ describe('an offer depends on who made it', () => {
       const before = await activeMemberships(uuid)
       const gate = new pg.Client(world.database.url)
       await gate.connect()
-      const waiting = async () =>
-        (
-          await gate.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rowCount ?? 0
+      const waiting = async () => {
+        // A transaction sees who was connected when it first asked, until then.
+        await gate.query('select pg_stat_clear_snapshot()')
+        const { rowCount } = await gate.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount ?? 0
+      }
       // The acceptance waits where it begins to write: by then it has read what the giver may.
       await gate.query('begin')
       await gate.query('lock table resource_invitations in share mode')

@@ -32,19 +32,24 @@ const count = async (query: ReturnType<typeof sql>, by: Pick<typeof db, 'execute
   return rows[0]!.n
 }
 
+/** A transaction sees who was connected when it first asked, until then. */
+const forgetActivity = sql`select pg_stat_clear_snapshot()`
+
 /** Kills the notifier while its transactions wait for these tables, in the middle of what they write. */
 const killedWhileWriting = (tables: readonly string[]) =>
   db.transaction(async (tx) => {
     for (const table of tables) await tx.execute(sql.raw(`lock table ${table} in exclusive mode`))
     notifier = startNotifier()
     // By the one that holds them: a transaction that does nothing for long is ended.
-    const waiting = () =>
-      count(
+    const waiting = async () => {
+      await tx.execute(forgetActivity)
+      return count(
         sql`select count(distinct l.relation)::int as n from pg_locks l
         join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()
           and a.application_name = 'clearway-notifications'`,
         tx,
       )
+    }
     await expect.poll(waiting, { interval: 20 }).toBe(tables.length)
     notifier.kill('SIGKILL')
     await once(notifier, 'exit')

@@ -44,6 +44,8 @@ const hold = async (flights: readonly BuiltSession[]) => {
   )
   expect(rowCount).toBe(flights.length)
   const waiting = async () => {
+    // A transaction sees who was connected when it first asked, until then.
+    await holder.query('select pg_stat_clear_snapshot()')
     const { rows } = await holder.query(
       `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
        where not granted and datname = current_database()`,

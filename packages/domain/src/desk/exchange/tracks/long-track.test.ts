@@ -97,9 +97,12 @@ const endWith = async (flight: BuiltSession, meanwhile: () => Promise<unknown>) 
   await holder.query('begin')
   await holder.query('select from flight_sessions where session_uuid = $1 for update', [flight.sessionUuid])
   const ending = sessionOperations.end.invoke(world.as(flight.owner), params, {})
-  const waiting = () =>
-    holder.query(`select 1 from pg_stat_activity
+  const waiting = async () => {
+    // A transaction sees who was connected when it first asked, until then.
+    await holder.query('select pg_stat_clear_snapshot()')
+    return holder.query(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
+  }
   await expect
     .poll(async () => (await waiting()).rowCount, { interval: 10, timeout: 30_000 })
     .toBeGreaterThan(0)
