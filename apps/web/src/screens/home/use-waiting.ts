@@ -61,12 +61,7 @@ export const useWaiting = () => {
     alerts: { queries: [alerts, acknowledged], rows: alertRows, total: alertTotal },
     requests: { query: requests, rows: requests.data?.data ?? [], total },
     waits: { query: waits, decisions, missing, talks },
-    landed: {
-      query: landed,
-      rows: (landed.data?.data ?? []).filter(
-        ({ session_end_time }) => session_end_time !== null && Date.parse(session_end_time) >= midnight,
-      ),
-    },
+    landed: { query: landed, rows: landed.data?.data ?? [] },
     news: waitingNews,
     lastDecided: last?.decided_at ? { at: last.decided_at, name: last.mission.mission_name } : undefined,
     isReading: [alerts, acknowledged, requests, waits, news].some(({ isLoading }) => isLoading),

@@ -17,6 +17,7 @@ import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 
 const world = await openTestWorld()
 const call = invitationCalls(world)
@@ -233,8 +234,7 @@ describe('an offer depends on who made it', () => {
       const gate = new pg.Client(world.database.url)
       await gate.connect()
       const waiting = async () => {
-        // A transaction sees who was connected when it first asked, until then.
-        await gate.query('select pg_stat_clear_snapshot()')
+        await gate.query(seeAnew)
         const { rowCount } = await gate.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )

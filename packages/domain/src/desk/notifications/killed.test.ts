@@ -8,6 +8,7 @@ import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
 import { serviceArgs } from '../../testing/child.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 import { notifyPeople } from './sharing.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
@@ -32,9 +33,6 @@ const count = async (query: ReturnType<typeof sql>, by: Pick<typeof db, 'execute
   return rows[0]!.n
 }
 
-/** A transaction sees who was connected when it first asked, until then. */
-const forgetActivity = sql`select pg_stat_clear_snapshot()`
-
 /** Kills the notifier while its transactions wait for these tables, in the middle of what they write. */
 const killedWhileWriting = (tables: readonly string[]) =>
   db.transaction(async (tx) => {
@@ -42,7 +40,7 @@ const killedWhileWriting = (tables: readonly string[]) =>
     notifier = startNotifier()
     // By the one that holds them: a transaction that does nothing for long is ended.
     const waiting = async () => {
-      await tx.execute(forgetActivity)
+      await tx.execute(seeAnew)
       return count(
         sql`select count(distinct l.relation)::int as n from pg_locks l
         join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()

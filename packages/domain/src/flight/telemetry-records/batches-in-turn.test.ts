@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { type BuiltSession, buildOrganisation, buildSession } from '../../testing/index.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 import { telemetryOperations as telemetry } from './service.ts'
 
 const world = await openTestWorld()
@@ -44,8 +45,7 @@ const hold = async (flights: readonly BuiltSession[]) => {
   )
   expect(rowCount).toBe(flights.length)
   const waiting = async () => {
-    // A transaction sees who was connected when it first asked, until then.
-    await holder.query('select pg_stat_clear_snapshot()')
+    await holder.query(seeAnew)
     const { rows } = await holder.query(
       `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
        where not granted and datname = current_database()`,

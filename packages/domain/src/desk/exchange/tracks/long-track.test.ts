@@ -10,6 +10,7 @@ import { measureTrack } from '../../../flight/telemetry/tracks/flown.ts'
 import { capabilities } from '../../../operations.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
+import { seeAnew } from '../../../testing/see-anew.ts'
 
 const world = await openTestWorld()
 
@@ -98,8 +99,7 @@ const endWith = async (flight: BuiltSession, meanwhile: () => Promise<unknown>) 
   await holder.query('select from flight_sessions where session_uuid = $1 for update', [flight.sessionUuid])
   const ending = sessionOperations.end.invoke(world.as(flight.owner), params, {})
   const waiting = async () => {
-    // A transaction sees who was connected when it first asked, until then.
-    await holder.query('select pg_stat_clear_snapshot()')
+    await holder.query(seeAnew)
     return holder.query(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
   }
