@@ -14,6 +14,7 @@ import { AircraftLayer, MapCanvas, TrailLayer } from '../../apps/web/src/map/ind
 import { aircraftPoints, restMs } from '../../apps/web/src/map/layers/aircraft-features.ts'
 import { aircraftClusters, aircraftLayers } from '../../apps/web/src/map/layers/aircraft-styles.ts'
 import { mapAircraft } from '../../apps/web/src/map/live/map-aircraft.ts'
+import { reading } from '../../apps/web/src/map/live/reading.ts'
 import { aircraftImages } from '../../apps/web/src/map/theme/aircraft-icons.ts'
 import { trpc } from '../../apps/web/src/trpc/client.ts'
 import { centre, handSocket, planOf, sky } from './sky.ts'
@@ -60,7 +61,7 @@ const nameOf = ({ frame }: LiveAsset) => frame.asset_uin ?? 'without UIN'
 function Live() {
   const { map } = useMap()
   const [hand] = useState(handSocket)
-  const [socket] = useState(() => new LiveSocket({ ...hand.options, framesEveryMs: restMs }))
+  const [socket] = useState(() => new LiveSocket({ ...hand.options, framesEveryMs: restMs, reading }))
   const { state } = useSyncExternalStore(socket.onChange, socket.snapshot)
   const aircraft = useMemo(
     () => mapAircraft(state, { nowMs: Date.now(), conformanceOf: judged, nameOf }),

@@ -15,7 +15,8 @@ export const pack = (into: string): string => {
     exports: _exports,
     ...manifest
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const built = { ...manifest, exports: { '.': { types: './index.d.ts', default: './index.js' } } }
+  const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` })
+  const built = { ...manifest, exports: { '.': entry('index'), './reading': entry('live/reading') } }
   writeFileSync(join(dist, 'package.json'), JSON.stringify(built, null, 2))
   copyFileSync(join(folder, 'README.md'), join(dist, 'README.md'))
   const [{ filename }] = JSON.parse(

@@ -14,6 +14,7 @@ export {
 } from './live/live-assets.ts'
 export { type LiveSnapshot, LiveSocket, type LiveSocketOptions } from './live/live-socket.ts'
 export { liveReducer } from './live/live-state.ts'
+export type { ReadingWorker } from './live/message-reader.ts'
 export type {
   Bounds,
   DeliveredFrame,

@@ -1,5 +1,6 @@
 import { staleAfterMs } from '../generated.ts'
 import { type AssetSources, delivered, isSupplied, noSources } from './asset-sources.ts'
+import { FrameRow } from './frame-table.ts'
 import type { ReceivedAlert } from './live-alerts.ts'
 import type { DeliveredFrame, DeliveryContext, RemovalReason, TelemetryFrame } from './messages.ts'
 import { type LiveTrailPoint, withPoint } from './trail.ts'
@@ -59,13 +60,17 @@ export const serverMs = (state: LiveState, nowMs: number) => nowMs + state.clock
 export const isStale = (state: LiveState, asset: LiveAsset, nowMs: number) =>
   serverMs(state, nowMs) - asset.frameMs >= staleAfterMs
 
+/** A row of a table has it as a number. */
+const timeOf = (frame: TelemetryFrame): number =>
+  frame instanceof FrameRow ? frame.timeMs : Date.parse(frame.timestamp)
+
 /** Merges by asset_uuid and newest timestamp; sources are merged whatever the order of arrival. */
 const merged = (
   known: LiveAsset | undefined,
   frame: TelemetryFrame,
   context: DeliveryContext | number,
 ): LiveAsset => {
-  const frameMs = Date.parse(frame.timestamp)
+  const frameMs = timeOf(frame)
   const isNewest = known === undefined || frameMs >= known.frameMs
   const before = known?.sources ?? noSources
   const viewport = typeof context === 'number' ? context : (context.viewport_version ?? null)

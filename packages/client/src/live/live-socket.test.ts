@@ -191,6 +191,20 @@ describe('the live socket', () => {
     expect(failing.connections).toHaveLength(1)
   })
 
+  it('asks for another token where none comes, and leaves one that comes too late', async () => {
+    const asked: ((token: string) => void)[] = []
+    const { world, connections, pass } = liveWorld(() => new Promise((answer) => asked.push(answer)))
+    new LiveSocket(world)
+    await pass(14_999)
+    expect(asked).toHaveLength(1)
+    await pass(1_000)
+    expect(asked).toHaveLength(2)
+    asked[0]!('late')
+    asked[1]!('in-time')
+    await settled()
+    expect(connections.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['in-time'])
+  })
+
   it('notifies its listeners at most ten times a second', async () => {
     const { socket, connections, pass } = await connected()
     await pass(100)

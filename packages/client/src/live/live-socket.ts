@@ -6,14 +6,9 @@ import { type Feed, feedAt, lost } from './feed.ts'
 import { emptyLiveState, type LiveState } from './live-assets.ts'
 import { type LiveEvent, liveReducer } from './live-state.ts'
 import { SilenceWatch } from './liveness.ts'
-import {
-  type Bounds,
-  type ClientMessage,
-  type DeliveredFrame,
-  readMessage,
-  type ServerMessage,
-  type SubscriptionMode,
-} from './messages.ts'
+import { MessageReader, type ReadingWorker } from './message-reader.ts'
+import type { Bounds, ClientMessage, DeliveredFrame, ServerMessage, SubscriptionMode } from './messages.ts'
+import type { OtherMessage, Part } from './parts.ts'
 import { Refusals } from './refusals.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { ViewportClient } from './viewport-client.ts'
@@ -38,10 +33,13 @@ export interface LiveSocketOptions {
   onMessage?(message: ServerMessage): void
   /** How long a snapshot is kept while nothing but frames comes, in ms, by how many aircraft it has; ten a second if not given. */
   framesEveryMs?(aircraft: number): number
+  /** Once the sky has so many aircraft, messages are read in a worker that runs `serveReading` (@clearway/client/reading). */
+  readonly reading?: { readonly fromAircraft: number; worker(): ReadingWorker }
 }
 
 const notifyMs = 100
 const tickMs = 1_000
+const tokenWithinMs = 15_000
 
 /** The reader's end of `/v1/airspace/live`: keeps one connection up and the live picture merged. */
 export class LiveSocket {
@@ -50,7 +48,9 @@ export class LiveSocket {
   readonly #Maker: WebSocketMaker
   readonly #platform: Platform
   readonly #attempts: Attempts
-  readonly #emit: (message: ServerMessage) => void
+  readonly #emit: LiveSocketOptions['onMessage']
+  readonly #reading: LiveSocketOptions['reading']
+  readonly #reader: MessageReader
   readonly #framesEveryMs: (aircraft: number) => number
   #snapshot: LiveSnapshot = {
     state: emptyLiveState,
@@ -72,13 +72,16 @@ export class LiveSocket {
   /** Frames received since the last snapshot. */
   #frames: DeliveredFrame[] = []
 
-  constructor({ origin, token, WebSocket, platform, onMessage, framesEveryMs }: LiveSocketOptions) {
+  constructor(options: LiveSocketOptions) {
+    const { origin, token, WebSocket, platform, onMessage, framesEveryMs, reading } = options
     this.#url = new URL('/v1/airspace/live', origin.replace(/^http/, 'ws'))
     this.#token = token
     this.#Maker = webSocketMaker(WebSocket)
     this.#platform = { ...here, ...platform }
     this.#attempts = new Attempts(liveBackoff, this.#platform)
-    this.#emit = (message) => onMessage?.(message)
+    this.#emit = onMessage
+    this.#reading = reading
+    this.#reader = new MessageReader(this.#platform, (part) => this.#read(part))
     this.#framesEveryMs = (aircraft) => Math.max(notifyMs, framesEveryMs?.(aircraft) ?? 0)
     const send = (message: ClientMessage) => this.#send(message)
     this.#subscriptions = new Subscriptions(send)
@@ -123,18 +126,27 @@ export class LiveSocket {
     this.#cancelTick?.()
     this.#viewport.disconnected()
     this.#connection?.close()
+    this.#reader.stop()
     this.#listeners.clear()
   }
 
   async #open(): Promise<void> {
     this.#cancelRetry = null
-    const token = await this.#token().catch((error: unknown) => {
+    const token = await this.#tokenInTime().catch((error: unknown) => {
       if (error instanceof LiveRefused) this.#refuse(error.message)
       return null
     })
     if (this.#isStopped || this.#connection || this.#snapshot.feed.state === 'refused') return
     if (token === null) this.#retryLater(this.#attempts.ended())
     else this.#connect(token)
+  }
+
+  /** A line that broke without a word leaves a request without an answer for minutes. */
+  #tokenInTime(): Promise<string> {
+    return new Promise((answer, fail) => {
+      const callOff = this.#platform.after(tokenWithinMs, () => fail(new Error('No token came in time')))
+      this.#token().finally(callOff).then(answer, fail)
+    })
   }
 
   #connect(token: string): void {
@@ -149,6 +161,7 @@ export class LiveSocket {
   }
 
   #closed(code: number): void {
+    this.#reader.settle()
     this.#connection = null
     const pauseMs = this.#attempts.ended(code)
     const sinceMs = this.#silence?.sinceMs ?? this.#platform.now()
@@ -177,19 +190,29 @@ export class LiveSocket {
 
   #receive(text: string): void {
     this.#received()
-    const message = readMessage(text)
-    if (!message) return
-    this.#emit(message)
-    if (message.type === 'telemetry_frame') {
-      this.#frames.push(message.data)
-      this.#notify(this.#framesEveryMs(this.#snapshot.state.assets.size))
-      return
-    }
+    this.#reader.take(text)
+  }
+
+  #read(part: Part): void {
+    if ('frames' in part) this.#readFrames(part.frames)
+    else this.#readMessage(part.message)
+  }
+
+  #readMessage(message: OtherMessage): void {
+    this.#emit?.(message)
     this.#apply({ kind: 'message', message, nowMs: this.#platform.now() })
     if (message.type === 'connection_ack') this.#connected(message.availableActions)
     this.#refusals.receive(message)
     this.#update({ refusal: this.#refusals.newest })
     this.#viewport.receive(message)
+  }
+
+  #readFrames(frames: readonly DeliveredFrame[]): void {
+    for (const data of frames) {
+      this.#emit?.({ type: 'telemetry_frame', data })
+      this.#frames.push(data)
+    }
+    this.#notify(this.#framesEveryMs(this.#snapshot.state.assets.size))
   }
 
   #connected(availableActions: readonly string[]): void {
@@ -244,9 +267,15 @@ export class LiveSocket {
     const cancel = this.#platform.after(withinMs, () => {
       this.#notification = null
       this.#applyFrames()
+      this.#moveReading()
       for (const listener of this.#listeners) listener()
     })
     this.#notification = { atMs, cancel }
+  }
+
+  #moveReading(): void {
+    const { fromAircraft = Number.POSITIVE_INFINITY, worker } = this.#reading ?? {}
+    if (worker && this.#snapshot.state.assets.size >= fromAircraft) this.#reader.start(worker)
   }
 
   /** Once a second: markers that are overdue leave, ages are shown anew. While not live nothing moves. */

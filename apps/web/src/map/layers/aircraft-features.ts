@@ -95,7 +95,7 @@ export const aircraftPoints = (
   options: AircraftFeatureOptions,
 ): PointTable => new PointTable(aircraft.map((one) => aircraftPoint(one, options)))
 
-const fewAircraft = 500
+export const fewAircraft = 500
 export const manyAircraft = 2_000
 
 /**

@@ -10,6 +10,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { drawingOf } from '../canvas/web-gl.ts'
 import type { Bounds } from '../content/types.ts'
 import { restMs } from '../layers/aircraft-features.ts'
+import { reading } from './reading.ts'
 
 /** Drawn in software a map of few is drawn once a second, and the page that shows them waits behind its frames. */
 const softwareRestMs = 250
@@ -54,6 +55,7 @@ export const useLiveAirspace = (options: LiveAirspaceOptions): LiveAirspace => {
       origin: window.location.origin,
       token: () => token.current(),
       framesEveryMs,
+      reading,
     })
     const retry = () => opened.retryNow()
     window.addEventListener('online', retry)

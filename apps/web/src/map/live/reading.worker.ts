@@ -1,0 +1,3 @@
+import { serveReading } from '@clearway/client/reading'
+
+serveReading(self)
