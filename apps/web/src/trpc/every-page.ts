@@ -1,4 +1,4 @@
-interface Page<Row> {
+export interface Page<Row> {
   readonly data: readonly Row[]
   readonly pagination: { readonly total_pages: number }
 }
