@@ -1,5 +1,5 @@
 import { fullPage } from '../../lists/every-page.ts'
-import { useEveryPage } from '../../lists/use-every-page.ts'
+import { useFirstPages } from '../../lists/use-every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 export type OpenPlan = Outputs['flightPlans']['logs']['data'][number]
@@ -17,10 +17,10 @@ export const usePlansOfAsset = (assetUuid: string) =>
     { enabled: assetUuid !== '' },
   )
 
-/** Those of the whole fleet. */
+/** Those of the whole fleet, the soonest of them. */
 export const useOpenPlans = () =>
-  useEveryPage(
-    ['flightPlans', 'everyOpen'],
+  useFirstPages(
+    ['flightPlans', 'firstOpen'],
     ({ flightPlans }, asked) => flightPlans.logs.query({ open: 1, ...asked }),
     { mostPages },
   )
