@@ -3,10 +3,17 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getUntypedClient } from '@trpc/client'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { type Console, ConsoleContext } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 
-/** What a hook gives to a page: as it is first drawn, with the answers that the page knows, and as it is drawn again. */
-export const inPage = <T>(useHook: () => T): { given: T; client: QueryClient; again: () => T } => {
+/**
+ * What a hook gives to a page: as it is first drawn, with the answers that the page knows, and as it is drawn again. A page in the
+ * shell has a console.
+ */
+export const inPage = <T>(
+  useHook: () => T,
+  known: Console | null = null,
+): { given: T; client: QueryClient; again: () => T } => {
   const drawn: { given: T; queryClient: QueryClient; trpcClient: object }[] = []
   const Page = trpc.withTRPC(() => {
     const trpcClient = getUntypedClient(trpc.useUtils().client)
@@ -15,7 +22,8 @@ export const inPage = <T>(useHook: () => T): { given: T; client: QueryClient; ag
   })
   const draw = () => {
     const clients = drawn[0] && { trpc: { ...drawn[0], ssrState: false } }
-    renderToString(createElement(ToastProvider, null, createElement<object>(Page, clients)))
+    const page = createElement(ToastProvider, null, createElement<object>(Page, clients))
+    renderToString(createElement(ConsoleContext, { value: known }, page))
     return drawn.at(-1)!
   }
   const { given, queryClient } = draw()

@@ -7,22 +7,24 @@ import { type NameOf, namesAmong } from './alert-words.ts'
 
 const slowlyMs = 5 * 60_000
 
-/** Who did something: by name where the reader may know the people of the organisation. */
-export const useNames = (): NameOf => {
-  const { person } = useConsole()
+/** Who did something: each of these by name, where the reader may know the people of the organisation. */
+export const useNames = (userUuids: readonly (string | null)[]): NameOf => {
+  const mine = useConsole().person.user_uuid
   const can = useCan()
-  const { data } = trpc.users.list.useQuery(
-    { limit: 100 },
-    { enabled: can({ access: peopleAdmins }) === true, staleTime: slowlyMs },
+  const mayKnow = can({ access: peopleAdmins }) === true
+  const others = [...new Set(userUuids)].filter((uuid): uuid is string => uuid !== null && uuid !== mine)
+  // A few have done it all, among however many people there are.
+  const answers = trpc.useQueries((t) =>
+    mayKnow ? others.map((q) => t.users.list({ q, limit: 1 }, { staleTime: slowlyMs })) : [],
   )
-  const names = useMemo(
-    () =>
-      new Map(
-        data?.data.map(({ user_uuid, first_name, last_name }) => [user_uuid, `${first_name} ${last_name}`]),
-      ),
-    [data],
+  const people = answers.flatMap(({ data }) => data?.data ?? [])
+  // The same names while the same people are known: no row is drawn anew.
+  const key = JSON.stringify(
+    people.map(({ user_uuid, first_name, last_name }) => [user_uuid, `${first_name} ${last_name}`]),
   )
-  const mine = person.user_uuid
   const handles = can({ access: alertHandlers }) === true
-  return useMemo(() => namesAmong({ mine, names, handles }), [mine, names, handles])
+  return useMemo(
+    () => namesAmong({ mine, names: new Map(JSON.parse(key) as [string, string][]), handles }),
+    [mine, key, handles],
+  )
 }

@@ -1,5 +1,6 @@
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import { activeOrganisation } from '../../trpc/active-organisation.ts'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import type { Outputs } from '../../trpc/client.ts'
 import { routeRefusal } from '../../trpc/failure.ts'
 import type { AssetItem } from '../asset/asset-state.ts'
 
@@ -25,8 +26,15 @@ export const fetchCertificate = async (
 
 export type CertificateRecord = Outputs['certificates']['list']['data'][number]
 
+/** Every certificate that an asset ever had, the newest first. */
+export const useCertificates = (asset_uuid: string, enabled = true) =>
+  useEveryPage(
+    ['certificates', 'every', asset_uuid],
+    ({ certificates }, asked) => certificates.list.query({ asset_uuid, ...asked }),
+    { enabled },
+  )
+
 export const useLatestCertificate = (asset: AssetItem): CertificateRecord | undefined => {
   const isThere = asset.certificate_status !== 'None'
-  const { asset_uuid } = asset
-  return trpc.certificates.list.useQuery({ asset_uuid, limit: 25 }, { enabled: isThere }).data?.data[0]
+  return useCertificates(asset.asset_uuid, isThere).data?.[0]
 }

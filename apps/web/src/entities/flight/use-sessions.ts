@@ -1,38 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useConsole } from '../../caller/console-context.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import type { ReadPage } from '../../lists/listed.ts'
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
 import { ownItem, type SessionItem, seenItem } from './session-item.ts'
 import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
 
-const fullPage = 100
 const options = { placeholderData: <T>(before: T) => before }
 
 /** The organisation's open sessions, all of them. */
-export const useOpenSessions = (isAsked = true) => {
-  const { client } = trpc.useUtils()
-  const acting = useConsole().membership?.org_uuid ?? null
-  return useQuery({
-    // Below the API's own key of sessions: an announced change of those means these, too.
-    queryKey: [['sessions', 'everyOpen'], acting],
-    enabled: isAsked,
-    queryFn: () => everyPage((page) => client.sessions.list.query({ active: 1, page, limit: fullPage })),
-  })
-}
+export const useOpenSessions = (enabled = true) =>
+  useEveryPage(
+    ['sessions', 'everyOpen'],
+    ({ sessions }, asked) => sessions.list.query({ active: 1, ...asked }),
+    { enabled },
+  )
 
 /** Open sessions on plans that asked the organisation's zones, all of them. */
-export const useSeenOpenSessions = (isAsked: boolean) => {
-  const { client } = trpc.useUtils()
-  const acting = useConsole().membership?.org_uuid ?? null
-  return useQuery({
-    queryKey: [['awareness', 'sessions', 'everyOpen'], acting],
-    enabled: isAsked,
-    queryFn: () => everyPage((page) => client.awareness.sessions.query({ active: 1, page, limit: fullPage })),
-  })
-}
+export const useSeenOpenSessions = (enabled: boolean) =>
+  useEveryPage(
+    ['awareness', 'sessions', 'everyOpen'],
+    ({ awareness }, asked) => awareness.sessions.query({ active: 1, ...asked }),
+    { enabled },
+  )
 
 /** The organisation's own flights that the address asks for. */
 export const useOwnSessions = (params: UrlParams, usual: SessionTab = 'all', enabled = true) => {

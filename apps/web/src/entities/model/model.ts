@@ -1,8 +1,8 @@
 import { assetCategoryName, assetClassName, subCategoryName } from '@clearway/domain/contracts'
 import { count, figure, inSpeedUnit, inWayUnit, metresAgl, speedUnit, wayUnit } from '@clearway/ui'
-import { useQuery } from '@tanstack/react-query'
-import { type Outputs, trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
+import { useMemo } from 'react'
+import { useEveryPage } from '../../lists/use-every-page.ts'
+import type { Outputs } from '../../trpc/client.ts'
 
 export type Model = Outputs['assetModels']['list']['data'][number]
 
@@ -32,20 +32,14 @@ export const ceilingWords = ({ max_height }: Pick<Model, 'max_height'>): string 
 export const topSpeedWords = ({ max_speed }: Pick<Model, 'max_speed'>): string =>
   limit(max_speed && inSpeedUnit(max_speed), speedUnit())
 
-const pageSize = 100
 const slowlyMs = 60_000
 
 /** Every active model of every manufacturer, by name; undefined until all pages are there. */
 export const useAllModels = (enabled = true): readonly Model[] | undefined => {
-  const { client } = trpc.useUtils()
-  const { data } = useQuery({
-    queryKey: [['assetModels', 'every']],
-    enabled,
-    staleTime: slowlyMs,
-    queryFn: async () => {
-      const models = await everyPage((page) => client.assetModels.list.query({ page, limit: pageSize }))
-      return models.toSorted((a, b) => modelName(a).localeCompare(modelName(b), 'en'))
-    },
-  })
-  return data
+  const { data } = useEveryPage(
+    ['assetModels', 'every'],
+    ({ assetModels }, asked) => assetModels.list.query(asked),
+    { enabled, staleTime: slowlyMs },
+  )
+  return useMemo(() => data?.toSorted((a, b) => modelName(a).localeCompare(modelName(b), 'en')), [data])
 }

@@ -1,5 +1,4 @@
 import { figure, type IconType } from '@clearway/ui'
-import { useQuery } from '@tanstack/react-query'
 import {
   Aperture,
   Box,
@@ -11,24 +10,18 @@ import {
   Thermometer,
   Wind,
 } from 'lucide-react'
-import { type Outputs, trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
+import { useMemo } from 'react'
+import { useEveryPage } from '../../lists/use-every-page.ts'
+import type { Outputs } from '../../trpc/client.ts'
 
 export type Payload = Outputs['payloadModels']['list']['data'][number]
 
-const pageSize = 100
-
 /** Every active payload of the organisation, by name; undefined until all pages are there. */
 export const useAllPayloads = (): readonly Payload[] | undefined => {
-  const { client } = trpc.useUtils()
-  const { data } = useQuery({
-    queryKey: [['payloadModels', 'every']],
-    queryFn: async () => {
-      const payloads = await everyPage((page) => client.payloadModels.list.query({ page, limit: pageSize }))
-      return payloads.toSorted((a, b) => a.payload_name.localeCompare(b.payload_name, 'en'))
-    },
-  })
-  return data
+  const { data } = useEveryPage(['payloadModels', 'every'], ({ payloadModels }, asked) =>
+    payloadModels.list.query(asked),
+  )
+  return useMemo(() => data?.toSorted((a, b) => a.payload_name.localeCompare(b.payload_name, 'en')), [data])
 }
 
 const icons: Readonly<Record<number, IconType>> = {

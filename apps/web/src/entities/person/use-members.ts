@@ -1,14 +1,12 @@
 import { roleNumber, userStatus } from '@clearway/domain/contracts'
-import { useQuery } from '@tanstack/react-query'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { type Listed, pageOf, type ReadPage } from '../../lists/listed.ts'
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
 import type { Member } from './member.ts'
 
 const teamPageSize = 50
-const mostListed = 100
 const slowlyMs = 60_000
 
 const { registered, active, inactive, banned } = userStatus
@@ -48,11 +46,7 @@ export const useMembers = (params: UrlParams): Listed<Member> => {
 
 /** The whole team: who holds which credential is not a question the list can answer. */
 export const useTeam = () => {
-  const { client } = trpc.useUtils()
-  const query = useQuery({
-    queryKey: [['users', 'list', 'every']],
-    queryFn: () => everyPage((page) => client.users.list.query({ page, limit: mostListed })),
-  })
+  const query = useEveryPage(['users', 'list', 'every'], ({ users }, asked) => users.list.query(asked))
   const items = query.data
   const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
   const members = items?.map((item, index): Member => ({ ...item, detail: details[index] }))

@@ -1,24 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import type { MapZone } from '../../map/content/types.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { everyPage } from '../../trpc/every-page.ts'
 import { strictestFirst, toMapZone, type Zone, zoneKind } from './zone-facts.ts'
 
-const pageSize = 100
 const none: readonly Zone[] = []
 
 /** Every active zone: the list comes in pages, the map needs them all. One reading serves all pages of the console. */
-export const useZones = () => {
-  const { client } = trpc.useUtils()
-  const acting = useConsole().membership?.org_uuid ?? null
-  return useQuery({
-    // Below the API's own key of zones: an announced change of those means these, too.
-    queryKey: [['zones', 'every'], acting],
-    queryFn: () => everyPage((page) => client.zones.list.query({ page, limit: pageSize })),
-  })
-}
+export const useZones = () => useEveryPage(['zones', 'every'], ({ zones }, asked) => zones.list.query(asked))
 
 /** The same as the map draws them. */
 export const useMapZones = (): readonly MapZone[] => {
@@ -46,13 +36,8 @@ export type ZoneLink = Outputs['zones']['mine']['data'][number]
 
 /** The organisation's links to zones, as Manager or Monitor: all pages; the platform has none. */
 export const useMyZones = (isAsked = true) => {
-  const { client } = trpc.useUtils()
-  const org_uuid = useConsole().membership?.org_uuid ?? null
-  return useQuery({
-    queryKey: [['zones', 'everyLink'], org_uuid],
-    enabled: isAsked && org_uuid !== null,
-    queryFn: () => everyPage((page) => client.zones.mine.query({ page, limit: pageSize })),
-  })
+  const enabled = useConsole().membership !== null && isAsked
+  return useEveryPage(['zones', 'everyLink'], ({ zones }, asked) => zones.mine.query(asked), { enabled })
 }
 
 const manager = 1

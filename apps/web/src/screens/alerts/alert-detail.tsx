@@ -115,7 +115,7 @@ const Ways = ({ alert }: { alert: AlertDetail }) => (
 
 const Story = ({ alert }: { alert: AlertDetail }) => {
   const nowMs = useNow(10_000) ?? Date.parse(alert.updated_at)
-  const nameOf = useNames()
+  const nameOf = useNames(alert.history.map(({ by_user_uuid }) => by_user_uuid))
   return (
     <>
       <Section>

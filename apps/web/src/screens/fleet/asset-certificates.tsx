@@ -13,26 +13,25 @@ import {
 import { Shield } from 'lucide-react'
 import { useState } from 'react'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
-import type { CertificateRecord } from '../../entities/certificate/certificate.ts'
+import { type CertificateRecord, useCertificates } from '../../entities/certificate/certificate.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
 import { examplesOf, transports } from '../../entities/station/transport-examples.ts'
 import { useStation } from '../../entities/station/use-station.ts'
 import { CodeSteps } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { trpc } from '../../trpc/client.ts'
 import type { FleetNow } from './fleet-columns.tsx'
 
 /** The certificate, how a ground station uses it, and every one there was. */
 export const AssetCertificates = ({ asset, now }: { asset: AssetItem; now: FleetNow }) => {
-  const records = trpc.certificates.list.useQuery({ asset_uuid: asset.asset_uuid, limit: 25 })
-  const all = records.data?.data
+  const records = useCertificates(asset.asset_uuid)
+  const all = records.data
   return (
     <>
       <div className="border-b border-line p-4">
         <CertificateCard asset={asset} isFlying={now.flying.has(asset.asset_uuid)} nowMs={now.nowMs} />
       </div>
       <GroundStation asset={asset} session={now.flying.get(asset.asset_uuid)} />
-      <Section title="Record" note={records.data?.pagination.total_records}>
+      <Section title="Record" note={all?.length}>
         <QueryNotice query={records} what="The certificates" className="my-2" />
         {!all && !records.error && <SkeletonRows rows={3} rowHeight={44} />}
         {all?.length === 0 && (

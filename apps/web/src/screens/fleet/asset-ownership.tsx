@@ -36,6 +36,7 @@ import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
 import { TransferActs } from '../../entities/transfer/transfer-drawer.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
@@ -50,11 +51,13 @@ interface AssetOwnershipProps {
 export const AssetOwnership = ({ asset, isFlying, params }: AssetOwnershipProps) => {
   const { org_name, org_svc_id } = useMembership()
   const can = useCan()
-  const history = trpc.invitations.transfers.useQuery(
-    { asset_uuid: asset.asset_uuid, limit: 25 },
+  const { asset_uuid } = asset
+  const history = useEveryPage(
+    ['invitations', 'transfers', 'every', asset_uuid],
+    ({ invitations }, asked) => invitations.transfers.query({ asset_uuid, ...asked }),
     { enabled: can(assetTransfersOp) === true },
   )
-  const all = history.data?.data
+  const all = history.data
   const pending = all?.filter(({ status }) => status === invitationStatus.pending) ?? []
   return (
     <>
@@ -72,7 +75,7 @@ export const AssetOwnership = ({ asset, isFlying, params }: AssetOwnershipProps)
         <PendingTransfer key={transfer.invite_uuid} transfer={transfer} />
       ))}
       <OwnershipActs asset={asset} isFlying={isFlying} params={params} />
-      <Section title="Transfers" note={history.data?.pagination.total_records}>
+      <Section title="Transfers" note={all?.length}>
         <QueryNotice query={history} what="The transfers" className="my-2" />
         {!all && !history.error && <SkeletonRows rows={2} rowHeight={44} />}
         {all?.length === 0 && <p className="text-12 text-text-3">It was never offered to anybody.</p>}

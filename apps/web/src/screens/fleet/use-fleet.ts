@@ -35,7 +35,7 @@ export const useNextPlans = (nowMs: number): ReadonlyMap<string, readonly OpenPl
   const minute = Math.floor(nowMs / minuteMs)
   return useMemo(() => {
     const plans = new Map<string, OpenPlan[]>()
-    const ahead = (open ?? []).filter(
+    const ahead = (open?.rows ?? []).filter(
       (plan) =>
         plan.flight_status === flightStatus.scheduled &&
         Date.parse(plan.schedule_start_time) > minute * minuteMs,

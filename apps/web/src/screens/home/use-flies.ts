@@ -2,6 +2,7 @@ import type { LiveAsset } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
 import { useMemo } from 'react'
 import { alertOfRecord, sessionsInBreach } from '../../entities/alert/alert.ts'
+import { useOpenAlerts } from '../../entities/alert/use-alerts.ts'
 import { useBatteryMinutes } from '../../entities/flight/battery.ts'
 import { judgedLive } from '../../entities/flight/flight-frame.ts'
 import {
@@ -16,7 +17,6 @@ import type { Conformance, MapAircraft } from '../../map/content/types.ts'
 import { mapAircraft } from '../../map/live/map-aircraft.ts'
 import { type LiveAirspace, useLiveAirspace } from '../../map/live/use-live-airspace.ts'
 import { useSampled } from '../../timing/use-delayed.ts'
-import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
 const everyMs = 1_000
@@ -44,7 +44,7 @@ const noZones: ReturnType<typeof useZoneSubscriptions> = new Map()
 export const useFlies = (sky: Sky): Flies => {
   const traffic = useTraffic(sky)
   const ofZones = useZoneSubscriptions(useMyZones().data)
-  const alerts = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: 100 })
+  const alerts = useOpenAlerts()
   const live = useLiveAirspace({
     token: useLiveToken(),
     bounds: null,
@@ -53,7 +53,7 @@ export const useFlies = (sky: Sky): Flies => {
   })
   const sampled = useSampled(live.state, everyMs)
   const breached = useMemo(
-    () => sessionsInBreach((alerts.data?.data ?? []).map(alertOfRecord)),
+    () => sessionsInBreach((alerts.data?.rows ?? []).map(alertOfRecord)),
     [alerts.data],
   )
   const known = useMemo(

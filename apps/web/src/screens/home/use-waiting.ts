@@ -7,6 +7,12 @@ import { type Outputs, trpc } from '../../trpc/client.ts'
 /** As many as the queue shows at once: what its bulk approval would take. */
 const queuePage = 50
 
+/** Of each group; how many there are is said beside them. */
+export const shownOf = 5
+
+const totalOf = (page: { pagination: { total_records: number } } | undefined): number =>
+  page?.pagination.total_records ?? 0
+
 type Waits = Outputs['home']['waits']
 type Talk = Waits['talks'][number] & { readonly href: string }
 
@@ -31,7 +37,7 @@ export const useWaiting = () => {
   )
   const waits = trpc.home.waits.useQuery({}, { enabled: plans })
   const landed = trpc.sessions.list.useQuery(
-    { active: 0, from: new Date(midnight).toISOString(), limit: 100 },
+    { active: 0, from: new Date(midnight).toISOString(), limit: shownOf },
     { enabled: can(listSessionsOp) === true },
   )
   const news = trpc.notifications.list.useQuery({ unread: 1, limit: 100 }, { enabled: !plans })
@@ -41,11 +47,13 @@ export const useWaiting = () => {
   const unheeded = alerts.data?.data ?? []
   // Read apart, either may know of an acknowledgement before the other does.
   const known = new Set(unheeded.map(({ alert_uuid }) => alert_uuid))
-  const heeded = ((isOwn && acknowledged.data?.data) || []).filter(({ alert_uuid }) => !known.has(alert_uuid))
+  const inHand = isOwn ? acknowledged.data : undefined
+  const heeded = (inHand?.data ?? []).filter(({ alert_uuid }) => !known.has(alert_uuid))
+  const readTwice = (inHand?.data.length ?? 0) - heeded.length
   const isGoingOn = ({ cleared_at }: AlertRecord) => isOwn && cleared_at === null
   const all = [...heeded, ...unheeded].toSorted((a, b) => b.raised_at.localeCompare(a.raised_at))
   const alertRows = [...all.filter(isGoingOn), ...all.filter((alert) => !isGoingOn(alert))]
-  const alertTotal = heeded.length + (alerts.data?.pagination.total_records ?? 0)
+  const alertTotal = totalOf(alerts.data) + totalOf(inHand) - readTwice
   const talks = (waits.data?.talks ?? []).map(
     (row): Talk => ({
       ...row,
@@ -56,12 +64,12 @@ export const useWaiting = () => {
   )
   const waitingNews = (news.data?.data ?? []).filter((row) => row.waits)
   const { decisions = [], missing = [] } = waits.data ?? {}
-  const total = requests.data?.pagination.total_records ?? 0
+  const total = totalOf(requests.data)
   return {
     alerts: { queries: [alerts, acknowledged], rows: alertRows, total: alertTotal },
     requests: { query: requests, rows: requests.data?.data ?? [], total },
     waits: { query: waits, decisions, missing, talks },
-    landed: { query: landed, rows: landed.data?.data ?? [] },
+    landed: { query: landed, rows: landed.data?.data ?? [], total: totalOf(landed.data) },
     news: waitingNews,
     lastDecided: last?.decided_at ? { at: last.decided_at, name: last.mission.mission_name } : undefined,
     isReading: [alerts, acknowledged, requests, waits, news].some(({ isLoading }) => isLoading),

@@ -29,9 +29,7 @@ import { assetName } from '../../words/asset-name.ts'
 import { PanelState } from './panel.tsx'
 import { PlanWaysOut } from './plan-ways-out.tsx'
 import { TopAlert } from './top-alert.tsx'
-import type { Waiting } from './use-waiting.ts'
-
-const shownOf = 5
+import { shownOf, type Waiting } from './use-waiting.ts'
 
 /** What waits, in the order of harm: alerts, requests or decisions, what is missing, what was written, what has landed. */
 export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
@@ -59,7 +57,7 @@ export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
         <Talks rows={waits.talks} />
         <News rows={news} />
         <Missing rows={waits.missing} />
-        <Landed rows={landed.rows} />
+        <Landed rows={landed.rows} total={landed.total} />
       </RowList>
     </>
   )
@@ -263,8 +261,8 @@ const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => (
   </Group>
 )
 
-const Landed = ({ rows }: { rows: Outputs['sessions']['list']['data'] }) => (
-  <Group label="Landed today" icon={PlaneLanding} total={rows.length}>
+const Landed = ({ rows, total }: { rows: Outputs['sessions']['list']['data']; total: number }) => (
+  <Group label="Landed today" icon={PlaneLanding} total={total}>
     {rows.map((row) => (
       <ListRow
         key={row.session_uuid}

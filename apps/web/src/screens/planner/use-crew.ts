@@ -13,35 +13,26 @@ import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
 import { useOpenSessions } from '../../entities/flight/use-sessions.ts'
 import { useSoonestPlans } from '../../entities/plan/use-open-plans.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { busyAssets } from './busy-assets.ts'
 
 type Asset = Outputs['assets']['list']['data'][number]
 
 export type CrewPilot = Outputs['users']['list']['data'][number]
 export type CrewAsset = Asset & { busyUntilMs: number | null }
 
-/**
- * Until when each asset with an open session is in it: its plan's end, and when the session expires where there is none or it is not
- * known. A flight of the mission that is edited keeps nothing from it.
- */
-const useBusyAssets = (missionUuid: string | undefined): ReadonlyMap<string, number> => {
-  const sessions = useOpenSessions()
-  const plans = useSoonestPlans()
-  return useMemo(() => {
-    const ends = new Map(plans.data?.data.map((plan) => [plan.plan_uuid, plan.schedule_end_time]))
-    const open = (sessions.data ?? []).filter(
-      ({ mission_uuid }) => mission_uuid === null || mission_uuid !== missionUuid,
-    )
-    const areAllKnown = plans.data?.pagination.has_next === false
-    // A plan that is not open any more holds its asset no longer.
-    const endOf = ({ plan_uuid, session_expiry }: (typeof open)[number]) =>
-      ends.get(plan_uuid ?? '') ?? (plan_uuid && areAllKnown ? undefined : session_expiry)
-    return new Map(
-      open.flatMap((session) => {
-        const end = endOf(session)
-        return end === undefined ? [] : [[session.asset_uuid, Date.parse(end)]]
+const useBusyAssets = (editedMissionUuid: string | undefined): ReadonlyMap<string, number> => {
+  const sessions = useOpenSessions().data
+  const plans = useSoonestPlans().data
+  return useMemo(
+    () =>
+      busyAssets({
+        sessions: sessions ?? [],
+        plans: plans?.data ?? [],
+        areAllPlansKnown: plans?.pagination.has_next === false,
+        editedMissionUuid,
       }),
-    )
-  }, [sessions.data, plans.data, missionUuid])
+    [sessions, plans, editedMissionUuid],
+  )
 }
 
 /** The fleet with what a mission asks of it. */

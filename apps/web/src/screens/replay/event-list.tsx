@@ -1,4 +1,4 @@
-import { clockTime, toneText } from '@clearway/ui'
+import { clockTime, plural, toneText } from '@clearway/ui'
 import clsx from 'clsx'
 import {
   ArrowDown,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<EventKind, LucideIcon>> = {
 
 /** What happened, in the order of time; a press goes there. */
 export const EventList = ({ view }: { view: ReplayView }) => {
-  const { events, originMs, player, send, flight } = view
+  const { events, alertsLeft, originMs, player, send, flight } = view
   if (!flight.isWhole) return null
   const current = eventAt(events, originMs + player.atMs)
   return (
@@ -71,6 +71,11 @@ export const EventList = ({ view }: { view: ReplayView }) => {
           </li>
         )
       })}
+      {alertsLeft > 0 && (
+        <li className="px-4 py-2 text-12 text-text-3">
+          {`${plural(alertsLeft, 'older alert of this flight is', 'older alerts of this flight are')} not among these.`}
+        </li>
+      )}
     </ol>
   )
 }

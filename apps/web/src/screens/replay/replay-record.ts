@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { planVolume } from '../../entities/plan/plan-words.ts'
 import type { NoticedQuery } from '../../frame/query-notice.tsx'
+import { useFirstPages } from '../../lists/use-every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import type { ReplayAlert } from './flight-events.ts'
 import type { ReplayPlan } from './replay-frame.ts'
@@ -28,11 +29,14 @@ export interface ReplaySources {
   /** null: flown without a plan; undefined: not known, or no longer. */
   readonly plan: ReplayPlan | null | undefined
   readonly alerts: readonly ReplayAlert[]
+  /** How many older ones are not among these. */
+  readonly alertsLeft: number
   readonly isOwn: boolean
 }
 
 const openRefreshMs = 5_000
-const mostAlerts = 100
+/** Every alert is an entry and a mark or two: a few hundred are read, more would be a blur. */
+const mostAlertPages = 3
 const noAlerts: readonly ReplayAlert[] = []
 
 const refreshWhileOpen = {
@@ -122,9 +126,14 @@ export const useReplaySources = (sessionUuid: string): ReplaySources => {
   const { query, record } = isOwn ? own : seen
   const plan = usePlan(record, isOwn)
   const isOpen = record?.endMs === null
-  const alerts = trpc.alerts.list.useQuery(
-    { session_uuid: sessionUuid, limit: mostAlerts },
-    { enabled: record !== undefined, refetchInterval: isOpen && openRefreshMs },
+  const { data: alerts } = useFirstPages(
+    ['alerts', 'firstOfSession', sessionUuid],
+    (client, asked) => client.alerts.list.query({ session_uuid: sessionUuid, ...asked }),
+    {
+      mostPages: mostAlertPages,
+      enabled: record !== undefined,
+      refetchInterval: isOpen && openRefreshMs,
+    },
   )
-  return { query, record, plan, alerts: alerts.data?.data ?? noAlerts, isOwn }
+  return { query, record, plan, alerts: alerts?.rows ?? noAlerts, alertsLeft: alerts?.left ?? 0, isOwn }
 }

@@ -22,6 +22,8 @@ export interface ReplayView extends ReplayPlayer {
   readonly isOwn: boolean
   readonly flight: ReplayFlight
   readonly events: readonly FlightEvent[]
+  /** How many alerts, older than those of the events, are not among them. */
+  readonly alertsLeft: number
   /** The flown way as the map draws it. */
   readonly track: readonly TrackFrame[]
   /** Time of the first frame. */
@@ -98,7 +100,7 @@ const useCloser = (
 /** A flight and its replay; `view` once the session is known. */
 export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const sources = useReplaySources(sessionUuid)
-  const { record, plan, isOwn, alerts } = sources
+  const { record, plan, isOwn, alerts, alertsLeft } = sources
   const endMs = record?.endMs ?? null
   const asked = { sessionUuid, isOwn, hasPlan: plan !== null, endMs: record?.endMs }
   const overview = useOverview(asked)
@@ -125,7 +127,7 @@ export const useReplay = (sessionUuid: string, params: UrlParams) => {
     [frames, originMs, facts, plan, groundAt, charted],
   )
   const view: ReplayView | undefined = record && {
-    ...{ record, plan, isOwn, flight, events, track, originMs, player, send, pose },
+    ...{ record, plan, isOwn, flight, events, alertsLeft, track, originMs, player, send, pose },
     ...{ window, charts, ground, params, lookAt },
     ...zooming,
   }

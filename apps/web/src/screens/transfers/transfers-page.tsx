@@ -1,4 +1,4 @@
-import { invitationStatus, listInvitationsOp, memberType, resourceType } from '@clearway/domain/contracts'
+import { listInvitationsOp } from '@clearway/domain/contracts'
 import { Empty, TextLink } from '@clearway/ui'
 import { ArrowLeftRight } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
@@ -7,24 +7,20 @@ import { FleetTabs } from '../../entities/asset/fleet-tabs.tsx'
 import { type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
 import { TransferDrawer } from '../../entities/transfer/transfer-drawer.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
-import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
+import type { ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { type Listed, listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { transferLook } from './transfer-columns.tsx'
+import { statuses, transferQuestion, ways } from './transfer-question.ts'
 
 const pageSize = 100
-const statuses = Object.values(invitationStatus)
-const ways = ['in', 'out'] as const
 
 const menus: readonly ListFilter[] = [
   {
     name: 'way',
     label: 'Direction',
-    choices: [
-      { value: 'in', label: 'To us' },
-      { value: 'out', label: 'From us' },
-    ],
+    choices: ways,
   },
   {
     name: 'status',
@@ -66,15 +62,8 @@ export const TransfersPage = () => {
 }
 
 const useTransfers = (params: UrlParams, enabled: boolean): Listed<Transfer> => {
-  const status = oneOf(params.get('status'), statuses)
-  const way = oneOf(params.get('way'), ways)
   const { client } = trpc.useUtils()
-  const question = {
-    resource_type: resourceType.asset,
-    invitee_type: memberType.organisation,
-    ...(status !== undefined && { status }),
-    ...(way && { incoming: way === 'in' ? 1 : 0 }),
-  }
+  const question = transferQuestion(params)
   const query = trpc.invitations.list.useQuery(
     { ...question, page: pageOf(params), limit: pageSize },
     { enabled, placeholderData: (before) => before },

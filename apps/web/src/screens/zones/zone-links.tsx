@@ -12,6 +12,7 @@ import { Mail, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { useDone } from '../../forms/use-done.ts'
+import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -94,16 +95,19 @@ const minuteMs = 60_000
 const PendingInvitations = ({ zoneUuid }: { zoneUuid: string }) => {
   const now = useNow(minuteMs) ?? 0
   const utils = trpc.useUtils()
-  const { data } = trpc.invitations.ofZone.useQuery({ zone_uuid: zoneUuid, status: pending })
+  const { data } = useEveryPage(
+    ['invitations', 'ofZone', 'everyPending', zoneUuid],
+    ({ invitations }, asked) => invitations.ofZone.query({ zone_uuid: zoneUuid, status: pending, ...asked }),
+  )
   const revoke = trpc.invitations.revoke.useMutation({
     onSettled: () => void utils.invitations.invalidate(),
   })
-  if (!data || data.data.length === 0) return null
+  if (!data || data.length === 0) return null
   return (
     <>
       <p className="mt-2 mb-1 text-12 font-semibold text-text-2">Invited</p>
       <ul aria-label="Invited to the zone">
-        {data.data.map((invitation) => (
+        {data.map((invitation) => (
           <li key={invitation.invite_uuid} className="flex min-h-9 items-center gap-2">
             <span className="min-w-0 flex-1">
               <span className="block truncate">

@@ -1,7 +1,9 @@
 import {
+  count,
   Drawer,
   Empty,
   GroupHead,
+  plural,
   RowList,
   SkeletonRows,
   TabPanel,
@@ -31,6 +33,8 @@ const tabs = ['open', 'acknowledged', 'closed'] as const
 type Shown = (typeof tabs)[number]
 const drawerWidth = 318
 const tickMs = 1_000
+/** Of each group, as those that wait are drawn anew every second. */
+const mostDrawn = 100
 
 /** Alerts over the live map: what waits, what somebody has in hand, what was closed today. */
 export const AlertDrawer = (props: AlertDrawerProps) => {
@@ -61,6 +65,7 @@ export const AlertDrawer = (props: AlertDrawerProps) => {
         ))}
       </Tabs>
       <p className="px-4 py-3 text-12">
+        {alerts.left > 0 && `${plural(alerts.left, 'older alert is', 'older alerts are')} not counted here. `}
         <TextLink href="/alerts">All alerts and their history</TextLink>
       </p>
     </Drawer>
@@ -71,7 +76,9 @@ type AlertListProps = AlertDrawerProps & { groups: AlertGroups; shown: Shown }
 
 const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
   const { waiting, acknowledged, closed } = groups
-  const nameOf = useNames()
+  const nameOf = useNames(
+    [...acknowledged, ...closed].flatMap(({ acknowledgedBy, closedBy }) => [acknowledgedBy, closedBy]),
+  )
   const nowMs = (useNow(tickMs) ?? 0) + props.clockSkewMs
   const { selectedAsset, onAcknowledge, onClose, onShow, onTalk } = props
   const row = (alert: LiveAlert) => (
@@ -87,21 +94,31 @@ const AlertList = ({ groups, shown, ...props }: AlertListProps) => {
       onTalk={onTalk}
     />
   )
+  const rowsOf = (group: readonly LiveAlert[]) => (
+    <>
+      {group.slice(0, mostDrawn).map(row)}
+      {group.length > mostDrawn && (
+        <li className="px-4 py-2 text-12 text-text-3">
+          {`The newest ${mostDrawn} of ${count(group.length)} are shown.`}
+        </li>
+      )}
+    </>
+  )
   const isAll = shown === 'open'
   return (
     <RowList label="Alerts">
-      {isAll && waiting.map(row)}
+      {isAll && rowsOf(waiting)}
       {isAll && waiting.length === 0 && <Nothing title="Nothing waits for you" />}
       {(isAll || shown === 'acknowledged') && acknowledged.length > 0 && (
         <>
           {isAll && <GroupHead label="Acknowledged" count={acknowledged.length} />}
-          {acknowledged.map(row)}
+          {rowsOf(acknowledged)}
         </>
       )}
       {(isAll || shown === 'closed') && closed.length > 0 && (
         <>
           <GroupHead label="Closed today" count={closed.length} />
-          {closed.map(row)}
+          {rowsOf(closed)}
         </>
       )}
       {shown === 'acknowledged' && acknowledged.length === 0 && <Nothing title="Nobody has one in hand" />}

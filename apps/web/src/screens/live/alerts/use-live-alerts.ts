@@ -10,32 +10,27 @@ import {
   type LiveAlert,
   mergeAlerts,
 } from '../../../entities/alert/alert.ts'
+import { useClosedAlerts, useOpenAlerts } from '../../../entities/alert/use-alerts.ts'
 import { useThrottled } from '../../../timing/use-delayed.ts'
 import { trpc } from '../../../trpc/client.ts'
 import { refresh } from '../../../trpc/refresh.ts'
 
 /** Socket and event stream send changes as they happen; this is for when both are lost. */
 const readEveryMs = 1_000
-const openLimit = 100
-const closedLimit = 25
 
 export interface LiveAlerts extends AlertGroups {
   readonly all: readonly LiveAlert[]
   readonly isPending: boolean
-  /** How many are open in all, where the list has room for the newest only. */
-  readonly openTotal: number
+  /** How many older ones are not among these. */
+  readonly left: number
 }
 
 /** Open alerts and those closed today: the service's records, with what the live socket has sent since. */
 export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): LiveAlerts => {
   const client = useQueryClient()
   const dayStartMs = dayStart(useMinute())
-  const open = trpc.alerts.list.useQuery({ open: 1, quiet: 0, limit: openLimit })
-  const closed = trpc.alerts.list.useQuery({
-    open: 0,
-    limit: closedLimit,
-    closed_from: new Date(dayStartMs).toISOString(),
-  })
+  const open = useOpenAlerts()
+  const closed = useClosedAlerts(dayStartMs)
   // What the socket sends is read again as a record, because only a record holds who did it and what may be done. A new
   // connection begins with an empty map, so what happened before it is read, too; the first one does not: the page has just
   // read it, and its events begin there.
@@ -49,8 +44,8 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
     refresh(client, { queryKey: getQueryKey(trpc.alerts) })
   }, [settled, client])
 
-  const openRecords = open.data?.data
-  const closedRecords = closed.data?.data
+  const openRecords = open.data?.rows
+  const closedRecords = closed.data?.rows
   const all = useMemo(
     () => mergeAlerts([...(openRecords ?? []), ...(closedRecords ?? [])], received),
     [openRecords, closedRecords, received],
@@ -60,6 +55,6 @@ export const useLiveAlerts = (received: ReadonlyMap<string, ReceivedAlert>): Liv
     ...groups,
     all,
     isPending: open.isPending,
-    openTotal: Math.max(open.data?.pagination.total_records ?? 0, groups.waiting.length),
+    left: (open.data?.left ?? 0) + (closed.data?.left ?? 0),
   }
 }

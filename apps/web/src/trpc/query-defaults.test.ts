@@ -1,0 +1,143 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const here = { pathname: '/requests', search: '?tab=all' }
+const back = `/signin?from=${encodeURIComponent('/requests?tab=all')}`
+const sessionOver = { data: { failure: 'token_invalid' } }
+
+let defaults: typeof import('./query-defaults.ts')
+let client: QueryClient
+/** Where the browser was sent, and how often next-auth was asked to sign out. */
+let went: string[]
+let signedOut: number
+
+// A page that has ended its session is gone: each test begins with another one.
+beforeEach(async () => {
+  went = []
+  signedOut = 0
+  vi.stubGlobal('window', { location: { ...here, assign: (url: string) => went.push(url) } })
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/signout')) signedOut += 1
+    return Response.json({ csrfToken: 'c' })
+  })
+  vi.resetModules()
+  defaults = await import('./query-defaults.ts')
+  client = new QueryClient(defaults.queryClientConfig)
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A change that is on its way, until it is answered. */
+const send = (meta: Record<string, unknown> = {}) => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const change = client.getMutationCache().build(client, { meta, mutationFn: () => promise })
+  const sent = change.execute(undefined).catch(() => undefined)
+  return {
+    take: () => {
+      resolve()
+      return sent
+    },
+    refuse: (error: unknown = new Error('refused')) => {
+      reject(error)
+      return sent
+    },
+  }
+}
+const askToLeave = () => defaults.endSession('asked')
+const gone = (url: string) => {
+  expect(went).toEqual([url])
+  expect(signedOut).toBe(1)
+}
+const isHere = () => {
+  expect(went).toEqual([])
+  expect(signedOut).toBe(0)
+}
+
+it('who has nothing on the way is signed out at once, and once', async () => {
+  await Promise.all([askToLeave(), askToLeave()])
+  gone('/signin')
+})
+
+it('a change on its way is answered before the session ends', async () => {
+  const change = send(defaults.keepsSession)
+  const leaving = askToLeave()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  isHere()
+  await change.take()
+  await leaving
+  gone('/signin')
+})
+
+it('a refused change that is no decision lets the asked sign-out go on', async () => {
+  const change = send()
+  const leaving = askToLeave()
+  await change.refuse()
+  await leaving
+  gone('/signin')
+})
+
+it('a refused decision keeps its author, who reads why and may then leave', async () => {
+  const other = send()
+  const decision = send(defaults.keepsSession)
+  const leaving = askToLeave()
+  await decision.refuse()
+  await leaving
+  isHere()
+  await other.take()
+  await askToLeave()
+  gone('/signin')
+})
+
+it('a guard keeps the session until it is taken away, also one that came while changes were answered', async () => {
+  const forget = defaults.guardSession(() => false)
+  await askToLeave()
+  isHere()
+  forget()
+
+  const change = send()
+  const leaving = askToLeave()
+  const forgetLater = defaults.guardSession(() => false)
+  await change.take()
+  await leaving
+  isHere()
+  forgetLater()
+  await askToLeave()
+  gone('/signin')
+})
+
+it('nobody waits longer than ten seconds for an answer', async () => {
+  vi.useFakeTimers()
+  try {
+    send(defaults.keepsSession)
+    void askToLeave()
+    await vi.advanceTimersByTimeAsync(9_900)
+    isHere()
+    await vi.advanceTimersByTimeAsync(200)
+    gone('/signin')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('a session that is over asks no guard and waits for no change, and comes back to the page', async () => {
+  const mayEnd = vi.fn(() => false)
+  defaults.guardSession(mayEnd)
+  send(defaults.keepsSession)
+  await send().refuse(sessionOver)
+  await vi.waitFor(() => gone(back))
+  expect(mayEnd).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['the decision itself is refused for it', true],
+  ['a guard would keep it', false],
+])('a session that is found over during an asked sign-out ends, though %s', async (_what, isDecision) => {
+  const change = send(isDecision ? defaults.keepsSession : {})
+  const leaving = askToLeave()
+  if (!isDecision) defaults.guardSession(() => false)
+  await change.refuse(sessionOver)
+  await leaving
+  gone('/signin')
+})
