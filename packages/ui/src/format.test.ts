@@ -21,6 +21,7 @@ import {
   squareKilometres,
   time,
   timeRange,
+  utcRange,
   utcTime,
   windowOf,
   zoneAbbreviation,
@@ -101,6 +102,17 @@ describe('a time has its zone', () => {
       utc: '08:00–09:15 UTC',
       length: '1 h 15',
     }))
+  test('UTC has its day where that is another', () => {
+    const [from, to] = ['2026-11-20T20:30:00Z', '2026-11-20T22:30:00Z'] as const
+    expect(localAndUtc(from, to, kolkata)).toMatchObject({
+      local: '02:00–04:00 IST',
+      utc: '20 Nov 20:30–22:30 UTC',
+    })
+    expect(utcTime(from, { timeZone: kolkata })).toBe('20 Nov 20:30 UTC')
+    expect(utcRange('2026-12-31T20:30:00Z', '2027-01-01T00:30:00Z', kolkata)).toBe(
+      '31 Dec 20:30–Fri 00:30 UTC',
+    )
+  })
   test('once where local clocks show UTC', () => {
     const window = ['2026-11-21T08:00:00Z', '2026-11-21T09:15:00Z'] as const
     expect(localAndUtc(...window, 'Europe/London')).toEqual({
@@ -116,8 +128,11 @@ describe('a time has its zone', () => {
   })
   test('with seconds', () => expect(time(now, kolkata, true)).toBe('11:42:18'))
   test('midnight is 00:00, not 24:00', () => expect(time('2026-11-21T00:00:00Z', 'UTC')).toBe('00:00'))
-  test('a window across midnight names the second day', () =>
-    expect(timeRange('2026-11-21T22:00:00Z', '2026-11-22T02:00:00Z', 'UTC')).toBe('22:00–tomorrow 02:00'))
+  test('a window across midnight names the second day, whenever it is looked at', () => {
+    const window = ['2026-11-20T22:00:00Z', '2026-11-21T02:00:00Z'] as const
+    expect(timeRange(...window, 'UTC')).toBe('22:00–Sat 02:00')
+    expect(windowOf(...window, '2026-11-21T01:00:00Z', 'UTC')).toBe('yesterday 22:00–Sat 02:00')
+  })
   test.each([
     ['2026-11-21T03:48:00Z', 'today 09:18'],
     ['2026-11-22T01:00:00Z', 'tomorrow 06:30'],

@@ -61,6 +61,10 @@ export const day = (instant: Instant, now: Instant, timeZone?: string): string =
   for (const [name, offset] of names) {
     if (key === dayKey(toMs(now) + offset * dayMs, timeZone)) return name
   }
+  return weekdayOrDate(instant, now, timeZone)
+}
+
+const weekdayOrDate = (instant: Instant, now: Instant, timeZone?: string): string => {
   const ahead = toMs(instant) - toMs(now)
   if (ahead > 0 && ahead < 6 * dayMs) return parts(instant, { timeZone, weekday: 'short' }).weekday ?? ''
   return date(instant, timeZone, now)
@@ -73,7 +77,7 @@ export const dayAndTime = (instant: Instant, now: Instant, timeZone?: string): s
 /** 13:30–14:45; the other day is named when the window crosses midnight: 22:00–Sun 02:00 */
 export const timeRange = (from: Instant, to: Instant, timeZone?: string): string => {
   const sameDay = dayKey(from, timeZone) === dayKey(to, timeZone)
-  const end = sameDay ? time(to, timeZone) : `${day(to, from, timeZone)} ${time(to, timeZone)}`
+  const end = sameDay ? time(to, timeZone) : `${weekdayOrDate(to, from, timeZone)} ${time(to, timeZone)}`
   return `${time(from, timeZone)}–${end}`
 }
 
@@ -105,16 +109,22 @@ interface BesideLocal {
   readonly withDate?: boolean
 }
 
-/** Beside the local time of an instant: "08:00 UTC". Nothing where local clocks show that already. */
+/** "20 Nov " where UTC has another day than the one that local clocks show beside it. */
+const otherDay = (instant: Instant, timeZone?: string): string =>
+  dayKey(instant, timeZone) === dayKey(instant, 'UTC') ? '' : `${date(instant, 'UTC', instant)} `
+
+/** Beside the local time of an instant: "08:00 UTC", "20 Nov 20:30 UTC". Nothing where local clocks show that already. */
 export const utcTime = (instant: Instant, beside: BesideLocal = {}): string | undefined => {
   if (isUtc(instant, beside.timeZone)) return undefined
-  const day = beside.withDate ? `${date(instant, 'UTC')} ` : ''
+  const day = beside.withDate ? `${date(instant, 'UTC')} ` : otherDay(instant, beside.timeZone)
   return `${day}${time(instant, 'UTC', beside.withSeconds)} UTC`
 }
 
-/** Beside a local window: "08:00–09:15 UTC". Nothing where local clocks show that already. */
+/** Beside a local window: "08:00–09:15 UTC", "20 Nov 20:30–22:30 UTC". Nothing where local clocks show that already. */
 export const utcRange = (from: Instant, to: Instant, timeZone?: string): string | undefined =>
-  isUtc(from, timeZone) && isUtc(to, timeZone) ? undefined : `${timeRange(from, to, 'UTC')} UTC`
+  isUtc(from, timeZone) && isUtc(to, timeZone)
+    ? undefined
+    : `${otherDay(from, timeZone)}${timeRange(from, to, 'UTC')} UTC`
 
 /** A window as the product always writes it: local first, UTC below where it differs, and how long. */
 export const localAndUtc = (from: Instant, to: Instant, timeZone?: string) => ({

@@ -21,8 +21,7 @@ export const missionSpan = ({ start_time, end_time }: MissionWindow): Span => ({
 /** "21 Nov 2026 14:30–15:45 IST, 09:00–10:15 UTC" */
 export const missionWindowWords = ({ start_time, end_time }: MissionWindow): string => {
   const { local, utc } = localAndUtc(start_time, end_time)
-  const utcDay = date(start_time, 'UTC') === date(start_time) ? '' : `${date(start_time, 'UTC')} `
-  return [`${date(start_time)} ${local}`, utc && `${utcDay}${utc}`].filter(Boolean).join(', ')
+  return [`${date(start_time)} ${local}`, utc].filter(Boolean).join(', ')
 }
 
 export const outsideWords = (mission: MissionWindow): string =>

@@ -4,6 +4,7 @@ import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
 import { assetFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
+import { capital } from '../../words/text.ts'
 import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
 import type { Fitted } from './mission-form.ts'
 import type { CrewAsset } from './use-crew.ts'
@@ -75,6 +76,12 @@ const fitnessAndRemedy = (asset: CrewAsset, fitness: Fitness) => ({
   ),
 })
 
+/** What the model does not offer: a record that is withdrawn, or no record at all. */
+const otherName = (fitted: Fitted | undefined): string =>
+  fitted?.payload_id
+    ? 'A payload that is withdrawn'
+    : capital(payloadTypeName[fitted?.payload_type ?? 0] ?? 'Another payload')
+
 interface PayloadPickerProps {
   asset: CrewAsset
   fitted: Fitted | undefined
@@ -82,6 +89,8 @@ interface PayloadPickerProps {
 }
 
 const none = 'none'
+/** One that is known by its kind alone. */
+const kindAlone = 'kind'
 const slowlyMs = 5 * 60_000
 
 /** Which of the payloads that its model may carry flies on this mission; those fitted to the asset come first. */
@@ -101,16 +110,16 @@ const PayloadPicker = ({ asset, fitted, onChange }: PayloadPickerProps) => {
     label: payload_name,
     hint: isOn(payload_uuid) ? 'fitted' : `${payloadTypeName[payload_type]}, ${figure(weight_kg, 2)} kg`,
   }))
-  const isKnown = fitted && options.some(({ value }) => value === fitted.payload_id)
-  const withdrawn =
-    fitted && !isKnown ? [{ value: fitted.payload_id, label: 'A payload that is withdrawn' }] : []
+  const value = fitted ? (fitted.payload_id ?? kindAlone) : none
+  const isOffered = value === none || options.some((option) => option.value === value)
+  const other = isOffered ? [] : [{ value, label: otherName(fitted) }]
   return (
     <Select
       aria-label={`Payload of ${assetName(asset)}`}
       size="sm"
       className="w-64 max-w-full"
-      options={[{ value: none, label: 'No payload' }, ...options, ...withdrawn]}
-      value={fitted?.payload_id ?? none}
+      options={[{ value: none, label: 'No payload' }, ...options, ...other]}
+      value={value}
       onValueChange={(value) => {
         const chosen = offered.find(({ payload_uuid }) => payload_uuid === value)
         onChange(chosen && { payload_id: chosen.payload_uuid, payload_type: chosen.payload_type })

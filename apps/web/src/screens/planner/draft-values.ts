@@ -3,9 +3,13 @@ import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { measuredFields } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
-import { Fitted, MissionForm, type MissionFormIn } from './mission-form.ts'
+import { Fitted, MissionForm, type MissionFormIn, payloadsOf } from './mission-form.ts'
 
-const asset = z.object({ asset_uuid: z.string(), payload_id: z.unknown(), payload_type: z.unknown() })
+const asset = z.object({
+  asset_uuid: z.string(),
+  payload_id: Fitted.shape.payload_id.catch(null),
+  payload_type: Fitted.shape.payload_type.catch(null),
+})
 
 /** Of what was kept, whatever can still be read; it was not checked when it was kept. */
 const Kept = z.object({
@@ -45,12 +49,7 @@ export const draftValues = (
     ...(kind === 'draft' ? times : start && end && windowAnew(start, end, fresh)),
     mission_envelope: kept.mission_envelope as Polygon | null,
     assets: kept.assets.map(({ asset_uuid }) => asset_uuid),
-    payloads: Object.fromEntries(
-      kept.assets.flatMap(({ asset_uuid, ...fitted }) => {
-        const known = Fitted.safeParse(fitted)
-        return known.success ? [[asset_uuid, known.data]] : []
-      }),
-    ),
+    payloads: payloadsOf(kept.assets),
     pilots: kept.pilots,
   }
 }

@@ -1,4 +1,4 @@
-import { permissionStatus } from '@clearway/domain/contracts'
+import { approvesAtOnce, type Permission, permissionStatus } from '@clearway/domain/contracts'
 import {
   bandWithin,
   type HeightLimit,
@@ -43,6 +43,13 @@ const isMoved = (
 const isSameLimit = (a: HeightLimit, b: HeightLimit): boolean =>
   a.reference === b.reference && limitMetres(a) === limitMetres(b)
 
+/** By a manager: the rule of a zone writes neither a reference nor conditions, and answers at once in some zones only. */
+const isGivenByHand = (permission: Permission): boolean =>
+  permission.permission_status === permissionStatus.approved &&
+  (!approvesAtOnce({ airspaceZoneType: permission.airspace_zone_type }) ||
+    permission.permission_reference !== null ||
+    permission.conditions.length > 0)
+
 /** What saving an edited mission does to its approvals and plans, shown before it is done; null when nothing. */
 export const effectOfSaving = (
   mission: Mission,
@@ -50,13 +57,11 @@ export const effectOfSaving = (
   isRedrawn: boolean,
 ): string | null => {
   if (!volume || !isMoved(mission, volume, isRedrawn)) return null
-  const given = mission.permissions.filter(
-    ({ permission_status, permission_reference }) =>
-      permission_status === permissionStatus.approved && permission_reference !== null,
-  )
+  const given = mission.permissions.some(isGivenByHand)
   const lost = mission.flight_plans.filter((plan) => !stillFits(plan, volume)).length
-  const approvals =
-    given.length > 0 ? 'Approvals given by a manager are asked for again.' : 'Its zones are looked at again.'
+  const approvals = given
+    ? 'Approvals given by a manager are asked for again.'
+    : 'Its zones are looked at again.'
   const plans =
     lost > 0
       ? ` ${plural(lost, 'plan')} no longer ${lost === 1 ? 'fits' : 'fit'} it and ${lost === 1 ? 'is' : 'are'} rejected until changed.`

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { square } from '../../testing/square.ts'
 import { toLocalInput } from '../../words/text.ts'
+import { draftValues } from './draft-values.ts'
 import { effectOfSaving, stillFits } from './mission-changes.ts'
 import {
   instantsOf,
+  keptContent,
   type Mission,
   type MissionForm,
   missionForm,
@@ -34,7 +36,9 @@ const mission = {
   max_altitude: { value: 80, reference: 'AGL', unit: 'm' },
   assets: [{ asset_uuid: 'a1', payload_id: 'y1', payload_type: 2 }],
   pilots: [{ user_uuid: 'u1' }],
-  permissions: [{ permission_status: 1, permission_reference: 'BLR/26/1184' }],
+  permissions: [
+    { permission_status: 1, permission_reference: 'BLR/26/1184', airspace_zone_type: 3, conditions: [] },
+  ],
   flight_plans: [plan],
 } as unknown as Mission
 
@@ -59,6 +63,22 @@ describe('an edited mission', () => {
     expect(updateInput(mission, values, drawn)).toMatchObject({ mission_envelope: drawn })
   })
 
+  test('keeps of its payloads what is known of them, also through a draft', () => {
+    const assets = [
+      { asset_uuid: 'a1', payload_id: 'y1', payload_type: null },
+      { asset_uuid: 'a2', payload_id: null, payload_type: 2 },
+      { asset_uuid: 'a3', payload_id: null, payload_type: null },
+    ]
+    const partly = { ...mission, assets } as unknown as Mission
+    const values = missionValues(partly)
+    expect(values.payloads).not.toHaveProperty('a3')
+    expect(updateInput(partly, values as MissionForm, null).assets).toEqual(assets)
+    const content = JSON.parse(JSON.stringify(keptContent(values, null)))
+    expect(draftValues({ kind: 'draft', content }, newMissionValues(0))).toMatchObject({
+      payloads: values.payloads,
+    })
+  })
+
   test('that is only renamed asks no manager again', () => {
     expect(effectOfSaving(mission, volume(), false)).toBeNull()
   })
@@ -75,6 +95,21 @@ describe('an edited mission', () => {
     expect(effectOfSaving(mission, volume({ max_height: 90 }), false)).toBe(
       'Approvals given by a manager are asked for again.',
     )
+  })
+
+  test.each([
+    [
+      'an approval by a manager without a reference is asked for again',
+      { airspace_zone_type: 2 },
+      'Approvals',
+    ],
+    ['one with conditions is', { conditions: [{ text: 'Daylight', place: null }] }, 'Approvals'],
+    ['one by the rule of a zone is looked at again', {}, 'Its zones'],
+    ['so is one that waits', { airspace_zone_type: 2, permission_status: 0 }, 'Its zones'],
+  ])('that moves: %s', (_what, over, words) => {
+    const given = { permission_status: 1, permission_reference: null, airspace_zone_type: 3, conditions: [] }
+    const asked = { ...mission, permissions: [{ ...given, ...over }] } as unknown as Mission
+    expect(effectOfSaving(asked, volume({ max_height: 90 }), false)).toContain(words)
   })
 
   test('keeps the plans that still lie inside', () => {

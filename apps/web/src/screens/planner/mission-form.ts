@@ -19,9 +19,17 @@ export const notStated = 'not_stated'
 const purposeOf = ({ mission_purpose }: Pick<MissionForm, 'mission_purpose'>) =>
   mission_purpose === notStated ? null : mission_purpose
 
-/** What hangs below an asset on this mission, as the wire has it. */
-export const Fitted = z.object({ payload_id: z.string(), payload_type: z.number() })
+/** What hangs below an asset on this mission, as the wire has it: by its record, by its kind or by both. */
+export const Fitted = z.object({ payload_id: z.string().nullable(), payload_type: z.number().nullable() })
 export type Fitted = z.output<typeof Fitted>
+
+/** Of the assets that have something named below them. */
+export const payloadsOf = (assets: readonly ({ asset_uuid: string } & Fitted)[]): Record<string, Fitted> =>
+  Object.fromEntries(
+    assets
+      .filter(({ payload_id, payload_type }) => payload_id !== null || payload_type !== null)
+      .map(({ asset_uuid, payload_id, payload_type }) => [asset_uuid, { payload_id, payload_type }]),
+  )
 
 /** The planner's form. Names are the wire's, so that the API's faults find their fields. */
 export const MissionForm = z.object({
@@ -102,11 +110,7 @@ export const missionValues = (mission: Mission): MissionFormIn => ({
   end_time: toLocalInput(mission.end_time),
   mission_envelope: mission.mission_envelope as Polygon,
   assets: mission.assets.map(({ asset_uuid }) => asset_uuid),
-  payloads: Object.fromEntries(
-    mission.assets.flatMap(({ asset_uuid, payload_id, payload_type }) =>
-      payload_id !== null && payload_type !== null ? [[asset_uuid, { payload_id, payload_type }]] : [],
-    ),
-  ),
+  payloads: payloadsOf(mission.assets),
   pilots: mission.pilots.map(({ user_uuid }) => user_uuid),
 })
 

@@ -1,4 +1,5 @@
 import { permissionStatus } from '@clearway/domain/contracts'
+import { timesOverlap } from '@clearway/domain/geo'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
@@ -60,8 +61,18 @@ export const validityOf = ({ validFrom, validTo }: ValidityFields, request: Judg
   }
 }
 
-/** Both ends are needed, in order. */
-export const validityFault = ({ from, to }: Validity): string | undefined => {
+const asWindow = ({ from, to }: { from: string; to: string }) => ({
+  startsAt: new Date(from),
+  endsAt: new Date(to),
+})
+
+/** Both ends are needed, in order, and some time of the mission between them. */
+export const validityFault = (
+  { from, to }: Validity,
+  request: Pick<Judged, 'mission'>,
+): string | undefined => {
   if (!from || !to) return 'Give both ends of the validity'
-  return Date.parse(from) < Date.parse(to) ? undefined : 'Ends before it starts'
+  if (Date.parse(from) >= Date.parse(to)) return 'Ends before it starts'
+  const meets = timesOverlap(asWindow({ from, to }), asWindow(missionWindow(request)))
+  return meets ? undefined : 'Outside the mission’s window'
 }

@@ -12,7 +12,10 @@ const fields = {
 } as const
 
 const faults = (permission_status: number, changed: object): unknown[] => {
-  const mission = { start_time: '2026-03-01T08:00:00Z', end_time: '2026-03-01T10:00:00Z' }
+  const mission = {
+    start_time: new Date(fields.validFrom).toISOString(),
+    end_time: new Date(fields.validTo).toISOString(),
+  }
   const request = { permission: { permission_status }, mission } as RequestDetail
   const issues = decisionForm(request).safeParse({ ...fields, ...changed }).error?.issues ?? []
   return issues.map(({ path, message }) => [path[0], message])
@@ -22,6 +25,13 @@ test.each([
   ['an approval without a word', 0, {}, []],
   ['an approval without an end', 0, { validTo: '' }, [['validTo', 'Give both ends of the validity']]],
   ['an approval that ends first', 0, { validTo: '2026-03-01T07:00' }, [['validTo', 'Ends before it starts']]],
+  [
+    'an approval for the day before the mission',
+    0,
+    { validFrom: '2026-02-28T08:00', validTo: '2026-02-28T10:00' },
+    [['validTo', 'Outside the mission’s window']],
+  ],
+  ['an approval of a part of the mission', 0, { validTo: '2026-03-01T09:00' }, []],
   [
     'a rejection without a reason',
     0,

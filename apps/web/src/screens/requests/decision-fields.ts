@@ -24,11 +24,21 @@ export type DecisionFields = z.infer<typeof Fields>
 export const KeptFields = Fields.omit({ verdict: true }).partial()
 export type KeptFields = z.infer<typeof KeptFields>
 
+/** What somebody wrote: what differs from what the form was given. */
+export const writtenFields = (fields: DecisionFields, given: DecisionFields): KeptFields => {
+  const { verdict: _, ...written } = fields
+  const isWritten = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(given[name as keyof DecisionFields])
+  return Object.fromEntries(Object.entries(written).filter(isWritten))
+}
+
 /** An approval needs its validity, a rejection its reason; shown before the service refuses. */
 export const decisionForm = (request: RequestDetail) =>
   Fields.superRefine((fields, context) => {
     const isApproval = fields.verdict === 'approve'
-    const message = isApproval ? validityFault(validityOf(fields, request)) : reasonFault(fields, request)
+    const message = isApproval
+      ? validityFault(validityOf(fields, request), request)
+      : reasonFault(fields, request)
     if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
     for (const name of ['reference', 'remarks'] as const)
       if (fields[name].length > mostLetters[name])

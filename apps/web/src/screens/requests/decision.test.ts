@@ -72,6 +72,12 @@ test('a time that a person gives is the minute that they gave', () => {
   expect(sent(request({}), { validTo })).toMatchObject({ valid_to: new Date(validTo).toISOString() })
 })
 
+test('a decision that comes back brings what the person gave, and leaves the rest to the request', () => {
+  const of = request({})
+  const given = { ...initialFields(of), reference: 'KIA/1' }
+  expect(decisionOf(of, given).written).toEqual({ verdict: 'approve', reference: 'KIA/1' })
+})
+
 test('a rejection has no validity, even one that is turned round', () => {
   const turned = { verdict: 'reject', remarks: 'Crowd', validTo: '2020-01-01T00:00' }
   expect(faults(request({}), turned)).toEqual([])

@@ -1,13 +1,15 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
-import type { DecisionFields } from './decision-fields.ts'
+import { type DecisionFields, writtenFields } from './decision-fields.ts'
 
 export type Verdict = DecisionFields['verdict']
 
 /** A decision that a person has taken, with all that is needed to send it and to show that it is not sent yet. */
 export interface Decision {
   readonly fields: DecisionFields
+  /** What the person gave of them: about the rest a request that has changed meanwhile knows more. */
+  readonly written: Partial<DecisionFields>
   /** Of an approval; a rejection has none. */
   readonly validity: Validity
   readonly permissionUuid: string
@@ -21,6 +23,7 @@ export interface Decision {
 
 export const decisionOf = (request: RequestDetail, fields: DecisionFields): Decision => ({
   fields,
+  written: { verdict: fields.verdict, ...writtenFields(fields, initialFields(request)) },
   validity: fields.verdict === 'approve' ? validityOf(fields, request) : { from: null, to: null },
   permissionUuid: request.permission.permission_uuid,
   missionName: request.mission.mission_name,
@@ -54,7 +57,3 @@ export const decisionInput = ({ fields, validity, permissionUuid, missionVersion
   conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,
 })
-
-/** A text was begun: what differs from what the form began with. */
-export const isTextBegun = (fields: DecisionFields, request: RequestDetail): boolean =>
-  fields.remarks.trim() !== '' || fields.reference !== initialFields(request).reference

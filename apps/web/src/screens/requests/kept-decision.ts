@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { type KeptStore, tabStore } from '../../forms/kept-store.ts'
-import type { DecisionFields, KeptFields } from './decision-fields.ts'
+import type { KeptFields } from './decision-fields.ts'
 
 /** What somebody wrote about a request and has not decided stays while they look at another one. */
 export const useKeptDecisions = (): ((permissionUuid: string) => KeptStore) => {
@@ -16,12 +16,4 @@ export const useKeptDecisions = (): ((permissionUuid: string) => KeptStore) => {
 export const keptRemarks = (kept: KeptStore): string => {
   const remarks = (kept.read() as KeptFields | null)?.remarks
   return typeof remarks === 'string' ? remarks : ''
-}
-
-/** What differs from what the form begins with: about the rest a mission that has changed meanwhile knows more. */
-export const changedFields = (fields: DecisionFields, initial: DecisionFields): KeptFields => {
-  const { verdict: _, ...written } = fields
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(initial[name as keyof DecisionFields])
-  return Object.fromEntries(Object.entries(written).filter(isChanged))
 }

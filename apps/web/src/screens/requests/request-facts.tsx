@@ -2,6 +2,7 @@ import { scheduleWords } from '@clearway/domain/contracts'
 import {
   Checks,
   DescriptionList,
+  date,
   type Fact,
   localAndUtc,
   plural,
@@ -158,7 +159,7 @@ const volume = ({ mission, zone }: RequestDetail, news: VersionNews | null): Fac
     },
     {
       label: 'Window',
-      value: local,
+      value: `${date(mission.start_time)} ${local}`,
       note: length,
       below: utc,
       isChanged: hasChanged(news, 'start_time', 'end_time'),

@@ -148,9 +148,9 @@ const useTriage = (options: TriageOptions) => {
     }
   }, [])
 
-  const bringBack = ({ permissionUuid, fields }: Decision, fault?: string) => {
+  const bringBack = ({ permissionUuid, written }: Decision, fault?: string) => {
     brought.current += 1
-    setBack({ permissionUuid, draft: { key: brought.current, fields, fault } })
+    setBack({ permissionUuid, draft: { key: brought.current, fields: written, fault } })
     open(permissionUuid)
   }
   const failed = (decision: Decision, error: unknown) => {

@@ -4,9 +4,10 @@ import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { wholeWindow } from './approval.ts'
-import { type Decision, decisionOf, initialFields, isTextBegun, type Verdict } from './decision.ts'
-import { type DecisionFields, decisionForm, KeptFields } from './decision-fields.ts'
-import { changedFields, useKeptDecisions } from './kept-decision.ts'
+import { type Decision, decisionOf, initialFields, type Verdict } from './decision.ts'
+import { type DecisionFields, decisionForm, KeptFields, writtenFields } from './decision-fields.ts'
+import { useKeptDecisions } from './kept-decision.ts'
+import { useGivenFields } from './use-given-fields.ts'
 import type { ReadVersion } from './use-read-version.ts'
 import { useSendDecision } from './use-send-decision.ts'
 
@@ -40,24 +41,25 @@ const doneWords: Readonly<Record<number, string>> = {
 }
 
 /**
- * Whether the request was decided since the words were begun: what they would do now is something else. Who has been
+ * Whether the request was decided since something was written: what that would do now is something else. Who has been
  * told goes on.
  */
-const useOvertaken = (status: number, isBegun: boolean) => {
-  const [seen, setSeen] = useState(status)
-  const [told, setTold] = useState<number | null>(null)
+const useOvertaken = ({ decisions, permission }: RequestDetail, isBegun: boolean) => {
+  const last = decisions.at(-1)?.decision_uuid
+  const [seen, setSeen] = useState(last)
+  const [told, setTold] = useState<string | null>(null)
   const [isOwn, setOwn] = useState(false)
-  if (seen !== status && (isOwn || !isBegun)) {
-    setSeen(status)
+  if (seen !== last && (isOwn || !isBegun)) {
+    setSeen(last)
     setOwn(false)
   }
   if (told !== null && !isBegun) setTold(null)
   return {
-    isOvertaken: isBegun && seen !== status,
-    fault: isBegun && (seen !== status || told === status) ? overtakenFault(status) : null,
+    isOvertaken: isBegun && seen !== last,
+    fault: isBegun && (seen !== last || told === last) ? overtakenFault(permission.permission_status) : null,
     tell: () => {
-      setSeen(status)
-      setTold(status)
+      setSeen(last)
+      setTold(last ?? null)
     },
     /** The next decision is the one that is sent here. */
     expectOwn: setOwn,
@@ -82,18 +84,21 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
         overtaken.expectOwn(false)
         throw error
       })
-      form.reset({ ...taken, verdict: 'approve', remarks: '' })
+      const sent = { ...taken, verdict: 'approve', remarks: '' } as const
+      form.reset(sent)
+      setGiven(sent)
       onDecided()
     },
   })
   const fields = form.watch()
-  const isBegun = fields.verdict === 'reject' || isTextBegun(fields, request)
-  useTextBegun(isBegun)
-  const overtaken = useOvertaken(request.permission.permission_status, isBegun)
+  const isRejecting = fields.verdict === 'reject'
+  const { written, setGiven } = useGivenFields(form, request)
+  useTextBegun(isRejecting || fields.remarks.trim() !== '' || written.reference !== undefined)
+  const overtaken = useOvertaken(request, isRejecting || Object.keys(written).length > 0)
 
   const keep = () => {
     forgetRefusal()
-    kept.write(changedFields(form.getValues(), initialFields(request)))
+    kept.write(writtenFields(form.getValues(), initialFields(request)))
   }
   const edited = () => {
     keep()

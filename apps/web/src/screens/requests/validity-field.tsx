@@ -1,4 +1,15 @@
-import { Button, day, Field, Input, localAndUtc, Popover, TextButton, timeRange, useNow } from '@clearway/ui'
+import {
+  Button,
+  day,
+  Field,
+  Input,
+  localAndUtc,
+  Popover,
+  TextButton,
+  timeRange,
+  useNow,
+  windowOf,
+} from '@clearway/ui'
 import { CalendarClock } from 'lucide-react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { isWholeWindow, type Validity, validityFault, validityOf } from './approval.ts'
@@ -13,7 +24,7 @@ interface ValidityProps {
 export const ValidityField = ({ form, request }: ValidityProps) => {
   const now = useNow(30_000) ?? 0
   const validity = validityOf(form.fields, request)
-  const fault = validityFault(validity)
+  const fault = validityFault(validity, request)
   const words = fault ?? shownValidity(validity, now)
   return (
     <Popover
@@ -39,19 +50,21 @@ const shownValidity = ({ from, to }: Validity, now: number): string =>
   from && to ? `${timeRange(from, to)} ${day(from, now)}` : ''
 
 export const ValidityInputs = ({ form, request }: ValidityProps) => {
+  const now = useNow(30_000) ?? 0
   const { fields, input } = form
+  const { start_time, end_time } = request.mission
   const validity = validityOf(fields, request)
   return (
     <div className="flex flex-col gap-2.5">
       <Field label="Valid from">
         <Input type="datetime-local" {...input('validFrom')} />
       </Field>
-      <Field label="Valid to" fault={validityFault(validity)} help={<Utc {...validity} />}>
+      <Field label="Valid to" fault={validityFault(validity, request)} help={<Utc {...validity} />}>
         <Input type="datetime-local" {...input('validTo')} />
       </Field>
       {!isWholeWindow(fields, request) && (
         <TextButton className="self-start text-12" onClick={() => form.takeWindow()}>
-          Take the mission’s window
+          Take the mission’s window, {windowOf(start_time, end_time, now)}
         </TextButton>
       )}
     </div>

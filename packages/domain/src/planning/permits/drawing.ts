@@ -6,9 +6,10 @@ import {
   type Position,
 } from '../../geo/index.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
+import type { Times } from './paper.ts'
 import type { Pen } from './pen.ts'
 
-interface Box {
+export interface Box {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -189,7 +190,7 @@ export const drawHeights = (
   pen: Pen,
   box: Box,
   request: PermissionRequestDetail,
-  timeOf: (at: Date) => string,
+  { time, date }: Pick<Times, 'time' | 'date'>,
 ): void => {
   const { doc } = pen
   const { permission, mission, plans } = request
@@ -212,6 +213,7 @@ export const drawHeights = (
     pen.text(label, box.x - 6 - pen.measure(label, { size: 10 }), y(metres) - 7, { size: 10, color: grey })
   }
   const step = minutesStep(right - left) * 60_000
+  let said: string | undefined
   for (let at = Math.ceil(left / step) * step; at < right; at += step) {
     doc
       .moveTo(x(at), box.y)
@@ -219,11 +221,12 @@ export const drawHeights = (
       .strokeColor(grid)
       .lineWidth(0.6)
       .stroke()
-    const label = timeOf(new Date(at))
-    pen.text(label, x(at) - pen.measure(label, { size: 10 }) / 2, box.y + box.height + 4, {
-      size: 10,
-      color: grey,
+    const day = date(new Date(at))
+    ;[time(new Date(at)), ...(day === said ? [] : [day])].forEach((label, n) => {
+      const style = { size: 10, color: grey }
+      pen.text(label, x(at) - pen.measure(label, style) / 2, box.y + box.height + 4 + n * 12, style)
     })
+    said = day
   }
   const band = (start: number, end: number, min: number, max: number) =>
     doc.rect(x(start), y(max), Math.max(x(end) - x(start), 1), Math.max(y(min) - y(max), 1))

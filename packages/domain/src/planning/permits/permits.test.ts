@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { describe, expect, it, vi } from 'vitest'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
@@ -103,6 +104,31 @@ describe('a permit', () => {
     // A hatch, a dash and a curve: the map is drawn with lines and is no image.
     expect(text).not.toContain('/Subtype /Image')
     expect(drawnIn(bytes)).toMatch(/\[5 4\] 0\.? ?d|\[5 4\] 0 d/)
+  })
+
+  it('names the day of every time, that of UTC too, and cuts none of them', async () => {
+    // In Kolkata from Saturday to Tuesday, both at 02:00.
+    const { mission, ...asked } = await approvedHere([], {
+      start_time: '2026-11-20T20:30:00Z',
+      end_time: '2026-11-23T20:30:00Z',
+    })
+    const night = {
+      flight_envelope: here(0.02),
+      schedule_start_time: '2026-11-21T17:30:00Z',
+      schedule_end_time: '2026-11-21T19:30:00Z',
+    }
+    const plan = await buildPlan(world, vayu, mission, night)
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const { bytes } = await permit(vayu.owner, asked, { time_zone: 'Asia/Kolkata' })
+    if (process.env['PERMIT_FILE']) await writeFile(`${process.env['PERMIT_FILE']}.days.pdf`, bytes)
+    const words = drawn.mock.calls.map(([text]) => String(text))
+    expect(words.join(' ')).toContain(
+      'Valid, Sat, 21 Nov 2026 02:00 – 24 Nov 2026 02:00 GMT+5:30 20 Nov 2026 20:30 – 23 Nov 2026 20:30 UTC',
+    )
+    expect(words.join(' ')).toContain(`${plan.plan_svc_id}, 21 Nov 2026 23:00 – 22 Nov 2026 01:00 GMT+5:30`)
+    expect(words.join(' ')).toContain('It ends on Tue, 24 Nov 2026 at 02:00 GMT+5:30,')
+    expect(words).toContain('23 Nov 2026')
+    expect(words.filter((text) => text.includes('…'))).toEqual([])
   })
 
   it('goes on where conditions or corners do not fit', async () => {

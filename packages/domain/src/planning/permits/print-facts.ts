@@ -1,8 +1,8 @@
 import { airspaceZoneType } from '../../kernel/contract.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
-import { ink, zoneColour } from './drawing.ts'
-import { inner, margin, right, small, span, type Times, timesIn } from './paper.ts'
-import type { Pen } from './pen.ts'
+import { type Box, ink, zoneColour } from './drawing.ts'
+import { grey, inner, margin, right, small, span, type Times, timesIn } from './paper.ts'
+import type { Pen, Weight } from './pen.ts'
 
 type Limit = PermissionRequestDetail['mission']['min_altitude']
 
@@ -37,8 +37,8 @@ export const drawFacts = (pen: Pen, request: PermissionRequestDetail, times: Tim
   const facts = [
     [
       `Valid, ${times.day(from)}`,
-      `${span(times, from, to)} ${times.zone(from)}`,
-      `${span(timesIn('UTC'), from, to)} UTC`,
+      span(times, from, to, times.date(from)),
+      span(timesIn('UTC'), from, to, times.date(from)),
     ],
     ['Height', bandOf(mission), inOther],
     ['Zone', permission.zone_name, zoneType?.[0] ?? ''],
@@ -48,17 +48,36 @@ export const drawFacts = (pen: Pen, request: PermissionRequestDetail, times: Tim
       `${permission.permission_svc_id}, v. ${permission.mission_version}`,
     ],
   ] as const
-  doc.roundedRect(margin, 181, inner, 70, 5).lineWidth(1).strokeColor('#cfd6d9').stroke()
+  doc.roundedRect(margin, 181, inner, 84, 5).lineWidth(1).strokeColor('#cfd6d9').stroke()
   const cell = inner / 4
   facts.forEach(([label, value, below], n) => {
     const x = margin + n * cell
-    if (n > 0) doc.moveTo(x, 181).lineTo(x, 251).strokeColor('#cfd6d9').lineWidth(1).stroke()
+    if (n > 0) doc.moveTo(x, 181).lineTo(x, 265).strokeColor('#cfd6d9').lineWidth(1).stroke()
     const box = { x: x + 12, width: cell - 20 }
     pen.cut(label, { ...box, y: 188 }, small)
-    const size =
-      [15, 13, 11].find((one) => pen.measure(value, { size: one, weight: 'bold' }) <= box.width) ?? 10
-    pen.cut(value, { ...box, y: 204 + (15 - size) / 2 }, { size, weight: 'bold' })
-    pen.cut(below, { ...box, y: 228 }, small)
+    drawIn(pen, { ...box, y: 203, height: 32 }, value, { sizes: [15, 13, 11, 10], weight: 'bold' })
+    drawIn(pen, { ...box, y: 235, height: 28 }, below, { sizes: [11, 10, 9], color: grey })
+  })
+}
+
+interface Look {
+  readonly sizes: readonly number[]
+  readonly weight?: Weight
+  readonly color?: string
+}
+
+const lineHeight = 1.36
+
+/** As large as there is room for it, on two lines where one is too short: the end of a time is as much as its beginning. */
+const drawIn = (pen: Pen, area: Box, text: string, { sizes, ...style }: Look): void => {
+  const settings = sizes.map((size) => ({ size, lines: pen.lines(text, area.width, { ...style, size }) }))
+  const fits = ({ size, lines }: (typeof settings)[number]) => lines.length * size * lineHeight <= area.height
+  const { size, lines } = settings.find(fits) ?? (settings.at(-1) as (typeof settings)[number])
+  const most = Math.floor(area.height / size / lineHeight)
+  const shown = [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')].filter(Boolean)
+  const top = area.y + (area.height - shown.length * size * lineHeight) / 2
+  shown.forEach((line, n) => {
+    pen.cut(line, { ...area, y: top + n * size * lineHeight }, { ...style, size })
   })
 }
 

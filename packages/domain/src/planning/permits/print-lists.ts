@@ -73,7 +73,7 @@ const crewOf = ({ request, timeZone }: Printed) => {
     ['Operator', request.operator.org_name],
     ...request.plans.map((plan): [string, string] => [
       'Plan',
-      `${plan.plan_svc_id} ${span(times, new Date(plan.schedule_start_time), new Date(plan.schedule_end_time))}`,
+      `${plan.plan_svc_id}, ${span(times, new Date(plan.schedule_start_time), new Date(plan.schedule_end_time))}`,
     ]),
   ]
   return { aircraft, people }
@@ -81,9 +81,18 @@ const crewOf = ({ request, timeZone }: Printed) => {
 
 type Row = readonly [label: string, value: string]
 
+const rowText = { size: 12 }
+
+/** What is longer than its column goes on in rows without a label. */
+const wrapped = (pen: Pen, rows: readonly Row[]): Row[] =>
+  rows.flatMap(([label, value]) =>
+    pen.lines(value, 250, rowText).map((line, n): Row => [n === 0 ? label : '', line]),
+  )
+
 export const drawCrew = (pen: Pen, given: Printed, from: number) => {
   const top = Math.max(from + 6, 866)
-  const { aircraft, people } = crewOf(given)
+  const crew = crewOf(given)
+  const [aircraft, people] = [wrapped(pen, crew.aircraft), wrapped(pen, crew.people)]
   pen.doc.moveTo(margin, top).lineTo(right, top).lineWidth(1).strokeColor('#cfd6d9').stroke()
   pen.text('Aircraft', margin, top + 9, { size: 12, weight: 'bold' })
   pen.text('People', 413, top + 9, { size: 12, weight: 'bold' })
@@ -97,8 +106,8 @@ export const drawCrew = (pen: Pen, given: Printed, from: number) => {
 
 const drawRows = (pen: Pen, rows: readonly Row[], x: number, top: number): void => {
   rows.forEach(([label, value], n) => {
-    pen.text(label, x, top + n * 18, { size: 12, color: grey })
-    pen.cut(value, { x: x + 76, y: top + n * 18, width: 250 }, { size: 12 })
+    pen.text(label, x, top + n * 18, { ...rowText, color: grey })
+    pen.text(value, x + 76, top + n * 18, rowText)
   })
 }
 

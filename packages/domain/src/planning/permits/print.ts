@@ -14,11 +14,11 @@ export const printPermit = (given: Printed): Promise<Buffer> => {
   pen.page()
   drawHead(pen, given, times)
   drawFacts(pen, request, times)
-  drawMap(pen, { x: margin, y: 264, width: inner, height: 336 }, request)
+  drawMap(pen, { x: margin, y: 276, width: inner, height: 324 }, request)
   drawLegend(pen, request)
   pen.text('Height over time', margin, 634, { size: 12, weight: 'bold' })
   pen.text(`metres AGL, ${times.zone(new Date(mission.start_time))}`, margin + 110, 635, small)
-  drawHeights(pen, { x: margin + 44, y: 658, width: inner - 56, height: 74 }, request, times.time)
+  drawHeights(pen, { x: margin + 44, y: 658, width: inner - 56, height: 74 }, request, times)
   pen.doc.moveTo(margin, 763).lineTo(right, 763).lineWidth(1).strokeColor('#cfd6d9').stroke()
   const rest = drawConditions(pen, request, 776)
   const after = drawCrew(pen, given, rest.y)
@@ -47,7 +47,7 @@ const drawHead = (pen: Pen, given: Printed, times: Times): void => {
   const at = new Date(decided?.decided_at ?? given.now)
   const by = decided?.decided_by ? `by ${decided.decided_by.name}` : "by the zone's rule"
   const when = `${times.day(at)}, ${times.time(at)} ${times.zone(at)}`
-  pen.cut(`${by}, ${when}`, { x: 144, y: 137, width: 296 }, { size: 12, color: grey })
+  pen.cut(`${when}, ${by}`, { x: 144, y: 137, width: 296 }, { size: 12, color: grey })
   doc
     .roundedRect(452, 34, right - 452, 131, 5)
     .lineWidth(1)
@@ -82,7 +82,7 @@ const drawFeet = (pen: Pen, { request, fingerprint, now }: Printed, times: Times
   const { count } = doc.bufferedPageRange()
   const to = new Date(request.permission.valid_to ?? request.mission.end_time)
   const words = [
-    `This permit covers ${request.permission.zone_name} only. It ends at ${times.time(to)} ${times.zone(to)}, or at once when it is withdrawn: check the code before take-off. It takes nothing from other law.`,
+    `This permit covers ${request.permission.zone_name} only. It ends on ${times.day(to)} at ${times.time(to)} ${times.zone(to)}, or at once when it is withdrawn: check the code before take-off. It takes nothing from other law.`,
     ...(pen.hasUnknown
       ? ['A ? stands for a sign that this paper cannot print; the verification shows it.']
       : []),
@@ -90,7 +90,7 @@ const drawFeet = (pen: Pen, { request, fingerprint, now }: Printed, times: Times
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.moveTo(margin, foot).lineTo(right, foot).lineWidth(1).strokeColor('#11191d').stroke()
-    const lines = pen.lines(words, 520, { size: 10 }).slice(0, 3)
+    const lines = pen.lines(words, 520, { size: 10 }).slice(0, 4)
     lines.forEach((line, n) => {
       pen.text(line, margin, foot + 8 + n * 13, { size: 10 })
     })
