@@ -2,7 +2,6 @@ import { type Tx, violatedConstraint } from '@clearway/db'
 import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
 import { findZone, lockZonesForMatching, type ZoneRow } from '../../airspace/zones/store.ts'
-import { timesOverlap } from '../../geo/index.ts'
 import {
   type Ctx,
   ensure,
@@ -163,20 +162,6 @@ const loadDecidable = async (ctx: Ctx, permissionUuid: string): Promise<store.Pe
   return row
 }
 
-/** Of an approval: the mission's window unless it names another. One that meets no part of it would permit nothing. */
-const validityOf = (input: InputOf<typeof decidePermissionOp>, { startTime, endTime }: MissionRow) => {
-  if (input.permission_status !== permissionStatus.approved) return { validFrom: null, validTo: null }
-  const validFrom = input.valid_from ?? startTime
-  const validTo = input.valid_to ?? endTime
-  ensure(validFrom < validTo, 'unprocessable', 'valid_from: must be before valid_to.')
-  ensure(
-    timesOverlap({ startsAt: validFrom, endsAt: validTo }, { startsAt: startTime, endsAt: endTime }),
-    'unprocessable',
-    `valid_from, valid_to: have no time in common with the mission, which is from ${startTime.toISOString()} to ${endTime.toISOString()}.`,
-  )
-  return { validFrom, validTo }
-}
-
 const decisionOf = (
   userUuid: string,
   input: InputOf<typeof decidePermissionOp>,
@@ -184,6 +169,10 @@ const decisionOf = (
   mission: MissionRow,
 ): Decision => {
   const approves = input.permission_status === permissionStatus.approved
+  const validFrom = approves ? (input.valid_from ?? mission.startTime) : null
+  const validTo = approves ? (input.valid_to ?? mission.endTime) : null
+  const ordered = !validFrom || !validTo || validFrom < validTo
+  ensure(ordered, 'unprocessable', 'valid_from: must be before valid_to.')
   const isBound = input.conditions.length > 0
   ensure(approves || !isBound, 'unprocessable', 'conditions: a rejection has none; an approval may.')
   const wasApproved = row.permissionStatus === permissionStatus.approved
@@ -195,7 +184,8 @@ const decisionOf = (
     permissionStatus: input.permission_status,
     reason: approves ? 'approved' : refusal,
     permissionReference: input.permission_reference ?? null,
-    ...validityOf(input, mission),
+    validFrom,
+    validTo,
     remarks: input.remarks ?? null,
     conditions: input.conditions,
     decidedBy: userUuid,
