@@ -1,13 +1,13 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { permissionStatus } from '../../kernel/index.ts'
 import { planSummary } from '../flight-plans/present.ts'
-import type { PlanRow } from '../flight-plans/store.ts'
 import { summaryOf } from '../permissions/policy.ts'
 import { presentPermission } from '../permissions/present.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { checksOf } from './checks.ts'
 import type { PermissionRequest } from './contract.ts'
 import { factsOf, type QueueFacts } from './facts.ts'
+import type { PlanFacts } from './facts-store.ts'
 import type { RequestRow } from './store.ts'
 
 export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolean): PermissionRequest => {
@@ -23,8 +23,8 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
       ...presentPlanFacts(plan, standing, facts.pilots),
       holds_volume: all.holders.has(plan.planUuid),
     })),
-    checks: checksOf({ ...facts, mission, zone, overlaps: facts.overlaps.length }),
-    overlaps: facts.overlaps,
+    checks: checksOf({ ...facts, mission, zone }),
+    overlap_count: facts.overlaps,
     messages: all.talks.get(permission.permissionUuid) ?? null,
     decided_at:
       permission.permissionStatus === permissionStatus.pending ? null : permission.updatedAt.toISOString(),
@@ -53,7 +53,7 @@ const presentMissionOf = (
 })
 
 const presentPlanFacts = (
-  plan: PlanRow,
+  plan: PlanFacts,
   standing: readonly PermissionRow[],
   pilots: readonly { userUuid: string; firstName: string; lastName: string }[],
 ): Omit<PermissionRequest['plans'][number], 'holds_volume'> => {
