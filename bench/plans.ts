@@ -66,18 +66,18 @@ try {
   await scratch.close()
 }
 
-/** Four organisations, each with a mission over the whole cell. */
+/** Four organisations, each with missions over the whole cell: plans of one mission are stored one after the other. */
 async function enlist(env: Record<string, string>): Promise<Caller[]> {
   const { world, close } = await openWorld(env)
   const callers = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const operator = await buildOperator(world)
-      const mission = await buildMission(world, operator, cellMission)
-      return callerOf(operator, mission.mission_uuid)
+      const missions = await Promise.all([1, 2, 3].map(() => buildMission(world, operator, cellMission)))
+      return missions.map(({ mission_uuid }) => callerOf(operator, mission_uuid))
     }),
   )
   await close()
-  return callers
+  return callers.flat()
 }
 
 function callerOf(operator: Awaited<ReturnType<typeof buildOperator>>, missionUuid: string): Caller {

@@ -1,11 +1,9 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
-import { recordStatus } from '../../kernel/index.ts'
 import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
-import { planColumns } from '../flight-plans/store.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
 import { mostOverlaps } from './contract.ts'
 
@@ -25,20 +23,6 @@ const {
 } = tables
 
 const among = (uuids: readonly string[]): string[] => [...new Set(uuids)]
-
-const { flightEnvelope: _shape, ...listedPlanColumns } = planColumns
-
-/** The active plans of missions, the older first. Not their shapes: those of a hundred missions are a great deal. */
-export const planFacts = async (db: Queryable, missionUuids: readonly string[]) => {
-  if (missionUuids.length === 0) return []
-  return db
-    .select(listedPlanColumns)
-    .from(flightPlans)
-    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
-    .where(and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active)))
-    .orderBy(asc(flightPlans.createdAt), asc(flightPlans.planUuid))
-}
-export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
 
 /** The assets of missions with model, payload and active certificate, in their order. */
 export const assetFacts = async (db: Queryable, missionUuids: readonly string[], now: Date) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@clearway/db'
 import { addMs, type Ctx, day, type MemberActor } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
-import { type PlanRow, plansByUuid } from '../flight-plans/store.ts'
+import { type PlanRow, plansByUuid, plansWithoutShapes, type ShapelessPlan } from '../flight-plans/store.ts'
 import { type MissionPilotRow, pilotsOf } from '../mission-records/crew-store.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import type { TalkCount } from '../talk/contract.ts'
@@ -15,7 +15,7 @@ const recordMs = 90 * day
 /** Everything about the missions of a page of requests. */
 export interface QueueFacts {
   permissions: PermissionRow[]
-  plans: facts.PlanFacts[]
+  plans: ShapelessPlan[]
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
@@ -37,7 +37,7 @@ export const gatherFacts = async (
   const now = ctx.clock.now()
   const [permissions, plans, assets, pilots, records, talks] = await Promise.all([
     livePermissions(ctx.db, missionUuids),
-    facts.planFacts(ctx.db, missionUuids),
+    plansWithoutShapes(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
     pilotsOf(ctx.db, missionUuids),
     facts.operatorRecords(
@@ -79,7 +79,7 @@ const talksAbout = async (
 /** The mission, or the one plan for which alone a permission was asked. */
 const askerOf = ({ permission, mission }: RequestRow): string => permission.planUuid ?? mission.missionUuid
 
-const plansOf = ({ permission, mission }: RequestRow, plans: readonly facts.PlanFacts[]): facts.PlanFacts[] =>
+const plansOf = ({ permission, mission }: RequestRow, plans: readonly ShapelessPlan[]): ShapelessPlan[] =>
   plans.filter(
     ({ missionUuid, planUuid }) =>
       missionUuid === mission.missionUuid &&
@@ -89,12 +89,12 @@ const plansOf = ({ permission, mission }: RequestRow, plans: readonly facts.Plan
 /** Whose volumes are compared: plans are what flies, and a mission that has none yet is compared whole. */
 export const comparedOf = (
   { mission }: RequestRow,
-  plans: readonly Pick<facts.PlanFacts, 'planUuid'>[],
+  plans: readonly Pick<ShapelessPlan, 'planUuid'>[],
 ): string[] => (plans.length === 0 ? [mission.missionUuid] : plans.map(({ planUuid }) => planUuid))
 
 /** The part of the facts that one request is about: its mission, or the one plan that asks. */
 export interface RequestFacts {
-  plans: facts.PlanFacts[]
+  plans: ShapelessPlan[]
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]

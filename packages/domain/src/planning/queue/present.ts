@@ -1,13 +1,13 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { permissionStatus } from '../../kernel/index.ts'
 import { planSummary } from '../flight-plans/present.ts'
+import type { ShapelessPlan } from '../flight-plans/store.ts'
 import { summaryOf } from '../permissions/policy.ts'
 import { presentPermission } from '../permissions/present.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { checksOf } from './checks.ts'
 import type { PermissionRequest } from './contract.ts'
 import { factsOf, type QueueFacts } from './facts.ts'
-import type { PlanFacts } from './facts-store.ts'
 import type { RequestRow } from './store.ts'
 
 export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolean): PermissionRequest => {
@@ -53,7 +53,7 @@ const presentMissionOf = (
 })
 
 const presentPlanFacts = (
-  plan: PlanFacts,
+  plan: ShapelessPlan,
   standing: readonly PermissionRow[],
   pilots: readonly { userUuid: string; firstName: string; lastName: string }[],
 ): Omit<PermissionRequest['plans'][number], 'holds_volume'> => {
