@@ -114,7 +114,7 @@ async function compare(
   })
 }
 
-/** Every organisation asks every server, side by side. */
+/** Every organisation asks every server, side by side, each for another of its missions. */
 async function measure(kind: Kind, target: Target, callers: readonly Caller[]): Promise<Decided> {
   const counter = target.path(callers[0] as Caller) === '/' ? 'peer' : 'clearway'
   const bodyOf = (caller: Caller) => () => {
@@ -124,7 +124,8 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
   }
   const cpu = () => target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const [before, sentBefore] = [cpu(), asked.get(`${counter} ${kind}`) ?? 0]
-  const shares = callers.flatMap((caller) => target.servers.map((server) => ({ caller, server })))
+  const { servers } = target
+  const shares = callers.map((caller, n) => ({ caller, server: servers[n % servers.length] as Served }))
   const delays = await Promise.all(
     shares.map(({ caller, server }) =>
       delaysOf({
