@@ -37,10 +37,9 @@ export const createFlightPlan = handle(createFlightPlanOp, {
   run: async (ctx, input, { missionUuid }) => {
     const made = await transact(ctx, async (tx) => {
       // In this order, and in one round trip: what follows the locks is read under them.
-      const [mission, , plans, listed, permissions] = await Promise.all([
+      const [mission, plans, listed, permissions] = await Promise.all([
         lockMission(tx, missionUuid, 'share'),
-        store.lockPlansOf(tx, missionUuid),
-        store.countPlans(tx, [missionUuid]),
+        store.countHeldPlans(tx, missionUuid),
         missionLists(tx, listedOf(missionUuid, input)),
         livePermissions(tx, [missionUuid]),
       ])
