@@ -66,18 +66,18 @@ try {
   await scratch.close()
 }
 
-/** Four organisations, each with missions over the whole cell: plans of one mission are stored one after the other. */
+/** Four organisations, each with a mission over the whole cell. */
 async function enlist(env: Record<string, string>): Promise<Caller[]> {
   const { world, close } = await openWorld(env)
   const callers = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const operator = await buildOperator(world)
-      const missions = await Promise.all([1, 2, 3].map(() => buildMission(world, operator, cellMission)))
-      return missions.map(({ mission_uuid }) => callerOf(operator, mission_uuid))
+      const mission = await buildMission(world, operator, cellMission)
+      return callerOf(operator, mission.mission_uuid)
     }),
   )
   await close()
-  return callers.flat()
+  return callers
 }
 
 function callerOf(operator: Awaited<ReturnType<typeof buildOperator>>, missionUuid: string): Caller {
@@ -114,7 +114,7 @@ async function compare(
   })
 }
 
-/** Every organisation asks every server, side by side, each for another of its missions. */
+/** Every organisation asks every server, side by side. */
 async function measure(kind: Kind, target: Target, callers: readonly Caller[]): Promise<Decided> {
   const counter = target.path(callers[0] as Caller) === '/' ? 'peer' : 'clearway'
   const bodyOf = (caller: Caller) => () => {
@@ -124,8 +124,7 @@ async function measure(kind: Kind, target: Target, callers: readonly Caller[]): 
   }
   const cpu = () => target.servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const [before, sentBefore] = [cpu(), asked.get(`${counter} ${kind}`) ?? 0]
-  const { servers } = target
-  const shares = callers.map((caller, n) => ({ caller, server: servers[n % servers.length] as Served }))
+  const shares = callers.flatMap((caller) => target.servers.map((server) => ({ caller, server })))
   const delays = await Promise.all(
     shares.map(({ caller, server }) =>
       delaysOf({

@@ -23,7 +23,6 @@ export const benchEnv = (databaseUrl: string, dataDir: string): Record<string, s
     SOCKET_FRAME_RATE: '1000000,1000000',
     MQTT_FRAME_RATE: '1000000,1000000',
     MAX_FRAMES_PER_SESSION: '1000000000',
-    MAX_PLANS_PER_MISSION: '1000000000',
   }
 }
 

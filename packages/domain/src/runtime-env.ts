@@ -108,12 +108,6 @@ export const runtimeEnv = {
     .min(1)
     .default(1_000_000)
     .describe('Frames that a flight session may hold, by whatever transport they come.'),
-  MAX_PLANS_PER_MISSION: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(200)
-    .describe('Active flight plans that one mission may have.'),
   ORG_REVIEW: z
     .enum(['auto', 'manual'])
     .optional()

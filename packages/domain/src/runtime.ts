@@ -119,7 +119,6 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
         perSession: env.MAX_FRAMES_PER_SESSION,
         retentionDays: env.TELEMETRY_RETENTION_DAYS,
       },
-      mission: { ...defaultSettings.mission, maxPlans: env.MAX_PLANS_PER_MISSION },
       webhooks: { ...defaultSettings.webhooks, allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS },
       numbered: { ...defaultSettings.numbered, ...rateOf(env.MQTT_FRAME_RATE) },
       platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')

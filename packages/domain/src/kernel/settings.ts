@@ -139,9 +139,7 @@ export const defaultSettings = {
   mission: {
     maxAssets: 100,
     maxPilots: 100,
-    /** Active ones of one mission, which its answer holds whole (MAX_PLANS_PER_MISSION). */
-    maxPlans: 200,
-    /** Of the missions that one call makes or moves together. */
+    /** Flight plans of the missions that one call makes or moves together. */
     maxPlansOfSeries: 300,
   },
   bulkMax: 500,

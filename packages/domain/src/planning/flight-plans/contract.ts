@@ -108,7 +108,7 @@ export const createFlightPlanOp = operation({
   access: member,
   input: FlightPlanInput,
   output: FlightPlan,
-  fails: ['not_found', 'gone', 'conflict', 'invalid_geometry', 'unprocessable'],
+  fails: ['not_found', 'gone', 'invalid_geometry', 'unprocessable'],
 })
 
 export const listFlightPlansOp = operation({

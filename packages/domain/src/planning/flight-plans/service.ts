@@ -36,20 +36,13 @@ export const createFlightPlan = handle(createFlightPlanOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
   run: async (ctx, input, { missionUuid }) => {
     const made = await transact(ctx, async (tx) => {
-      // In this order, and in one round trip: what follows the locks is read under them.
-      const [mission, plans, listed, permissions] = await Promise.all([
+      // In this order, and in one round trip: what follows the lock is read under it.
+      const [mission, listed, permissions] = await Promise.all([
         lockMission(tx, missionUuid, 'share'),
-        store.countHeldPlans(tx, missionUuid),
         missionLists(tx, listedOf(missionUuid, input)),
         livePermissions(tx, [missionUuid]),
       ])
       ensure(mission?.status === recordStatus.active, 'gone', 'This mission has been deactivated.')
-      const { maxPlans } = ctx.settings.mission
-      ensure(
-        plans < maxPlans,
-        'conflict',
-        `This mission has ${maxPlans} flight plans, which is the most. Delete one that is not needed, or plan in another mission.`,
-      )
       const plan = await draftPlan({ ...ctx, db: tx }, { mission, listed, input })
       return storePlan(ctx, tx, { plan, permissions })
     })

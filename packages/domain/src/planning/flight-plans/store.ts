@@ -1,5 +1,5 @@
-import { builtOnce, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
+import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
 
@@ -92,37 +92,6 @@ export type ShapelessPlan = Awaited<ReturnType<typeof plansWithoutShapes>>[numbe
 /** How many active plans missions have in all. */
 export const countPlans = (db: Queryable, missionUuids: readonly string[]): Promise<number> =>
   db.$count(flightPlans, activeOf(missionUuids))
-
-/** How many active plans a mission has; until this transaction ends no other adds one to it. */
-export const countHeldPlans = async (tx: Tx, missionUuid: string): Promise<number> => {
-  // Two statements, of which the second sees what the first has waited for.
-  const [, [counted]] = await Promise.all([
-    heldPlansQuery(tx).execute({ missionUuid }),
-    countedPlansQuery(tx).execute({ missionUuid }),
-  ])
-  return counted?.total ?? 0
-}
-
-const heldPlansQuery = builtOnce((tx) =>
-  tx
-    .select({
-      held: sql`pg_advisory_xact_lock(hashtextextended('plans of ' || ${sql.placeholder('missionUuid')}::text, 0))`,
-    })
-    .from(sql`(values (1)) as once`)
-    .prepare('hold_plans_of_mission'),
-)
-const countedPlansQuery = builtOnce((tx) =>
-  tx
-    .select({ total: count() })
-    .from(flightPlans)
-    .where(
-      and(
-        eq(flightPlans.missionUuid, sql.placeholder('missionUuid')),
-        eq(flightPlans.status, literal(recordStatus.active)),
-      ),
-    )
-    .prepare('plans_of_mission'),
-)
 
 interface Slice {
   limit: number

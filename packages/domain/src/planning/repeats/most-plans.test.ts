@@ -6,22 +6,10 @@ import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 
 const world = await openTestWorld({
-  mission: { ...defaultSettings.mission, maxPlans: 3, maxPlansOfSeries: 4 },
+  mission: { ...defaultSettings.mission, maxPlansOfSeries: 4 },
 })
-const { missions, flightPlans } = capabilities
+const { missions } = capabilities
 const daily = (count: number) => ({ rule: { frequency: 'daily', count, time_zone: 'UTC' } })
-
-it('a mission has so many active plans, however many are made at once', async () => {
-  const vayu = await buildOperator(world)
-  const mission = await buildMission(world, vayu)
-  const made = await Promise.allSettled(Array.from({ length: 8 }, () => buildPlan(world, vayu, mission)))
-  const [plan] = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const stored = await missions.get.invoke(world.as(vayu.owner), { mission_uuid: mission.mission_uuid }, {})
-  expect(stored.flight_plans).toHaveLength(3)
-  expect(await refusal(buildPlan(world, vayu, mission))).toBe('conflict')
-  await flightPlans.delete.invoke(world.as(vayu.owner), { plan_uuid: plan!.plan_uuid }, {})
-  await buildPlan(world, vayu, mission)
-})
 
 it('missions that are made or moved together have so many plans', async () => {
   const vayu = await buildOperator(world)
