@@ -838,28 +838,6 @@ export interface PermissionsListDataPlans {
   pilot_name: string
 }
 
-export interface PermissionsListDataOverlaps {
-  /** The mission's plan; null when it has none and its envelope was compared */
-  plan_uuid: string | null
-  other_plan_uuid: string
-  other_plan_svc_id: string
-  other_org_uuid: string
-  other_org_name: string
-  min_height: number
-  max_height: number
-  /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
-  compared_in: "AGL" | "W84"
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  starts_at: string
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  ends_at: string
-  area_m2: number
-  polygons: Array<{
-    type: "Polygon"
-    coordinates: Array<Array<Array<number>>>
-  }>
-}
-
 export interface PermissionsMessagesDataMessages {
   message_uuid: string
   /** The organisation for which it was written */
@@ -4783,7 +4761,8 @@ export interface Operations {
           /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
           facts: string
         }>
-        overlaps: Array<PermissionsListDataOverlaps>
+        /** How often its plans (its envelope, where it has none) meet approved ones; 51 stands for more than 50 */
+        overlap_count: number
         /** Written about it; null for those who only monitor the zone */
         messages: {
           messages: number
@@ -4857,7 +4836,8 @@ export interface Operations {
           /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
           facts: string
         }>
-        overlaps: Array<PermissionsListDataOverlaps>
+        /** How often its plans (its envelope, where it has none) meet approved ones; 51 stands for more than 50 */
+        overlap_count: number
         /** Written about it; null for those who only monitor the zone */
         messages: {
           messages: number
@@ -4869,6 +4849,28 @@ export interface Operations {
         abilities: {
           decide: boolean
         }
+        /** In the order of their times; of more than 50, that many of them */
+        overlaps: Array<{
+          /** The mission's plan; null when it has none and its envelope was compared */
+          plan_uuid: string | null
+          other_plan_uuid: string
+          other_plan_svc_id: string
+          other_org_uuid: string
+          other_org_name: string
+          min_height: number
+          max_height: number
+          /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+          compared_in: "AGL" | "W84"
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          starts_at: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          ends_at: string
+          area_m2: number
+          polygons: Array<{
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }>
+        }>
         /** GeoJSON Polygon, longitude then latitude, WGS84 */
         mission_envelope: {
           type: "Polygon"
