@@ -15,7 +15,7 @@ export interface Flights {
   forget(sessionUuid: string): void
   /** Forgets all but these. */
   retain(sessionUuids: ReadonlySet<string>): void
-  /** Flights with a link whose newest frame is older, though this service listened. */
+  /** Flights with a link of which nothing has arrived since, though this service listened. */
   silentSince(at: number, listenedSince: (sessionUuid: string, way: Way | null) => number): string[]
   /** Decides on flights that seemed silent since `at`, by their newest stored frame: another process may have received it. */
   reconsider(sessionUuids: readonly string[], newest: ReadonlyMap<string, number>, at: number): void
