@@ -11,7 +11,10 @@ import {
   initialFlight,
 } from './machine.ts'
 
-/** `overtaken`: a younger one was judged before it, so that it is to be judged late. */
+/**
+ * `overtaken`: a younger one was judged before it, or its flight was taken over as far as it or further; so it is to be
+ * judged late.
+ */
 export type Seen = 'judged' | 'overtaken'
 
 /** One flight that this process knows: what it is judged by, its state, and where it was seen last. */
@@ -92,7 +95,7 @@ export const trackFlight = (
       receivedBy = way ?? receivedBy
       if (frame.at <= state.lastAt) {
         if (way) step({ type: 'received', at: frame.at })
-        return frame.at < state.lastAt ? 'overtaken' : 'judged'
+        return 'overtaken'
       }
       position = { longitude: frame.longitude, latitude: frame.latitude, altitudeAgl: frame.heightM }
       zoneUuids = frame.zoneUuids

@@ -131,3 +131,20 @@ test('frames that wait for the facts of a flight that ends first are to be judge
   flights.forget('session')
   expect(missed).toEqual(frames)
 })
+
+test('so are those that wait for facts which come with a newer frame: the flight is taken over from there', () => {
+  const { flights, missed } = openFlights()
+  const frames = [frame(2_000), frame(1_000), frame(3_000)]
+  for (const one of frames) flights.see(one, 'socket')
+  flights.learn([{ ...adHoc, hasLink: true, lastFrameAt: 2_000 }], true)
+  expect(missed.map(({ at }) => at)).toEqual([1_000, 2_000])
+})
+
+test('so is one that was stored when its flight was taken over, and comes to be judged after that', () => {
+  const { flights, receive } = openFlights()
+  flights.learn([adHoc])
+  receive(1_000)
+  flights.learn([{ ...adHoc, hasLink: true, lastFrameAt: 2_000 }], true)
+  expect(receive(2_000)).toBe('overtaken')
+  expect(receive(3_000)).toBe('judged')
+})
