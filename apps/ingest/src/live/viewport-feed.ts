@@ -12,11 +12,11 @@ export interface ViewportFeedOptions {
   refuse(code: LiveErrorCode, message: string, expectedVersion?: number): void
 }
 
-/** A page of a snapshot is cut here too: a frame may be as large alone. */
-const pageBytes = 64 * 1024
+/** Of a page: room for 200 frames as they usually are. */
+const pageBytes = 256 * 1024
 
 /** Removals of one message, which is then as large as a page. */
-const removalLimit = 400
+const removalLimit = 1_600
 
 /** Keeps the viewport of one connection and sends the client what its steps ask for. */
 export class ViewportFeed {
