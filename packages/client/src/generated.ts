@@ -8621,7 +8621,7 @@ export type WebhookEvent =
 }
 
 /** Close codes of the telemetry socket. */
-export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
+export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":1013,"reconnect":true,"reason":"the session cannot be taken over at the moment"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
 
 /** Close codes of the live socket. */
 export const liveClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1013,"reconnect":true,"reason":"rights cannot be checked at the moment"},{"code":1009,"reconnect":false,"reason":"a message is at most 64 KiB"},{"code":4008,"reconnect":true,"reason":"messages were not read fast enough"},{"code":4429,"reconnect":true,"reason":"too many messages"},{"code":4403,"reconnect":false,"reason":"the right to be connected was lost"}] as const
