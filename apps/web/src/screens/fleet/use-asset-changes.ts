@@ -1,14 +1,13 @@
 import { assetStatus } from '@clearway/domain/contracts'
-import { useToast } from '@clearway/ui'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import { useRefused } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 
 /** Takes an asset out of service, brings it back, removes it, and shows that in a toast. */
 export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
-  const { show } = useToast()
+  const refused = useRefused()
   const done = useDone()
   const update = trpc.assets.update.useMutation()
   const remove = trpc.assets.delete.useMutation()
@@ -23,8 +22,7 @@ export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
       try {
         await update.mutateAsync({ asset_uuid, status })
       } catch (error) {
-        if (status === assetStatus.active)
-          show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
+        if (status === assetStatus.active) refused('Still out of service')(error)
         throw error
       }
       changed(status === assetStatus.active ? 'Back in service' : 'Out of service')
