@@ -1,13 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 
 export interface AlertActs {
   acknowledge(alertUuid: string): void
   close(alertUuid: string, reason: string): Promise<void>
   readonly isAcknowledging: boolean
-  readonly closeFault: string | null
 }
 
 /** What a person does to an alert. Everything that shows it is read again. */
@@ -42,6 +40,5 @@ export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
     acknowledge,
     close: async (alert_uuid, reason) => void (await closing.mutateAsync({ alert_uuid, reason })),
     isAcknowledging: isPending,
-    closeFault: closing.error && sentenceOf(closing.error),
   }
 }
