@@ -1,5 +1,6 @@
-import { changeFailure, routeRefusal } from './failure.ts'
+import { changeFailure, isSessionOver, routeRefusal } from './failure.ts'
 import { patientFetch } from './patience.ts'
+import { endSession } from './query-defaults.ts'
 
 interface RouteChange<T> {
   readonly headers?: Readonly<Record<string, string>>
@@ -20,6 +21,7 @@ export const changeByRoute = async <T>(path: string, { headers, body, read }: Ro
     if (!answer.ok) throw await routeRefusal(answer)
     return await read(answer)
   } catch (error) {
+    if (isSessionOver(error)) void endSession('expired')
     throw failureOf(error)
   }
 }
