@@ -287,5 +287,8 @@ describe('an asset and a person', () => {
       new Set([sold.invite_uuid, own.invite_uuid, asked.invite_uuid]),
     )
     expect((await listed(vayu.owner)).size).toBe(3)
+    const { data } = await membershipOperations.list.invoke(world.as(deccan.owner), {}, { resource_type: 2 })
+    const members = data.filter((row) => row.resource_uuid === asset.asset_uuid)
+    expect(members.map((row) => row.member_uuid)).toEqual([deccan.org.org_uuid])
   })
 })
