@@ -6,12 +6,7 @@ import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'
 import { stillReadable } from './still-readable.ts'
 import { claimSends, type DueSend, deleteDevice, deleteSend, noteSent, postponeSend } from './store.ts'
-
-/** As a browser gives it. */
-export interface Subscription {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-}
+import { type Subscription, unsealed } from './subscription.ts'
 
 const atOnce = 50
 /** After each failure in a row, how long until the next try; after the last there is none. */
@@ -55,8 +50,8 @@ export const pushDue = async ({ services, poster }: PushingOptions): Promise<num
 
 const push = async ({ services, poster }: PushingOptions, send: DueSend): Promise<Answer> => {
   const { keys, settings } = services
-  const text = keys.pushSeal.unseal(send.sealed, send.deviceUuid)
-  const request = text && requestOf(services, send, JSON.parse(text) as Subscription)
+  const subscription = unsealed(keys, send)
+  const request = subscription && requestOf(services, send, subscription)
   if (!request) return gone
   const { endpoint, headers, body } = request
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
