@@ -238,6 +238,23 @@ describe('what a person chose', () => {
       await expect(set(input)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('holds for what waits to be sent, too', async () => {
+    const { actor, person } = await buildMember(world, kia.org)
+    const { email } = person.user
+    const now = world.clock.now().toISOString().slice(11, 16)
+    const later = new Date(world.clock.now().getTime() + hour).toISOString().slice(11, 16)
+    await set({ quiet_from: now, quiet_to: later }, actor)
+    const { zone } = await ask({ mission_name: 'Waits in the quiet' })
+    await tell()
+    const preview = () => notifications.digest.invoke(world.as(actor), {}, {})
+    expect((await preview()).text).toContain(zone.zone_name)
+    await set({ choices: { request: { email: 'off' }, zone: { email: 'off' } } }, actor)
+    expect(await preview()).toMatchObject({ items: 0 })
+    world.clock.advance(day)
+    await tell()
+    expect(mailsTo(email)).toEqual([])
+  })
+
   it('can be ended by the link in an e-mail, signed in or not, and only for what the link names', async () => {
     const { email } = kia.person.user
     await ask({ mission_name: 'Last one' })

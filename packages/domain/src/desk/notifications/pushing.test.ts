@@ -10,6 +10,7 @@ import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
 import { createPoster } from '../../platform/outbound/post.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
 import { actorOf, buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { createTestWorld } from '../../testing/world.ts'
@@ -205,4 +206,13 @@ it('a device ends with the sign-in that added it, and with all of them when a pa
     sql`select from push_devices where user_uuid = ${user.user_uuid}`,
   )
   expect(rows).toEqual([])
+})
+
+it('none is sent of what its person has ended since', async () => {
+  const person = await buildMember(world, kia.org)
+  const as = world.as(person.actor)
+  await notifications.addDevice.invoke(as, {}, browser('ended').subscription)
+  await ask()
+  await notifications.setPreferences.invoke(as, {}, { choices: { request: { push: 'off' } } })
+  expect((await push()).map(({ path }) => path)).not.toContain('/ended')
 })

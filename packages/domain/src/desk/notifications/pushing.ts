@@ -4,7 +4,7 @@ import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'
-import { stillReadable } from './still-readable.ts'
+import { stillWanted } from './still-wanted.ts'
 import { claimSends, type DueSend, deleteDevice, deleteSend, noteSent, postponeSend } from './store.ts'
 import { type Subscription, unsealed } from './subscription.ts'
 
@@ -34,14 +34,14 @@ export const pushDue = async ({ services, poster }: PushingOptions): Promise<num
   const now = clock.now()
   const until = addMs(now, settings.notifications.claimMs)
   const due = await claimSends(db, { now, until, limit: atOnce })
-  const readable = new Set(
-    (await stillReadable(db, [...new Set(due.map(({ notification }) => notification))])).map(
+  const wanted = new Set(
+    (await stillWanted(db, [...new Set(due.map(({ notification }) => notification))], 'push')).map(
       ({ notificationUuid }) => notificationUuid,
     ),
   )
   await Promise.all(
     due.map(async (send) => {
-      if (!readable.has(send.notification.notificationUuid)) return deleteSend(db, send)
+      if (!wanted.has(send.notification.notificationUuid)) return deleteSend(db, send)
       return settle(services, send, await push({ services, poster }, send))
     }),
   )

@@ -27,7 +27,7 @@ import { defaultRule, findRule, putRule } from './escalation-store.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
 import { nextDigest } from './quiet.ts'
-import { stillReadable } from './still-readable.ts'
+import { stillWanted } from './still-wanted.ts'
 import * as store from './store.ts'
 import { endpointHashOf, type Subscription } from './subscription.ts'
 import { readToken } from './unsubscribing.ts'
@@ -113,7 +113,7 @@ export const getPreferences = handle(getPreferencesOp, async (ctx) =>
 export const digest = handle(digestOp, async (ctx) => {
   const userUuid = userOf(ctx)
   const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
-  const rows = await stillReadable(ctx.db, await store.digestedFor(ctx.db, userUuid))
+  const rows = await stillWanted(ctx.db, await store.digestedFor(ctx.db, userUuid), 'email')
   const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
   return {
     next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
