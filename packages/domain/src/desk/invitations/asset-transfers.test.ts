@@ -47,6 +47,14 @@ describe('handing an asset over', () => {
     await call.revoke(vayu.owner, offered.invite_uuid)
   })
 
+  it('finds the destination by its number in any letter case', async () => {
+    const asset = await assetOf(vayu)
+    const number = deccan.org.org_svc_id.toLowerCase()
+    const { invite_uuid, invitee_uuid } = await call.transfer(vayu.owner, asset.asset_uuid, number)
+    expect(invitee_uuid).toBe(deccan.org.org_uuid)
+    await call.revoke(vayu.owner, invite_uuid)
+  })
+
   it('is listed by both ends, to the one it comes to as incoming', async () => {
     const { invite_uuid } = await offer(await assetOf(vayu))
     const listed = async (actor: Actor, incoming?: 0 | 1) => {
