@@ -7255,6 +7255,8 @@ export interface Operations {
         public_key: string
         devices: Array<{
           device_uuid: string
+          /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
+          endpoint_hash: string | null
           label: string
           last_sent_at: string | null
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -7280,6 +7282,8 @@ export interface Operations {
       message: string
       data: {
         device_uuid: string
+        /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
+        endpoint_hash: string | null
         label: string
         last_sent_at: string | null
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */

@@ -65,6 +65,19 @@ it('or it is given to an organisation that asks for it', async () => {
   expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
 })
 
+it('an inactive one is handed on, too, as it is; its next owner takes it into use', async () => {
+  const asset = await assetOf(vayu)
+  const setStatus = (actor: Actor, status: number) =>
+    assetOperations.update.invoke(world.as(actor), { asset_uuid: asset.asset_uuid }, { status })
+  await setStatus(vayu.owner, -1)
+  await deregister(vayu.owner, asset)
+  expect((await unowned(works.owner)).map((row) => row.asset_uuid)).toContain(asset.asset_uuid)
+  const { invite_uuid } = await offer(asset, works.owner)
+  await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
+  expect(await refusal(get(deccan.owner, asset))).toBe('gone')
+  expect(await setStatus(deccan.owner, 1)).toMatchObject({ asset_status: 1 })
+})
+
 it('what its former owner had offered and nobody answered in time is not its manufacturer’s to read', async () => {
   const asset = await assetOf(vayu)
   const { expires_at } = await offer(asset)
