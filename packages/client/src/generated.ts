@@ -3659,7 +3659,9 @@ export interface Operations {
           /** Given above the place of take-off and taken as above ground; the reference is AGL */
           from_takeoff?: true
         } | null
+        /** Null: open. Left out: as it is, of a new zone open */
         active_from?: string | null
+        /** Null: open. Left out: as it is, of a new zone open */
         active_to?: string | null
       }
     }
