@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
+import { openDatabase } from '@clearway/db'
 import { makeTemplate } from '@clearway/db/testing'
 import { Sealer } from '@clearway/domain/audit'
 import { backupSetOf, readBackupStatus } from '@clearway/domain/backups'
@@ -31,6 +32,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
+import { takeChangeIds } from '../../packages/domain/src/airspace/zones/catalog/store.ts'
 import { basesOf, databaseFile, setsOf } from './places.ts'
 import { makeKey, openSealed, readKey } from './vault.ts'
 
@@ -237,6 +239,20 @@ it('when the machine is taken away, what was committed up to a second before is 
   await restore('earlier', '--to', instant)
   expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
 })
+
+it('a restored cluster gives none of the ids to zone changes that were given before', () =>
+  withRestored('earlier', async (reader, url) => {
+    const question =
+      'select current_change_id::float8 as current, pruned_through::float8 as pruned from zone_catalog'
+    const { rows: before } = await reader.query(question)
+    const database = openDatabase(url, { max: 1 })
+    const now = new Date()
+    for (const count of [2, 1]) await database.db.transaction((tx) => takeChangeIds(tx, count, now))
+    await database.pool.end()
+    const { rows: after } = await reader.query(question)
+    expect(before).toEqual([{ current: 0, pruned: 0 }])
+    expect(after).toEqual([{ current: now.getTime() + 3, pruned: now.getTime() }])
+  }))
 
 it('the status is read by processes of other users, which need not list what is there', () => {
   const set = join(backups, own)

@@ -116,6 +116,30 @@ describe('npm run import', () => {
     }))
 
   it.each([
+    ['zones', '--ground-elevation', '12,5'],
+    ['zones', '--min-height', '10m'],
+    ['zones', '--max-height', ''],
+    ['zones', '--restriction-type', 'RED'],
+    ['zones', '--zone-type', 'NaN'],
+    ['missions', '--buffer', ' '],
+    ['missions', '--height-margin', 'Infinity'],
+    ['missions', '--min-height', '1_000'],
+  ])('%s names %s for what is no number: %s', (what, option, text) =>
+    withTempDir(async (dir) => {
+      let asked = 0
+      const serve: Served = () => {
+        asked += 1
+        return reportOf([0])
+      }
+      const { code, said } = await withService(serve, (env) =>
+        run('import', [what, zoneFile(dir, feature('Isle')), `${option}=${text}`], env),
+      )
+      expect(said).toContain(`${option} takes a number, not "${text}"`)
+      expect([code, asked]).toEqual([2, 0])
+    }),
+  )
+
+  it.each([
     [[], false, 0],
     [['--skip-faulty'], true, 1],
   ])('given %j leaves out what has become faulty since: %s', (flags, skips, end) =>

@@ -48,8 +48,22 @@ const mostZones = 500
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-const numberOf = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text)
+type NumberOption =
+  | 'ground-elevation'
+  | 'min-height'
+  | 'max-height'
+  | 'restriction-type'
+  | 'zone-type'
+  | 'buffer'
+  | 'height-margin'
+
+const numberOf = (values: Values, option: NumberOption): number | undefined => {
+  const text = values[option]
+  if (text === undefined) return undefined
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(number)) throw new Error(`--${option} takes a number, not "${text}"`)
+  return number
+}
 
 /** JSON goes as JSON: as a text within JSON it would be larger. */
 const contentOf = async (file: string): Promise<unknown> => {
@@ -65,16 +79,16 @@ const contentOf = async (file: string): Promise<unknown> => {
 const shared = (values: Values) => ({
   format: values.format,
   only: values.only === undefined ? undefined : indicesOf(values.only),
-  ground_elevation: numberOf(values['ground-elevation']),
+  ground_elevation: numberOf(values, 'ground-elevation'),
 })
 
 const importZones = async (to: Connection, content: unknown, values: Values): Promise<boolean> => {
   const defaults = {
     zone_name: values.name,
-    restriction_type: numberOf(values['restriction-type']),
-    airspace_zone_type: numberOf(values['zone-type']),
-    min_height: numberOf(values['min-height']),
-    max_height: numberOf(values['max-height']),
+    restriction_type: numberOf(values, 'restriction-type'),
+    airspace_zone_type: numberOf(values, 'zone-type'),
+    min_height: numberOf(values, 'min-height'),
+    max_height: numberOf(values, 'max-height'),
   }
   const body = { content, ...shared(values), defaults }
   const send = async (more: object): Promise<ZoneImportReport> =>
@@ -115,10 +129,10 @@ const draftMissions = async (to: Connection, content: unknown, values: Values): 
   const answer = await ask(to, '/v1/missions/import', {
     content,
     ...shared(values),
-    buffer: numberOf(values.buffer),
-    height_margin: numberOf(values['height-margin']),
-    min_height: numberOf(values['min-height']),
-    max_height: numberOf(values['max-height']),
+    buffer: numberOf(values, 'buffer'),
+    height_margin: numberOf(values, 'height-margin'),
+    min_height: numberOf(values, 'min-height'),
+    max_height: numberOf(values, 'max-height'),
   })
   const { data: report } = (await answer.json()) as { data: MissionImportReport }
   printReport(report)

@@ -49,7 +49,6 @@ interface BuildOptions {
 }
 
 const buildOnce = async (hash: string, how: BuildOptions): Promise<void> => {
-  refuseUnwritable()
   rmSync(stampFile, { force: true })
   let last = 'see the log'
   const onLine = (line: string) => {
@@ -72,6 +71,7 @@ const buildOnce = async (hash: string, how: BuildOptions): Promise<void> => {
 /** Builds the console when its sources are not those it was last built from. */
 export const ensureConsoleBuilt = async (logFile: string, signal: AbortSignal): Promise<void> => {
   if (isCurrent(sourcesHash())) return
+  refuseUnwritable()
   await withSetupLock(signal, async (onSpawn) => {
     const hash = sourcesHash()
     if (!isCurrent(hash)) await buildOnce(hash, { logFile, signal, onSpawn })

@@ -49,8 +49,17 @@ export const needsInstall = () => {
   if (readStamp(stampFile) === wanted()) return false
   const locked = packagesOf(join(root, 'package-lock.json'))
   if (!sameTree(locked, packagesOf(join(modules, '.package-lock.json')))) return true
-  writeFileSync(stampFile, wanted())
+  noteInstalled()
   return false
+}
+
+/** Saves the next start a comparison, and nothing more: who may not write here starts all the same. */
+const noteInstalled = () => {
+  try {
+    writeFileSync(stampFile, wanted())
+  } catch {
+    // The next start compares again.
+  }
 }
 
 /** npm must not be found in, or run by, the very tree that it is about to replace. */
@@ -105,7 +114,7 @@ const installAll = async (run) => {
   if (!pinnedNode())
     throw new Error(`npm installed no Node 24 for ${process.platform} ${process.arch} in node_modules/node.`)
   mkdirSync(modules, { recursive: true })
-  writeFileSync(stampFile, wanted())
+  noteInstalled()
 }
 
 /** @param {string} output of npm */

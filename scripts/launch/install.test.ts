@@ -24,14 +24,19 @@ interface Npm {
   readonly later: string
 }
 
-/** A clone with the launcher in it and nothing else, in which some npm comes first on the PATH. */
+/** A clone with the launcher in it and nothing else. */
+const cloneInto = (dir: string) => {
+  const own = join(dir, 'scripts', 'launch')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(join(root, 'scripts', 'launch')).filter((file) => file.endsWith('.mjs')))
+    copyFileSync(join(root, 'scripts', 'launch', name), join(own, name))
+  writeFileSync(join(dir, 'package-lock.json'), '{"packages":{}}')
+}
+
+/** Installs into a clone in which some npm comes first on the PATH. */
 const installBy = ({ first, later }: Npm, quietMs = 1_500) =>
   withTempDir(async (dir) => {
-    const own = join(dir, 'scripts', 'launch')
-    mkdirSync(own, { recursive: true })
-    for (const name of readdirSync(join(root, 'scripts', 'launch')).filter((file) => file.endsWith('.mjs')))
-      copyFileSync(join(root, 'scripts', 'launch', name), join(own, name))
-    writeFileSync(join(dir, 'package-lock.json'), '{"packages":{}}')
+    cloneInto(dir)
     const npm = join(dir, 'bin', 'npm')
     mkdirSync(join(dir, 'bin'))
     writeFileSync(
@@ -96,3 +101,25 @@ test('an npm that fails is not one that makes no progress', async () => {
   expect(stdout).toContain('npm ci does not do it (Missing: a@1); npm install does it instead')
   expect(asked).toEqual(['ci', 'install'])
 }, 30_000)
+
+/** Says whether a user who may not write anywhere in the clone has to install first. */
+const askedByAnother = async (dir: string): Promise<string> => {
+  const program = `const { needsInstall } = await import('${join(dir, 'scripts/launch/install.mjs')}')
+    if (process.getuid?.() === 0) process.setuid(65534)
+    console.log(needsInstall() ? 'installs first' : 'starts')`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  return stdout.trim()
+}
+
+test('who may not write into the clone starts all the same where its packages are in place', () =>
+  withTempDir(async (dir) => {
+    cloneInto(dir)
+    const bin = join(dir, 'node_modules', '.bin')
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(join(bin, 'node'), '#!/bin/sh\necho v24.0.0\n')
+    chmodSync(join(bin, 'node'), 0o755)
+    copyFileSync(join(dir, 'package-lock.json'), join(dir, 'node_modules', '.package-lock.json'))
+    for (const place of [join(dir, 'node_modules'), dir]) chmodSync(place, 0o555)
+    expect(await askedByAnother(dir)).toBe('starts')
+    chmodSync(join(dir, 'node_modules'), 0o755)
+  }))

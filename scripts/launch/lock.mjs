@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, write
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lifeOf } from './processes.mjs'
+import { complain } from './say.mjs'
 
 /**
  * @typedef {import('./processes.mjs').KnownProcess} KnownProcess
@@ -11,8 +12,8 @@ import { lifeOf } from './processes.mjs'
  *   update: (patch: Partial<Pick<LockRecord, 'state' | 'children'>>) => void,
  *   release: () => void,
  * }} Lock
- * @typedef {{ waitRunningMs?: number, waitStoppingMs?: number, onWait?: (owner: LockRecord) => void,
- *   signal?: AbortSignal }} LockOptions
+ * @typedef {{ waitRunningMs?: number, waitStoppingMs?: number, waitTakeoverMs?: number,
+ *   onWait?: (owner: LockRecord) => void, signal?: AbortSignal }} LockOptions
  */
 
 export class LockHeld extends Error {
@@ -25,6 +26,17 @@ export class LockHeld extends Error {
 
 /** A takeover lasts milliseconds; one that is older was itself killed. */
 const TAKEOVER_STALE_MS = 5000
+
+/** @param {string} path */
+const gateOf = (path) => `${path}.takeover`
+
+/**
+ * What the system refused, for people.
+ * @param {string} what
+ * @param {unknown} error
+ */
+const sentence = (what, error) =>
+  `${what} (${/** @type {Error} */ (error).message}). This user must be able to write there, and the disk must have room.`
 
 /**
  * @param {string} path
@@ -58,10 +70,11 @@ export const lockOwner = (path) => {
  * @returns {T | undefined}
  */
 const exclusively = (path, work) => {
-  const gate = `${path}.takeover`
+  const gate = gateOf(path)
   try {
     mkdirSync(gate)
-  } catch {
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
     const age = Date.now() - (statSync(gate, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > TAKEOVER_STALE_MS) rmSync(gate, { recursive: true, force: true })
     return undefined
@@ -79,21 +92,32 @@ const exclusively = (path, work) => {
  */
 const write = (path, record) => {
   const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, JSON.stringify(record))
-  renameSync(fresh, path)
+  try {
+    writeFileSync(fresh, JSON.stringify(record))
+    renameSync(fresh, path)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  }
 }
 
 /**
  * @param {string} path
- * @returns {{ leftovers: KnownProcess[] } | { owner: LockRecord } | undefined}
+ * @returns {{ leftovers: KnownProcess[] } | { owner: LockRecord } | undefined} undefined while another takes it over
  */
-const tryOnce = (path) =>
-  exclusively(path, () => {
-    const before = readLock(path)
-    if (before && isLive(before)) return { owner: before }
-    write(path, { pid: process.pid, life: lifeOf(process.pid) ?? '', state: 'running', children: [] })
-    return { leftovers: before?.children ?? [] }
-  })
+const tryOnce = (path) => {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return exclusively(path, () => {
+      const before = readLock(path)
+      if (before && isLive(before)) return { owner: before }
+      write(path, { pid: process.pid, life: lifeOf(process.pid) ?? '', state: 'running', children: [] })
+      return { leftovers: before?.children ?? [] }
+    })
+  } catch (error) {
+    throw new Error(sentence(`The lock ${path} cannot be taken`, error))
+  }
+}
 
 /**
  * @param {string} path
@@ -107,7 +131,13 @@ const heldLock = (path, leftovers) => {
     leftovers,
     update: (patch) => {
       record = { ...record, ...patch }
-      if (!released) write(path, record)
+      if (released) return
+      try {
+        write(path, record)
+      } catch (error) {
+        // What holds it goes on while the disk is full: a note that is too old costs at most a leftover process.
+        complain(sentence(`The lock ${path} cannot be written`, error))
+      }
     },
     release: () => {
       released = true
@@ -118,25 +148,33 @@ const heldLock = (path, leftovers) => {
 
 /**
  * Takes the lock at `path`. A stale one (its process is gone) is taken over at once. A live owner is waited for:
- * longer when its state is stopping, a moment otherwise, since a signal sent just now may not have arrived.
+ * longer when its state is stopping, a moment otherwise, since a signal sent just now may not have arrived. Nothing is
+ * waited for without end: what the system refuses, and a takeover that outlasts itself, is an error with a sentence.
  * @param {string} path
  * @param {LockOptions} [options]
  * @returns {Promise<Lock>}
  */
 export const acquireLock = async (path, options = {}) => {
   const { waitRunningMs = 1500, waitStoppingMs = 10_000, onWait, signal } = options
-  mkdirSync(dirname(path), { recursive: true })
+  const { waitTakeoverMs = 2 * TAKEOVER_STALE_MS } = options
   const startedAt = performance.now()
+  let ownerSeenAt = startedAt
   let waited = false
   for (;;) {
     const result = tryOnce(path)
     if (result && 'leftovers' in result) return heldLock(path, result.leftovers)
+    const now = performance.now()
     if (result) {
       const patience = result.owner.state === 'stopping' ? waitStoppingMs : waitRunningMs
-      if (performance.now() - startedAt > patience) throw new LockHeld(result.owner)
+      if (now - startedAt > patience) throw new LockHeld(result.owner)
       if (!waited) onWait?.(result.owner)
       waited = true
+      ownerSeenAt = now
     }
+    if (now - ownerSeenAt > waitTakeoverMs)
+      throw new Error(
+        `The lock ${path} cannot be taken: ${gateOf(path)} is in the way. If nothing else starts here, remove it.`,
+      )
     await sleep(100, undefined, { signal })
   }
 }

@@ -3637,7 +3637,9 @@ export interface Operations {
           /** Given above the place of take-off and taken as above ground; the reference is AGL */
           from_takeoff?: true
         } | null
+        /** Null: open. Left out: as it is, of a new zone open */
         active_from?: string | null
+        /** Null: open. Left out: as it is, of a new zone open */
         active_to?: string | null
       }
     }
@@ -3683,7 +3685,7 @@ export interface Operations {
       current_change_id: number
       client_change_id: number
       has_changes: boolean
-      /** The client id is below the retained history */
+      /** The client id is below the retained history, or above the current id: the service was restored to an earlier state */
       full_sync_required: boolean
     }
   }

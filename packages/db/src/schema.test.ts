@@ -53,7 +53,7 @@ describe('the database itself', () => {
   it('takes one row of the zone catalog and no second', async () => {
     const second = database.db
       .insert(tables.zoneCatalog)
-      .values({ id: 1, currentChangeId: 0, prunedThrough: 0 })
+      .values({ id: 1, currentChangeId: 0, prunedThrough: 0, history: '' })
     const error = await second.then(
       () => null,
       (thrown: unknown) => thrown,

@@ -60,8 +60,8 @@ export const modelFor = async (
 ): Promise<string> => {
   const known = given ?? assets[0]?.asset_model_uuid
   if (known) return known
-  const { data } = await rest.call<{ asset_model_uuid: string }[] | undefined>('GET', '/asset-models?limit=1')
-  const first = data?.[0]?.asset_model_uuid
+  const { data } = await rest.call<{ model_uuid: string }[] | undefined>('GET', '/asset-models?limit=1')
+  const first = data?.[0]?.model_uuid
   if (!first) throw new Error('There is no asset model to register assets of; name one by --model.')
   return first
 }

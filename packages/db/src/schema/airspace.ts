@@ -88,6 +88,8 @@ export const zoneCatalog = pgTable('zone_catalog', {
   id: smallint('id').primaryKey(),
   currentChangeId: bigint('current_change_id', { mode: 'number' }).notNull(),
   prunedThrough: bigint('pruned_through', { mode: 'number' }).notNull(),
+  /** That of the server which gave the ids out: it is another one after a restore or a promotion. */
+  history: text('history').notNull(),
 })
 
 /** Everything that takes up a piece of airspace for a while. One multicolumn GiST index answers intersect. */

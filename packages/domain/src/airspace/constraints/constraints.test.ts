@@ -7,6 +7,7 @@ import { buildMission, buildOperator, buildPlan } from '../../testing/builders/p
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { constraintOperations } from './service.ts'
+import * as store from './store.ts'
 
 const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
 const [kia, vayu, deccan] = await Promise.all([
@@ -235,6 +236,21 @@ describe("another organisation's business", () => {
 })
 
 const polygon = (...corners: number[][]) => ({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+
+it('types that are named again and again are asked for as if once', async () => {
+  const geometry_2d = square(64, 10)
+  const { constraint_uuid } = await create({ geometry_2d })
+  const row = await store.findConstraint(world.services.db, constraint_uuid)
+  const more = Array.from({ length: 999 }, () => ({
+    ...row!.row,
+    constraintUuid: world.services.ids.uuid(),
+    refUuid: world.services.ids.uuid(),
+  }))
+  await world.services.db.transaction((tx) => store.add(tx, more))
+  const constraint_types = Array.from({ length: 400_000 }, (_, n) => (n % 2 === 0 ? 4 : 6))
+  const { result_count } = await intersect({ geometry_2d, constraint_types })
+  expect(result_count).toBe(1_000)
+})
 
 describe('removing constraints', () => {
   const remove = (constraint_uuid: string, actor: MemberActor = vayu.owner) =>

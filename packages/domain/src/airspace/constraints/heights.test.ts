@@ -219,6 +219,40 @@ describe('a record that changes', () => {
       max_altitude: metres(500),
     })
 
+  it('a constraint keeps the ends that a change leaves out or sends back as they were read', async () => {
+    const ctx = hilly.as(vayu.owner)
+    const stored = await capabilities.constraints.create.invoke(
+      ctx,
+      {},
+      {
+        constraint_type: 4,
+        ref_uuid: flat.services.ids.uuid(),
+        geometry_2d: hillside(5),
+        min_altitude: feet(2000),
+        max_altitude: feet(3000),
+      },
+    )
+    const { constraint_uuid, geometry_2d, min_height, max_height } = stored
+    const heights = {
+      min_height,
+      max_height,
+      min_altitude: feet(2000),
+      max_altitude: feet(3000),
+      lower_w84_m: stored.lower_w84_m,
+      upper_w84_m: stored.upper_w84_m,
+    }
+    const put = (body: object) => capabilities.constraints.update.invoke(ctx, { constraint_uuid }, body)
+    expect(await put({ geometry_2d })).toMatchObject(heights)
+    expect(await put({ geometry_2d, min_height, max_height })).toMatchObject(heights)
+    expect(await put({ geometry_2d, min_height, max_altitude: feet(4000) })).toMatchObject({
+      min_altitude: feet(2000),
+      max_altitude: feet(4000),
+    })
+    expect(await put({ geometry_2d, min_height: 200 })).toMatchObject({
+      min_altitude: metres(200, 'AGL'),
+      max_altitude: feet(4000),
+    })
+  })
   it('keeps its limits when its heights are sent back as they were read', async () => {
     const { max_height, min_height, max_altitude, zone_uuid } = await built(10)
     const heights = { min_height, max_height }

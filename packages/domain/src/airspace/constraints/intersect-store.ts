@@ -98,7 +98,7 @@ interface Bounds {
 const askCandidates = (db: Queryable, questions: readonly IntersectQuestion[], { rows, bytes }: Bounds) => {
   return candidatesQuery(db).execute({
     ...nearLists(questions.map(({ volume }) => volume)),
-    types: questions.map(({ types }) => types && `{${types.join()}}`),
+    types: questions.map(({ types }) => types && `{${[...new Set(types)].join()}}`),
     org_uuid: questions.map(({ orgUuid }) => orgUuid),
     most_rows: rows,
     most_bytes: bytes,
@@ -150,7 +150,7 @@ const candidate = sql`json_build_array(
   lower(${constraints.heights}), upper(${constraints.heights}), ${constraints.limits}, lower(${constraints.during}), upper(${constraints.during}),
   ${constraints.metadata}, ${constraints.geometry2d}, case when ${isForeign} then ${ownZones} end)`
 
-const ofAskedType = sql`(asked.types is null or ${constraints.constraintType} = any(asked.types::smallint[]))`
+const ofAskedType = sql`(own.types is null or ${constraints.constraintType} = any(own.types))`
 
 /** What an organisation under review made itself is its own; its zones have no constraint (docs/decisions/0016). */
 const isOthersBusiness = sql`(not ${isStoredByHand} or not exists (
@@ -173,8 +173,8 @@ const candidatesQuery = builtOnce((db) => {
           limit ${mostRows} + 1) ${constraints})`,
     })
     .from(
-      sql`${asked}, lateral (select zones, cardinality(zones) <= ${literal(fewZones)} as few
-        from (select ${firstZonesOf(org, fewZones + 1)} as zones offset 0) first) own`,
+      sql`${asked}, lateral (select zones, cardinality(zones) <= ${literal(fewZones)} as few, types
+        from (select ${firstZonesOf(org, fewZones + 1)} as zones, asked.types::smallint[] as types offset 0) first) own`,
     )
     .orderBy(sql`asked.position`)
     .prepare('intersecting_constraints')

@@ -2,19 +2,14 @@ import type { Actor } from '../../kernel/index.ts'
 import type { Constraint, ConstraintHit } from './contract.ts'
 import { comparedOf, presentHeights } from './heights.ts'
 import { constraintAbilities } from './policy.ts'
-import type { ConstraintRow, HitRow } from './store.ts'
+import { type ConstraintRow, type HitRow, heightsOf } from './store.ts'
 import type { Volume } from './volume.ts'
 
-/** A stored band is closed on both ends; only windows may be open. */
 const shape = (row: HitRow, redacted: boolean) => ({
   constraint_uuid: row.constraintUuid,
   constraint_type: row.constraintType,
   ref_uuid: redacted ? null : row.refUuid,
-  ...presentHeights({
-    minHeight: row.heights.min as number,
-    maxHeight: row.heights.max as number,
-    limits: row.limits,
-  }),
+  ...presentHeights(heightsOf(row)),
   active_from: row.during.from?.toISOString() ?? null,
   active_to: row.during.to?.toISOString() ?? null,
   metadata: redacted ? {} : row.metadata,

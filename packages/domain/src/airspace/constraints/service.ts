@@ -25,7 +25,7 @@ import type { Volume } from './volume.ts'
 import { envelopeOf, refuseWindow } from './volume-input.ts'
 
 export const createConstraint = handle(createConstraintOp, async (ctx, input) => {
-  const volume = await volumeOf(ctx, input, storedByHand.includes(input.constraint_type))
+  const volume = await volumeOf(ctx, input, { isByHand: storedByHand.includes(input.constraint_type) })
   const now = ctx.clock.now()
   const row: store.NewConstraint = {
     ...volume,
@@ -39,17 +39,21 @@ export const createConstraint = handle(createConstraintOp, async (ctx, input) =>
   return presentConstraint(await insertOnce(ctx, row), false, ctx.actor)
 })
 
-/** What a caller gives of a constraint's place, heights, time and metadata, as columns hold it; or why it cannot be taken. */
+/**
+ * What a caller gives of a constraint's place, heights, time and metadata, as columns hold it; or why it cannot be taken.
+ * `row`: the constraint that it changes.
+ */
 const volumeOf = async (
   ctx: Ctx,
   input: Omit<InputOf<typeof updateConstraintOp>, 'constraint_uuid'>,
-  isByHand: boolean,
+  { isByHand, row }: { isByHand: boolean; row?: store.ConstraintRow },
 ) => {
-  refuseHeights(input)
+  const before = row ? { ...store.heightsOf(row), polygon: row.geometry2d } : null
+  refuseHeights(input, '', before)
   refuseWindow(input, 'active_from', 'active_to')
   const polygon = envelopeOf(input.geometry_2d, 'geometry_2d', ctx.settings.vertices.zone)
   if (isByHand) refuseWide(polygon, ctx.settings.constraint.maxAcrossM)
-  const { limits, ...band } = await heightsOver(ctx, polygon, input)
+  const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
   return {
     metadata: input.metadata ?? {},
     limits,
@@ -143,7 +147,7 @@ const loadOwn = async (ctx: Ctx, constraintUuid: string): Promise<store.Constrai
 export const updateConstraint = handle(updateConstraintOp, {
   load: (ctx, { constraint_uuid }) => loadOwn(ctx, constraint_uuid),
   run: async (ctx, input, row) => {
-    const change = { ...(await volumeOf(ctx, input, true)), updatedAt: ctx.clock.now() }
+    const change = { ...(await volumeOf(ctx, input, { isByHand: true, row })), updatedAt: ctx.clock.now() }
     const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
     ensure(updated, 'not_found', 'There is no such constraint.')
     return presentConstraint(updated, false, ctx.actor)

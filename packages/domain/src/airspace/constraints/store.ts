@@ -41,6 +41,13 @@ export const insertConstraint = async (db: Queryable, row: NewConstraint): Promi
   return inserted as ConstraintRow
 }
 
+/** The heights of one as other records keep theirs: a stored band is closed on both ends; only windows may be open. */
+export const heightsOf = ({ heights, limits }: Pick<ConstraintRow, 'heights' | 'limits'>) => ({
+  minHeight: heights.min as number,
+  maxHeight: heights.max as number,
+  limits,
+})
+
 /** Stores the constraints of records of ours; one that is there for the same record is replaced, its uuid kept. */
 export const put = (db: Queryable, rows: readonly NewConstraint[]): Promise<void> =>
   store(db, rows, insertionOf(constraints, rows))

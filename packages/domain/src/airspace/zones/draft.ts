@@ -83,16 +83,19 @@ export const newZones = async (ctx: Making, inputs: readonly ZoneInput[]): Promi
   throw new Failure(first.code, first.message, { details })
 }
 
+/** The window that a change leaves: an end that is left out stays as it is, and null opens it. */
+export const changedWindow = (
+  { activeFrom, activeTo }: Pick<ZoneRow, 'activeFrom' | 'activeTo'>,
+  { active_from = activeFrom, active_to = activeTo }: Pick<ZoneChange, 'active_from' | 'active_to'>,
+) => ({ active_from, active_to })
+
 /** Fields left out keep their value, so what must hold between fields is asked of the outcome. */
 export const changedZone = async (
   ctx: Making,
   zone: ZoneRow,
   input: ZoneChange,
 ): Promise<Partial<NewZone>> => {
-  const window = {
-    active_from: input.active_from === undefined ? zone.activeFrom : input.active_from,
-    active_to: input.active_to === undefined ? zone.activeTo : input.active_to,
-  }
+  const window = changedWindow(zone, input)
   refuseHeights(input, '', zone)
   refuseWindow(window, 'active_from', 'active_to')
   const periods =

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import { choicesFor } from './receivers.ts'
+import type { EndpointRow } from './store.ts'
 
 export interface ChoiceInput {
   event_types: readonly string[]
@@ -24,21 +25,26 @@ export interface EndpointInput extends ChoiceInput {
   description?: string | null | undefined
 }
 
-/** What an endpoint may be, in words where it may not: 422. */
-export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInput) => ({
-  ...(await choiceColumns(ctx, input)),
+/** What an endpoint chose already. */
+type Chosen = Pick<EndpointRow, 'zoneUuids' | 'assetUuids'>
+
+/** What an endpoint may be, in words where it may not: 422. `before`: the one that is changed. */
+export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInput, before?: Chosen) => ({
+  ...(await choiceColumns(ctx, input, before)),
   url: checkedAddress('url', input.url, ctx.settings.webhooks.allowedNetworks),
   description: input.description ?? null,
 })
 
-/** What one may choose, in words where it may not: 422. */
-export const choiceColumns = async (ctx: Ctx<MemberActor>, input: ChoiceInput) => {
+/** What one may choose, in words where it may not: 422. What was chosen before may have gone since, and may stay. */
+export const choiceColumns = async (ctx: Ctx<MemberActor>, input: ChoiceInput, before?: Chosen) => {
   const chosen = chosenEvents(input.event_types)
   const { zone_uuids: zones = null, asset_uuids: assets = null } = input
   refuseSilent(chosen, 'zone', zones)
   refuseSilent(chosen, 'asset', assets)
-  if (zones) refuseUnknown('zone_uuids', zones, await knownZones(ctx.db, zones))
-  if (assets) refuseUnknown('asset_uuids', assets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, assets))
+  const newZones = without(zones, before?.zoneUuids)
+  const newAssets = without(assets, before?.assetUuids)
+  refuseUnknown('zone_uuids', newZones, await knownZones(ctx.db, newZones))
+  refuseUnknown('asset_uuids', newAssets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, newAssets))
   return {
     eventTypes: [...new Set(input.event_types)],
     zoneUuids: zones && [...new Set(zones)],
@@ -72,6 +78,9 @@ const refuseSilent = (
     `${by}_uuids: ${silent} concerns no ${by}, so with these it would never be sent. Leave it out of event_types or give it an endpoint of its own.`,
   )
 }
+
+const without = (given: readonly string[] | null, before: readonly string[] | null = null): string[] =>
+  (given ?? []).filter((uuid) => !before?.includes(uuid))
 
 const refuseUnknown = (field: string, given: readonly string[], known: ReadonlySet<string>): void => {
   const unknown = given.find((uuid) => !known.has(uuid))

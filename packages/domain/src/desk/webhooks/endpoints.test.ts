@@ -55,6 +55,25 @@ describe('an endpoint', () => {
       await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  it('is turned off and on while it names a zone and an asset that are gone', async () => {
+    const manager = await buildManager(world)
+    const [{ zone_uuid }, { asset_uuid }] = [
+      await buildZone(world, { manager }),
+      await buildAsset(world, vayu),
+    ]
+    const choice = { event_types: ['alert.*'], zone_uuids: [zone_uuid], asset_uuids: [asset_uuid] }
+    const { endpoint_uuid } = await create(choice)
+    await capabilities.zones.delete.invoke(world.as(manager.owner), { zone_uuid }, {})
+    await capabilities.assets.update.invoke(as(), { asset_uuid }, { status: -1 })
+    const put = (given: object) =>
+      webhooks.update.invoke(as(), { endpoint_uuid }, { ...body, ...choice, ...given })
+    for (const status of [-1, 1] as const) expect(await put({ status })).toMatchObject({ status, ...choice })
+    const unknown = { zone_uuids: [zone_uuid, randomUUID()] }
+    await expect(put(unknown)).rejects.toMatchObject({ code: 'unprocessable' })
+    await put({ zone_uuids: null })
+    await expect(put({})).rejects.toMatchObject({ code: 'unprocessable' })
+  })
+
   it('of another organisation does not exist', async () => {
     const { endpoint_uuid } = await create()
     const foreign = world.as(other.owner)

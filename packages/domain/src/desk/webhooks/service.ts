@@ -67,8 +67,8 @@ export const getEndpoint = handle(getEndpointOp, {
 
 export const updateEndpoint = handle(updateEndpointOp, {
   load: loadOwn,
-  async run(ctx, input, { endpointUuid }) {
-    const columns = await endpointColumns(ctx, input)
+  async run(ctx, input, { endpointUuid, ...chosen }) {
+    const columns = await endpointColumns(ctx, input, chosen)
     const row = await transact(ctx, async (tx) => {
       const before = await hold(tx, endpointUuid)
       const status = input.status ?? before.status

@@ -106,6 +106,30 @@ describe('who is affected by a zone before it is saved', () => {
     expect(foretold.asked).toBe(2)
     expect(counts(after)).toMatchObject({ ...none, kept: 2 })
   })
+  it('keeps the window of a zone whose ends are left out, as its change does, and opens it for null', async () => {
+    const mission = await missionAt(80)
+    const zone = await buildZone(world, {
+      manager: kia,
+      zone_envelope: square(80, 20) as never,
+      active_from: mission.end_time,
+      active_to: null,
+    })
+    const params = { zone_uuid: zone.zone_uuid }
+    const touched = async (window: object) => {
+      const { total_missions } = await evaluate(draft(80, { ...params, ...window }))
+      await capabilities.zones.update.invoke(world.as(kia.owner), params, window)
+      const read = { mission_uuid: mission.mission_uuid }
+      const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
+      return [total_missions, after.permissions.length]
+    }
+    expect(await touched({})).toEqual([0, 0])
+    expect(await touched({ active_from: null })).toEqual([1, 1])
+    expect(await touched({ active_to: mission.start_time })).toEqual([0, 0])
+    const before = { active_to: '2026-01-01T00:00:00Z' }
+    await capabilities.zones.update.invoke(world.as(kia.owner), params, before)
+    const later = draft(80, { ...params, active_from: mission.start_time })
+    await expect(evaluate(later)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
   it('refuses another organisation’s zone with 403', async () => {
     const foreign = await buildZone(world, {})
     await expect(evaluate(draft(60, { zone_uuid: foreign.zone_uuid }))).rejects.toMatchObject({

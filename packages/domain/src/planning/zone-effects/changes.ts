@@ -20,11 +20,9 @@ import { effectOnExisting } from '../permissions/zone-effect.ts'
 // zone's constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const pairs = (await missionsTouchingZones(tx, zones)).filter(({ mission }) => isCurrent(ctx, mission))
-  await openMissions(
-    tx,
-    pairs.map(({ missionUuid }) => missionUuid),
-  )
+  const found = (await missionsTouchingZones(tx, zones)).filter(({ mission }) => isCurrent(ctx, mission))
+  const active = await heldMissions(tx, found)
+  const pairs = found.filter(({ missionUuid }) => active.has(missionUuid))
   await openOnMissions(ctx, tx, zones, pairs)
   const waiting = new Set(zones.filter((zone) => !approvesAtOnce(zone)).map((zone) => zone.zoneUuid))
   await settlePlans(ctx, tx, distinct(pairs.filter(({ zoneUuid }) => waiting.has(zoneUuid))))
@@ -32,13 +30,9 @@ export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]):
 
 export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
   const touching = await missionsTouchingZones(tx, [zone])
-  const pairs = touching.filter(({ mission }) => isCurrent(ctx, mission))
+  const found = touching.filter(({ mission }) => isCurrent(ctx, mission))
   const touched = new Set(touching.map(({ missionUuid }) => missionUuid))
-  const standing = await standingPermissions(
-    tx,
-    zone,
-    pairs.map(({ missionUuid }) => missionUuid),
-  )
+  const { standing, active } = await standingPermissions(tx, zone, found)
   const byHand = await decidedByHand(
     tx,
     standing.map(({ row }) => row.permissionUuid),
@@ -60,13 +54,13 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
   const known = new Set(
     standing.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
   )
-  const added = pairs.filter(({ missionUuid }) => !known.has(missionUuid))
+  const added = found.filter(({ missionUuid }) => active.has(missionUuid) && !known.has(missionUuid))
   await openOnMissions(ctx, tx, [zone], added)
   await settlePlans(ctx, tx, distinct([...added, ...standing.map(({ row }) => row)]))
 }
 
 export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const standing = await standingPermissions(tx, zone, [])
+  const { standing } = await standingPermissions(tx, zone)
   await decide(
     ctx,
     tx,
@@ -83,7 +77,11 @@ interface Pair {
   missionUuid: string
 }
 
-const distinct = (pairs: readonly { missionUuid: string }[]): string[] => [
+interface OfMission {
+  missionUuid: string
+}
+
+const distinct = (pairs: readonly OfMission[]): string[] => [
   ...new Set(pairs.map(({ missionUuid }) => missionUuid)),
 ]
 
@@ -103,21 +101,26 @@ interface AnsweredRow {
   mission: MissionRow
 }
 
-/** Locks the missions concerned, these and those that hold a permission of the zone, and reads the permissions. */
+type ActiveMissions = ReadonlyMap<string, MissionRow>
+
+/** Locks the missions, and tells which are active still: one may have been deleted since it was found. */
+const heldMissions = async (tx: Tx, found: readonly OfMission[]): Promise<ActiveMissions> => {
+  const missions = await openMissions(tx, distinct(found))
+  return new Map(missions.map((mission) => [mission.missionUuid, mission]))
+}
+
+/** Locks the missions concerned, those found and those that hold a permission of the zone, and reads the permissions. */
 const standingPermissions = async (
   tx: Tx,
   zone: ZoneRow,
-  alsoLock: readonly string[],
-): Promise<AnsweredRow[]> => {
+  found: readonly OfMission[] = [],
+): Promise<{ standing: AnsweredRow[]; active: ActiveMissions }> => {
   const before = await livePermissionsOfZones(tx, [zone.zoneUuid])
-  const missions = await openMissions(
-    tx,
-    distinct([...before, ...alsoLock.map((missionUuid) => ({ missionUuid }))]),
-  )
-  const active = new Map(missions.map((mission) => [mission.missionUuid, mission]))
+  const active = await heldMissions(tx, [...before, ...found])
   const rows = await livePermissionsOfZones(tx, [zone.zoneUuid])
-  return rows.flatMap((row) => {
+  const standing = rows.flatMap((row) => {
     const mission = active.get(row.missionUuid)
     return mission ? [{ row, mission }] : []
   })
+  return { standing, active }
 }

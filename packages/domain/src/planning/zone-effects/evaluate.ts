@@ -3,6 +3,7 @@ import { intersecting } from '../../airspace/constraints/intersect-store.ts'
 import type { Volume } from '../../airspace/constraints/volume.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { type Ctx, constraintType, handle } from '../../kernel/index.ts'
 import {
@@ -21,8 +22,9 @@ const mostListed = 100
 /** Who is affected, before a zone is saved: the rules of `zoneChanged` and `zonesCreated`, asked beforehand. */
 export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const zone = input.zone_uuid ? (await loadManagedZone(ctx, input.zone_uuid)).zone : null
+  const window = zone ? changedWindow(zone, input) : input
   refuseHeights(input, '', zone)
-  refuseWindow(input, 'active_from', 'active_to')
+  refuseWindow(window, 'active_from', 'active_to')
   const polygon = envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone)
   const before = zone && { ...zone, polygon: zone.zoneEnvelope }
   const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
@@ -30,8 +32,8 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
     polygon,
     ...band,
     bounds: limits,
-    from: input.active_from ?? null,
-    to: input.active_to ?? null,
+    from: window.active_from ?? null,
+    to: window.active_to ?? null,
   }
   const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
   const touched = new Set(rows.map(({ refUuid }) => refUuid))

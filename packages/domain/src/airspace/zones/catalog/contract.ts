@@ -21,7 +21,11 @@ export const checkSyncOp = operation({
     current_change_id: z.int(),
     client_change_id: z.int(),
     has_changes: z.boolean(),
-    full_sync_required: z.boolean().describe('The client id is below the retained history'),
+    full_sync_required: z
+      .boolean()
+      .describe(
+        'The client id is below the retained history, or above the current id: the service was restored to an earlier state',
+      ),
   }),
 })
 

@@ -38,14 +38,15 @@ interface Written {
 
 const write = async (ctx: CatalogContext, tx: Tx, { change, rows, isOneNews }: Written): Promise<void> => {
   const operation = change === 'deleted' ? ('delete' as const) : ('upsert' as const)
-  const first = await store.takeChangeIds(tx, rows.length)
+  const now = ctx.clock.now()
+  const first = await store.takeChangeIds(tx, rows.length, now)
   const changes = rows.map((row, index) => ({
     changeId: first + index,
     operation,
     zoneUuid: row.zoneUuid,
     zoneVersion: row.zoneVersion,
     zone: operation === 'upsert' ? presentZone(row) : null,
-    changedAt: ctx.clock.now(),
+    changedAt: now,
   }))
   await store.insertChanges(tx, changes)
   await ctx.events.publish(
@@ -74,7 +75,8 @@ export const checkSync = handle(checkSyncOp, async (ctx, input) => {
     current_change_id: currentChangeId,
     client_change_id: input.after_change_id,
     has_changes: currentChangeId > input.after_change_id,
-    full_sync_required: input.after_change_id < prunedThrough,
+    // A client is ahead where the database was put back to an earlier state: its copy holds what never was.
+    full_sync_required: input.after_change_id < prunedThrough || input.after_change_id > currentChangeId,
   }
 })
 

@@ -19,15 +19,28 @@ export const catalogState = async (db: Queryable): Promise<CatalogState> => {
   return row as CatalogState
 }
 
+/** The server's, on its timeline: a restore and a promotion begin another. */
+const history = sql`(select system_identifier from pg_control_system())
+  || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+
 /**
  * Hands out the next `count` ids, first to last. The row stays locked until the transaction ends, so that no other transaction
  * is given a higher id before these are committed or gone: ids become visible in commit order.
+ *
+ * After a restore or a promotion clients may know changes that are lost, under ids that must not mean others now. Ids then
+ * go on from the milliseconds of the present, which no earlier history has reached, and all from before them are pruned.
  */
-export const takeChangeIds = async (tx: Tx, count: number): Promise<number> => {
+export const takeChangeIds = async (tx: Tx, count: number, now: Date): Promise<number> => {
+  const { currentChangeId, prunedThrough } = zoneCatalog
+  const anew = sql`case when ${zoneCatalog.history} <> ${history} then ${now.getTime()}::bigint else 0 end`
   const [row] = await tx
     .update(zoneCatalog)
-    .set({ currentChangeId: sql`${zoneCatalog.currentChangeId} + ${count}` })
-    .returning({ last: zoneCatalog.currentChangeId })
+    .set({
+      currentChangeId: sql`greatest(${currentChangeId}, ${anew}) + ${count}`,
+      prunedThrough: sql`greatest(${prunedThrough}, ${anew})`,
+      history,
+    })
+    .returning({ last: currentChangeId })
   return (row?.last ?? 0) - count + 1
 }
 
