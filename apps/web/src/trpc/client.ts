@@ -3,6 +3,7 @@ import { httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client
 import { createTRPCNext } from '@trpc/next'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { activeOrganisation } from './active-organisation.ts'
+import { asPagePerson } from './page-person.ts'
 import { fetchForChange, fetchForQuestion } from './patience.ts'
 import { queryClientConfig } from './query-defaults.ts'
 
@@ -51,15 +52,15 @@ export const trpc = createTRPCNext<AppRouter>({
     links: [
       splitLink({
         condition: ({ type }) => type === 'mutation',
-        true: httpLink({ ...byItself, fetch: outlivingPage }),
+        true: httpLink({ ...byItself, fetch: asPagePerson(outlivingPage) }),
         false: splitLink({
           // A batch has one header for all, and waits for a moment.
           condition: ({ context }) => actsFor in context || alone in context,
-          true: httpLink({ ...byItself, fetch: fetchForQuestion }),
+          true: httpLink({ ...byItself, fetch: asPagePerson(fetchForQuestion) }),
           false: httpBatchLink({
             url,
             methodOverride,
-            fetch: fetchForQuestion,
+            fetch: asPagePerson(fetchForQuestion),
             maxItems: mostAtOnce,
             headers: () => headerFor(activeOrganisation.header()),
           }),

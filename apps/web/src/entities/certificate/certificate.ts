@@ -2,6 +2,7 @@ import { useEveryPage } from '../../lists/use-every-page.ts'
 import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { routeRefusal } from '../../trpc/failure.ts'
+import { asPagePerson } from '../../trpc/page-person.ts'
 import type { AssetItem } from '../asset/asset-state.ts'
 
 /** Issues a new certificate and takes its .pfx. The password travels in the body, never in an address. */
@@ -10,7 +11,7 @@ export const fetchCertificate = async (
   password: string,
 ): Promise<{ name: string; content: Blob }> => {
   const organisation = activeOrganisation.get()
-  const answer = await fetch(`/api/assets/${assetUuid}/certificate`, {
+  const answer = await asPagePerson(fetch)(`/api/assets/${assetUuid}/certificate`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

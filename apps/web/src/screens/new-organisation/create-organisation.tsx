@@ -10,6 +10,7 @@ import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import type { Outputs } from '../../trpc/client.ts'
+import { asPagePerson } from '../../trpc/page-person.ts'
 import { KindPicker } from './kind-picker.tsx'
 
 const empty = {
@@ -95,7 +96,7 @@ type Founded = Omit<Outputs['organisations']['create'], 'tokens'>
 
 /** Through a route of its own: the answer carries tokens, which the server keeps in the cookie. */
 const foundOrganisation = async (input: OrganisationInput): Promise<Founded> => {
-  const response = await fetch('/api/organisations', {
+  const response = await asPagePerson(fetch)('/api/organisations', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
