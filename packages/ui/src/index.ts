@@ -44,6 +44,7 @@ export {
 export * from './hooks/use-media-query.ts'
 export * from './hooks/use-now.ts'
 export { useOnce } from './hooks/use-once.ts'
+export { UnitsProvider, useFigures, useUnits } from './hooks/use-units.tsx'
 export * from './lists/alert-item.tsx'
 export * from './lists/checks.tsx'
 export * from './lists/data-table.tsx'
