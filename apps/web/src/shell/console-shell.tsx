@@ -25,6 +25,7 @@ import { Search } from './search.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
+import { usePushedPages } from './use-pushed-pages.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
 import { useUnreachedPages } from './use-unreached-pages.tsx'
@@ -60,6 +61,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const age = useChanges(value)
   const news = useNews()
   useUnreachedPages()
+  usePushedPages()
   const isKiosk = router.query.kiosk === '1'
 
   return (
