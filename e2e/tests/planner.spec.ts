@@ -113,16 +113,18 @@ test('who signs in in another tab takes nothing over: the open page loads anew a
   await shown.fill('Half a survey')
   await expect(page.getByText(/^Draft kept/)).toBeVisible()
 
+  const first = page.locator('html[data-first]')
+  await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''))
+  await expect(first).toHaveCount(1)
   await person.signIn(admin!.email, admin!.password)
-  const loaded = page.waitForEvent('load')
   await person.goTo('Fleet')
-  await loaded
+  await expect(first).toHaveCount(0)
   await person.goTo('Planner')
   await expect(shown).toHaveValue('')
 
   const other = await page.context().newPage()
   await other.goto('/settings')
-  await other.locator('[data-tour="person"]').getByRole('button').last().click()
+  await other.getByRole('button', { name: /account/ }).click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/signin\?from=/)
 })
