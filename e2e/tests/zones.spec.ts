@@ -46,14 +46,14 @@ test('whoever reads heights in feet from now on keeps the file that they are imp
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify(content)),
   })
-  await expect(page.getByText('1 of 1 feature ready.')).toBeVisible()
+  await expect(page.getByText('1 feature ready.')).toBeVisible()
   const tank = page.getByRole('list', { name: 'Features' }).getByRole('listitem').filter({ hasText: 'Tank' })
   await expect(tank).toContainText(/\d m AGL/)
   await page.getByRole('button', { name: 'Layers' }).click()
   const menu = page.getByRole('region', { name: 'Layers' })
   await menu.getByRole('radiogroup', { name: 'Height' }).getByRole('radio', { name: 'ft' }).click()
   await expect(tank).toContainText(/\d ft AGL/)
-  await expect(page.getByText('1 of 1 feature ready.')).toBeVisible()
+  await expect(page.getByText('1 feature ready.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create 1 zone' })).toBeEnabled()
 })
 
