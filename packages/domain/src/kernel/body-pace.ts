@@ -29,11 +29,15 @@ export const keepPace = (server: Server, { windowMs, leastBytes }: BodyPace = us
     if (!hasBody(req)) return
     const { socket } = req
     let before = socket.bytesRead
+    let waited = false
     const look = () => {
       if (req.complete) return void clearInterval(timer)
       const came = socket.bytesRead - before
       before = socket.bytesRead
-      if (came >= leastBytes || waitsForUs(req)) return
+      // A window that we kept waiting, at its beginning or its end, says nothing of the caller.
+      const wasOurs = waited
+      waited = waitsForUs(req)
+      if (came >= leastBytes || wasOurs || waited) return
       clearInterval(timer)
       if (!server.emit('clientError', tooSlow(), socket)) socket.destroy()
     }
