@@ -124,6 +124,16 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
       .click()
     await expect(reason).toBeFocused()
     await reason.pressSequentially(' by phone')
+    // Why it was refused leaves with the question.
+    await page.route(/alerts\.close/, (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Close alert' }).click()
+    await expect(dialog.getByText(/not known whether this was done/)).toBeVisible()
+    await page.unroute(/alerts\.close/)
+    await dialog.getByRole('button', { name: 'Keep it open' }).click()
+    await closing.click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText(/not known whether this was done/)).toHaveCount(0)
+    await reason.fill('Pilot reached by phone')
     // On its way it is not lost and cannot be called back: nobody is asked.
     const answer = Promise.withResolvers<void>()
     await page.route(/alerts\.close/, async (route) => {

@@ -143,6 +143,10 @@ test('an approval with a condition is printed, and somebody without an account v
   await operator.getByRole('link', { name: 'Permit of KIA Outer' }).click()
   const paper = await loading
   expect((await readFile(await paper.path(), 'latin1')).slice(0, 5)).toBe('%PDF-')
+  const refusal = { message: 'The mission is deactivated.', data: { failure: 'gone', status_code: 410 } }
+  await operator.route(/\/permit\?/, (route) => route.fulfill({ status: 410, json: { error: refusal } }))
+  await operator.getByRole('link', { name: 'Permit of KIA Outer' }).click()
+  await expect(operator.getByText('The mission is deactivated.')).toBeVisible()
   const code = paper.suggestedFilename().slice('permit-'.length, -'.pdf'.length)
 
   const stranger = await (await browser.newContext()).newPage()

@@ -838,28 +838,6 @@ export interface PermissionsListDataPlans {
   pilot_name: string
 }
 
-export interface PermissionsListDataOverlaps {
-  /** The mission's plan; null when it has none and its envelope was compared */
-  plan_uuid: string | null
-  other_plan_uuid: string
-  other_plan_svc_id: string
-  other_org_uuid: string
-  other_org_name: string
-  min_height: number
-  max_height: number
-  /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
-  compared_in: "AGL" | "W84"
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  starts_at: string
-  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-  ends_at: string
-  area_m2: number
-  polygons: Array<{
-    type: "Polygon"
-    coordinates: Array<Array<Array<number>>>
-  }>
-}
-
 export interface PermissionsMessagesDataMessages {
   message_uuid: string
   /** The organisation for which it was written */
@@ -4783,7 +4761,8 @@ export interface Operations {
           /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
           facts: string
         }>
-        overlaps: Array<PermissionsListDataOverlaps>
+        /** How often its plans (its envelope, where it has none) meet approved ones; 51 stands for more than 50 */
+        overlap_count: number
         /** Written about it; null for those who only monitor the zone */
         messages: {
           messages: number
@@ -4857,7 +4836,8 @@ export interface Operations {
           /** What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2" */
           facts: string
         }>
-        overlaps: Array<PermissionsListDataOverlaps>
+        /** How often its plans (its envelope, where it has none) meet approved ones; 51 stands for more than 50 */
+        overlap_count: number
         /** Written about it; null for those who only monitor the zone */
         messages: {
           messages: number
@@ -4869,6 +4849,28 @@ export interface Operations {
         abilities: {
           decide: boolean
         }
+        /** In the order of their times; of more than 50, that many of them */
+        overlaps: Array<{
+          /** The mission's plan; null when it has none and its envelope was compared */
+          plan_uuid: string | null
+          other_plan_uuid: string
+          other_plan_svc_id: string
+          other_org_uuid: string
+          other_org_name: string
+          min_height: number
+          max_height: number
+          /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
+          compared_in: "AGL" | "W84"
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          starts_at: string
+          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+          ends_at: string
+          area_m2: number
+          polygons: Array<{
+            type: "Polygon"
+            coordinates: Array<Array<Array<number>>>
+          }>
+        }>
         /** GeoJSON Polygon, longitude then latitude, WGS84 */
         mission_envelope: {
           type: "Polygon"
@@ -7253,6 +7255,8 @@ export interface Operations {
         public_key: string
         devices: Array<{
           device_uuid: string
+          /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
+          endpoint_hash: string | null
           label: string
           last_sent_at: string | null
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -7278,6 +7282,8 @@ export interface Operations {
       message: string
       data: {
         device_uuid: string
+        /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
+        endpoint_hash: string | null
         label: string
         last_sent_at: string | null
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -8619,7 +8625,7 @@ export type WebhookEvent =
 }
 
 /** Close codes of the telemetry socket. */
-export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
+export const ingestClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1009,"reconnect":false,"reason":"a frame is at most 64 KiB"},{"code":1013,"reconnect":true,"reason":"the session cannot be taken over at the moment"},{"code":4409,"reconnect":false,"reason":"another connection of this session took over"},{"code":4429,"reconnect":true,"reason":"too many frames that were refused"},{"code":4410,"reconnect":false,"reason":"the flight session has ended"}] as const
 
 /** Close codes of the live socket. */
 export const liveClose = [{"code":1001,"reconnect":true,"reason":"service is restarting"},{"code":1013,"reconnect":true,"reason":"rights cannot be checked at the moment"},{"code":1009,"reconnect":false,"reason":"a message is at most 64 KiB"},{"code":4008,"reconnect":true,"reason":"messages were not read fast enough"},{"code":4429,"reconnect":true,"reason":"too many messages"},{"code":4403,"reconnect":false,"reason":"the right to be connected was lost"}] as const

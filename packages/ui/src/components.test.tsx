@@ -141,7 +141,7 @@ describe('a request row', () => {
         zone={{ kind: 'yellow', name: 'KIA Outer' }}
         band="40–90 m AGL"
         window="13:30–14:45"
-        overlaps={1}
+        overlaps="1 overlap"
         checks={checks}
         onOpen={() => undefined}
         onCheckedChange={() => undefined}

@@ -30,6 +30,8 @@ export const lastResponseOn = (req: IncomingMessage, socket: Duplex): ServerResp
   res.shouldKeepAlive = false
   res.assignSocket(req.socket)
   socket.on('drain', () => res.emit('drain'))
+  // Whoever ends his half of the connection waits for no socket.
+  socket.once('end', () => res.socket && socket.destroy())
   res.once('finish', () => {
     res.detachSocket(req.socket)
     hangUp(socket)

@@ -7,7 +7,7 @@ const asked: string[] = []
 let ingest: Server
 let gateway: Awaited<ReturnType<typeof gatewayBefore>>
 
-/** Opens a socket at /v1/open, answers as an ordinary request anywhere else, and keeps that connection. */
+/** Opens a socket at /v1/open, says nothing at /v1/late, answers as an ordinary request anywhere else, and keeps that connection. */
 beforeAll(async () => {
   ingest = createServer((req, res) => {
     asked.push(`${req.method} ${req.url}`)
@@ -17,6 +17,7 @@ beforeAll(async () => {
   ingest.on('upgrade', (req, socket) => {
     asked.push(`upgrade ${req.url}`)
     socket.on('error', () => {})
+    if (req.url === '/v1/late') return
     if (req.url !== '/v1/open') {
       const body = JSON.stringify({ refused: req.url })
       socket.write(
@@ -95,6 +96,16 @@ test('who leaves takes the socket behind with him', async () => {
   const socket = await connected(gateway.port, upgrade('/v1/open'))
   await once(socket, 'data')
   socket.destroy()
+  await ended
+})
+
+test('who ends his half of the connection before the answer has left', async () => {
+  const ended = new Promise((resolve) =>
+    ingest.once('upgrade', (_req, socket) => socket.once('end', () => resolve(socket.destroy()))),
+  )
+  const socket = await connected(gateway.port, upgrade('/v1/late'))
+  await expect.poll(() => asked).toEqual(['upgrade /v1/late'])
+  socket.end()
   await ended
 })
 

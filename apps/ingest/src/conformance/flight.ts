@@ -11,7 +11,10 @@ import {
   initialFlight,
 } from './machine.ts'
 
-/** `overtaken`: a younger one was judged before it, so that it is to be judged late. */
+/**
+ * `overtaken`: a younger one was judged before it, or its flight was taken over as far as it or further; so it is to be
+ * judged late.
+ */
 export type Seen = 'judged' | 'overtaken'
 
 /** One flight that this process knows: what it is judged by, its state, and where it was seen last. */
@@ -21,11 +24,11 @@ export interface WatchedFlight {
   /** Its facts as they are now. `isStart`: the process that had it before may be gone, so its link is taken for this one's. */
   learn(facts: FlightFacts, isStart: boolean): void
   announced(change: AnnouncedChange): void
-  /** It has a link, its newest frame is no younger, and by the way that it takes this service has listened since. */
+  /** It has a link, nothing of it arrived since, and by the way that it takes this service has listened since. */
   isSilentSince(at: number, listenedSince: (way: Way | null) => number): boolean
   /**
-   * It seemed silent since a time, and the database was asked for its newest stored frame. It is silent where neither that
-   * nor what came here in the meantime is younger.
+   * It seemed silent since a time, and the database was asked for its newest stored frame. It is silent where that one is
+   * known here, and none came here in the meantime.
    */
   reconsider(newestAt: number | undefined, since: number): void
   /** Time alone may have changed which of its papers are missing or have ended. */
@@ -36,13 +39,14 @@ export interface WatchedFlight {
 export interface Tracking {
   readonly rules: Hysteresis
   readonly judgement: Judgement
+  now(): number
   record(evidence: Evidence): void
 }
 
 export const trackFlight = (
   first: FlightFacts,
   isStart: boolean,
-  { rules: patience, judgement, record }: Tracking,
+  { rules: patience, judgement, now, record }: Tracking,
 ): WatchedFlight => {
   const { sessionUuid } = first
   let rules: Rules
@@ -52,6 +56,8 @@ export const trackFlight = (
   let zoneUuids: readonly string[] = []
   /** How its newest frame came; null where another process or an earlier one received it. */
   let receivedBy: Way | null = null
+  /** When something of it arrived last, by the clock of this process: that of a station may be ahead or behind. */
+  let heardAt = Number.NEGATIVE_INFINITY
   /** Alerts that were over when they were announced. */
   const bygone = new Set<string>()
 
@@ -63,12 +69,15 @@ export const trackFlight = (
     for (const effect of next.effects)
       record({ ...effect, sessionUuid, ...at, ...(effect.type === 'raise' && { position }) } as Evidence)
   }
-  const receivedElsewhere = (at: number) => {
-    if (at > state.lastAt) receivedBy = null
+  const receivedElsewhere = (at: number, arrivedAt: number) => {
+    receivedBy = null
+    heardAt = Math.max(heardAt, arrivedAt)
     step({ type: 'received', at })
   }
   const takeOver = ({ hasLink, lastFrameAt }: FlightFacts) => {
-    if (hasLink && lastFrameAt !== null) receivedElsewhere(lastFrameAt)
+    if (!hasLink || lastFrameAt === null) return
+    if (lastFrameAt > state.lastAt) receivedElsewhere(lastFrameAt, Math.min(lastFrameAt, now()))
+    else if (state.link === 'none') step({ type: 'received', at: lastFrameAt })
   }
   const learn = (facts: FlightFacts) => {
     rules = rulesOf(facts)
@@ -82,8 +91,12 @@ export const trackFlight = (
 
   return {
     see(frame, way) {
-      if (frame.at <= state.lastAt) return frame.at < state.lastAt ? 'overtaken' : 'judged'
+      heardAt = now()
       receivedBy = way ?? receivedBy
+      if (frame.at <= state.lastAt) {
+        if (way) step({ type: 'received', at: frame.at })
+        return 'overtaken'
+      }
       position = { longitude: frame.longitude, latitude: frame.latitude, altitudeAgl: frame.heightM }
       zoneUuids = frame.zoneUuids
       step({ type: 'frame', at: frame.at, isLive: way !== null, findings: judge(rules, frame, judgement) })
@@ -102,10 +115,11 @@ export const trackFlight = (
       step({ type: 'announced', alertType, subjectUuid, isOver: now === 'cleared', byFrames: true })
     },
     isSilentSince: (at, listenedSince) =>
-      state.link === 'up' && state.lastAt <= at && listenedSince(receivedBy) <= at,
+      state.link === 'up' && heardAt <= at && listenedSince(receivedBy) <= at,
     reconsider(newestAt, since) {
-      if (newestAt !== undefined && newestAt > state.lastAt) return receivedElsewhere(newestAt)
-      if (state.lastAt <= since) step({ type: 'silent', violation: silence(rules, state.lastAt, zoneUuids) })
+      // When it arrived is not written with a frame.
+      if (newestAt !== undefined && newestAt > state.lastAt) return receivedElsewhere(newestAt, now())
+      if (heardAt <= since) step({ type: 'silent', violation: silence(rules, heardAt, zoneUuids) })
     },
     isDue: (at) => rules.facts.onPaperUntil !== null && rules.facts.onPaperUntil <= at,
     conformance: () => conformanceOf(state),
@@ -116,10 +130,10 @@ export const trackFlight = (
  * A lost link is a contingency and no violation: a type of its own
  * (docs/contract/awareness.md#what-the-service-raises).
  */
-const silence = ({ facts }: Rules, lastAt: number, zoneUuids: readonly string[]) => ({
+const silence = ({ facts }: Rules, heardAt: number, zoneUuids: readonly string[]) => ({
   alertType: 'lost_link' as const,
   subjectUuid: facts.sessionUuid,
   severity: 'minor' as const,
   zoneUuids: [...new Set([...facts.planZoneUuids, ...zoneUuids])],
-  message: `Nothing was heard of ${facts.name} since ${new Date(lastAt).toISOString().slice(11, 19)} UTC.`,
+  message: `Nothing was heard of ${facts.name} since ${new Date(heardAt).toISOString().slice(11, 19)} UTC.`,
 })

@@ -15,7 +15,7 @@ export interface Flights {
   forget(sessionUuid: string): void
   /** Forgets all but these. */
   retain(sessionUuids: ReadonlySet<string>): void
-  /** Flights with a link whose newest frame is older, though this service listened. */
+  /** Flights with a link of which nothing has arrived since, though this service listened. */
   silentSince(at: number, listenedSince: (sessionUuid: string, way: Way | null) => number): string[]
   /** Decides on flights that seemed silent since `at`, by their newest stored frame: another process may have received it. */
   reconsider(sessionUuids: readonly string[], newest: ReadonlyMap<string, number>, at: number): void
@@ -42,13 +42,14 @@ export const trackFlights = ({ missed, ...tracking }: FlightsTracking): Flights 
   const learn = (facts: FlightFacts, isStart: boolean) => {
     const { sessionUuid } = facts
     const known = flights.get(sessionUuid)
+    const flight = known ?? trackFlight(facts, isStart, tracking)
     if (known) known.learn(facts, isStart)
-    else flights.set(sessionUuid, trackFlight(facts, isStart, tracking))
+    else flights.set(sessionUuid, flight)
     const held = waiting.get(sessionUuid) ?? []
     waiting.delete(sessionUuid)
     // In the order of their times, so that none of them overtakes another.
     for (const { frame, way } of held.sort((a, b) => a.frame.at - b.frame.at))
-      flights.get(sessionUuid)?.see(frame, way)
+      if (flight.see(frame, way) === 'overtaken') missed(frame)
   }
 
   return {

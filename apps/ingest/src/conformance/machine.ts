@@ -37,7 +37,7 @@ export type FlightEvent =
   | { type: 'papers'; violations: readonly Violation[] }
   /** Nothing has come since the newest frame. */
   | { type: 'silent'; violation: Violation }
-  /** A frame of this time came over a link of another process. */
+  /** A frame of this time came over a link, and is judged elsewhere or late. */
   | { type: 'received'; at: number }
   /** What is in the database: another process wrote it, or this one before it was started again. */
   | { type: 'announced'; alertType: ConditionType; subjectUuid: string; isOver: boolean; byFrames: boolean }
@@ -197,12 +197,8 @@ const silent: Transition<'silent'> = (state, { violation }) => {
   return { state: { ...state, link: 'lost', episodes }, effects: [{ type: 'raise', violation }] }
 }
 
-const received: Transition<'received'> = (state, { at }) => {
-  if (state.link === 'none')
-    return { state: { ...state, link: 'up', lastAt: Math.max(at, state.lastAt) }, effects: [] }
-  if (at <= state.lastAt) return { state, effects: [] }
-  return linked({ ...state, link: 'up', lastAt: at })
-}
+const received: Transition<'received'> = (state, { at }) =>
+  linked({ ...state, link: 'up', lastAt: Math.max(at, state.lastAt) })
 
 const announced: Transition<'announced'> = (state, { alertType, subjectUuid, isOver: over, byFrames }) => {
   const key = keyOf({ alertType, subjectUuid })

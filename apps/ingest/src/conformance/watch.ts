@@ -54,11 +54,17 @@ export const watchConformance = (
   { zones, openWays, hasSocket }: Surroundings,
 ): ConformanceWatch => {
   const { db, clock, log } = services
-  const rules = services.settings.conformance
+  const { conformance: rules, frame } = services.settings
   const recorder = createRecorder(services)
   const judgement = { margins: rules, zone: zones.find }
   const late = judgeLate({ services, zones, judgement })
-  const flights = trackFlights({ rules, judgement, record: recorder.take, missed: late.note })
+  const flights = trackFlights({
+    rules,
+    judgement,
+    now: () => clock.now().getTime(),
+    record: recorder.take,
+    missed: late.note,
+  })
   const own = services.ids.uuid()
   const follow = followAttention(own)
   let isToReload = false
@@ -125,8 +131,9 @@ export const watchConformance = (
         way === 'socket' && hasSocket(sessionUuid) ? atOwnSockets() : everywhere(way),
       )
       if (silent.length === 0) return
-      // The station may have moved to another process, which stores its frames.
-      flights.reconsider(silent, await newestFrameTimes(db, silent, since), since.getTime())
+      // The station may have moved to another process, which stores its frames; as old as they may be when they arrive.
+      const newest = await newestFrameTimes(db, silent, addMs(since, -frame.fanOutMaxAgeMs))
+      flights.reconsider(silent, newest, since.getTime())
     },
     judgeLate: () => late.round(),
     conformanceOf: flights.conformanceOf,

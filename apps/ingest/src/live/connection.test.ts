@@ -44,8 +44,8 @@ const connect = (given: Partial<ConnectionOptions> = {}) => {
     maxSubscriptions: 100,
     sendQueue: {
       send: (text) => void said.push(JSON.parse(text)),
-      sendNewest: (key, message) => void waiting.set(key, message as Message),
-      sendLazily() {},
+      sendNewest: (key, message) => void waiting.set(key, message),
+      sendParts() {},
       flush() {},
     },
     rights: async () => rights,

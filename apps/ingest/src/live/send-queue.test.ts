@@ -113,14 +113,23 @@ describe('a slow consumer', () => {
   test('does not have a long snapshot held against it, because its pages are made one by one', async () => {
     const { sendQueue, overflows, sent, read } = boxOf({ highWaterBytes: 1, maxBytes: 100 })
     let made = 0
-    for (let page = 0; page < 50; page += 1)
-      sendQueue.sendLazily(() => {
-        made += 1
-        return 'p'.repeat(90)
-      })
-    expect(made).toBe(1)
+    const pages = function* () {
+      for (; made < 50; made += 1) yield 'p'.repeat(90)
+    }
+    sendQueue.sendParts('snapshot', pages())
+    expect(sent).toHaveLength(1)
     await read()
     expect([sent.length, overflows()]).toEqual([50, 0])
+  })
+
+  test('gets an alert before the rest of a long snapshot, and nothing more of one that another replaced', async () => {
+    const { sendQueue, sent, read } = boxOf({ highWaterBytes: 1, maxBytes: 1_000 })
+    sendQueue.sendParts('snapshot', ['1a', '1b', '1c'].values())
+    sendQueue.send('alert')
+    sendQueue.sendParts('snapshot', ['2a', '2b'].values())
+    sendQueue.send('answer')
+    await read()
+    expect(sent).toEqual(['1a', 'alert', '2a', 'answer', '2b'])
   })
 })
 

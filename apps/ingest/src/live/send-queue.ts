@@ -22,17 +22,20 @@ export interface SendQueue {
   /** Never dropped: alerts and answers. */
   send(text: string): void
   /** Only the newest of each key is kept while the consumer does not keep up. */
-  sendNewest(key: string | symbol, message: Message | Later): void
-  /** Made when its turn comes, so that a long snapshot does not fill the queue. */
-  sendLazily(make: () => string): void
+  sendNewest(key: string | symbol, message: Message): void
+  /**
+   * Made one by one, each when its turn comes, so that a long snapshot does not fill the queue and alerts pass it. What is
+   * left of an earlier one of this key is dropped.
+   */
+  sendParts(key: string, texts: Iterator<string>): void
   /** Hands over now what was sent in this turn, before the socket closes behind it. */
   flush(): void
 }
 
-/** A message that is not made yet, and takes no room until then. */
-interface Later {
+/** Messages that are not made yet, and take no room until then. */
+interface Parts {
   readonly bytes: 0
-  make(): Message
+  readonly texts: Iterator<string>
 }
 
 /** The one bounded queue of a live connection. What is sent within one turn leaves in one write, or at once when it is much. */
@@ -52,21 +55,27 @@ export const createSendQueue = (socket: ByteSocket, limits: SendQueueLimits): Se
   const handedOver = () => socket.unsent + readyBytes
   const isBlocked = () => handedOver() >= limits.highWaterBytes
 
-  const write = (message: Message | Later) => {
-    const made = 'make' in message ? message.make() : message
-    ready.push(made)
-    readyBytes += made.bytes
+  const write = (message: Message) => {
+    ready.push(message)
+    readyBytes += message.bytes
     if (readyBytes >= limits.highWaterBytes) flush()
     else flushAfterTurn()
   }
   const drain = () => {
     while (!isBlocked() && socket.isOpen) {
-      const next = waiting.shift()
-      if (!next) return
-      write(next)
+      const first = waiting.shift()
+      if (!first) return
+      if ('texts' in first.item) writePart(first.key, first.item)
+      else write(first.item)
     }
   }
-  const sendNewest = (key: string | symbol, message: Message | Later) => {
+  const writePart = (key: string | symbol, parts: Parts) => {
+    const { done, value } = parts.texts.next()
+    if (done) return
+    waiting.put(key, parts)
+    write(messageOf(value))
+  }
+  const sendNewest = (key: string | symbol, message: Message) => {
     if (overflowed || !socket.isOpen) return
     if (waiting.isEmpty() && !isBlocked()) return write(message)
     waiting.put(key, message)
@@ -80,7 +89,11 @@ export const createSendQueue = (socket: ByteSocket, limits: SendQueueLimits): Se
     flush,
     sendNewest,
     send: (text) => sendNewest(Symbol(), messageOf(text)),
-    sendLazily: (make) => sendNewest(Symbol(), { bytes: 0, make: () => messageOf(make()) }),
+    sendParts(key, texts) {
+      if (overflowed || !socket.isOpen) return
+      waiting.put(key, { bytes: 0, texts })
+      drain()
+    },
   }
 }
 
@@ -91,30 +104,30 @@ const messageOf = (text: string): Message => {
 
 /** In the order of insertion; what replaces another of its key moves to the end, behind what was sent meanwhile. */
 const createWaiting = () => {
-  const messages = new Map<string | symbol, Message | Later>()
+  const items = new Map<string | symbol, Message | Parts>()
   let bytes = 0
 
   const remove = (key: string | symbol): void => {
-    bytes -= messages.get(key)?.bytes ?? 0
-    messages.delete(key)
+    bytes -= items.get(key)?.bytes ?? 0
+    items.delete(key)
   }
 
   return {
     bytes: () => bytes,
-    isEmpty: () => messages.size === 0,
-    put(key: string | symbol, message: Message | Later): void {
+    isEmpty: () => items.size === 0,
+    put(key: string | symbol, item: Message | Parts): void {
       remove(key)
-      messages.set(key, message)
-      bytes += message.bytes
+      items.set(key, item)
+      bytes += item.bytes
     },
-    shift(): Message | Later | undefined {
-      for (const [key, first] of messages) {
+    shift(): { readonly key: string | symbol; readonly item: Message | Parts } | undefined {
+      for (const [key, item] of items) {
         remove(key)
-        return first
+        return { key, item }
       }
     },
     clear(): void {
-      messages.clear()
+      items.clear()
       bytes = 0
     },
   }

@@ -1,4 +1,5 @@
 import { type LiveErrorCode, type LiveServerMessage, snapshotFrameLimit } from '@clearway/domain/contracts'
+import { sessionOf } from './members.ts'
 import type { Observation } from './observation.ts'
 import type { SendQueue } from './send-queue.ts'
 import type { Traffic } from './traffic.ts'
@@ -10,6 +11,12 @@ export interface ViewportFeedOptions {
   readonly now: () => number
   refuse(code: LiveErrorCode, message: string, expectedVersion?: number): void
 }
+
+/** Of a page: room for 200 frames as they usually are. */
+const pageBytes = 256 * 1024
+
+/** Removals of one message, which is then as large as a page. */
+const removalLimit = 1_600
 
 /** Keeps the viewport of one connection and sends the client what its steps ask for. */
 export class ViewportFeed {
@@ -52,52 +59,68 @@ export class ViewportFeed {
 
   #perform(effects: readonly ViewportEffect[]): void {
     for (const effect of effects) {
-      if (effect.type === 'snapshot') this.#sendSnapshot(effect.version, effect.assetUuids)
+      if (effect.type === 'snapshot')
+        this.#options.sendQueue.sendParts('snapshot', this.#snapshot(effect.version, effect.assetUuids))
       else if (effect.type === 'refused')
         this.#options.refuse(effect.code, effect.message, effect.expectedVersion)
-      else if (effect.type !== 'deliver') this.#options.sendQueue.send(textOf(this.#messageOf(effect)))
+      else if (effect.type !== 'deliver')
+        for (const message of this.#messagesOf(effect)) this.#options.sendQueue.send(textOf(message))
     }
   }
 
-  #messageOf(effect: Extract<ViewportEffect, { type: 'ack' | 'cleared' | 'removed' }>): LiveServerMessage {
+  #messagesOf(effect: Extract<ViewportEffect, { type: 'ack' | 'cleared' | 'removed' }>): LiveServerMessage[] {
     const { version } = effect
     switch (effect.type) {
-      case 'ack':
-        return {
-          type: 'bounds_ack',
-          version,
-          bounds: effect.bounds,
-          timestamp: new Date(this.#options.now()).toISOString(),
-        }
+      case 'ack': {
+        const timestamp = new Date(this.#options.now()).toISOString()
+        return [{ type: 'bounds_ack', version, bounds: effect.bounds, timestamp }]
+      }
       case 'cleared':
-        return { type: 'bounds_cleared', version }
+        return [{ type: 'bounds_cleared', version }]
       case 'removed':
-        return {
+        return slices(effect.assets, removalLimit).map((assets) => ({
           type: 'viewport_assets_removed',
           version,
-          assets: effect.assets.map(({ assetUuid, sessionUuid, reason }) => ({
+          assets: assets.map(({ assetUuid, sessionUuid, reason }) => ({
             asset_uuid: assetUuid,
             session_uuid: sessionUuid,
             reason,
           })),
-        }
+        }))
     }
   }
 
-  /** Viewport rule 4: up to 200 frames an event; pages are written when their turn comes. */
-  #sendSnapshot(version: number, assetUuids: readonly string[]): void {
-    const { sendQueue, traffic } = this.#options
-    const frames = assetUuids.flatMap((assetUuid) => traffic.get(assetUuid) ?? [])
-    for (let from = 0; from < frames.length; from += snapshotFrameLimit) {
-      const page = frames.slice(from, from + snapshotFrameLimit)
-      sendQueue.sendLazily(() => snapshotText(version, page))
+  /** Viewport rule 4. Each page is of what the viewport supplies when its turn comes. */
+  *#snapshot(version: number, assetUuids: readonly string[]): Generator<string, void> {
+    let total = 0
+    for (let next = 0; next < assetUuids.length; ) {
+      const page: string[] = []
+      for (let bytes = 0; next < assetUuids.length && page.length < snapshotFrameLimit; next += 1) {
+        const text = this.#supplied(assetUuids[next]!)?.wire.text()
+        if (text === undefined) continue
+        bytes += Buffer.byteLength(text)
+        if (page.length > 0 && bytes > pageBytes) break
+        page.push(text)
+      }
+      if (page.length > 0) yield snapshotText(version, page)
+      total += page.length
     }
-    sendQueue.sendLazily(() => textOf({ type: 'viewport_snapshot_complete', version, total: frames.length }))
+    if (this.isSet) yield textOf({ type: 'viewport_snapshot_complete', version, total })
+  }
+
+  /** The newest frame of an asset; none once the client has been told that it is gone. */
+  #supplied(assetUuid: string): Observation | undefined {
+    const isMember =
+      this.#viewport.kind === 'set' && sessionOf(this.#viewport.members, assetUuid) !== undefined
+    return isMember ? this.#options.traffic.get(assetUuid) : undefined
   }
 }
 
 /** A viewport_snapshot; its frames are written already. */
-const snapshotText = (version: number, frames: readonly Observation[]): string =>
-  `{"type":"viewport_snapshot","version":${version},"frames":[${frames.map((frame) => frame.wire.text()).join(',')}]}`
+const snapshotText = (version: number, frames: readonly string[]): string =>
+  `{"type":"viewport_snapshot","version":${version},"frames":[${frames.join(',')}]}`
+
+const slices = <T>(all: readonly T[], length: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / length) }, (_, n) => all.slice(n * length, (n + 1) * length))
 
 const textOf = (message: LiveServerMessage): string => JSON.stringify(message)

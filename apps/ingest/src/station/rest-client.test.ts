@@ -18,6 +18,7 @@ const serve = async (given: Partial<RestOptions> = {}) => {
     retryAfter: '0',
     cutsLogins: false,
     takesNone: false,
+    isSilent: false,
     asked: [] as string[],
   }
   const answer = (response: ServerResponse, status: number, data: object = {}) =>
@@ -34,6 +35,7 @@ const serve = async (given: Partial<RestOptions> = {}) => {
   const server = createServer(({ url, headers }: IncomingMessage, response) => {
     if (url === '/v1/auth/login-password') return login(response)
     state.asked.push(headers.authorization ?? 'nobody')
+    if (state.isSilent) return
     const isKnown = !state.takesNone && headers.authorization === `Bearer ${state.token}`
     return answer(response, isKnown ? 200 : 401)
   })
@@ -102,4 +104,26 @@ it('a new token that is refused as well is an answer, and no reason to go on', a
   state.takesNone = true
   expect(await statusOf()).toBe(401)
   expect(state.logins).toBe(2)
+})
+
+it('a call whose answer does not come is given up, and the next one is made', async () => {
+  const { state, statusOf } = await serve({ answerWithinMs: 300 })
+  expect(await statusOf()).toBe(200)
+  state.isSilent = true
+  await expect(statusOf()).rejects.toThrow('timeout')
+  state.isSilent = false
+  expect(await statusOf()).toBe(200)
+  expect(state.logins).toBe(1)
+})
+
+it('so is one whose answer begins and does not end', async () => {
+  const server = createServer((_, response) => void response.writeHead(200).write('{"data":'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  open.push(() => server.closeAllConnections())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const who = { partnerKey: 'key', orgUuid: 'org', email: 'pilot@example.test', password: 'secret' }
+  await expect(
+    new RestClient({ origin, ...who, answerWithinMs: 300, slowAnswerWithinMs: 300 }).signIn(),
+  ).rejects.toThrow('timeout')
 })

@@ -14,6 +14,9 @@ export interface RestOptions {
   readonly password: string
   /** For so long a refused sign-in is not tried again. */
   readonly refusedForMs?: number
+  /** An answer that does not come in this time is not waited for; another one for what the service has to compute at length. */
+  readonly answerWithinMs?: number
+  readonly slowAnswerWithinMs?: number
 }
 
 interface Request {
@@ -21,6 +24,8 @@ interface Request {
   readonly path: string
   readonly body?: object | undefined
   readonly headers?: Record<string, string>
+  /** A key is made, or a password is checked. */
+  readonly isSlow?: true
 }
 
 /** The service answered, and did not let the person in. */
@@ -40,7 +45,9 @@ class AskedToWait extends Error {
 
 const patience = 5
 const longestWaitS = 60
-const signInWithinMs = 30_000
+/** On a dead line nothing else would end a call within minutes, and whoever asks again and again waits for it. */
+const answerWithinMs = 10_000
+const slowAnswerWithinMs = 30_000
 /** Ten failures in a quarter of an hour would lock the person out. */
 const refusedForMs = 120_000
 
@@ -78,7 +85,7 @@ export class RestClient {
 
   /** A file, or the refusal as an error. */
   async download(path: string, headers: Record<string, string>): Promise<Buffer> {
-    const response = await this.#ask({ method: 'GET', path, headers })
+    const response = await this.#ask({ method: 'GET', path, headers, isSlow: true })
     if (response.status === 200) return Buffer.from(await response.arrayBuffer())
     throw new Error((await answerOf(response)).message)
   }
@@ -111,8 +118,8 @@ export class RestClient {
   async #login(): Promise<string> {
     const { email: identifier, password } = this.#options
     const body = { identifier_type: 'email', identifier, password }
-    const request = { method: 'POST', path: '/auth/login-password', body }
-    const response = await this.#send(request, {}, AbortSignal.timeout(signInWithinMs))
+    const request = { method: 'POST', path: '/auth/login-password', body, isSlow: true } as const
+    const response = await this.#send(request, {})
     const { status, data, message } = await answerOf<{ token: string }>(response)
     if (status === 200) return data.token
     if (status === 429) throw new AskedToWait(message, waitMsOf(response))
@@ -124,11 +131,14 @@ export class RestClient {
   }
 
   #send(
-    { method, path, body, headers }: Request,
+    { method, path, body, headers, isSlow }: Request,
     authorization: Record<string, string>,
-    signal?: AbortSignal,
   ): Promise<Response> {
-    const { origin, partnerKey, orgUuid } = this.#options
+    const { origin, partnerKey, orgUuid, ...within } = {
+      answerWithinMs,
+      slowAnswerWithinMs,
+      ...this.#options,
+    }
     return fetch(`${origin}/v1${path}`, {
       method,
       headers: {
@@ -139,7 +149,7 @@ export class RestClient {
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: AbortSignal.timeout(isSlow ? within.slowAnswerWithinMs : within.answerWithinMs),
     })
   }
 }

@@ -9,6 +9,8 @@ export type ConfirmProps = Omit<ConfirmDialogProps, 'fault' | 'onConfirm'> & {
 /** Shows what an act does before it is done; what the API refuses is shown in the dialog, which stays open. */
 export const Confirm = ({ onConfirm, ...dialog }: ConfirmProps) => {
   const [fault, setFault] = useState<string | null>(null)
+  // What was refused goes with its question: the next one may be about another record.
+  if (fault !== null && !dialog.open) setFault(null)
   const confirm = async (reason: string) => {
     setFault(null)
     try {

@@ -5,6 +5,7 @@ import { type FailureCode, failures } from '@clearway/domain/contracts'
 import { envelope, type PlainRefusal, rawEnvelope } from '@clearway/domain/plain-refusal'
 import type { NextApiResponse } from 'next'
 import { z } from 'zod'
+import { notKnown } from '../trpc/failure.ts'
 
 const refusalOf = (request: IncomingMessage, status: number, message: string): PlainRefusal => ({
   status,
@@ -61,6 +62,18 @@ export const refuse = (response: NextApiResponse, { failure, message, details }:
     error: { message, code: jsonRpcServerError, data: { code: trpc, failure, status_code: status, details } },
   })
 }
+
+const provesUnsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** The connection that a request needed was never made, so the service has not seen it. */
+export const isUnsent = (error: unknown): boolean => {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown }
+  return provesUnsent.has(code ?? '') || (cause !== undefined && isUnsent(cause))
+}
+
+/** Of a change whose answer was lost. It is no refusal, and is not in the shape of one: by that a page knows. */
+export const tellNotKnown = (response: NextApiResponse): void =>
+  refusePlainly(response, { status: failures.unavailable.status, message: notKnown })
 
 const RestRefusal = z.object({
   error: z.string(),

@@ -1,10 +1,19 @@
 import type { AppRouter } from '@clearway/api/router'
-import { httpBatchLink, httpLink, type Operation, splitLink } from '@trpc/client'
+import {
+  httpBatchLink,
+  httpLink,
+  type Operation,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client'
 import { createTRPCNext } from '@trpc/next'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
 import { activeOrganisation } from './active-organisation.ts'
+import { changeFailure } from './failure.ts'
 import { asPagePerson } from './page-person.ts'
-import { fetchForChange, fetchForQuestion } from './patience.ts'
+import { patientFetch } from './patience.ts'
 import { queryClientConfig } from './query-defaults.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>
@@ -32,7 +41,7 @@ const longestThatOutlives = 8_192
 
 /** A mutation is not given up when the person leaves the page at the same moment. Browsers let 64 KiB of it outlive a page. */
 const outlivingPage: typeof fetch = (input, init) =>
-  fetchForChange(input, {
+  patientFetch(input, {
     ...init,
     keepalive: typeof init?.body === 'string' && init.body.length <= longestThatOutlives,
   })
@@ -44,6 +53,22 @@ const byItself = {
     headerFor(actsFor in context ? (context[actsFor] as string | null) : activeOrganisation.header()),
 } as const
 
+const isKeyed = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'idempotency_key' in input
+
+/** A change whose answer is lost may have been done. What has a key is done once, however often it is sent: for that, none has come. */
+const lostAnswers: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      const failureOf = isKeyed(op.input) ? (error: unknown) => error : changeFailure()
+      return next(op).subscribe({
+        next: (answer) => observer.next(answer),
+        error: (error) => observer.error(TRPCClientError.from(failureOf(error) as Error)),
+        complete: () => observer.complete(),
+      })
+    })
+
 /** Procedures of the API, asked through this origin: the cookie identifies the person, the header the organisation. */
 export const trpc = createTRPCNext<AppRouter>({
   ssr: false,
@@ -52,15 +77,15 @@ export const trpc = createTRPCNext<AppRouter>({
     links: [
       splitLink({
         condition: ({ type }) => type === 'mutation',
-        true: httpLink({ ...byItself, fetch: asPagePerson(outlivingPage) }),
+        true: [lostAnswers, httpLink({ ...byItself, fetch: asPagePerson(outlivingPage) })],
         false: splitLink({
           // A batch has one header for all, and waits for a moment.
           condition: ({ context }) => actsFor in context || alone in context,
-          true: httpLink({ ...byItself, fetch: asPagePerson(fetchForQuestion) }),
+          true: httpLink({ ...byItself, fetch: asPagePerson(patientFetch) }),
           false: httpBatchLink({
             url,
             methodOverride,
-            fetch: asPagePerson(fetchForQuestion),
+            fetch: asPagePerson(patientFetch),
             maxItems: mostAtOnce,
             headers: () => headerFor(activeOrganisation.header()),
           }),

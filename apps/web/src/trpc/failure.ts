@@ -23,9 +23,9 @@ export const failureData = (error: unknown): FailureData | undefined => {
   return data?.failure ? (data as FailureData) : undefined
 }
 
-/** A refusal of a route of the console's own, in the shape in which procedures refuse. */
+/** A refusal of a route of the console's own, in the shape in which procedures refuse; anything else is no answer. */
 export const routeRefusal = async (answer: Response): Promise<Error> => {
-  const { error } = (await answer.json()) as { error: { message: string; data: FailureData } }
+  const { error } = (await answer.json()) as { error: { message: string; data?: FailureData } }
   return Object.assign(new Error(error.message), { data: error.data })
 }
 
@@ -45,17 +45,24 @@ export const isTransient = (error: unknown): boolean => {
 
 export const notKnown = 'No answer came, so it is not known whether this was done. Look before you try again.'
 
-/** No answer to a change came for so long that none is waited for. */
+/** Of a change no answer came, or none that tells what became of it. */
 export class NotKnown extends Error {
   constructor() {
     super(notKnown)
   }
 }
 
+/** To be asked as a change is sent: what its failure then comes to. Only a refusal, or a browser that was offline, proves that nothing was done. */
+export const changeFailure = (): ((error: unknown) => unknown) => {
+  const wasOffline = navigator.onLine === false
+  return (error) => (wasOffline || failureData(error) ? error : new NotKnown())
+}
+
 /** The sentence to show. Without an answer the browser's own words ("Failed to fetch") do not help. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return notAnswering
-  return failureData(error) || error.cause instanceof NotKnown ? error.message : notAnswering
+  const isKnown = failureData(error) || [error, error.cause].some((one) => one instanceof NotKnown)
+  return isKnown ? error.message : notAnswering
 }
 
 /** Short reference for the one who helps: the first block of the request id. */

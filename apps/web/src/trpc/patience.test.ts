@@ -4,6 +4,7 @@ import { inPage } from '../testing/in-page.ts'
 import { trpc } from './client.ts'
 import { isTransient, sentenceOf } from './failure.ts'
 import { patienceMs } from './patience.ts'
+import { changeByRoute } from './route-change.ts'
 
 const answered = vi.fn<(init: RequestInit) => Response | undefined>()
 beforeEach(() => {
@@ -118,4 +119,51 @@ it('an answer that comes late, but in time, is taken', async () => {
   await vi.advanceTimersByTimeAsync(patienceMs - 1_000)
   answer(Response.json({ result: { data: { height: 'ft' } } }))
   expect(await saved).toEqual({ height: 'ft' })
+})
+
+const lost = 'No answer came, so it is not known whether this was done. Look before you try again.'
+const silent = 'The service is not answering. Check the connection, then try again.'
+const refused = {
+  error: { message: 'Taken.', code: -32_000, data: { failure: 'conflict', status_code: 409 } },
+}
+const broken = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
+
+it.each<[string, () => Response | Promise<Response>, string]>([
+  ['a connection that broke', () => Promise.reject(new TypeError('Failed to fetch')), lost],
+  ['an answer that broke off', broken, lost],
+  ['a page of something in between', () => new Response('<h1>502</h1>', { status: 502 }), lost],
+  [
+    'an envelope, which no procedure sends',
+    () => Response.json({ error: 'SERVICE_UNAVAILABLE', message: 'Away.' }, { status: 503 }),
+    lost,
+  ],
+  ['a refusal', () => Response.json(refused, { status: 409 }), 'Taken.'],
+])('of a change that meets %s it is said what is known', async (_, answer, sentence) => {
+  vi.stubGlobal('fetch', async () => answer())
+  const { api } = atPage()
+  const failed = await api.preferences.set.mutate({ height: 'ft' }).catch((error: unknown) => error)
+  expect(sentenceOf(failed)).toBe(sentence)
+  const byRoute = await changeByRoute('/api/organisations', {
+    body: {},
+    read: (given) => given.json(),
+  }).catch((error: unknown) => error)
+  expect(sentenceOf(byRoute)).toBe(sentence)
+})
+
+it('what a browser without a network could not send was not done', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = atPage()
+    .api.preferences.set.mutate({ height: 'ft' })
+    .catch((error: unknown) => error)
+  expect(sentenceOf(await failed)).toBe(silent)
+})
+
+it('what is sent with a key is done once, so it may be tried again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const failed = atPage()
+    .api.sessions.start.mutate({ asset_uuid: 'an asset', idempotency_key: 'a key' })
+    .catch((error: unknown) => error)
+  expect(sentenceOf(await failed)).toBe(silent)
 })

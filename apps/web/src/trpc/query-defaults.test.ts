@@ -141,3 +141,17 @@ it.each([
   await leaving
   gone('/signin')
 })
+
+it('a session that a route of the console finds over ends as well', async () => {
+  const error = { message: 'Sign in first.', data: { failure: 'token_required', status_code: 401 } }
+  const { changeByRoute } = await import('./route-change.ts')
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/signout')) signedOut += 1
+    return url === '/api/organisations'
+      ? Response.json({ error }, { status: 401 })
+      : Response.json({ csrfToken: 'c' })
+  })
+  const read = (answer: Response) => answer.json()
+  await expect(changeByRoute('/api/organisations', { body: {}, read })).rejects.toThrow('Sign in first.')
+  await vi.waitFor(() => gone(back))
+})

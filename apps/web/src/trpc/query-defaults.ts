@@ -1,6 +1,7 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/react-query'
 import { isSessionOver, isTransient } from './failure.ts'
+import { endSubscription } from './push-subscription.ts'
 import { signOut } from './session-calls.ts'
 
 /** What pages hold back until somebody has answered for it: each says whether the session may end. */
@@ -33,7 +34,8 @@ export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
     return
   }
   try {
-    await signOut()
+    // Whose pushes came here takes them along: with an earlier sign-in, too, that ran out.
+    await Promise.allSettled([signOut(), why === 'asked' && endSubscription()])
   } finally {
     const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'

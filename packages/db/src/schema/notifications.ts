@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, instant, reference, timestamps, updatedAt } from '../columns.ts'
-import { users } from './accounts.ts'
+import { userSessions, users } from './accounts.ts'
 import { organisations } from './organisations.ts'
 
 /** The notification of one person about an event, through one of their organisations. */
@@ -72,6 +72,8 @@ export const pushDevices = pgTable(
   {
     deviceUuid: uuid('device_uuid').primaryKey(),
     userUuid: reference('user_uuid', () => users.userUuid),
+    /** The sign-in that added it, with which it ends; null: that one ran out and is remembered no more. */
+    sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'set null' }),
     /** Keyed hash of its address: a browser has one subscription, for all who sign in there. */
     endpointHash: text('endpoint_hash').notNull(),
     /** Address and keys, encrypted with a key that no table holds. */
@@ -82,6 +84,7 @@ export const pushDevices = pgTable(
   },
   (t) => [
     uniqueIndex('push_devices_endpoint').on(t.endpointHash),
+    index('push_devices_session').on(t.sessionUuid),
     index('push_devices_user').on(t.userUuid, t.createdAt),
     check('push_devices_sealed', sql`sealed ~ '^v1[.][A-Za-z0-9_-]{38,}$'`),
     check('push_devices_hash', sql`endpoint_hash ~ '^[0-9a-f]{64}$'`),

@@ -136,7 +136,12 @@ export const defaultSettings = {
     messages: 1_000,
     keepFilesMs: 365 * day,
   },
-  mission: { maxAssets: 100, maxPilots: 100 },
+  mission: {
+    maxAssets: 100,
+    maxPilots: 100,
+    /** Flight plans of the missions that one call makes or moves together. */
+    maxPlansOfSeries: 300,
+  },
   bulkMax: 500,
   vertices: { zone: 10_000, other: 1_000 },
   /** A page of the catalog holds so much, and one zone that may take it beyond. */

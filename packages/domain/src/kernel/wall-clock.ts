@@ -1,3 +1,5 @@
+import { day } from './clock.ts'
+
 /** Instants and the clocks on walls, by the zones of IANA. Browser-safe. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -28,8 +30,16 @@ export const wallAt = (timeZone: string, at: Date): number => {
   return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute)
 }
 
-/** When that clock shows this. A time that a change of clocks leaves out comes as the clock is put on. */
+/**
+ * When that clock shows this. A time that a change of clocks leaves out comes as the clock is put on: 02:30 as 03:30. Of a time
+ * that comes twice it is the first.
+ */
 export const instantOf = (timeZone: string, wall: number): Date => {
-  const guess = wall - (wallAt(timeZone, new Date(wall)) - wall)
-  return new Date(guess - (wallAt(timeZone, new Date(guess)) - wall))
+  const shows = (at: Date): boolean => wallAt(timeZone, at) === wall
+  // No clock is a day from UTC, so one of these lies before any change at this time, and one after it.
+  const [byClockBefore, byClockAfter] = [wall - day, wall + day].map((near) => {
+    const aheadMs = wallAt(timeZone, new Date(near)) - near
+    return new Date(wall - aheadMs)
+  }) as [Date, Date]
+  return shows(byClockAfter) && !shows(byClockBefore) ? byClockAfter : byClockBefore
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Layers2, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../controls/checkbox.tsx'
-import { type CountdownTone, plural } from '../format.ts'
+import type { CountdownTone } from '../format.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import { type ZoneKind, ZoneName } from '../marks/zone-swatch.tsx'
 import { CheckMark, type CheckState } from './checks.tsx'
@@ -18,7 +18,8 @@ export type RequestRowProps = RowTarget & {
   band: string
   /** From `windowOf()`: "13:30–14:45", "Sun 06:30–09:00". */
   window: string
-  overlaps?: number
+  /** "2 overlaps" */
+  overlaps?: string | undefined
   /** Messages about it that the reader has not read. */
   unread?: number
   /** In a fixed order, so that a column of rows can be compared. */
@@ -103,12 +104,12 @@ const Countdown = ({ value }: { value: RequestRowProps['countdown'] }) => {
 const LastLine = ({
   band,
   window,
-  overlaps = 0,
+  overlaps,
   checks,
   unsent,
   isMobile,
 }: RequestRowProps & { isMobile: boolean }) => {
-  const hidesChecks = isMobile && overlaps > 0
+  const hidesChecks = isMobile && overlaps !== undefined
   return (
     <div className="mt-px flex items-center gap-x-2.5 tight:flex-wrap text-12 text-text-2 max-sm:mt-0 max-sm:leading-5">
       <span className="num min-w-0 flex-1 truncate max-sm:whitespace-normal tight:basis-full">
@@ -117,10 +118,10 @@ const LastLine = ({
         <span className="whitespace-nowrap tight:whitespace-normal">{window}</span>
       </span>
       {unsent && <span className="num shrink-0 text-text-3">{unsent}</span>}
-      {!unsent && overlaps > 0 && (
+      {!unsent && overlaps && (
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-rejected">
           <Layers2 size={13} strokeWidth={1.75} aria-hidden />
-          {plural(overlaps, 'overlap')}
+          {overlaps}
         </span>
       )}
       {!unsent && !hidesChecks && <CheckRowOrCount checks={checks} isMobile={isMobile} />}

@@ -66,7 +66,10 @@ const setSpeed = async (device: string, baud: number): Promise<void> => {
   }
 }
 
-/** A serial port as a terminal, which Node reads without a thread of its own: one that waits would hold up the process's end. */
+/**
+ * A serial port as a terminal, which Node reads without a thread of its own: one that waits would hold up the process's end.
+ * One that can be opened at first comes back by itself: a radio is pulled out, and its power fails.
+ */
 export const openSerial = async ({
   device,
   baud,
@@ -74,16 +77,42 @@ export const openSerial = async ({
   onClose,
   onFault,
 }: StreamOptions & { device: string; baud: number }): Promise<Link> => {
-  await setSpeed(device, baud)
-  const line = new ReadStream(openSync(device, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK))
-  const peer: Peer = { key: `serial ${device}`, send: (bytes) => void line.write(bytes) }
-  line.on('data', (bytes: Buffer) => onBytes(bytes, peer, 'stream'))
-  line.on('error', onFault)
-  line.on('close', () => onClose(peer))
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+  let line: ReadStream | undefined
+  let count = 0
+  const open = async () => {
+    await setSpeed(device, baud)
+    if (isClosed) return
+    const opened = new ReadStream(
+      openSync(device, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK),
+    )
+    count += 1
+    const peer: Peer = { key: `serial ${device} ${count}`, send: (bytes) => void opened.write(bytes) }
+    opened.on('data', (bytes: Buffer) => onBytes(bytes, peer, 'stream'))
+    opened.on('error', onFault)
+    opened.on('close', () => {
+      onClose(peer)
+      openAgain()
+    })
+    line = opened
+  }
+  const openAgain = () => {
+    if (isClosed) return
+    retry = setTimeout(() => {
+      open().catch((error: Error) => {
+        onFault(error)
+        openAgain()
+      })
+    }, againMs)
+  }
+  await open()
   return {
     name: `serial ${device} at ${baud}`,
     async close() {
-      line.destroy()
+      isClosed = true
+      clearTimeout(retry)
+      line?.destroy()
     },
   }
 }

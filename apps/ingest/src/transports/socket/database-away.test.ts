@@ -7,6 +7,7 @@ import { readNumbered } from '@clearway/domain/telemetry'
 import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { createIngestApp, type IngestApp } from '../../app.ts'
 import { Refusal, TestClient } from '../../testing/client.ts'
 import { holdFlight } from '../../testing/held-lock.ts'
@@ -112,6 +113,20 @@ test('so is one that came by MQTT', async () => {
   // Its turn to be acknowledged was the lost attempt's; the next one is.
   expect(unacknowledged).toEqual([sessionUuid])
   expect(await isToBeJudged(sessionUuid)).toBe(true)
+})
+
+test('a socket that cannot take over its session meanwhile is closed with 1013, and comes back', async () => {
+  const alone = await buildSession(world)
+  const url = stationUrl(origin, alone.sessionUuid, alone.token)
+  const socket = new WebSocket(url, { autoPong: false })
+  await once(socket, 'open')
+  line.cut()
+  socket.pong()
+  expect((await once(socket, 'close'))[0]).toBe(1013)
+  await line.mend()
+  const station = await TestClient.open(url)
+  await station.next('connection_ack')
+  await station.close()
 })
 
 const bulky = { timeout: 100_000 }

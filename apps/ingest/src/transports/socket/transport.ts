@@ -6,12 +6,20 @@ import {
   telemetryPath,
 } from '@clearway/domain/contracts'
 import { admitStation, isSessionToken, type SessionRow } from '@clearway/domain/flight'
-import { Failure, oncePerTurn, type Services } from '@clearway/domain/kernel'
+import {
+  createKeyedSemaphore,
+  createSemaphore,
+  Failure,
+  oncePerTurn,
+  type Services,
+  second,
+} from '@clearway/domain/kernel'
 import { newestFrameAt, takeFrom } from '@clearway/domain/telemetry'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { keyedBuckets } from '../../flow/keyed-buckets.ts'
 import type { OpenSession, Responder, SessionSocket } from '../../frames/passage.ts'
 import type { Pipeline } from '../../frames/pipeline.ts'
+import { firstSign } from '../../wire/websocket/first-sign.ts'
 import { type Heartbeat, keepAlive } from '../../wire/websocket/heartbeat.ts'
 import { shortTextFrame } from '../../wire/websocket/text-frames.ts'
 import type { SocketRoute } from '../../wire/websocket/upgrade.ts'
@@ -32,8 +40,12 @@ export interface IngestSockets extends SocketRoute {
 
 /** Sockets that a session opens: each costs a look into the database. */
 const opening = { perSecond: 5, burst: 50 }
-/** A closed socket whose peer goes on sending is not waited for. */
-const closePatienceMs = 1_000
+/** Claims that are written at once: after a restart every station comes at once. */
+const claimedAtOnce = 4
+/** A new socket whose peer shows nothing for so long is cut; stations wait no longer for their greeting. */
+const firstSignMs = 10 * second
+/** A closed socket whose peer goes on sending, or that is not read, is not waited for. */
+const closePatienceMs = second
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
@@ -41,6 +53,11 @@ const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
   const { services } = options
   const mayOpen = keyedBuckets(opening)
+  const inOrder = createKeyedSemaphore(1)
+  const claiming = createSemaphore(claimedAtOnce)
+  /** Of one session's sockets the one whose station was there last is the newest. */
+  const claimNext = (row: SessionRow) =>
+    inOrder.pass(row.sessionUuid, () => claiming.pass(() => claim(options, row)))
   // A frame above the limit closes the socket with 1009 (docs/contract/telemetry.md#size-of-a-frame).
   const server = new WebSocketServer({
     noServer: true,
@@ -59,10 +76,9 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
         throw new Failure('rate_limited', 'This session opens sockets too often. Wait, then try again.', {
           retryAfterS: 1,
         })
-      const admitted = await admit(options, session)
-      if (upgrade.socket.destroyed) return leave(options, admitted)
+      const row = await admitStation(services, session.sessionUuid, token)
       server.handleUpgrade(upgrade.request, upgrade.socket, upgrade.head, (socket) => {
-        serve(options, admitted, { socket, raw: upgrade.socket })
+        void open({ ...options, claimNext }, row, { socket, raw: upgrade.socket })
       })
     },
     closeAll() {
@@ -72,28 +88,65 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
   }
 }
 
-/** A session, and which of its sockets is about to feed it. */
-interface Admitted {
+/** A socket, and the stream beneath it. */
+interface Line {
+  readonly socket: WebSocket
+  readonly raw: Duplex
+}
+
+/** A socket that may open feeds its session, in place of the one that did, once its station has shown that it is there. */
+const open = async (
+  options: IngestSocketOptions & { claimNext(row: SessionRow): Promise<Claimed> },
+  row: SessionRow,
+  { socket, raw }: Line,
+): Promise<void> => {
+  const { services, heartbeat, claimNext } = options
+  keepAlive(socket, heartbeat)
+  // ws closes by itself after a protocol error or an oversized frame.
+  socket.on('error', () => {})
+  const sign = firstSign(socket, firstSignMs)
+  if (!(await sign.isThere)) return
+  try {
+    const claimed = await claimNext(row)
+    if (socket.readyState !== socket.OPEN) return leave(options, claimed)
+    const take = attach(options, claimed, { socket, raw })
+    send(socket, { type: 'connection_ack' })
+    // What the station sends at once is judged by the pace that the session has, and not by what is known here before the answer.
+    if (claimed.handed) claimed.session.rate.tokens += await claimed.handed
+    sign.serve(take)
+  } catch (error) {
+    services.log.warn({ err: error }, 'a socket could not take over its session')
+    end(socket, 'unclaimed')
+  }
+}
+
+const end = (socket: WebSocket, why: keyof typeof ingestClose): void => {
+  socket.close(ingestClose[why].code, ingestClose[why].reason)
+  setTimeout(() => socket.terminate(), closePatienceMs).unref()
+}
+
+/** A session, and which of its sockets feeds it. */
+interface Claimed {
   readonly session: OpenSession
   readonly epoch: number
   /** What is left of its pace, where another process has to answer that. */
   readonly handed: Promise<number> | null
 }
 
-/** The session that the token opens, as this process knows it, claimed for a new socket. */
-const admit = async (
+/** The session as this process knows it, claimed for a new socket. */
+const claim = async (
   { services, registry, claims }: IngestSocketOptions,
-  { sessionUuid, token }: { sessionUuid: string; token: string },
-): Promise<Admitted> => {
-  const row = await admitStation(services, sessionUuid, token)
-  const facts = registry.find(sessionUuid) ?? (await factsOf(services, row))
-  const claim = await claims.claim(facts, registry.find(sessionUuid)?.epoch ?? 0)
+  row: SessionRow,
+): Promise<Claimed> => {
+  const known = registry.find(row.sessionUuid)
+  const facts = known ?? (await factsOf(services, row))
+  const claim = await claims.claim(facts, registry.find(row.sessionUuid)?.epoch ?? 0)
   const session = registry.open(facts, claim, services.clock.now().getTime())
   return { session, epoch: claim.epoch, handed: claim.handed }
 }
 
 /** A socket that is gone hands over what it held, unless a newer one goes on with it here. */
-const leave = ({ claims }: IngestSocketOptions, { session, epoch }: Admitted): void => {
+const leave = ({ claims }: IngestSocketOptions, { session, epoch }: Claimed): void => {
   if (!session.socket) claims.release(session, epoch)
 }
 
@@ -106,19 +159,17 @@ const factsOf = async ({ db }: Services, row: SessionRow) => ({
   newestAt: (await newestFrameAt(db, row.sessionUuid)) ?? Number.NEGATIVE_INFINITY,
 })
 
-const serve = (
+/** From now on the socket feeds its session; answers what takes its messages. */
+const attach = (
   options: IngestSocketOptions,
-  admitted: Admitted,
-  { socket, raw }: { socket: WebSocket; raw: Duplex },
-): void => {
-  const { registry, pipeline, heartbeat } = options
-  const { session, epoch } = admitted
+  claimed: Claimed,
+  { socket, raw }: Line,
+): ((data: Buffer) => void) => {
+  const { registry, pipeline } = options
+  const { session, epoch } = claimed
   const attached: SessionSocket = {
     epoch,
-    close(reason) {
-      socket.close(ingestClose[reason].code, ingestClose[reason].reason)
-      setTimeout(() => socket.terminate(), closePatienceMs).unref()
-    },
+    close: (reason) => end(socket, reason),
   }
   const responder = responderOf(socket, raw, () => {
     if (takeFrom(session.refusals, refusing, options.services.clock.now().getTime())) return true
@@ -127,14 +178,11 @@ const serve = (
     return false
   })
   registry.attach(session, attached)
-  keepAlive(socket, heartbeat)
-  // ws closes by itself after a protocol error or an oversized frame.
-  socket.on('error', () => {})
   socket.once('close', () => {
     registry.detach(session, attached)
-    leave(options, admitted)
+    leave(options, claimed)
   })
-  socket.on('message', (data: Buffer) => {
+  return (data) => {
     // What a socket still sends after it was replaced counts for nothing: the newer one has the session's pace.
     if (session.socket !== attached) return
     let message: unknown
@@ -149,21 +197,7 @@ const serve = (
       socket.pause()
       raw.once('drain', () => socket.resume())
     }
-  })
-  send(socket, { type: 'connection_ack' })
-  if (admitted.handed)
-    void readOnceKnown(socket, admitted.handed, (tokens) => (session.rate.tokens += tokens))
-}
-
-/** What the station sends at once is judged by the pace that the session has, and not by what is known here before the answer. */
-const readOnceKnown = async (
-  socket: WebSocket,
-  handed: Promise<number>,
-  learn: (tokens: number) => void,
-): Promise<void> => {
-  socket.pause()
-  learn(await handed)
-  socket.resume()
+  }
 }
 
 const send = (socket: WebSocket, message: IngestServerMessage): void => socket.send(JSON.stringify(message))

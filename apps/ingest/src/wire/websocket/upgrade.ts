@@ -36,7 +36,9 @@ export const routeUpgrades = (
   const gate = createSemaphore(admittedAtOnce)
   const admit = async (upgrade: UpgradeRequest) => {
     await gate.pass(async () => {
-      if (!upgrade.socket.destroyed) await openBy(routes, upgrade)
+      // Who leaves while the request waits ends his half of the connection only.
+      if (upgrade.socket.readable) await openBy(routes, upgrade)
+      else upgrade.socket.destroy()
     })
     known(upgrade.socket as Socket)
   }

@@ -1,5 +1,6 @@
 import { registerOp } from '@clearway/domain/contracts'
 import { z } from 'zod'
+import { sha256Hex } from './sha256.ts'
 
 /** Length by the rule of registration; only the API knows which passwords are too common. */
 export const NewPassword = registerOp.input.shape.password
@@ -45,8 +46,5 @@ export const passwordChange = (person: Words) =>
 /** Whether this page may compute hashes: browsers offer that on https and on this machine only. */
 export const canHash = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
-/** SHA-256 of a password as the API takes it: lower-case hexadecimal. The password itself stays in the browser. */
-export const passwordHash = async (password: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(password))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** A password as the API takes it. The password itself stays in the browser. */
+export const passwordHash = sha256Hex

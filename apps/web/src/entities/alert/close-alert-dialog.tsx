@@ -1,5 +1,5 @@
 import { mostLetters } from '@clearway/domain/contracts'
-import { ConfirmDialog } from '@clearway/ui'
+import { Confirm } from '../../forms/confirm.tsx'
 import { alertTitles } from './alert-words.ts'
 import type { AlertActs } from './use-alert-acts.ts'
 
@@ -18,7 +18,7 @@ interface CloseAlertDialogProps {
 export const CloseAlertDialog = ({ alert, acts, onClose }: CloseAlertDialogProps) => {
   const goesOn = alert !== null && alert.clearedAtMs === null
   return (
-    <ConfirmDialog
+    <Confirm
       open={alert !== null}
       onOpenChange={(open) => !open && onClose()}
       title={alert ? `Close the ${alertTitles[alert.type].toLowerCase()} of ${alert.uin}?` : ''}
@@ -31,8 +31,7 @@ export const CloseAlertDialog = ({ alert, acts, onClose }: CloseAlertDialogProps
       tone="primary"
       confirmLabel="Close alert"
       keepLabel="Keep it open"
-      onConfirm={(reason) => alert && acts.close(alert.alertUuid, reason)}
-      fault={acts.closeFault}
+      onConfirm={async (reason) => alert && acts.close(alert.alertUuid, reason)}
     />
   )
 }

@@ -1,19 +1,17 @@
-import { useToast } from '@clearway/ui'
 import { useCallback, useRef } from 'react'
+import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 
 export interface AlertActs {
   acknowledge(alertUuid: string): void
   close(alertUuid: string, reason: string): Promise<void>
   readonly isAcknowledging: boolean
-  readonly closeFault: string | null
 }
 
 /** What a person does to an alert. Everything that shows it is read again. */
 export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
   const utils = trpc.useUtils()
-  const { show } = useToast()
+  const refused = useRefused()
   // Not awaited: without the network they would delay the notice about it.
   const onSettled = () => {
     void utils.alerts.invalidate()
@@ -26,8 +24,7 @@ export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
       sent.current.delete(alert_uuid)
       onSettled()
     },
-    onError: (error) =>
-      show({ kind: 'status', tone: 'rejected', title: 'Not acknowledged', detail: sentenceOf(error) }),
+    onError: refused('Not acknowledged'),
   })
   const closing = trpc.alerts.close.useMutation({ onSettled })
   const { mutate, isPending } = acknowledging
@@ -43,6 +40,5 @@ export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
     acknowledge,
     close: async (alert_uuid, reason) => void (await closing.mutateAsync({ alert_uuid, reason })),
     isAcknowledging: isPending,
-    closeFault: closing.error && sentenceOf(closing.error),
   }
 }

@@ -1,4 +1,5 @@
 import type { ChecklistStep } from '@clearway/domain/contracts'
+import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
 
 interface Open {
@@ -13,8 +14,10 @@ interface Open {
 export const useChecklist = ({ enabled = true }: { enabled?: boolean } = {}) => {
   const utils = trpc.useUtils()
   const query = trpc.checklist.get.useQuery({}, { enabled })
+  const refused = useRefused()
   const saving = trpc.checklist.putAway.useMutation({
     onSuccess: (kept) => utils.checklist.get.setData({}, kept),
+    onError: refused('Not saved'),
   })
   const { data } = query
   const state: Open | undefined = data && {

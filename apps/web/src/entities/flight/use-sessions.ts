@@ -6,7 +6,10 @@ import { trpc } from '../../trpc/client.ts'
 import { ownItem, type SessionItem, seenItem } from './session-item.ts'
 import { type SessionTab, sessionPageSize, sessionQuestion } from './session-question.ts'
 
-const options = { placeholderData: <T>(before: T) => before }
+/** `meta` of a list that says how many alerts its flights have raised, and so is read again with the next one. */
+export const showsAlerts = { showsAlerts: true }
+
+const options = { placeholderData: <T>(before: T) => before, meta: showsAlerts }
 
 /** The organisation's open sessions, all of them. */
 export const useOpenSessions = (enabled = true) =>

@@ -3,6 +3,7 @@ import { Empty, GroupHead, SkeletonRows, TextButton, useNow } from '@clearway/ui
 import clsx from 'clsx'
 import { BellOff } from 'lucide-react'
 import { Fragment } from 'react'
+import { useRefused } from '../../forms/use-act.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { groupsOf, rowsOf } from './groups.ts'
@@ -17,9 +18,11 @@ interface NotificationListProps {
 /** How many the person has not read, and the act that reads all of a kind. */
 export const useUnread = () => {
   const utils = trpc.useUtils()
+  const refused = useRefused()
   const { data } = trpc.notifications.unread.useQuery({})
   const readAll = trpc.notifications.readAll.useMutation({
     onSuccess: () => void utils.notifications.invalidate(),
+    onError: refused('Not marked as read'),
   })
   return { total: data?.total ?? 0, kinds: data?.kinds ?? {}, readAll }
 }

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
+import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
 import { alertMapHref } from '../alert/alert-map-href.ts'
 import { useAlertActs } from '../alert/use-alert-acts.ts'
@@ -23,7 +24,11 @@ interface RowProps {
 export const NotificationRow = ({ item, now, onLeave }: RowProps) => {
   const utils = trpc.useUtils()
   const open = useOpenNotification()
-  const mark = trpc.notifications.mark.useMutation({ onSuccess: () => void utils.notifications.invalidate() })
+  const refused = useRefused()
+  const mark = trpc.notifications.mark.useMutation({
+    onSuccess: () => void utils.notifications.invalidate(),
+    onError: refused('Not marked'),
+  })
   const isUnread = !item.read_at
   const onOpen = () => {
     onLeave?.()

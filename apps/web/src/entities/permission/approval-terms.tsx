@@ -1,6 +1,7 @@
 import { TextLink } from '@clearway/ui'
 import { FileDown } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useDownload } from '../../files/use-download.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Condition = Outputs['permissions']['get']['permission']['conditions'][number]
@@ -27,13 +28,9 @@ export const PermitLink = ({ permissionUuid, zone }: { permissionUuid: string; z
   const { org_uuid } = useMembership()
   const zoneOfTime = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   const query = new URLSearchParams({ organisation: org_uuid, time_zone: zoneOfTime })
+  const { link } = useDownload({ href: `/api/permissions/${permissionUuid}/permit?${query}` })
   return (
-    <TextLink
-      href={`/api/permissions/${permissionUuid}/permit?${query}`}
-      download
-      aria-label={`Permit of ${zone}`}
-      className="gap-1.5 text-12"
-    >
+    <TextLink {...link} aria-label={`Permit of ${zone}`} className="gap-1.5 text-12">
       <FileDown size={13} strokeWidth={1.75} aria-hidden />
       Permit
     </TextLink>

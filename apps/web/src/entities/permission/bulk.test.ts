@@ -6,7 +6,7 @@ const request = (uuid: string, overrides: Record<string, unknown> = {}) =>
   ({
     permission: { permission_uuid: uuid, permission_status: 0 },
     checks: [{ passes: true }, { passes: true }],
-    overlaps: [],
+    overlap_count: 0,
     abilities: { decide: true },
     ...overrides,
   }) as unknown as Request
@@ -17,7 +17,7 @@ describe('a bulk approval', () => {
   it('takes only what waits, may be decided and passes every check', () => {
     expect(isGreen(request('a'))).toBe(true)
     expect(isGreen(request('a', failing))).toBe(false)
-    expect(isGreen(request('a', { overlaps: [{}] }))).toBe(false)
+    expect(isGreen(request('a', { overlap_count: 1 }))).toBe(false)
     expect(isGreen(request('a', { abilities: { decide: false } }))).toBe(false)
     expect(isGreen(request('a', { permission: { permission_status: 1 } }))).toBe(false)
   })

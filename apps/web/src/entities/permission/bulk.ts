@@ -2,10 +2,10 @@ import { permissionStatus } from '@clearway/domain/contracts'
 import type { Request } from './request-words.ts'
 
 /** Only what waits, may be decided here and has every tick goes into a bulk approval. */
-export const isGreen = ({ permission, checks, overlaps, abilities }: Request): boolean =>
+export const isGreen = ({ permission, checks, overlap_count, abilities }: Request): boolean =>
   permission.permission_status === permissionStatus.pending &&
   abilities.decide &&
-  overlaps.length === 0 &&
+  overlap_count === 0 &&
   checks.every(({ passes }) => passes)
 
 export const uuidOf = ({ permission }: Pick<Request, 'permission'>): string => permission.permission_uuid

@@ -2,6 +2,7 @@ import { fileSize } from '@clearway/ui'
 import { Download, FileText } from 'lucide-react'
 import { Fragment } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useDownload } from '../../files/use-download.ts'
 import { cutAtNames } from '../talk/mentions.ts'
 import { MessageItem } from '../talk/message-item.tsx'
 import { cutAtPlaces, numberOf } from '../talk/places.ts'
@@ -18,7 +19,6 @@ interface RequestMessageProps {
 
 /** One message about a request: whom and which places it names, and its files. */
 export const RequestMessageItem = ({ message, names, places, isMarked, now }: RequestMessageProps) => {
-  const { org_uuid } = useMembership()
   const parts = cutAtNames(message.text, names)
   return (
     <MessageItem
@@ -38,24 +38,37 @@ export const RequestMessageItem = ({ message, names, places, isMarked, now }: Re
       )}
     >
       {message.files.map((file) => (
-        <a
-          key={file.file_uuid}
-          href={`/api/permissions/${message.permission_uuid}/files/${file.file_uuid}?organisation=${org_uuid}`}
-          download={file.file_name}
-          className="mt-1.5 flex max-w-80 items-center gap-2.5 rounded-2 border border-line-control px-2.5 py-1.5 hover:bg-surface-hover touch:min-h-11"
-        >
-          <FileText size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-2" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-13 font-medium">{file.file_name}</span>
-            <span className="num block text-12 text-text-3">
-              {fileSize(file.size_bytes)}, checked
-              {file.pages !== null && `, ${file.pages} ${file.pages === 1 ? 'page' : 'pages'}`}
-            </span>
-          </span>
-          <Download size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
-        </a>
+        <FileLink key={file.file_uuid} permissionUuid={message.permission_uuid} file={file} />
       ))}
     </MessageItem>
+  )
+}
+
+interface FileLinkProps {
+  readonly permissionUuid: string
+  readonly file: RequestMessage['files'][number]
+}
+
+const FileLink = ({ permissionUuid, file }: FileLinkProps) => {
+  const { file_uuid, file_name: name, size_bytes, pages } = file
+  const { org_uuid } = useMembership()
+  const href = `/api/permissions/${permissionUuid}/files/${file_uuid}?organisation=${org_uuid}`
+  const { link } = useDownload({ href, name })
+  return (
+    <a
+      {...link}
+      className="mt-1.5 flex max-w-80 items-center gap-2.5 rounded-2 border border-line-control px-2.5 py-1.5 hover:bg-surface-hover touch:min-h-11"
+    >
+      <FileText size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-medium">{name}</span>
+        <span className="num block text-12 text-text-3">
+          {fileSize(size_bytes)}, checked
+          {pages !== null && `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}
+        </span>
+      </span>
+      <Download size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
+    </a>
   )
 }
 

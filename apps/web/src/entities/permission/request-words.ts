@@ -1,4 +1,9 @@
-import { assetCategoryName, permissionStatus, restrictionTypeName } from '@clearway/domain/contracts'
+import {
+  assetCategoryName,
+  mostOverlaps,
+  permissionStatus,
+  restrictionTypeName,
+} from '@clearway/domain/contracts'
 import {
   type CheckItem,
   type CheckState,
@@ -56,6 +61,10 @@ export const requestStatus = ({
 export const checkStates = (request: Request): CheckState[] =>
   request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))
 
+/** "2 overlaps", "more than 50 overlaps"; undefined where there are none. */
+export const overlapWords = ({ overlap_count, checks }: Request): string | undefined =>
+  overlap_count === 0 ? undefined : checks.find(({ check }) => check === 'clear_of_approved_plans')?.facts
+
 /** The service writes days as ISO dates; people read "3 Feb 2027". */
 const isoDate = /\d{4}-\d{2}-\d{2}/g
 
@@ -76,8 +85,8 @@ export const checkItems = (request: RequestDetail): CheckItem[] =>
   }))
 
 /** "PLN-2V8T6N1QEB Vayu Logistics, 13:50–14:05, 60–80 m. Meets plan 1 for 15 min over 1.9 km²." */
-export const overlapSentences = (request: RequestDetail): string[] =>
-  request.overlaps.map((overlap) => {
+const overlapSentences = (request: RequestDetail): string[] => {
+  const sentences = request.overlaps.map((overlap) => {
     const { other_plan_svc_id, other_org_name, starts_at, ends_at, min_height, max_height, area_m2 } = overlap
     const place = request.plans.findIndex(({ plan_uuid }) => plan_uuid === overlap.plan_uuid)
     const met = place < 0 ? 'the mission' : `plan ${place + 1}`
@@ -85,6 +94,12 @@ export const overlapSentences = (request: RequestDetail): string[] =>
     const what = `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}`
     return `${other_plan_svc_id} ${other_org_name}, ${what}. Meets ${met} for ${length} over ${squareKilometres(area_m2)}.`
   })
+  return showsAll(request) ? sentences : [...sentences, 'There are more.']
+}
+
+/** Of very many overlaps the detail shows a part. */
+export const showsAll = ({ overlap_count }: Pick<Request, 'overlap_count'>): boolean =>
+  overlap_count <= mostOverlaps
 
 const decisionLooks: Record<string, { title: string; tone: Tone }> = {
   opened: { title: 'Waiting for a decision', tone: 'pending' },

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Dialog } from '@clearway/ui'
 import { Radio } from 'lucide-react'
-import { useRef } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { SessionKey } from '../flight/session-panel.tsx'
 import type { Plan } from './plan-words.ts'
+import { useStartFlight } from './use-start-flight.ts'
 
 export interface StartedFlight {
   session_uuid: string
@@ -21,14 +21,10 @@ interface StartFlightProps {
 /** Starts the session of a plan. */
 export const StartFlight = ({ plan, reason, onStarted }: StartFlightProps) => {
   const utils = trpc.useUtils()
-  const start = trpc.sessions.start.useMutation()
-  // A press that is repeated because no answer came must not start a second flight.
-  const attempt = useRef(crypto.randomUUID())
+  const start = useStartFlight()
   const begin = async () => {
     const { asset_uuid, plan_uuid } = plan
-    const started = await start.mutateAsync({ asset_uuid, plan_uuid, idempotency_key: attempt.current })
-    attempt.current = crypto.randomUUID()
-    onStarted(started)
+    onStarted(await start.begin({ asset_uuid, plan_uuid }))
     void utils.sessions.invalidate()
     void utils.missions.invalidate()
   }

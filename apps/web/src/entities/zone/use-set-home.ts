@@ -2,6 +2,7 @@ import { organisationEditors } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
+import { useRefused } from '../../forms/use-act.ts'
 import type { Bounds } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
 import { homeViewOf } from './home-areas.ts'
@@ -12,6 +13,7 @@ export const useSetHome = (): ((bounds: Bounds | null) => void) | null => {
   const may = useCan()({ access: organisationEditors }) === true
   const utils = trpc.useUtils()
   const { show } = useToast()
+  const refused = useRefused()
   const update = trpc.organisations.update.useMutation()
   if (!membership || !may) return null
   const { org_uuid, org_name } = membership
@@ -29,13 +31,7 @@ export const useSetHome = (): ((bounds: Bounds | null) => void) | null => {
               : `The maps of ${org_name} open where its work is.`,
           })
         },
-        onError: ({ message }) =>
-          void show({
-            kind: 'status',
-            tone: 'rejected',
-            title: 'The home view was not set',
-            detail: message,
-          }),
+        onError: refused('The home view was not set'),
       },
     )
 }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { apiClient } from '../../server/api-client.ts'
 import { isSameOrigin } from '../../server/origin.ts'
-import { refuse } from '../../server/refusal.ts'
+import { isUnsent, refuse, tellNotKnown } from '../../server/refusal.ts'
 import { forPagePerson } from '../../server/session/page-person.ts'
 import { adoptTokens, browserOf, openSession } from '../../server/session/session.ts'
 import { tokenPair } from '../../server/session/token-pair.ts'
@@ -11,9 +11,11 @@ import { tokenPair } from '../../server/session/token-pair.ts'
 const handler = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
   if (request.method !== 'POST' || !isSameOrigin(request.headers))
     return refuse(response, { failure: 'forbidden', message: 'Only pages of the console may ask here.' })
+  let isAsked = false
   try {
     const session = await openSession(request, response)
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
+    isAsked = true
     const api = apiClient(browserOf(request), session.pair.accessToken)
     const { tokens, ...founded } = await api.organisations.create.mutate(request.body)
     await adoptTokens(
@@ -26,6 +28,7 @@ const handler = async (request: NextApiRequest, response: NextApiResponse): Prom
   } catch (error) {
     if (error instanceof TRPCClientError && error.data)
       refuse(response, { ...error.data, message: error.message })
+    else if (isAsked && !isUnsent(error)) tellNotKnown(response)
     else
       refuse(response, {
         failure: 'unavailable',

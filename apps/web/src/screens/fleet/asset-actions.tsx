@@ -1,11 +1,11 @@
 import { assetStatus, deleteAssetOp } from '@clearway/domain/contracts'
-import { ConfirmDialog, IconButton, Menu, MenuItem } from '@clearway/ui'
+import { IconButton, Menu, MenuItem } from '@clearway/ui'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import { Confirm } from '../../forms/confirm.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { useAssetChanges } from './use-asset-changes.ts'
 import { useMayEdit } from './use-fleet.ts'
@@ -20,7 +20,7 @@ interface AssetActionsProps {
 /** What an Admin may do with an asset. One in the air stays as it is. */
 export const AssetActions = ({ asset, isFlying, params }: AssetActionsProps) => {
   const [act, setAct] = useState<Act | null>(null)
-  const { update, remove, setStatus } = useAssetChanges(asset, () => setAct(null))
+  const { takeOut, bringBack, remove } = useAssetChanges(asset, () => setAct(null))
   const can = useCan()
   const mayEdit = useMayEdit(asset)
   const name = assetName(asset)
@@ -38,7 +38,7 @@ export const AssetActions = ({ asset, isFlying, params }: AssetActionsProps) => 
             Take out of service
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => void setStatus(1).catch(() => undefined)}>Return to service</MenuItem>
+          <MenuItem onSelect={() => bringBack()}>Return to service</MenuItem>
         )}
         {isActive && can(deleteAssetOp) === true && (
           <MenuItem danger disabled={isFlying} hint={hint} onSelect={() => setAct('remove')}>
@@ -46,24 +46,22 @@ export const AssetActions = ({ asset, isFlying, params }: AssetActionsProps) => 
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
+      <Confirm
         open={act === 'inactive'}
         onOpenChange={() => setAct(null)}
         title={`Take ${name} out of service?`}
         effect="It cannot start a session, and its certificate stops validating until it is back in service."
         confirmLabel="Take out of service"
         tone="primary"
-        onConfirm={() => setStatus(-1)}
-        fault={update.error && sentenceOf(update.error)}
+        onConfirm={takeOut}
       />
-      <ConfirmDialog
+      <Confirm
         open={act === 'remove'}
         onOpenChange={() => setAct(null)}
         title={`Remove ${name}?`}
         effect="Its certificate stops validating at once, and it leaves the fleet for good. Its flights stay on record. To hand it to somebody else, transfer it instead."
         confirmLabel="Remove"
-        onConfirm={remove.run}
-        fault={remove.error && sentenceOf(remove.error)}
+        onConfirm={remove}
       />
     </>
   )

@@ -93,9 +93,9 @@ const subtitleOf = (asset: AssetItem): string =>
     .join(' · ')
 
 const ReturnToService = ({ asset }: { asset: AssetItem }) => {
-  const { update, setStatus } = useAssetChanges(asset)
+  const { isBusy, bringBack } = useAssetChanges(asset)
   return (
-    <Button busy={update.isPending} onClick={() => void setStatus(1).catch(() => undefined)}>
+    <Button busy={isBusy} onClick={() => bringBack()}>
       Return to service
     </Button>
   )

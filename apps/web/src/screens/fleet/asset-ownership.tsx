@@ -7,7 +7,6 @@ import {
 } from '@clearway/domain/contracts'
 import {
   Button,
-  ConfirmDialog,
   DescriptionList,
   date,
   Section,
@@ -34,11 +33,11 @@ import {
 } from '../../entities/transfer/transfer.ts'
 import { TransferDialog } from '../../entities/transfer/transfer-dialog.tsx'
 import { TransferActs } from '../../entities/transfer/transfer-drawer.tsx'
+import { Confirm } from '../../forms/confirm.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 
 interface AssetOwnershipProps {
@@ -162,14 +161,13 @@ const Deregister = ({ asset, open, onOpenChange, onGone }: DeregisterProps) => {
     void utils.invitations.invalidate()
   }
   return (
-    <ConfirmDialog
+    <Confirm
       open={open}
       onOpenChange={onOpenChange}
       title={`Deregister ${name}?`}
       effect="It leaves your fleet and has no owner until its manufacturer or the platform hands it on: you cannot take it back. Its certificate is revoked at once, and it leaves your future missions."
       confirmLabel="Deregister"
       onConfirm={confirm}
-      fault={leave.error && sentenceOf(leave.error)}
     />
   )
 }

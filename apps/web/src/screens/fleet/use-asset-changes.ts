@@ -1,14 +1,12 @@
 import { assetStatus } from '@clearway/domain/contracts'
-import { useToast } from '@clearway/ui'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
+import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 
 /** Takes an asset out of service, brings it back, removes it, and shows that in a toast. */
 export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
-  const { show } = useToast()
   const done = useDone()
   const update = trpc.assets.update.useMutation()
   const remove = trpc.assets.delete.useMutation()
@@ -17,24 +15,17 @@ export const useAssetChanges = (asset: AssetItem, onDone?: () => void) => {
     onDone?.()
     done({ title, id: assetName(asset) }, 'assets', 'certificates')
   }
+  const setStatus = async (status: 1 | -1, title: string) => {
+    await update.mutateAsync({ asset_uuid, status })
+    changed(title)
+  }
   return {
-    update,
-    setStatus: async (status: 1 | -1) => {
-      try {
-        await update.mutateAsync({ asset_uuid, status })
-      } catch (error) {
-        if (status === assetStatus.active)
-          show({ kind: 'status', tone: 'rejected', title: 'Still out of service', detail: sentenceOf(error) })
-        throw error
-      }
-      changed(status === assetStatus.active ? 'Back in service' : 'Out of service')
-    },
-    remove: {
-      error: remove.error,
-      run: async () => {
-        await remove.mutateAsync({ asset_uuid })
-        changed('Removed')
-      },
+    isBusy: update.isPending,
+    takeOut: () => setStatus(assetStatus.inactive, 'Out of service'),
+    bringBack: useAct('Still out of service', () => setStatus(assetStatus.active, 'Back in service')),
+    remove: async () => {
+      await remove.mutateAsync({ asset_uuid })
+      changed('Removed')
     },
   }
 }

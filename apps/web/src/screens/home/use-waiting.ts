@@ -1,6 +1,7 @@
 import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
 import { type AlertRecord, alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
+import { showsAlerts } from '../../entities/flight/use-sessions.ts'
 import { useSky } from '../../entities/flight/use-traffic.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -38,7 +39,7 @@ export const useWaiting = () => {
   const waits = trpc.home.waits.useQuery({}, { enabled: plans })
   const landed = trpc.sessions.list.useQuery(
     { active: 0, from: new Date(midnight).toISOString(), limit: shownOf },
-    { enabled: can(listSessionsOp) === true },
+    { enabled: can(listSessionsOp) === true, meta: showsAlerts },
   )
   const news = trpc.notifications.list.useQuery({ unread: 1, limit: 100 }, { enabled: !plans })
   const decided = trpc.permissions.list.useQuery({ status: 'decided', limit: 1 }, { enabled: decides })

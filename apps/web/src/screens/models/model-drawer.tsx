@@ -16,7 +16,6 @@ import {
   StatusChip,
   TextButton,
   useHotkeys,
-  useToast,
 } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
@@ -31,11 +30,11 @@ import {
   topSpeedWords,
 } from '../../entities/model/model.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
+import { useRefused } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { useModel } from './use-models.ts'
 
 interface ModelDrawerProps {
@@ -185,12 +184,11 @@ const DeactivateModel = ({ model, onDone }: { model: Model; onDone: () => void }
 }
 
 const ReactivateModel = ({ model }: { model: Model }) => {
-  const { show } = useToast()
+  const refused = useRefused()
   const done = useDone()
   const update = trpc.assetModels.update.useMutation({
     onSuccess: () => done({ title: 'Model active again', id: modelName(model) }, 'assetModels'),
-    onError: (error) =>
-      show({ kind: 'status', tone: 'rejected', title: 'Still deactivated', detail: sentenceOf(error) }),
+    onError: refused('Still deactivated'),
   })
   return (
     <Button

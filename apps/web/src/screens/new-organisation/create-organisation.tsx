@@ -10,7 +10,7 @@ import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import type { Outputs } from '../../trpc/client.ts'
-import { asPagePerson } from '../../trpc/page-person.ts'
+import { changeByRoute } from '../../trpc/route-change.ts'
 import { KindPicker } from './kind-picker.tsx'
 
 const empty = {
@@ -95,16 +95,8 @@ export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
 type Founded = Omit<Outputs['organisations']['create'], 'tokens'>
 
 /** Through a route of its own: the answer carries tokens, which the server keeps in the cookie. */
-const foundOrganisation = async (input: OrganisationInput): Promise<Founded> => {
-  const response = await asPagePerson(fetch)('/api/organisations', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  })
-  const body = await response.json()
-  if (response.ok) return body as Founded
-  throw Object.assign(new Error(body.error?.message), { data: body.error?.data })
-}
+const foundOrganisation = (input: OrganisationInput): Promise<Founded> =>
+  changeByRoute('/api/organisations', { body: input, read: (answer) => answer.json() })
 
 /** For a person who belongs nowhere yet: perhaps they are expected somewhere. */
 const WaitingNote = () => {

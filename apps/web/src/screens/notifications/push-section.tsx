@@ -1,3 +1,4 @@
+import type { PushDevice } from '@clearway/domain/contracts'
 import { Button, dayAndTime, Section, TextButton, useNow } from '@clearway/ui'
 import { useState } from 'react'
 import { deviceWords } from '../../entities/account/device-words.ts'
@@ -14,14 +15,13 @@ const words: Readonly<Record<PushState, string>> = {
   on: 'Push works in this browser, with the page closed too.',
 }
 
+const lastSent = ({ last_sent_at: at }: PushDevice, now: number | null): string =>
+  at ? `Last sent ${dayAndTime(at, now ?? at)}` : 'Nothing sent yet'
+
 /** This browser, and the others that take pushes. */
 export const PushSection = () => {
-  const utils = trpc.useUtils()
   const asked = trpc.notifications.devices.useQuery({})
-  const remove = trpc.notifications.removeDevice.useMutation({
-    onSuccess: () => void utils.notifications.devices.invalidate(),
-  })
-  const { state, begin, end } = usePush(asked.data?.public_key)
+  const { state, begin, end } = usePush(asked.data)
   const [refusal, setRefusal] = useState<string | null>(null)
   const now = useNow(60_000)
   const attempt = (act: Promise<void>) =>
@@ -44,21 +44,11 @@ export const PushSection = () => {
       <p className="text-13 text-text-2">{words[state]}</p>
       <RefusalNote>{refusal}</RefusalNote>
       <ul>
-        {asked.data?.devices.map(({ device_uuid, label, last_sent_at }) => (
-          <li key={device_uuid} className="flex items-center gap-3 py-1">
-            <span className="min-w-0 flex-1 truncate">{label}</span>
-            <span className="num text-12 text-text-3">
-              {last_sent_at
-                ? `Last sent ${dayAndTime(last_sent_at, now ?? last_sent_at)}`
-                : 'Nothing sent yet'}
-            </span>
-            <TextButton
-              aria-label={`Remove ${label}`}
-              onClick={() => {
-                remove.mutate({ device_uuid })
-                if (asked.data.devices.length === 1) attempt(end())
-              }}
-            >
+        {asked.data?.devices.map((device) => (
+          <li key={device.device_uuid} className="flex items-center gap-3 py-1">
+            <span className="min-w-0 flex-1 truncate">{device.label}</span>
+            <span className="num text-12 text-text-3">{lastSent(device, now)}</span>
+            <TextButton aria-label={`Remove ${device.label}`} onClick={() => attempt(end(device))}>
               Remove
             </TextButton>
           </li>

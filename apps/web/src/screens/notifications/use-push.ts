@@ -1,5 +1,8 @@
+import type { PushDevice } from '@clearway/domain/contracts'
 import { useEffect, useState } from 'react'
+import { sha256Hex } from '../../entities/account/sha256.ts'
 import { trpc } from '../../trpc/client.ts'
+import { endSubscription, subscribe, subscribed, takesPushes } from '../../trpc/push-subscription.ts'
 
 /** As the API takes what a browser gives. */
 const subscriptionOf = ({ endpoint = '', keys = {} }: PushSubscriptionJSON) => ({
@@ -7,47 +10,57 @@ const subscriptionOf = ({ endpoint = '', keys = {} }: PushSubscriptionJSON) => (
   keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
 })
 
+/** By what the API tells of a device. */
+const hashOf = ({ endpoint }: PushSubscription): Promise<string> => sha256Hex(new URL(endpoint).href)
+
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
-const worker = '/push-worker.js'
+/** Of this browser; it says nothing of whose its subscription is. */
+type Here = 'unknown' | 'unsupported' | 'denied' | { readonly hash: string | null }
 
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
-const subscribed = async (): Promise<PushSubscription | null> => {
-  const registration = await navigator.serviceWorker.getRegistration(worker)
-  return (await registration?.pushManager.getSubscription()) ?? null
+interface Asked {
+  readonly public_key: string
+  readonly devices: readonly PushDevice[]
 }
 
-/** Whether this browser takes pushes, and how it begins and ends. */
-export const usePush = (publicKey: string | undefined) => {
+const stateOf = (here: Here, asked: Asked | undefined): PushState => {
+  if (typeof here === 'string') return here
+  if (!asked) return 'unknown'
+  return asked.devices.some((device) => isHere(here, device)) ? 'on' : 'off'
+}
+
+const isHere = (here: Here, { endpoint_hash }: PushDevice): boolean =>
+  typeof here === 'object' && here.hash !== null && here.hash === endpoint_hash
+
+/** Whether this browser takes pushes for who is signed in, and how it begins and ends. */
+export const usePush = (asked: Asked | undefined) => {
   const utils = trpc.useUtils()
   const add = trpc.notifications.addDevice.useMutation()
-  const [state, setState] = useState<PushState>('unknown')
+  const remove = trpc.notifications.removeDevice.useMutation()
+  const [here, setHere] = useState<Here>('unknown')
   useEffect(() => {
-    if (!isSupported()) return setState('unsupported')
-    if (Notification.permission === 'denied') return setState('denied')
-    subscribed().then(
-      (one) => setState(one ? 'on' : 'off'),
-      () => setState('off'),
-    )
+    if (!takesPushes()) return setHere('unsupported')
+    if (Notification.permission === 'denied') return setHere('denied')
+    subscribed()
+      .then((one) => one && hashOf(one))
+      .then(
+        (hash) => setHere({ hash }),
+        () => setHere({ hash: null }),
+      )
   }, [])
 
   const begin = async (label: string): Promise<void> => {
-    if (!publicKey) return
-    if ((await Notification.requestPermission()) !== 'granted') return setState('denied')
-    const registration = await navigator.serviceWorker.register(worker)
-    await navigator.serviceWorker.ready
-    const subscription = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: publicKey,
-    })
+    if (!asked) return
+    if ((await Notification.requestPermission()) !== 'granted') return setHere('denied')
+    const subscription = await subscribe(asked.public_key)
+    setHere({ hash: await hashOf(subscription) })
     await add.mutateAsync({ ...subscriptionOf(subscription.toJSON()), label })
-    void utils.notifications.devices.invalidate()
-    setState('on')
+    await utils.notifications.devices.invalidate()
   }
-  const end = async (): Promise<void> => {
-    await (await subscribed())?.unsubscribe()
-    setState('off')
+  const end = async (device: PushDevice): Promise<void> => {
+    await remove.mutateAsync({ device_uuid: device.device_uuid })
+    if (isHere(here, device)) await endSubscription()
+    await utils.notifications.devices.invalidate()
   }
-  return { state, begin, end }
+  return { state: stateOf(here, asked), begin, end }
 }

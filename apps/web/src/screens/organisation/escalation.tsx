@@ -1,10 +1,10 @@
 import { getEscalationOp, orgTypeNumber, setEscalationOp } from '@clearway/domain/contracts'
-import { duration, Field, Section, Select, useToast } from '@clearway/ui'
+import { duration, Field, Section, Select } from '@clearway/ui'
 import { type Membership, useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
+import { useRefused } from '../../forms/use-act.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 
 type Rule = Outputs['notifications']['escalation']
 
@@ -26,11 +26,11 @@ const reasonOf = (may: true | string): string | undefined => (may === true ? und
 const Times = ({ reason }: { reason: string | undefined }) => {
   const { org_uuid } = useMembership()
   const utils = trpc.useUtils()
-  const { show } = useToast()
+  const refused = useRefused()
   const query = trpc.notifications.escalation.useQuery({})
   const set = trpc.notifications.setEscalation.useMutation({
     onSuccess: (saved) => utils.notifications.escalation.setData({}, saved),
-    onError: (error) => show({ kind: 'status', title: 'Not saved', detail: sentenceOf(error) }),
+    onError: refused('Not saved'),
   })
   const rule = query.data
   const field = (name: keyof Rule, label: string) =>

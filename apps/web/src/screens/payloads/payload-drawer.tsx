@@ -18,6 +18,7 @@ import { useCan } from '../../caller/use-can.ts'
 import { modelName, useAllModels } from '../../entities/model/model.ts'
 import type { Payload } from '../../entities/payload/payload.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
+import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
@@ -98,6 +99,7 @@ const PayloadFacts = ({ payload }: { payload: Payload }) => {
 
 const PayloadActs = ({ payload, onEdit }: { payload: Payload; onEdit: () => void }) => {
   const { isBusy, setStatus, remove } = usePayloadChanges(payload)
+  const bringBack = useAct('Still deactivated', () => setStatus(recordStatus.active))
   const can = useCan()
   const carriers = useCarriers(payload)?.length
   const carried = carriers ? `${plural(carriers, 'model')} may carry it now and will not. ` : ''
@@ -114,7 +116,7 @@ const PayloadActs = ({ payload, onEdit }: { payload: Payload; onEdit: () => void
           onConfirm={() => setStatus(recordStatus.inactive)}
         />
       ) : (
-        <Button busy={isBusy} onClick={() => void setStatus(recordStatus.active).catch(() => undefined)}>
+        <Button busy={isBusy} onClick={() => bringBack()}>
           Bring back
         </Button>
       )}

@@ -14,6 +14,7 @@ import {
 import { Check, ChevronLeft, Download, Link2, TriangleAlert } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useMembership } from '../../caller/console-context.tsx'
+import { useDownload } from '../../files/use-download.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { breachWords, framesWords, spanWords } from './replay-words.ts'
 import type { ReplayView } from './use-replay.ts'
@@ -86,36 +87,42 @@ const formats = [
 ] as const
 
 /** The stored track as a file, whole and exact, whatever is drawn. */
-const ExportMenu = ({ view }: { view: ReplayView }) => {
+const ExportMenu = ({ view }: { view: ReplayView }) => (
+  <Popover
+    label="Export the track"
+    align="end"
+    className="p-1!"
+    trigger={
+      <Button icon={Download} size="md">
+        Export
+      </Button>
+    }
+  >
+    <ul className="flex flex-col">
+      {formats.map(({ format, name, hint }) => (
+        <li key={format} className="flex items-center justify-between gap-6 px-2.5 py-1">
+          <TrackLink view={view} format={format} name={name} />
+          <span className="text-12 text-text-3">{hint}</span>
+        </li>
+      ))}
+    </ul>
+  </Popover>
+)
+
+interface TrackLinkProps {
+  view: ReplayView
+  format: string
+  name: string
+}
+
+const TrackLink = ({ view, format, name }: TrackLinkProps) => {
   const { org_uuid } = useMembership()
   const { session_uuid } = view.record.session
   const by = view.isOwn ? 'operator' : 'airspace'
-  return (
-    <Popover
-      label="Export the track"
-      align="end"
-      className="p-1!"
-      trigger={
-        <Button icon={Download} size="md">
-          Export
-        </Button>
-      }
-    >
-      <ul className="flex flex-col">
-        {formats.map(({ format, name, hint }) => (
-          <li key={format} className="flex items-center justify-between gap-6 px-2.5 py-1">
-            <TextLink
-              href={`/api/sessions/${session_uuid}/track?format=${format}&organisation=${org_uuid}&by=${by}`}
-              download
-            >
-              {name}
-            </TextLink>
-            <span className="text-12 text-text-3">{hint}</span>
-          </li>
-        ))}
-      </ul>
-    </Popover>
-  )
+  const { link, isPending } = useDownload({
+    href: `/api/sessions/${session_uuid}/track?format=${format}&organisation=${org_uuid}&by=${by}`,
+  })
+  return <TextLink {...link}>{isPending ? `${name}, being read` : name}</TextLink>
 }
 
 /** The address holds the moment and the speed: whoever opens it sees what is seen now. */

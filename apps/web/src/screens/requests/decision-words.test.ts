@@ -13,6 +13,7 @@ const request = (change: Partial<Effect>): Effect => ({
   permission: { permission_status: 0 },
   mission: { permission_summary: 'pending' },
   ...change,
+  overlap_count: change.overlap_count ?? change.overlaps?.length ?? 0,
 })
 
 describe('what approving will do is shown before it is done', () => {
@@ -33,6 +34,11 @@ describe('what approving will do is shown before it is done', () => {
       request({ plans: [plan('a'), plan('b')], overlaps: [overlap('a', 'Vayu Logistics')] }),
     )
     expect(words).toContain('Plan 1 stays rejected until Deccan Mapping Co moves it clear of Vayu Logistics.')
+  })
+
+  test('of very many overlaps a part is known', () => {
+    const change = { plans: [plan('a'), plan('b')], overlaps: [overlap('a', 'Vayu Logistics')] }
+    expect(effectOfApproval(request({ ...change, overlap_count: 51 }))).toContain('At least plan 1 stays')
   })
 
   test('several plans whose volume was taken', () => {

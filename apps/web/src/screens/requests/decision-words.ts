@@ -1,9 +1,9 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { plural } from '@clearway/ui'
-import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { type RequestDetail, showsAll } from '../../entities/permission/request-words.ts'
 import { capital } from '../../words/text.ts'
 
-type Effect = Pick<RequestDetail, 'plans' | 'overlaps' | 'operator'> & {
+type Effect = Pick<RequestDetail, 'plans' | 'overlaps' | 'overlap_count' | 'operator'> & {
   readonly permission: Pick<RequestDetail['permission'], 'permission_status'>
   readonly mission: Pick<RequestDetail['mission'], 'permission_summary'>
 }
@@ -26,7 +26,8 @@ const missionEffect = ({ permission, mission }: Effect): string => {
 }
 
 /** What approving does to the plans: which become valid, which stay rejected, and until when. */
-const planEffect = ({ permission, plans, overlaps, operator }: Effect): string => {
+const planEffect = (request: Effect): string => {
+  const { permission, plans, overlaps, operator } = request
   if (plans.length === 0 || permission.permission_status === permissionStatus.approved)
     return validPlans(plans)
   const taken = plans.flatMap(({ plan_uuid, conflicted }, place) => {
@@ -34,10 +35,11 @@ const planEffect = ({ permission, plans, overlaps, operator }: Effect): string =
   })
   if (taken.length === 0)
     return `${plural(plans.length, 'plan')} ${plans.length === 1 ? 'becomes' : 'become'} valid once every zone agrees.`
+  const atLeast = showsAll(request) ? '' : 'at least '
   const others = [...new Set(overlaps.map(({ other_org_name }) => other_org_name))]
   const [stay, them] = taken.length === 1 ? ['stays', 'it'] : ['stay', 'them']
   const change = others.length > 0 ? `moves ${them} clear of ${others.join(' and ')}` : `changes ${them}`
-  const stays = `${planNames(taken)} ${stay} rejected until ${operator.org_name} ${change}.`
+  const stays = `${atLeast}${planNames(taken)} ${stay} rejected until ${operator.org_name} ${change}.`
   return capital(stays)
 }
 

@@ -1,5 +1,4 @@
-import type { Request } from '../../entities/permission/request-words.ts'
-import { requestStatus } from '../../entities/permission/request-words.ts'
+import { overlapWords, type Request, requestStatus } from '../../entities/permission/request-words.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 
 /** What a file of the queue holds. */
@@ -10,11 +9,7 @@ export const requestColumns: readonly ListColumn<Request>[] = [
   { id: 'zone', header: 'Zone', cell: ({ permission }) => permission.zone_name },
   { id: 'starts', header: 'Starts', cell: ({ mission }) => mission.start_time },
   { id: 'ends', header: 'Ends', cell: ({ mission }) => mission.end_time },
-  {
-    id: 'overlaps',
-    header: 'Overlaps',
-    cell: ({ overlaps }) => overlaps.length,
-  },
+  { id: 'overlaps', header: 'Overlaps', cell: (request) => overlapWords(request) ?? 0 },
   {
     id: 'checks',
     header: 'Checks failed',

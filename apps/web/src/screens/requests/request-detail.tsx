@@ -1,16 +1,7 @@
-import {
-  Chip,
-  countdown,
-  dayAndTime,
-  plural,
-  RecordHeader,
-  StatusChip,
-  useIsMobile,
-  useNow,
-} from '@clearway/ui'
+import { Chip, countdown, dayAndTime, RecordHeader, StatusChip, useIsMobile, useNow } from '@clearway/ui'
 import { GitCommitHorizontal, Layers2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
+import { overlapWords, type RequestDetail, requestStatus } from '../../entities/permission/request-words.ts'
 import type { Decision } from './decision.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { RequestPanes } from './request-panes.tsx'
@@ -91,9 +82,9 @@ const Marks = ({ request }: { request: RequestDetail }) => (
     {request.permission.mission_version > 1 && (
       <Chip tone="info" icon={GitCommitHorizontal}>{`Version ${request.permission.mission_version}`}</Chip>
     )}
-    {request.overlaps.length > 0 && (
+    {request.overlap_count > 0 && (
       <Chip tone="rejected" icon={Layers2}>
-        {plural(request.overlaps.length, 'overlap')}
+        {overlapWords(request)}
       </Chip>
     )}
   </>

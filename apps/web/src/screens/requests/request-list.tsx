@@ -19,6 +19,7 @@ import type { ReactNode } from 'react'
 import { bulkWords, uuidOf } from '../../entities/permission/bulk.ts'
 import {
   checkStates,
+  overlapWords,
   type QueueTab,
   queueTabs,
   type Request,
@@ -170,7 +171,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
       zone={{ kind: zoneKindOf(permission.airspace_zone_type), name: permission.zone_name }}
       band={limitWords(mission)}
       window={windowOf(mission.start_time, mission.end_time, now)}
-      overlaps={request.overlaps.length}
+      overlaps={overlapWords(request)}
       unread={request.messages?.unread ?? 0}
       checks={checkStates(request)}
       selected={selected}

@@ -1,13 +1,19 @@
 import { useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { browserStore } from '../../forms/kept-store.ts'
 import { newsSince, type VersionNews, versionDecided } from './mission-version.ts'
 
-/** Where this person, at this browser, keeps which version was read last. */
-const markOf = (permissionUuid: string): string => `clearway.read-version.${permissionUuid}`
-
-const storedMark = (permissionUuid: string): number | null => {
-  const stored = Number(localStorage.getItem(markOf(permissionUuid)))
-  return stored > 0 ? stored : null
+/** Which version of a mission one person has read last at this browser. */
+const readBy = (userUuid: string, permissionUuid: string) => {
+  const store = browserStore(`${userUuid}.read-version.${permissionUuid}`)
+  return {
+    version: (): number | null => {
+      const stored = store.read()
+      return typeof stored === 'number' && stored > 0 ? stored : null
+    },
+    keep: store.write,
+  }
 }
 
 export interface ReadVersion {
@@ -22,12 +28,11 @@ export interface ReadVersion {
 /** The version of a mission that a person has before them, from when its request was opened. */
 export const useReadVersion = ({ permission, decisions, revisions }: RequestDetail): ReadVersion => {
   const { permission_uuid, mission_version: current } = permission
+  const kept = readBy(useConsole().person.user_uuid, permission_uuid)
   const [version, setVersion] = useState(current)
-  const [mark, setMark] = useState(
-    () => storedMark(permission_uuid) ?? versionDecided({ decisions }) ?? current,
-  )
+  const [mark, setMark] = useState(() => kept.version() ?? versionDecided({ decisions }) ?? current)
   const markRead = () => {
-    localStorage.setItem(markOf(permission_uuid), String(current))
+    kept.keep(current)
     setMark(current)
     setVersion(current)
   }

@@ -8,12 +8,12 @@ import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
 import { usePlansOfAsset } from '../../entities/plan/use-open-plans.ts'
+import { useStartFlight } from '../../entities/plan/use-start-flight.ts'
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
 import { type PlanNote, planNote } from './plan-note.ts'
@@ -44,7 +44,7 @@ export const StartSessionDialog = ({ asked, ...props }: StartSessionDialogProps)
 
 const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { asked: string }) => {
   const done = useDone()
-  const start = trpc.sessions.start.useMutation()
+  const { begin } = useStartFlight()
   const [chosen, setChosen] = useState(askedFor(asked).asset_uuid)
   const choices = useSessionChoices(chosen)
   return (
@@ -64,7 +64,7 @@ const OpenDialog = ({ asked, onClose, onStarted }: StartSessionDialogProps & { a
             form.setError('fitness_reason', { message: 'Say why it flies all the same' })
             return
           }
-          const { session_uuid } = await start.mutateAsync({
+          const { session_uuid } = await begin({
             asset_uuid,
             plan_uuid: plan_uuid === adHoc ? null : plan_uuid,
             fitness_reason: unregistered ? fitness_reason.trim() : null,

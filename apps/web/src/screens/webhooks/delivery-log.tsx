@@ -2,6 +2,7 @@ import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useMinute } 
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { CodeBlock } from '../../frame/copy-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
@@ -176,10 +177,10 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
   const resend = trpc.webhooks.resend.useMutation()
   const { endpoint_uuid } = endpoint
   const { event_uuid, event_type, attempts, next_attempt_at, body, headers } = delivery
-  const again = async () => {
+  const again = useAct('Not sent again', async () => {
     await resend.mutateAsync({ endpoint_uuid, event_uuid })
     done({ title: 'Sent again', id: event_type }, 'webhooks')
-  }
+  })
   return (
     <div className="@container flex flex-col gap-2 pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -193,7 +194,7 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
           busy={resend.isPending}
           busyLabel="Sending"
           disabledReason={isOn(endpoint) ? undefined : 'Turn it on first'}
-          onClick={() => void again()}
+          onClick={() => again()}
         >
           Send again
         </Button>

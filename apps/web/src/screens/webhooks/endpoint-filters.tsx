@@ -2,6 +2,7 @@ import { eventNames } from '@clearway/domain/contracts'
 import { Button, Chip, DescriptionList, dayAndTime, Section, useMinute } from '@clearway/ui'
 import { useZoneMark } from '../../entities/zone/zone-mark.tsx'
 import { ConfirmButton } from '../../forms/confirm.tsx'
+import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type Endpoint, endpointName, isChosen, isOn, stateOf, whyOf } from './endpoint.ts'
@@ -75,11 +76,11 @@ const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
   const { endpoint_uuid, url, event_types, zone_uuids, asset_uuids, description } = endpoint
   const id = endpointName(endpoint)
   const isActive = isOn(endpoint)
-  const turn = async () => {
+  const turn = useAct(isActive ? 'Endpoint not turned off' : 'Endpoint not turned on', async () => {
     const kept = { url, event_types, zone_uuids, asset_uuids, description }
     await update.mutateAsync({ endpoint_uuid, ...kept, status: isActive ? -1 : 1 })
     done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
-  }
+  })
   const forget = async () => {
     await remove.mutateAsync({ endpoint_uuid })
     onGone()
@@ -87,7 +88,7 @@ const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
   }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" busy={update.isPending} busyLabel="Turning" onClick={() => void turn()}>
+      <Button size="sm" busy={update.isPending} busyLabel="Turning" onClick={() => turn()}>
         {isActive ? 'Turn off' : 'Turn on'}
       </Button>
       <ConfirmButton

@@ -14,6 +14,7 @@ import {
 import { History, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
+import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -163,11 +164,11 @@ const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) 
   const { endpoint_uuid } = endpoint
   const isActive = isOn(endpoint)
   const off = isActive ? undefined : 'Turn it on first'
-  const sendTest = async () => {
+  const sendTest = useAct('No test was sent', async () => {
     await test.mutateAsync({ endpoint_uuid })
     done({ title: 'Test sent', id: endpointName(endpoint) }, 'webhooks')
-  }
-  useHotkeys({ t: () => void sendTest() }, isActive)
+  })
+  useHotkeys({ t: () => sendTest() }, isActive)
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -177,7 +178,7 @@ const Acts = ({ endpoint, onEdit }: { endpoint: Endpoint; onEdit: () => void }) 
         disabledReason={off}
         busy={test.isPending}
         busyLabel="Sending"
-        onClick={() => void sendTest()}
+        onClick={() => sendTest()}
       >
         Send a test
       </Button>

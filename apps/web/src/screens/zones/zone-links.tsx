@@ -1,16 +1,8 @@
-import {
-  Button,
-  Chip,
-  ConfirmDialog,
-  dayAndTime,
-  IconButton,
-  Section,
-  TextButton,
-  useNow,
-} from '@clearway/ui'
+import { Button, Chip, dayAndTime, IconButton, Section, TextButton, useNow } from '@clearway/ui'
 import { Mail, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
+import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -76,7 +68,7 @@ const RemoveLink = ({ zone, link, onClose }: { zone: ZoneDetail; link: Link; onC
     done({ title: 'Removed from the zone', detail: link.org_name }, 'zones')
   }
   return (
-    <ConfirmDialog
+    <Confirm
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${link.org_name} as ${membershipWords[link.membership_type]}?`}
@@ -84,7 +76,6 @@ const RemoveLink = ({ zone, link, onClose }: { zone: ZoneDetail; link: Link; onC
       confirmLabel="Remove"
       keepLabel="Keep"
       onConfirm={confirm}
-      fault={unlink.error && sentenceOf(unlink.error)}
     />
   )
 }

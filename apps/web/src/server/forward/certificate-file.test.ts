@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { afterEach, expect, it, vi } from 'vitest'
+import { asRoute, openServers, secret, sessionCookie } from '../../testing/console-route.ts'
 import { sendCertificateFile } from './certificate-file.ts'
 
 const asset = '01900000-0000-7000-8000-000000000001'
@@ -43,4 +44,26 @@ it.each([
   const fetched = vi.spyOn(globalThis, 'fetch')
   expect(await statusFor(given)).toBe(status)
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('of an issue whose answer was lost it is said that the certificate before may have ended', async () => {
+  const servers = openServers()
+  vi.stubEnv('NEXTAUTH_SECRET', secret)
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  vi.stubEnv('API_URL', await servers.serve(({ socket }) => void socket.destroy()))
+  vi.resetModules()
+  const { sendCertificateFile: send } = await import('./certificate-file.ts')
+  try {
+    const page = await servers.serve(
+      asRoute(
+        (request, response) => send(request, response),
+        () => ({ asset }),
+      ),
+    )
+    const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
+    const answer = await fetch(page, { method: 'POST', headers, body: '{}' })
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(/not known whether/)])
+  } finally {
+    servers.close()
+  }
 })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { type Refused, refuse, refusedBy } from '../refusal.ts'
+import { isUnsent, type Refused, refuse, refusedBy, tellNotKnown } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
 
 const patienceMs = 30_000
@@ -31,14 +31,19 @@ export const sendCertificateFile = async (
   const problem = problemWith(request, question.success)
   if (problem || !question.success)
     return refuse(response, problem ?? { failure: 'invalid_input', message: 'The request is not complete.' })
+  let isAsked = false
   try {
     const session = await openSession(request, response)
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
+    isAsked = true
     const answer = await askApi(request, session.pair.accessToken, question.data)
-    if (answer.ok) await passBack(answer, response)
-    else refuse(response, refusedBy(await answer.json()) ?? unavailable)
-  } catch {
+    if (answer.ok) return await passBack(answer, response)
+    const refused = refusedBy(await answer.json())
+    if (refused) refuse(response, refused)
+    else tellNotKnown(response)
+  } catch (error) {
     if (response.headersSent) response.destroy()
+    else if (isAsked && !isUnsent(error)) tellNotKnown(response)
     else refuse(response, unavailable)
   }
 }

@@ -22,6 +22,7 @@ const queryOf = (url: string) => {
 beforeAll(async () => {
   const api = await servers.serve((request, response) => {
     if (request.url?.includes('preferences.')) return void hanging()
+    if (request.url?.includes('missions.delete')) return void request.socket.destroy()
     asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     response.writeHead(200, { 'content-type': 'application/json', 'x-internal': 'no' })
     response.end(JSON.stringify({ result: { data: { refresh_token: 'a token' } } }))
@@ -155,4 +156,26 @@ it.each([
   } finally {
     vi.useRealTimers()
   }
+})
+
+const lost = { error: 'UNAVAILABLE', message: expect.stringMatching(/not known whether/), status_code: 503 }
+
+it('a change whose connection broke is told in no shape of a refusal', async () => {
+  const answer = await ask('missions.delete')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject(lost)
+})
+
+it('a change that no service was there to take is to be tried again', async () => {
+  const away = openServers()
+  vi.stubEnv('API_URL', await away.serve(() => {}))
+  away.close()
+  vi.resetModules()
+  const { forwardToApi: forward } = await import('./forward.ts')
+  const url = await servers.serve(asRoute((request, response) => forward(request, response), queryOf))
+  const headers = { cookie, ...json }
+  const answer = await fetch(`${url}/api/trpc/missions.delete`, { method: 'POST', headers, body: '{}' })
+  expect(await answer.json()).toMatchObject({
+    error: { message: expect.stringMatching(/Try again shortly/), data: { failure: 'unavailable' } },
+  })
 })

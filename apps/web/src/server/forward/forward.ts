@@ -3,11 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { AnyOperation } from '@clearway/domain/contracts'
 import * as contracts from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
-import { notKnown } from '../../trpc/failure.ts'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { type Refused, refuse } from '../refusal.ts'
+import { isUnsent, type Refused, refuse, tellNotKnown } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
 
 /** From the end of a request to the beginning of its answer. */
@@ -76,8 +75,10 @@ export const forwardToApi = async (request: NextApiRequest, response: NextApiRes
   const waits = () => {
     timer = setTimeout(() => late.abort(), patienceMs)
   }
+  let isAsked = false
   try {
     const session = await openSession(request, response)
+    isAsked = true
     if (request.method === 'POST') request.once('end', waits)
     else waits()
     const answer = await fetch(addressOf(procedures, request.query), {
@@ -88,10 +89,10 @@ export const forwardToApi = async (request: NextApiRequest, response: NextApiRes
     })
     clearTimeout(timer)
     await passBack(answer, response)
-  } catch {
+  } catch (error) {
     const changes = procedures.some(({ kind }) => kind === 'mutation')
     if (response.headersSent || leaving.signal.aborted) response.destroy()
-    else if (late.signal.aborted && changes) refuse(response, { ...unavailable, message: notKnown })
+    else if (changes && isAsked && !isUnsent(error)) tellNotKnown(response)
     else refuse(response, unavailable)
   } finally {
     clearTimeout(timer)

@@ -54,6 +54,9 @@ export const useReadAgain = () => {
       for (const capability of new Set(touched)) refresh(client, { queryKey: [[capability]] })
       // Who has just signed in does not read who they are once more.
       if (isOf(['sign_in'])) refresh(client, { queryKey: getQueryKey(trpc.users.sessions) })
+      // Other lists of flights are longer, and say nothing of alerts.
+      if (news.has('alert_changed'))
+        refresh(client, { predicate: ({ meta }) => meta?.['showsAlerts'] === true })
       if (isOf(ofMissions)) {
         refresh(client, { queryKey: getQueryKey(trpc.missions.list) })
         // Flights say what their mission is called.

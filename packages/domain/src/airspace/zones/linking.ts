@@ -142,14 +142,15 @@ export const unlinkZone = handle(unlinkZoneOp, {
     const { zone } = await loadManagedZone(ctx, zone_uuid)
     const link = await store.findLink(ctx.db, membership_uuid)
     ensure(link?.zoneUuid === zone.zoneUuid, 'not_found', 'There is no such membership of this zone.')
-    return { zone, link }
+    return link
   },
-  run: async (ctx, _input, { zone, link }) => {
-    const isOwners = link.orgUuid === zone.orgOwnerUuid && link.role === zoneMembershipType.manager
-    ensure(!isOwners, 'conflict', `${link.orgName} owns the zone and stays its Manager.`)
+  run: async (ctx, _input, link) => {
     noteAudit(ctx, { alsoOf: [link.orgUuid] })
     const act = async (tx: Tx) => {
-      await loadManagedZone({ ...ctx, db: tx }, zone.zoneUuid)
+      // Its owner may have changed; while this is under way nobody gives it to whom the link is taken from.
+      const { zone } = await loadManagedZone({ ...ctx, db: tx }, link.zoneUuid)
+      const isOwners = link.orgUuid === zone.orgOwnerUuid && link.role === zoneMembershipType.manager
+      ensure(!isOwners, 'conflict', `${link.orgName} owns the zone and stays its Manager.`)
       const removed = await store.removeLink(tx, link.membershipUuid, ctx.clock.now())
       ensure(removed, 'not_found', 'There is no such membership of this zone.')
       await tellMembership(ctx, tx, link)

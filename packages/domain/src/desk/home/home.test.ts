@@ -256,6 +256,28 @@ describe('what runs out', () => {
     ])
   })
 
+  it('what ran out is shown for seven days, approvals and zones too', async () => {
+    const manager = await buildManager(world)
+    const until = (days: number) => ({ active_from: hoursOn(-24 * 30), active_to: hoursOn(24 * days) })
+    await buildZone(world, { manager, zone_name: 'Ended long ago', ...until(-8) })
+    const ended = await buildZone(world, { manager, zone_name: 'Ended', ...until(-6) })
+    const lasting = await buildZone(world, { manager, zone_name: 'Lasting' })
+    const operator = await buildOperator(world)
+    const approvedUntil = async (days: number) => {
+      const mission = await buildMission(world, operator, soon(-24 * 20, 24 * 40))
+      const asked = mission.permissions.find(({ zone_uuid }) => zone_uuid === lasting.zone_uuid)
+      const valid = { valid_from: hoursOn(-24 * 19), valid_to: hoursOn(24 * days) }
+      return (await decidePermission(world, manager, asked, 1, valid)).permission_uuid
+    }
+    await approvedUntil(-8)
+    const [lately, next] = [await approvedUntil(-6.5), await approvedUntil(29)]
+    expect((await ending(manager.owner)).map(({ subject_uuid }) => subject_uuid)).toEqual([
+      lately,
+      ended.zone_uuid,
+      next,
+    ])
+  })
+
   it('credentials of others and open invitations are shown to Admins, the own ones to everybody', async () => {
     const operator = await buildOperator(world)
     await world.services.db

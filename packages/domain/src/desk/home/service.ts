@@ -19,7 +19,7 @@ import {
   missionsBetween,
   type Period,
   plannersOf,
-  zonesTurning,
+  zonesEnding,
 } from './store.ts'
 import { homeToday } from './today.ts'
 import { homeWaits } from './waits.ts'
@@ -69,24 +69,19 @@ const endingCredentials = async (ctx: MemberCtx, span: Required<Period>): Ending
 }
 
 /** Zones that it owns, manages or monitors and that end by themselves. */
-const endingZones = async ({ db, actor, clock }: MemberCtx, { to }: Required<Period>): Endings => {
+const endingZones = async ({ db, actor }: MemberCtx, span: Required<Period>): Endings => {
   const { linked } = await zonesOf(db, actor.member.orgUuid)
-  const turning = await zonesTurning(db, linked, { from: clock.now(), to })
-  return turning.flatMap((zone) =>
-    zone.activeTo && zone.activeTo < to
-      ? {
-          kind: 'zone' as const,
-          subject_uuid: zone.zoneUuid,
-          title: zone.zoneName,
-          detail: 'Zone',
-          ends_at: zone.activeTo.toISOString(),
-        }
-      : [],
-  )
+  return (await zonesEnding(db, linked, span)).map((zone) => ({
+    kind: 'zone',
+    subject_uuid: zone.zoneUuid,
+    title: zone.zoneName,
+    detail: 'Zone',
+    ends_at: zone.endsAt.toISOString(),
+  }))
 }
 
 /** Approvals whose validity ends while their mission goes on. */
-const endingApprovals = async (ctx: MemberCtx, { to }: Required<Period>): Endings => {
+const endingApprovals = async (ctx: MemberCtx, { from, to }: Required<Period>): Endings => {
   if (refuse(homeTodayOp.access, ctx.actor) !== null) return []
   const who = await plannersOf(ctx)
   const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now(), to }, mostMissions)
@@ -97,7 +92,7 @@ const endingApprovals = async (ctx: MemberCtx, { to }: Required<Period>): Ending
     const isSeen = !own || own.has(row.zoneUuid)
     const isApproved = row.permissionStatus === permissionStatus.approved
     if (!mission || !isSeen || !isApproved || !row.validTo) return []
-    if (row.validTo >= mission.endTime || row.validTo >= to) return []
+    if (row.validTo >= mission.endTime || row.validTo < from || row.validTo >= to) return []
     return {
       kind: 'approval' as const,
       subject_uuid: own ? row.permissionUuid : row.missionUuid,

@@ -104,6 +104,21 @@ export const zonesTurning = (db: Queryable, zoneUuids: readonly string[], { from
 }
 export type ZoneOf = Awaited<ReturnType<typeof zonesTurning>>[number]
 
+/** Of these zones those that end within a time, the next first. */
+export const zonesEnding = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Period>) =>
+  db
+    .select({
+      zoneUuid: zones.zoneUuid,
+      zoneName: zones.zoneName,
+      endsAt: sql<Date>`${zones.activeTo}`.mapWith(zones.activeTo),
+    })
+    .from(zones)
+    .where(
+      and(isOneOf(zones.zoneUuid, zoneUuids), isInEffect, gte(zones.activeTo, from), lt(zones.activeTo, to)),
+    )
+    .orderBy(asc(zones.activeTo), asc(zones.zoneUuid))
+    .limit(mostRows)
+
 /** An organisation's active assets with what they need to fly: these, and others until there are so many. */
 export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly string[], limit: number) => {
   const isOwn = and(eq(assets.orgOwnerUuid, orgUuid), eq(assets.status, assetStatus.active))

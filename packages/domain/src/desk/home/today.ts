@@ -2,7 +2,7 @@ import { type Ctx, day, flightStatus, handle, type MemberActor, uinStatus } from
 import { instantOf, wallAt } from '../../kernel/wall-clock.ts'
 import { answersTo } from '../../planning/deconfliction/predicates.ts'
 import { lapseOf } from '../../planning/flight-plans/lapse.ts'
-import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
+import { plansWithoutShapes, type ShapelessPlan } from '../../planning/flight-plans/store.ts'
 import { assetsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
@@ -28,7 +28,7 @@ export const homeToday = handle(homeTodayOp, async (ctx, { time_zone, date }) =>
   const uuids = missions.map(({ missionUuid }) => missionUuid)
   const [permissions, plans] = await Promise.all([
     livePermissions(ctx.db, uuids),
-    plansOfMissions(ctx.db, uuids),
+    plansWithoutShapes(ctx.db, uuids),
   ])
   const planned: Day = { span, missions, permissions, plans }
   return {
@@ -44,7 +44,7 @@ interface Day {
   readonly span: Required<Period>
   readonly missions: readonly MissionOf[]
   readonly permissions: readonly PermissionRow[]
-  readonly plans: readonly PlanRow[]
+  readonly plans: readonly ShapelessPlan[]
 }
 
 /** From midnight to midnight of a wall's clock; 23 or 25 hours where it is put on or back. */
@@ -60,7 +60,7 @@ const stateOf = (
     endTime,
     plans,
     answers,
-  }: { endTime: Date; plans: readonly PlanRow[]; answers: readonly PermissionRow[] },
+  }: { endTime: Date; plans: readonly ShapelessPlan[]; answers: readonly PermissionRow[] },
 ): HomeBlock['state'] => {
   if (plans.some((plan) => plan.flightStatus === flightStatus.inFlight)) return 'flying'
   const isFlown = plans.length > 0 && plans.every((plan) => plan.flightStatus === flightStatus.completed)

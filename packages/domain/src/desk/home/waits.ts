@@ -8,7 +8,7 @@ import {
   uinStatus,
 } from '../../kernel/index.ts'
 import { lapseOf } from '../../planning/flight-plans/lapse.ts'
-import { type PlanRow, plansOfMissions } from '../../planning/flight-plans/store.ts'
+import { plansWithoutShapes, type ShapelessPlan } from '../../planning/flight-plans/store.ts'
 import { pilotsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
@@ -31,7 +31,7 @@ export const homeWaits = handle(homeWaitsOp, async (ctx) => {
     const asked = permissions.filter(({ zoneUuid }) => own.has(zoneUuid))
     return { decisions: [], missing: [], talks: await talksOf(ctx, missions, asked) }
   }
-  const plans = await plansOfMissions(ctx.db, uuids)
+  const plans = await plansWithoutShapes(ctx.db, uuids)
   const [missing, talks] = await Promise.all([
     missingFor(ctx, missions, plans),
     talksOf(ctx, missions, permissions),
@@ -47,13 +47,13 @@ const keyOf = ({ missionUuid, missionName, startTime, endTime }: MissionOf) => (
 })
 
 /** The first plan of each mission. */
-const firstOf = (plans: readonly PlanRow[]): ReadonlyMap<string, string> =>
+const firstOf = (plans: readonly ShapelessPlan[]): ReadonlyMap<string, string> =>
   new Map(plans.toReversed().map((plan) => [plan.missionUuid, plan.planUuid]))
 
 const decisionsOn = (
   missions: readonly MissionOf[],
   permissions: readonly PermissionRow[],
-  plans: readonly PlanRow[],
+  plans: readonly ShapelessPlan[],
 ): HomeWaits['decisions'] => {
   const answers = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
   const unfit = firstOf(plans.filter((plan) => lapseOf(plan) === 'unfit'))
@@ -80,7 +80,7 @@ const decisionsOn = (
 const missingFor = async (
   ctx: Ctx<MemberActor>,
   missions: readonly MissionOf[],
-  plans: readonly PlanRow[],
+  plans: readonly ShapelessPlan[],
 ): Promise<HomeWaits['missing']> => {
   const now = ctx.clock.now()
   const soon = missions.filter(({ startTime }) => startTime > now && startTime < addMs(now, soonMs))

@@ -1,3 +1,5 @@
+import { tables } from '@clearway/db'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
@@ -92,4 +94,19 @@ it('the person withdraws it', async () => {
   expect(await refusal(call.revoke(kestrel.owner, invite_uuid))).toBe('forbidden')
   expect(await call.revoke(person.actor, invite_uuid)).toEqual({})
   expect(await refusal(call.accept(kestrel.owner, { invite_uuid }))).toBe('conflict')
+})
+
+it('the person is shown by a contact that is proved, never by one that is another’s perhaps', async () => {
+  const ask = async (proved: { emailVerified: boolean; phoneVerified: boolean }) => {
+    const { user, actor } = await buildUser(world)
+    const own = eq(tables.users.userUuid, user.user_uuid)
+    await world.services.db.update(tables.users).set(proved).where(own)
+    const wish = { resource_type: 1, resource_uuid: kestrel.org.org_uuid, invitee_type: 1, invite_role: 1 }
+    const { invite_mode, invite_identifier } = await call.create(actor, wish)
+    return { user, shown: [invite_mode, invite_identifier] }
+  }
+  const byPhone = await ask({ emailVerified: false, phoneVerified: true })
+  expect(byPhone.shown).toEqual([2, byPhone.user.phone])
+  const byNothing = await ask({ emailVerified: false, phoneVerified: false })
+  expect(byNothing.shown).toEqual([null, null])
 })

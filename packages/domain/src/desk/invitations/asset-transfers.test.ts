@@ -47,6 +47,14 @@ describe('handing an asset over', () => {
     await call.revoke(vayu.owner, offered.invite_uuid)
   })
 
+  it('finds the destination by its number in any letter case', async () => {
+    const asset = await assetOf(vayu)
+    const number = deccan.org.org_svc_id.toLowerCase()
+    const { invite_uuid, invitee_uuid } = await call.transfer(vayu.owner, asset.asset_uuid, number)
+    expect(invitee_uuid).toBe(deccan.org.org_uuid)
+    await call.revoke(vayu.owner, invite_uuid)
+  })
+
   it('is listed by both ends, to the one it comes to as incoming', async () => {
     const { invite_uuid } = await offer(await assetOf(vayu))
     const listed = async (actor: Actor, incoming?: 0 | 1) => {
@@ -287,5 +295,8 @@ describe('an asset and a person', () => {
       new Set([sold.invite_uuid, own.invite_uuid, asked.invite_uuid]),
     )
     expect((await listed(vayu.owner)).size).toBe(3)
+    const { data } = await membershipOperations.list.invoke(world.as(deccan.owner), {}, { resource_type: 2 })
+    const members = data.filter((row) => row.resource_uuid === asset.asset_uuid)
+    expect(members.map((row) => row.member_uuid)).toEqual([deccan.org.org_uuid])
   })
 })

@@ -83,6 +83,22 @@ describe('one address', () => {
     expect(sentTo(guest)).toBe(10)
   })
 
+  it('is not told to who names its person by uuid', async () => {
+    const { user } = await buildUser(world)
+    const named = {
+      resource_type: 1,
+      resource_uuid: kestrel.org.org_uuid,
+      invitee_type: 1,
+      invitee_uuid: user.user_uuid,
+      invite_role: 1,
+    }
+    const once = () => invitationOperations.create.invoke(world.as(kestrel.owner), {}, named)
+    for (let n = 0; n < 3; n += 1) await revoke((await once()).invite_uuid)
+    const { message } = await once().catch((error) => error)
+    expect(message).toContain('This person had 3 invitations of yours within a day.')
+    expect(message).not.toContain(user.email)
+  })
+
   it('keeps its budget when the invitation is refused for another reason', async () => {
     const guest = somebody()
     await invite(guest)

@@ -1,6 +1,12 @@
 import { type Tx, takeLasting } from '@clearway/db'
 import { addMs, type Ctx, ensureWithin, Failure, type UserActor } from '../../kernel/index.ts'
 
+/** Where a message goes, and how a refusal names who gets it: an address is told to nobody who did not give it. */
+export interface Addressee {
+  readonly to: string
+  readonly name: string
+}
+
 /**
  * Takes a message to each of them: 3 a day to one recipient from one organisation, 10 from all, and 1,000 recipients a day
  * an organisation; who acts for none counts alone. 429 when one has had enough, and then none of them counts: it is taken
@@ -9,9 +15,10 @@ import { addMs, type Ctx, ensureWithin, Failure, type UserActor } from '../../ke
 export const takeMessagesTo = async (
   ctx: Ctx<UserActor>,
   tx: Tx,
-  recipients: readonly string[],
+  recipients: readonly Addressee[],
 ): Promise<void> => {
-  const all = [...new Set(recipients)]
+  const names = new Map(recipients.map(({ to, name }) => [to, name]))
+  const all = [...names.keys()]
   if (all.length === 0) return
   const { user, member } = ctx.actor
   const { fromOne, fromAll, recipients: most } = ctx.settings.invitation.messages
@@ -19,9 +26,14 @@ export const takeMessagesTo = async (
   const own = (to: string) => `invitations of ${sender} to ${to}`
   const any = (to: string) => `invitations to ${to}`
   const taken = await take(ctx, tx, new Map(all.flatMap((to) => [own(to), any(to)].map((name) => [name, 1]))))
-  for (const to of all) {
-    ensureWithin(ctx, taken.get(own(to)), fromOne, `${to} had ${fromOne} invitations of yours within a day.`)
-    ensureWithin(ctx, taken.get(any(to)), fromAll, `${to} had ${fromAll} invitations within a day.`)
+  for (const [to, name] of names) {
+    ensureWithin(
+      ctx,
+      taken.get(own(to)),
+      fromOne,
+      `${name} had ${fromOne} invitations of yours within a day.`,
+    )
+    ensureWithin(ctx, taken.get(any(to)), fromAll, `${name} had ${fromAll} invitations within a day.`)
   }
   const fresh = all.filter((to) => taken.get(own(to))?.taken === 1).length
   if (fresh === 0) return
@@ -44,16 +56,16 @@ const take = ({ clock, settings }: Ctx, tx: Tx, takes: ReadonlyMap<string, numbe
 export const takeCourtesiesTo = async (
   ctx: Ctx<UserActor>,
   tx: Tx,
-  recipients: readonly string[],
+  recipients: readonly Addressee[],
 ): Promise<Set<string>> => {
   const reached = new Set<string>()
   // In one order everywhere: the budgets stay locked until the end.
-  for (const to of recipients.toSorted()) {
+  for (const one of recipients.toSorted((a, b) => (a.to < b.to ? -1 : 1))) {
     // A part of the transaction, undone by itself: what is refused is not taken.
     const isReached = await tx
-      .transaction((part) => takeMessagesTo(ctx, part, [to]))
+      .transaction((part) => takeMessagesTo(ctx, part, [one]))
       .then(() => true, refusedOnly)
-    if (isReached) reached.add(to)
+    if (isReached) reached.add(one.to)
   }
   return reached
 }

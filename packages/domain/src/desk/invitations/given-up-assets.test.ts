@@ -1,8 +1,13 @@
+import { tables } from '@clearway/db'
+import { and, eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
-import type { Actor } from '../../kernel/index.ts'
+import { type Actor, eventChannel } from '../../kernel/index.ts'
+import { buildZone } from '../../testing/builders/airspace.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
+import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { buildTransferScene } from '../../testing/transfer-scene.ts'
 import { createTestWorld } from '../../testing/world.ts'
@@ -60,6 +65,19 @@ it('or it is given to an organisation that asks for it', async () => {
   expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
 })
 
+it('an inactive one is handed on, too, as it is; its next owner takes it into use', async () => {
+  const asset = await assetOf(vayu)
+  const setStatus = (actor: Actor, status: number) =>
+    assetOperations.update.invoke(world.as(actor), { asset_uuid: asset.asset_uuid }, { status })
+  await setStatus(vayu.owner, -1)
+  await deregister(vayu.owner, asset)
+  expect((await unowned(works.owner)).map((row) => row.asset_uuid)).toContain(asset.asset_uuid)
+  const { invite_uuid } = await offer(asset, works.owner)
+  await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
+  expect(await refusal(get(deccan.owner, asset))).toBe('gone')
+  expect(await setStatus(deccan.owner, 1)).toMatchObject({ asset_status: 1 })
+})
+
 it('what its former owner had offered and nobody answered in time is not its manufacturer’s to read', async () => {
   const asset = await assetOf(vayu)
   const { expires_at } = await offer(asset)
@@ -67,4 +85,29 @@ it('what its former owner had offered and nobody answered in time is not its man
   world.clock.advance(1)
   await deregister(vayu.owner, asset)
   expect((await call.list(works.owner, { resource_uuid: asset.asset_uuid })).data).toEqual([])
+})
+
+it('whoever follows a mission or a plan that flew it is told that it leaves them', async () => {
+  const operator = await buildOperator(world)
+  await buildZone(world, { kind: 'red' })
+  const { mission_uuid } = await buildMission(world, operator)
+  // It waits for an answer: it has no airspace to lose.
+  const { plan_uuid } = await buildPlan(world, operator, { mission_uuid })
+  const heard: string[] = []
+  const listener = new pg.Client(world.database.url)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query(`listen ${eventChannel}`)
+  await deregister(operator.owner, { asset_uuid: operator.assetUuid })
+  await expect.poll(() => heard.some((news) => news.includes('asset_changed'))).toBe(true)
+  await listener.end()
+  const news = heard.map((text) => JSON.parse(text))
+  expect(news).toContainEqual(expect.objectContaining({ type: 'plan_changed', plan_uuid, mission_uuid }))
+  expect(news).toContainEqual(expect.objectContaining({ type: 'mission_changed', mission_uuid }))
+  const { outboxEvents } = tables
+  const told = await world.services.db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectUuid, mission_uuid), eq(outboxEvents.name, 'mission.changed')))
+  expect(told.map(({ facts }) => facts)).toContainEqual({ change: 'updated', mission_version: 2 })
 })

@@ -60,11 +60,11 @@ const inviteeUser = (userUuid: string, role: number): Invitee => ({
   inviteRole: role,
 })
 
-/** A requester is shown by the address of the account: the one who decides has to know who asks. */
+/** A requester is shown by a contact that they have proved: the one who decides has to know who asks. */
 export const requester = (user: UserRow, role: number): Invitee => ({
   ...inviteeUser(user.userUuid, role),
-  inviteMode: inviteMode.email,
-  inviteIdentifier: user.email,
+  ...(user.phoneVerified && { inviteMode: inviteMode.phone, inviteIdentifier: user.phone }),
+  ...(user.emailVerified && { inviteMode: inviteMode.email, inviteIdentifier: user.email }),
 })
 
 const inviteeOrganisation = (org: OrganisationRow, resource: ResourceFacts, role: number): Invitee => ({

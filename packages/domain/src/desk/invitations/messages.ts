@@ -11,7 +11,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
-import { takeCourtesiesTo, takeMessagesTo } from './budgets.ts'
+import { type Addressee, takeCourtesiesTo, takeMessagesTo } from './budgets.ts'
 import { holdersOf } from './policy.ts'
 import type { Resource } from './resource.ts'
 import type { InvitationRow } from './store.ts'
@@ -31,14 +31,16 @@ export const sendMessages = async (
   const addressed = []
   for (const made of invitations) addressed.push({ made, to: await recipients(tx, made) })
   const people = addressed.filter(({ made }) => needsMessage(made.row))
-  await takeMessagesTo(ctx, tx, people.flatMap(contactsOf))
+  await takeMessagesTo(
+    ctx,
+    tx,
+    people.flatMap(({ to }) => to),
+  )
   for (const { made, to } of addressed) {
-    const reached = needsMessage(made.row) ? null : await takeCourtesiesTo(ctx, tx, contactsOf({ to }))
+    const reached = needsMessage(made.row) ? null : await takeCourtesiesTo(ctx, tx, to)
     for (const one of to) if (reached?.has(one.to) ?? true) await send(ctx, tx, made, one)
   }
 }
-
-const contactsOf = ({ to }: { to: readonly Recipient[] }): string[] => to.map((one) => one.to)
 
 /** A person who is invited may have no account yet; organisations, and who decides a request, see it in the console. */
 const needsMessage = ({ direction, inviteeType }: InvitationRow): boolean =>
@@ -50,9 +52,8 @@ const send = (ctx: Ctx, tx: Tx, { row, token, resource }: Made, to: Recipient): 
   return ctx.messages.send(messageTo(row, { ...to, link, sentence }), tx)
 }
 
-interface Recipient {
-  channel: OutgoingMessage['channel']
-  to: string
+interface Recipient extends Addressee {
+  readonly channel: OutgoingMessage['channel']
 }
 
 const messageTo = (
@@ -95,16 +96,17 @@ const recipients = async (db: Queryable, { row, resource }: Made): Promise<Recip
   if (row.direction === 'request') return adminsAmong(db, holdersOf(resource))
   if (row.inviteeType === memberType.organisation)
     return row.inviteeUuid ? adminsAmong(db, [row.inviteeUuid]) : []
-  if (row.inviteIdentifier)
-    return [{ channel: row.inviteMode === inviteMode.phone ? 'sms' : 'email', to: row.inviteIdentifier }]
+  const { inviteIdentifier: given } = row
+  if (given)
+    return [{ channel: row.inviteMode === inviteMode.phone ? 'sms' : 'email', to: given, name: given }]
   const own = eq(tables.users.userUuid, row.inviteeUuid ?? '')
   const [user] = await db.select({ to: tables.users.email }).from(tables.users).where(own)
-  return user ? [{ channel: 'email', to: user.to }] : []
+  return user ? [{ channel: 'email', to: user.to, name: 'This person' }] : []
 }
 
 const adminsAmong = async (db: Queryable, orgUuids: string[]): Promise<Recipient[]> => {
   const admins = await adminsOf(db, orgUuids)
   return admins
     .filter(({ emailVerified }) => emailVerified)
-    .map(({ email }) => ({ channel: 'email', to: email }))
+    .map(({ email }) => ({ channel: 'email', to: email, name: 'An Admin' }))
 }

@@ -1,6 +1,5 @@
 import { tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
-import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
 import { capabilities } from '../../operations.ts'
@@ -17,7 +16,7 @@ import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { seeAnew } from '../../testing/see-anew.ts'
+import { whileAccepted } from '../../testing/while-accepted.ts'
 
 const world = await openTestWorld()
 const call = invitationCalls(world)
@@ -231,27 +230,7 @@ describe('an offer depends on who made it', () => {
     ])('when it has been answered that %s, nothing is granted any more', async (_loss, lose) => {
       const { giver, uuid, accept } = await offer()
       const before = await activeMemberships(uuid)
-      const gate = new pg.Client(world.database.url)
-      await gate.connect()
-      const waiting = async () => {
-        await gate.query(seeAnew)
-        const { rowCount } = await gate.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount ?? 0
-      }
-      // The acceptance waits where it begins to write: by then it has read what the giver may.
-      await gate.query('begin')
-      await gate.query('lock table resource_invitations in share mode')
-      const accepted = refusal(accept())
-      await expect.poll(waiting).toBe(1)
-      // The other answer waits until the acceptance is over.
-      const lost = lose(giver)
-      await expect.poll(waiting).toBe(2)
-      await gate.query('rollback')
-      expect(await accepted).toBe('allowed')
-      await lost
-      await gate.end()
+      await whileAccepted(world, accept, () => lose(giver))
       expect(await activeMemberships(uuid)).not.toEqual(before)
     })
 

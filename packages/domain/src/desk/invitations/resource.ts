@@ -39,6 +39,7 @@ const asset = async (db: Queryable, uuid: string): Promise<Resource | null> => {
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .where(eq(assets.assetUuid, uuid))
   if (!row) return null
+  const isRemoved = row.asset.status === assetStatus.removed
   return {
     type: resourceType.asset,
     uuid,
@@ -46,7 +47,8 @@ const asset = async (db: Queryable, uuid: string): Promise<Resource | null> => {
     ownerOrgUuid: row.asset.orgOwnerUuid,
     manufacturerUuid: row.manufacturerUuid,
     links: [],
-    gone: row.asset.status !== assetStatus.active,
+    // What nobody owns nobody can bring back into use: it is handed on as it is.
+    gone: row.asset.orgOwnerUuid === null ? isRemoved : row.asset.status !== assetStatus.active,
     closed: false,
   }
 }

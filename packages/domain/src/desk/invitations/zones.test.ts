@@ -12,6 +12,7 @@ import {
 import { buildUser } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { whileAccepted } from '../../testing/while-accepted.ts'
 
 const world = await openTestWorld()
 const call = invitationCalls(world)
@@ -150,3 +151,31 @@ describe('the ownership of a zone', () => {
     expect(await refusal(invite(north.owner, zone_uuid, north, 3))).toBe('unprocessable')
   })
 })
+
+it.each([
+  [
+    'link',
+    (zone_uuid: string, membership_uuid: string) =>
+      capabilities.zones.unlink.invoke(world.as(kia.owner), { zone_uuid, membership_uuid }, {}),
+  ],
+  [
+    'membership',
+    (_zone: string, membership_uuid: string) =>
+      capabilities.memberships.remove.invoke(world.as(kia.owner), { membership_uuid }, {}),
+  ],
+])(
+  'who becomes the owner of a zone stays its Manager, whoever removes that %s meanwhile',
+  async (_what, remove) => {
+    const { zone_uuid } = await zoneOfKia()
+    const managing = await invite(kia.owner, zone_uuid, north, 1)
+    const { membership } = await answer(north.owner, zone_uuid, { invite_uuid: managing.invite_uuid })
+    const { invite_uuid } = await invite(kia.owner, zone_uuid, north, 3)
+    const removed = await whileAccepted(
+      world,
+      () => answer(north.owner, zone_uuid, { invite_uuid }),
+      () => refusal(remove(zone_uuid, membership!.membership_uuid)),
+    )
+    expect(removed).toBe('conflict')
+    expect(await links(zone_uuid)).toEqual(linked([kia, 1], [north, 1]))
+  },
+)

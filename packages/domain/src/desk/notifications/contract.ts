@@ -169,6 +169,12 @@ export const setPreferencesOp = operation({
 
 export const PushDevice = z.object({
   device_uuid: z.string(),
+  endpoint_hash: z
+    .string()
+    .nullable()
+    .describe(
+      'SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more',
+    ),
   label: z.string(),
   last_sent_at: WireTime.nullable(),
   created_at: WireTime,

@@ -24,16 +24,19 @@ export const defaultRule = ({ notifications }: Settings) => ({
 
 type Escalation = Pick<typeof escalations.$inferInsert, 'subjectUuid' | 'subject' | 'dueAt' | 'createdAt'>
 
-/** When what these events ask for goes to the next. Of several organisations that manage a zone the most impatient counts. */
+/**
+ * When what these events ask for goes to the next. Of several organisations that manage a zone the most impatient counts;
+ * one that has set no times has the default.
+ */
 export const escalationsOf = async (
-  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
+  { settings }: Pick<Services, 'settings'>,
   db: Queryable,
   { readings, facts }: { readings: readonly Reading[]; facts: ReadonlyMap<string, Facts> },
 ): Promise<Escalation[]> => {
   const asked = readings.filter(({ event }) => event.name === 'permission.requested')
-  const byOrg = await rulesOf(db, new Set(asked.flatMap(({ linked }) => [...linked])))
-  const requests = asked.map(({ event, linked }) => {
-    const own = [...linked].flatMap((orgUuid) => byOrg.get(orgUuid) ?? [])
+  const byOrg = await rulesOf(db, new Set(asked.flatMap(({ managers }) => [...managers])))
+  const requests = asked.map(({ event, managers }) => {
+    const own = [...managers].map((orgUuid) => byOrg.get(orgUuid) ?? defaultRule(settings))
     const known = own.length > 0 ? own : [defaultRule(settings)]
     const startsAt = facts.get(event.subjectUuid)?.startsAt
     const moments = known.flatMap(({ requestAfterMinutes, beforeStartMinutes }) => [
@@ -52,7 +55,7 @@ export const escalationsOf = async (
   return [...requests, ...alerts].map(({ event, ...rest }) => ({
     ...rest,
     subjectUuid: event.subjectUuid,
-    createdAt: clock.now(),
+    createdAt: event.occurredAt,
   }))
 }
 
@@ -65,7 +68,9 @@ const rulesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Ma
   return new Map(rows.map((row) => [row.orgUuid, row]))
 }
 
-/** A request that is asked again waits anew, unless it was opened after that. */
+const wasOpened = sql`escalations.opened_at >= excluded.created_at`
+
+/** A request that is asked again waits anew, unless it was opened after that: people may be faster than this. */
 export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Promise<void> => {
   const latest = new Map(given.map((one) => [one.subjectUuid, one]))
   if (latest.size > 0)
@@ -74,7 +79,10 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
       .values([...latest.values()])
       .onConflictDoUpdate({
         target: escalations.subjectUuid,
-        set: { dueAt: sql`excluded.due_at`, openedAt: null },
+        set: {
+          dueAt: sql`case when ${wasOpened} then null else excluded.due_at end`,
+          openedAt: sql`case when ${wasOpened} then escalations.opened_at end`,
+        },
       })
 }
 

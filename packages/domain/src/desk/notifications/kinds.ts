@@ -12,11 +12,21 @@ export type Channel = keyof typeof channelChoices
 export type Choice = { readonly [C in Channel]: (typeof channelChoices)[C][number] }
 
 /**
- * Who of those who may receive it: people of the organisations that manage its zones, the Admins of these, the crew (the
- * maker and the pilots), watch (those managers and the pilot), the other side (of these, not who wrote, and whom a message names), Admins of the organisations whose own it is, or these
+ * Who of those who may receive it: deciders (people of the organisations that manage its zones), the Admins of these,
+ * managers (people of Airspace Managers that manage or monitor its zones), the Admins of these, the crew (the maker and
+ * the pilots), watch (those managers and the pilot), the other side (of these, not who wrote, and whom a message names), Admins of the organisations whose own it is, or these
  * and whom it is about.
  */
-type Audience = 'managers' | 'managing admins' | 'crew' | 'watch' | 'other side' | 'admins' | 'admins and own'
+type Audience =
+  | 'deciders'
+  | 'deciding admins'
+  | 'managers'
+  | 'managing admins'
+  | 'crew'
+  | 'watch'
+  | 'other side'
+  | 'admins'
+  | 'admins and own'
 
 interface Kind {
   readonly label: string
@@ -44,7 +54,7 @@ export const notificationKinds = {
     label: 'New request',
     about: 'a mission asks one of your zones',
     group: 'Requests',
-    audience: 'managers',
+    audience: 'deciders',
     waits: true,
     defaults: delivery('once', 'once'),
   },
@@ -52,7 +62,7 @@ export const notificationKinds = {
     label: 'Request changed',
     about: 'it is asked again because mission, plan or zone changed',
     group: 'Requests',
-    audience: 'managers',
+    audience: 'deciders',
     waits: true,
     defaults: delivery('digest', 'off'),
   },
@@ -60,7 +70,7 @@ export const notificationKinds = {
     label: 'Not opened in time',
     about: 'nobody opened a request; Admins are told, also in quiet hours',
     group: 'Requests',
-    audience: 'managing admins',
+    audience: 'deciding admins',
     waits: true,
     urgent: true,
     defaults: delivery('once', 'once'),

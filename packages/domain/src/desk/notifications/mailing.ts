@@ -1,7 +1,7 @@
 import { type Services, transact } from '../../kernel/index.ts'
 import { digestOf, mailOf } from './mails.ts'
 import { type NotificationRow, peopleOf } from './people.ts'
-import { stillReadable } from './still-readable.ts'
+import { stillWanted } from './still-wanted.ts'
 import { nextReader, takeDueMail } from './store.ts'
 
 type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'settings' | 'messages'>
@@ -17,15 +17,15 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
   await transact(services, async (tx) => {
     const due = await takeDueMail(tx, userUuid, clock.now())
     const modes = new Map(due.map((row) => [row.notificationUuid, row.emailMode]))
-    const readable = await stillReadable(tx, due)
-    const [person] = (await peopleOf(tx, new Set(readable.map(({ orgUuid }) => orgUuid)))).filter(
+    const wanted = await stillWanted(tx, due, 'email')
+    const [person] = (await peopleOf(tx, new Set(wanted.map(({ orgUuid }) => orgUuid)))).filter(
       (one) => one.userUuid === userUuid && one.emailVerified,
     )
     if (!person) return
     const isOnce = (row: NotificationRow) => modes.get(row.notificationUuid) === 'once'
-    const digest = readable.filter((row) => !isOnce(row))
+    const digest = wanted.filter((row) => !isOnce(row))
     const mails = [
-      ...readable.filter(isOnce).map((row) => mailOf(services, row)),
+      ...wanted.filter(isOnce).map((row) => mailOf(services, row)),
       ...(digest.length > 0 ? [digestOf(services, userUuid, digest)] : []),
     ]
     for (const mail of mails) await messages.send({ channel: 'email', to: person.email, ...mail }, tx)

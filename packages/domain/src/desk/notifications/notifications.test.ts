@@ -238,6 +238,23 @@ describe('what a person chose', () => {
       await expect(set(input)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('holds for what waits to be sent, too', async () => {
+    const { actor, person } = await buildMember(world, kia.org)
+    const { email } = person.user
+    const now = world.clock.now().toISOString().slice(11, 16)
+    const later = new Date(world.clock.now().getTime() + hour).toISOString().slice(11, 16)
+    await set({ quiet_from: now, quiet_to: later }, actor)
+    const { zone } = await ask({ mission_name: 'Waits in the quiet' })
+    await tell()
+    const preview = () => notifications.digest.invoke(world.as(actor), {}, {})
+    expect((await preview()).text).toContain(zone.zone_name)
+    await set({ choices: { request: { email: 'off' }, zone: { email: 'off' } } }, actor)
+    expect(await preview()).toMatchObject({ items: 0 })
+    world.clock.advance(day)
+    await tell()
+    expect(mailsTo(email)).toEqual([])
+  })
+
   it('can be ended by the link in an e-mail, signed in or not, and only for what the link names', async () => {
     const { email } = kia.person.user
     await ask({ mission_name: 'Last one' })
@@ -348,34 +365,75 @@ describe('what is not handled in time', () => {
     expect(await late(member.actor, 'request_late')).toEqual([])
   })
 
-  it('was not opened by who only watches the zone', async () => {
+  const rule = (request_after_minutes: number, actor = kia.owner) =>
+    capabilities.notifications.setEscalation.invoke(
+      world.as(actor),
+      {},
+      { request_after_minutes, before_start_minutes: 0 },
+    )
+  /** A request to a zone of `other`, to which kia is linked. */
+  const askLinked = async (mission_name: string, membership_type: number) => {
     const zone = await zoneHere({ kind: 'red', manager: other })
-    const link = { org_uuid: kia.org.org_uuid, membership_type: 2 }
+    const link = { org_uuid: kia.org.org_uuid, membership_type }
     await capabilities.zones.link.invoke(world.as(other.owner), { zone_uuid: zone.zone_uuid }, link)
-    const mission_name = 'Watched'
-    const { permissions } = await buildMission(world, vayu, {
-      mission_envelope: here(),
-      mission_name,
-      ...startingIn(24),
-    })
-    const asked = permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
+    const mission = { mission_envelope: here(), mission_name, ...startingIn(24) }
+    const { permissions } = await buildMission(world, vayu, mission)
+    return permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)!
+  }
+  const wasLate = async (name: string, actor = other.owner) =>
+    (await late(actor, 'request_late')).includes(`Nobody opened this request: ${name}`)
+
+  it('was not opened by who only watches the zone, is not told to them, and does not go by their times', async () => {
+    await rule(10)
+    const { permission_uuid } = await askLinked('Watched', 2)
     await tell()
-    const { permission_uuid } = asked
+    expect(await titlesOf(kia.owner)).not.toContain('New request: Watched')
     await capabilities.permissions.open.invoke(world.as(kia.owner), { permission_uuid }, {})
-    world.clock.advance(5 * hour)
+    world.clock.advance(hour)
     await race()
-    expect(await late(other.owner, 'request_late')).toContain(`Nobody opened this request: ${mission_name}`)
+    expect(await wasLate('Watched')).toBe(false)
+    world.clock.advance(4 * hour)
+    await race()
+    expect(await wasLate('Watched')).toBe(true)
+    expect(await wasLate('Watched', kia.owner)).toBe(false)
   })
 
-  it('goes to them when the organisation chose it', async () => {
-    const rule = { request_after_minutes: 10, before_start_minutes: 0 }
-    await capabilities.notifications.setEscalation.invoke(world.as(kia.owner), {}, rule)
-    expect(await notifications.escalation.invoke(world.as(kia.owner), {}, {})).toEqual(rule)
+  it('goes to them when the organisation chose it, or sooner where another manager is less patient', async () => {
+    await rule(10)
+    expect(await notifications.escalation.invoke(world.as(kia.owner), {}, {})).toEqual({
+      request_after_minutes: 10,
+      before_start_minutes: 0,
+    })
     await ask({ mission_name: 'Urgent', ...startingIn(24) })
     await tell()
     world.clock.advance(11 * minute)
     await race()
-    expect(await late(kia.owner, 'request_late')).toContain('Nobody opened this request: Urgent')
+    expect(await wasLate('Urgent', kia.owner)).toBe(true)
+
+    // The other keeps the default of four hours.
+    await rule(10 * 60)
+    await askLinked('Two managers', 1)
+    await tell()
+    world.clock.advance(4 * hour + minute)
+    await race()
+    expect(await wasLate('Two managers')).toBe(true)
+    expect(await wasLate('Two managers', kia.owner)).toBe(true)
+  })
+
+  it.each([
+    ['before anybody was notified of it', (open: () => unknown) => open()],
+    [
+      'in the same moment',
+      (open: () => unknown) =>
+        Promise.all([open(), notifyPeople(world.services), notifyPeople(world.services)]),
+    ],
+  ])('was opened also where that came %s', async (name, act) => {
+    const { permission_uuid } = await askLinked(name, 2)
+    await act(() => capabilities.permissions.open.invoke(world.as(other.owner), { permission_uuid }, {}))
+    await tell()
+    world.clock.advance(5 * hour)
+    await race()
+    expect(await wasLate(name)).toBe(false)
   })
 
   it('an alert goes to them after a minute, also in their quiet hours, unless it was acknowledged', async () => {

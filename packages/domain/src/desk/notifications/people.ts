@@ -83,11 +83,16 @@ export const isMeant = (
   const isAdmin = person.role >= roleNumber.admin
   const isReader = reading.readers.has(person.orgUuid)
   const isIn = facts.people.has(person.userUuid)
+  const isDecider = person.orgType === orgTypeNumber.airspaceManager && reading.managers.has(person.orgUuid)
   const isManager =
     person.orgType === orgTypeNumber.airspaceManager && (reading.linked.has(person.orgUuid) || isReader)
   const { mentions } = reading.data as { mentions?: readonly string[] }
   const isNamed = mentions?.includes(person.userUuid)
   switch (audience) {
+    case 'deciders':
+      return isDecider
+    case 'deciding admins':
+      return isDecider && isAdmin
     case 'managers':
       // Notifications of zones go to those who watch them, too.
       return isManager || (kind === 'zone' && reading.linked.has(person.orgUuid))

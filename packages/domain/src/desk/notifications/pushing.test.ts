@@ -1,13 +1,17 @@
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createECDH, createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import ece from 'http_ece'
 import { afterAll, expect, it } from 'vitest'
-import { defaultSettings, minute } from '../../kernel/index.ts'
+import { defaultSettings, minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { accountOperations } from '../../parties/accounts/service.ts'
 import { createPoster } from '../../platform/outbound/post.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import { buildMember } from '../../testing/builders/organisations.ts'
+import { actorOf, buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { pushDue } from './pushing.ts'
@@ -155,4 +159,60 @@ it('a browser is one device however often it subscribes, and its person’s alon
   for (let n = 0; n < 10; n++) await add(browser(`device ${n}`).subscription)
   await expect(add(browser('one more').subscription)).rejects.toMatchObject({ code: 'quota_exceeded' })
   expect(await devices()).toHaveLength(10)
+})
+
+it('a browser knows its own device by the hash of its address, and takes none for its own that cannot be reached', async () => {
+  const person = await buildUser(world)
+  const { subscription } = browser('own')
+  const hash = createHash('sha256').update(subscription.endpoint).digest('hex')
+  const listed = async () =>
+    (await notifications.devices.invoke(world.as(person.actor), {}, {})).devices.map(
+      (one) => one.endpoint_hash,
+    )
+  await notifications.addDevice.invoke(world.as(person.actor), {}, subscription)
+  expect(await listed()).toEqual([hash])
+  const { sealed } = tables.pushDevices
+  await world.services.db.update(tables.pushDevices).set({ sealed: sql`left(${sealed}, -6) || 'AAAAAA'` })
+  expect(await listed()).toEqual([null])
+})
+
+it('a device ends with the sign-in that added it, and with all of them when a password is reset', async () => {
+  const { user, actor, password } = await buildUser(world)
+  const ctx = world.as(partnerActor)
+  const given = { identifier: user.email, identifier_type: 'email', password } as const
+  const signedIn = async () => {
+    const { token } = await accountOperations.loginPassword.invoke(ctx, {}, given)
+    return actorOf(world, token)
+  }
+  const names = async () =>
+    (await notifications.devices.invoke(world.as(actor), {}, {})).devices.map(({ label }) => label)
+  const addFrom = (from: UserActor, name: string) =>
+    notifications.addDevice.invoke(world.as(from), {}, browser(name).subscription)
+  const [desk, phone] = [await signedIn(), await signedIn()]
+  await addFrom(actor, 'home')
+  await addFrom(desk, 'office')
+  await addFrom(phone, 'mobile')
+  await accountOperations.logout.invoke(world.as(desk), {}, {})
+  expect(await names()).toEqual(['home', 'mobile'])
+  await accountOperations.logoutEverywhere.invoke(world.as(actor), {}, { keep_current: true })
+  expect(await names()).toEqual(['home'])
+
+  // Of a sign-in that is remembered no more.
+  await world.services.db.update(tables.pushDevices).set({ sessionUuid: null })
+  await accountOperations.forgotPassword.invoke(ctx, {}, { email: user.email })
+  const token = new URL(world.sent.at(-1)!.link!).searchParams.get('token')!
+  await accountOperations.resetPassword.invoke(ctx, {}, { token, new_password: 'another long sentence' })
+  const { rows } = await world.services.db.execute(
+    sql`select from push_devices where user_uuid = ${user.user_uuid}`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('none is sent of what its person has ended since', async () => {
+  const person = await buildMember(world, kia.org)
+  const as = world.as(person.actor)
+  await notifications.addDevice.invoke(as, {}, browser('ended').subscription)
+  await ask()
+  await notifications.setPreferences.invoke(as, {}, { choices: { request: { push: 'off' } } })
+  expect((await push()).map(({ path }) => path)).not.toContain('/ended')
 })

@@ -4,14 +4,9 @@ import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow } from './people.ts'
-import { stillReadable } from './still-readable.ts'
+import { stillWanted } from './still-wanted.ts'
 import { claimSends, type DueSend, deleteDevice, deleteSend, noteSent, postponeSend } from './store.ts'
-
-/** As a browser gives it. */
-export interface Subscription {
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-}
+import { type Subscription, unsealed } from './subscription.ts'
 
 const atOnce = 50
 /** After each failure in a row, how long until the next try; after the last there is none. */
@@ -39,14 +34,14 @@ export const pushDue = async ({ services, poster }: PushingOptions): Promise<num
   const now = clock.now()
   const until = addMs(now, settings.notifications.claimMs)
   const due = await claimSends(db, { now, until, limit: atOnce })
-  const readable = new Set(
-    (await stillReadable(db, [...new Set(due.map(({ notification }) => notification))])).map(
+  const wanted = new Set(
+    (await stillWanted(db, [...new Set(due.map(({ notification }) => notification))], 'push')).map(
       ({ notificationUuid }) => notificationUuid,
     ),
   )
   await Promise.all(
     due.map(async (send) => {
-      if (!readable.has(send.notification.notificationUuid)) return deleteSend(db, send)
+      if (!wanted.has(send.notification.notificationUuid)) return deleteSend(db, send)
       return settle(services, send, await push({ services, poster }, send))
     }),
   )
@@ -55,8 +50,8 @@ export const pushDue = async ({ services, poster }: PushingOptions): Promise<num
 
 const push = async ({ services, poster }: PushingOptions, send: DueSend): Promise<Answer> => {
   const { keys, settings } = services
-  const text = keys.pushSeal.unseal(send.sealed, send.deviceUuid)
-  const request = text && requestOf(services, send, JSON.parse(text) as Subscription)
+  const subscription = unsealed(keys, send)
+  const request = subscription && requestOf(services, send, subscription)
   if (!request) return gone
   const { endpoint, headers, body } = request
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -27,8 +27,9 @@ import { defaultRule, findRule, putRule } from './escalation-store.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
 import { nextDigest } from './quiet.ts'
-import { stillReadable } from './still-readable.ts'
+import { stillWanted } from './still-wanted.ts'
 import * as store from './store.ts'
+import { endpointHashOf, type Subscription } from './subscription.ts'
 import { readToken } from './unsubscribing.ts'
 
 type Own = Ctx<UserActor>
@@ -112,7 +113,7 @@ export const getPreferences = handle(getPreferencesOp, async (ctx) =>
 export const digest = handle(digestOp, async (ctx) => {
   const userUuid = userOf(ctx)
   const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
-  const rows = await stillReadable(ctx.db, await store.digestedFor(ctx.db, userUuid))
+  const rows = await stillWanted(ctx.db, await store.digestedFor(ctx.db, userUuid), 'email')
   const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
   return {
     next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
@@ -165,8 +166,9 @@ export const setPreferences = handle(setPreferencesOp, async (ctx, input) => {
   )
 })
 
-const presentDevice = (row: store.DeviceRow): PushDevice => ({
+const presentDevice = ({ keys }: Pick<Ctx, 'keys'>, row: store.DeviceRow): PushDevice => ({
   device_uuid: row.deviceUuid,
+  endpoint_hash: endpointHashOf(keys, row),
   label: row.label,
   last_sent_at: row.lastSentAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
@@ -174,7 +176,7 @@ const presentDevice = (row: store.DeviceRow): PushDevice => ({
 
 export const listDevices = handle(listDevicesOp, async (ctx) => ({
   public_key: ctx.keys.vapid.publicKey,
-  devices: (await store.devicesOf(ctx.db, userOf(ctx))).map(presentDevice),
+  devices: (await store.devicesOf(ctx.db, userOf(ctx))).map((row) => presentDevice(ctx, row)),
 }))
 
 export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint: given }) => {
@@ -186,8 +188,9 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
     const made = await store.putDevice(tx, {
       deviceUuid,
       userUuid: userOf(ctx),
+      sessionUuid: ctx.actor.user.sessionUuid,
       endpointHash: ctx.keys.secretHash(endpoint),
-      sealed: ctx.keys.pushSeal.seal(JSON.stringify({ endpoint, keys }), deviceUuid),
+      sealed: ctx.keys.pushSeal.seal(JSON.stringify({ endpoint, keys } satisfies Subscription), deviceUuid),
       label,
       lastSentAt: null,
       createdAt: ctx.clock.now(),
@@ -196,7 +199,7 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
     ensure(held.length <= most, 'quota_exceeded', `Pushes go to at most ${most} devices. Remove one first.`)
     return made
   })
-  return presentDevice(row)
+  return presentDevice(ctx, row)
 })
 
 export const removeDevice = handle(removeDeviceOp, {

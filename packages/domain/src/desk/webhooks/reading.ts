@@ -31,6 +31,8 @@ export interface Reading {
   readonly readers: ReadonlySet<string>
   /** Those linked to a zone that the record asks or concerns. */
   readonly linked: ReadonlySet<string>
+  /** Of these, those that manage one: who only watches decides nothing. */
+  readonly managers: ReadonlySet<string>
   readonly rule: ReadingRule
 }
 
@@ -86,26 +88,37 @@ export const readEvents = async (db: Queryable, events: readonly OutboxRow[]): P
 
 const subjectOf = (name: string): ReadingSubject => eventTypes[name as EventName].subject
 
-const readingOf = (event: OutboxRow, record: RecordRow, links: ReadonlyMap<string, string[]>): Reading => ({
-  event,
-  subject: subjectOf(event.name),
-  data: eventTypes[event.name as EventName].data.parse({ ...record, ...event.facts }),
-  zoneUuids: record.zones,
-  assetUuids: record.assets,
-  readers: new Set(record.readers),
-  linked: new Set(record.zones.flatMap((zone) => links.get(zone) ?? [])),
-  rule: readingRules[subjectOf(event.name)],
-})
+const readingOf = (
+  event: OutboxRow,
+  record: RecordRow,
+  links: ReadonlyMap<string, readonly Link[]>,
+): Reading => {
+  const own = record.zones.flatMap((zone) => links.get(zone) ?? [])
+  return {
+    event,
+    subject: subjectOf(event.name),
+    data: eventTypes[event.name as EventName].data.parse({ ...record, ...event.facts }),
+    zoneUuids: record.zones,
+    assetUuids: record.assets,
+    readers: new Set(record.readers),
+    linked: new Set(own.map(({ org_uuid }) => org_uuid)),
+    managers: new Set(own.filter(({ manages }) => manages).map(({ org_uuid }) => org_uuid)),
+    rule: readingRules[subjectOf(event.name)],
+  }
+}
 
-const linksOf = async (db: Queryable, zones: ReadonlySet<string>): Promise<Map<string, string[]>> => {
-  const found = new Map<string, string[]>()
-  if (zones.size === 0) return found
-  const { rows } = await db.execute<{ zone_uuid: string; org_uuid: string }>(sql`
-    select z.zone_uuid, l.member_uuid as org_uuid
+interface Link extends Record<string, unknown> {
+  zone_uuid: string
+  org_uuid: string
+  manages: boolean
+}
+
+const linksOf = async (db: Queryable, zones: ReadonlySet<string>): Promise<Map<string, Link[]>> => {
+  if (zones.size === 0) return new Map()
+  const { rows } = await db.execute<Link>(sql`
+    select z.zone_uuid, l.member_uuid as org_uuid, l.role = ${zoneMembershipType.manager} as manages
     from unnest(${uuidArray(zones)}) as z(zone_uuid) join resource_memberships l on ${linkedTo('z.zone_uuid')}`)
-  for (const { zone_uuid, org_uuid } of rows)
-    found.set(zone_uuid, [...(found.get(zone_uuid) ?? []), org_uuid])
-  return found
+  return Map.groupBy(rows, ({ zone_uuid }) => zone_uuid)
 }
 
 const nothing = sql`'{}'::uuid[]`

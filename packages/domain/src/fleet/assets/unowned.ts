@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
 import { assetStatus, handle, offsetOf, pageOf } from '../../kernel/index.ts'
 import { listUnownedAssetsOp } from './unowned-contract.ts'
 
@@ -10,7 +10,7 @@ export const listUnownedAssets = handle(listUnownedAssetsOp, async (ctx, input) 
   const { member } = ctx.actor
   const where = and(
     isNull(assets.orgOwnerUuid),
-    eq(assets.status, assetStatus.active),
+    ne(assets.status, assetStatus.removed),
     member ? eq(assetModels.manufacturerUuid, member.orgUuid) : undefined,
   )
   const model = eq(assetModels.modelUuid, assets.assetModelUuid)

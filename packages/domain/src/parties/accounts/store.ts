@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
 
-const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens } = tables
+const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens, pushDevices: devices } = tables
 export type UserSessionRow = typeof userSessions.$inferSelect
 export type OneTimeCodeRow = typeof oneTimeCodes.$inferSelect
 export type OtpPurpose = 'verify' | 'login'
@@ -145,16 +145,21 @@ export interface Revocation {
   revokeReason: string
 }
 
-export const revokeSession = async (
-  tx: Queryable,
-  sessionUuid: string,
-  revoked: Revocation,
-): Promise<void> => {
-  const live = and(eq(userSessions.sessionUuid, sessionUuid), isNull(userSessions.revokedAt))
-  await tx.update(userSessions).set(revoked).where(live)
+/** A browser takes no more pushes for who signed in there. */
+const revoke = async (tx: Queryable, which: SQL | undefined, revoked: Revocation): Promise<void> => {
+  const ended = await tx
+    .update(userSessions)
+    .set(revoked)
+    .where(and(which, isNull(userSessions.revokedAt)))
+    .returning({ uuid: userSessions.sessionUuid })
+  const uuids = ended.map(({ uuid }) => uuid)
+  if (uuids.length > 0) await tx.delete(devices).where(inArray(devices.sessionUuid, uuids))
 }
 
-/** Every session of the user, or every one but `keep`. */
+export const revokeSession = (tx: Queryable, sessionUuid: string, revoked: Revocation): Promise<void> =>
+  revoke(tx, eq(userSessions.sessionUuid, sessionUuid), revoked)
+
+/** Every session of the user, or every one but `keep`; with them the devices of sign-ins that nobody remembers. */
 export const revokeSessionsOf = async (
   tx: Queryable,
   { userUuid, keep }: { userUuid: string; keep?: string | undefined },
@@ -163,9 +168,9 @@ export const revokeSessionsOf = async (
   const ending = and(
     eq(userSessions.userUuid, userUuid),
     keep === undefined ? undefined : ne(userSessions.sessionUuid, keep),
-    isNull(userSessions.revokedAt),
   )
-  await tx.update(userSessions).set(revoked).where(ending)
+  await revoke(tx, ending, revoked)
+  await tx.delete(devices).where(and(eq(devices.userUuid, userUuid), isNull(devices.sessionUuid)))
 }
 
 const liveSessionsOf = (userUuid: string, now: Date) =>
@@ -216,9 +221,8 @@ export const revokeStrangers = async (
     eq(userSessions.userUuid, userUuid),
     keep === undefined ? undefined : ne(userSessions.sessionUuid, keep),
     sql`${userSessions.proved} is distinct from ${contact}`,
-    isNull(userSessions.revokedAt),
   )
-  await tx.update(userSessions).set(revoked).where(ending)
+  await revoke(tx, ending, revoked)
 }
 
 /** The contact is another one now: a sign-in by a code to the former one has proved nothing of it. */

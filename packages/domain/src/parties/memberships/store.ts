@@ -117,14 +117,17 @@ export interface MembershipFilter extends PageRequest {
 
 /** Assets that the organisation owns and zones whose Manager it is. */
 const heldBy = (orgUuid: string): SQL => sql`
-  select mine.resource_type, mine.resource_uuid from resource_memberships mine
+  select mine.resource_type, mine.resource_uuid, mine.created_at from resource_memberships mine
   where mine.member_type = ${memberType.organisation} and mine.member_uuid = ${orgUuid}
     and mine.status = ${membershipStatus.active}
     and (mine.resource_type, mine.role) in (
       (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
       (${resourceType.asset}::int, ${roleNumber.owner}::int))`
 
-/** What is of the organisation: its people, its assets and zones, and the other members of those that it owns or manages. */
+/**
+ * What is of the organisation: its people, its assets and zones, and the other members of those that it owns or manages,
+ * those that were not over when these came to it. Whom a former owner let in is not the next one's to read.
+ */
 const concerning = ({ orgUuid, ...filter }: MembershipFilter): SQL | undefined =>
   and(
     sql`${memberships.membershipUuid} in (
@@ -134,7 +137,8 @@ const concerning = ({ orgUuid, ...filter }: MembershipFilter): SQL | undefined =
       where member_type = ${memberType.organisation} and member_uuid = ${orgUuid}
     union all select theirs.membership_uuid from (${heldBy(orgUuid)}) held
       join resource_memberships theirs
-        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid)`,
+        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid
+          and (theirs.status = ${membershipStatus.active} or theirs.updated_at > held.created_at))`,
     filter.resourceType === undefined ? undefined : eq(memberships.resourceType, filter.resourceType),
     filter.memberUuid === undefined ? undefined : eq(memberships.memberUuid, filter.memberUuid),
     filter.status === undefined ? undefined : eq(memberships.status, filter.status),

@@ -27,11 +27,12 @@ export const findOrganisation = async (
   return row
 }
 
+/** In any letter case: people copy it by hand. */
 export const findOrganisationBySvcId = async (
   db: Queryable,
   svcId: string,
 ): Promise<OrganisationRow | undefined> => {
-  const [row] = await db.select().from(organisations).where(eq(organisations.svcId, svcId))
+  const [row] = await db.select().from(organisations).where(eq(organisations.svcId, svcId.toUpperCase()))
   return row
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hour } from '../../kernel/index.ts'
+import { hour, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
@@ -70,6 +70,39 @@ describe('asking whether an asset may be armed', () => {
     expect(await ask({ plan: plan.plan_uuid, at: plan.schedule_start_time })).toMatchObject({
       reason: 'rejected',
       message: `${plan.plan_svc_id} no longer fits its mission. The mission no longer lists the pilot of this plan.`,
+    })
+  })
+
+  it('judges the plan of the moment, and one that is named, however many the asset has flown or will fly', async () => {
+    const operator = await buildOperator(world)
+    const start = world.clock.now().getTime()
+    const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
+    const mission = await buildMission(world, operator, {
+      mission_envelope: here(),
+      start_time: at(-20 * 60),
+      end_time: at(20 * 60),
+    })
+    const planFrom = (from: number) =>
+      buildPlan(world, operator, mission, {
+        flight_envelope: here(0.02),
+        schedule_start_time: at(from),
+        schedule_end_time: at(from + 5),
+      })
+    const before = await Promise.all(Array.from({ length: 101 }, (_, n) => planFrom(-600 + n * 5)))
+    const [now, next, last] = [await planFrom(0), await planFrom(30), await planFrom(60)]
+    expect(await ask({}, operator)).toMatchObject({ answer: 'approved', plan: { plan_uuid: now.plan_uuid } })
+    const named = (plan: string, minutes: number) => ask({ plan, at: at(minutes) }, operator)
+    expect(await named(last.plan_svc_id, 60)).toMatchObject({ plan: { plan_uuid: last.plan_uuid } })
+    expect(await named(last.plan_uuid, 0)).toMatchObject({ reason: 'too_early' })
+    expect(await named(before[0]!.plan_uuid, 0)).toMatchObject({ reason: 'too_late' })
+    expect(await named('PLN-0000000000', 0)).toMatchObject({ reason: 'no_plan' })
+    expect(await ask({ at: at(28) }, operator)).toMatchObject({
+      reason: 'too_early',
+      plan: { plan_uuid: next.plan_uuid },
+    })
+    expect(await ask({ at: at(6) }, operator)).toMatchObject({
+      reason: 'too_late',
+      plan: { plan_uuid: now.plan_uuid },
     })
   })
 

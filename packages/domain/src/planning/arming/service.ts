@@ -4,11 +4,9 @@ import { findOwnedAsset } from '../../fleet/assets/store.ts'
 import { validAmong } from '../../fleet/certificate-records/validity.ts'
 import { polygonCovers } from '../../geo/index.ts'
 import {
-  addMs,
   airspaceZoneType,
   assetStatus,
   type Ctx,
-  day,
   ensure,
   handle,
   type InputOf,
@@ -21,13 +19,10 @@ import { lapseOf } from '../flight-plans/lapse.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
 import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
-import { plansOfAsset } from './store.ts'
+import { plansAround } from './store.ts'
 import { wordsOf } from './words.ts'
 
 type MemberCtx = Ctx<MemberActor>
-
-/** A plan that ended longer ago is not the one to be flown now. */
-const rememberedMs = day
 
 export const askArming = handle(armingOp, {
   load: async (ctx, { asset_uuid }) => {
@@ -39,7 +34,8 @@ export const askArming = handle(armingOp, {
     const at = input.at ?? ctx.clock.now()
     const place = placeOf(input)
     const { assetUuid, status } = asset
-    const plans = await plansFor(ctx, { assetUuid, at, plan: input.plan })
+    const { orgUuid } = ctx.actor.member
+    const plans = await plansAround(ctx.db, { orgUuid, assetUuid, at, plan: input.plan })
     const clearances = await clearancesOf(ctx.db, plans, at)
     const judged = await Promise.all(
       plans.map((plan) => judge(ctx, { plan, at }, clearances.get(plan.planUuid)!)),
@@ -64,18 +60,6 @@ export const askArming = handle(armingOp, {
 
 const placeOf = ({ latitude, longitude }: InputOf<typeof armingOp>) =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-
-const plansFor = async (
-  ctx: MemberCtx,
-  { assetUuid, at, plan }: { assetUuid: string; at: Date; plan: string | undefined },
-): Promise<PlanRow[]> => {
-  const all = await plansOfAsset(ctx.db, {
-    orgUuid: ctx.actor.member.orgUuid,
-    assetUuid,
-    since: addMs(at, -rememberedMs),
-  })
-  return plan === undefined ? all : all.filter(({ planUuid, svcId }) => planUuid === plan || svcId === plan)
-}
 
 /** A plan that gave its volume back when it landed gets it again at its next start, unless another plan holds it by then. */
 const judge = async (

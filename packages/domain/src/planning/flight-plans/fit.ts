@@ -6,6 +6,7 @@ import { publishOutcomes } from '../deconfliction/service.ts'
 import { markMismatched } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
+import { announcePlan } from './removal.ts'
 import { type PlanRow, plansOfMissions } from './store.ts'
 
 /** The volume of a plan, before or after it is stored. */
@@ -80,7 +81,9 @@ export const markMismatches = async (
   const reasons = new Map<string, string>()
   for (const plan of plans) {
     const reason = plan.conflictedAt ? null : misfitOf(plan, mission, { assets, pilots })
-    if (reason) reasons.set(plan.planUuid, reason)
+    if (!reason) continue
+    reasons.set(plan.planUuid, reason)
+    await announcePlan(ctx, tx, plan)
   }
   await markMismatched(tx, reasons, ctx.clock.now())
   await publishOutcomes(

@@ -29,7 +29,10 @@ export const permissionsOfPlan = (
   })
 }
 
-export const planSummary = (plan: PlanRow, ofMission: readonly PermissionRow[]): PermissionSummary =>
+export const planSummary = (
+  plan: Pick<PlanRow, 'planUuid' | 'missionUuid' | 'conflictedAt'>,
+  ofMission: readonly PermissionRow[],
+): PermissionSummary =>
   plan.conflictedAt ? 'rejected' : summaryOf(answersTo(plan, ofMission).map((row) => row.permissionStatus))
 
 /** Why a plan shows Rejected of its own accord; null where only its mission's answers decide. */

@@ -63,13 +63,35 @@ export const updatePlan = async (tx: Tx, planUuid: string, set: Partial<NewPlan>
   await tx.update(flightPlans).set(set).where(eq(flightPlans.planUuid, planUuid))
 }
 
+const activeOf = (missionUuids: readonly string[]) =>
+  and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active))
+const oldestFirst = [asc(flightPlans.createdAt), asc(flightPlans.planUuid)]
+
 /** The active plans of missions, the older first. */
 export const plansOfMissions = async (db: Queryable, missionUuids: readonly string[]): Promise<PlanRow[]> => {
   if (missionUuids.length === 0) return []
   return planRows(db)
-    .where(and(isOneOf(flightPlans.missionUuid, missionUuids), eq(flightPlans.status, recordStatus.active)))
-    .orderBy(asc(flightPlans.createdAt), asc(flightPlans.planUuid))
+    .where(activeOf(missionUuids))
+    .orderBy(...oldestFirst)
 }
+
+const { flightEnvelope: _shape, ...shapelessColumns } = planColumns
+
+/** The same for lists of missions: the shapes of all their plans are a great deal. */
+export const plansWithoutShapes = async (db: Queryable, missionUuids: readonly string[]) => {
+  if (missionUuids.length === 0) return []
+  return db
+    .select(shapelessColumns)
+    .from(flightPlans)
+    .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
+    .where(activeOf(missionUuids))
+    .orderBy(...oldestFirst)
+}
+export type ShapelessPlan = Awaited<ReturnType<typeof plansWithoutShapes>>[number]
+
+/** How many active plans missions have in all. */
+export const countPlans = (db: Queryable, missionUuids: readonly string[]): Promise<number> =>
+  db.$count(flightPlans, activeOf(missionUuids))
 
 interface Slice {
   limit: number

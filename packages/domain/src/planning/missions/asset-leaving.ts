@@ -5,7 +5,8 @@ import { markMismatches } from '../flight-plans/fit.ts'
 import type { MissionContent } from '../mission-records/content.ts'
 import { futureMissionsWith, unlistAsset } from '../mission-records/crew-store.ts'
 import { readContent, reviseMission } from '../mission-records/revisions.ts'
-import { openMissions } from '../mission-records/store.ts'
+import { type MissionRow, openMissions } from '../mission-records/store.ts'
+import { announceMission } from './making.ts'
 
 /**
  * An asset that changes hands leaves the missions of its old owner that have not ended; plans that wanted to fly it
@@ -21,8 +22,9 @@ export const removeFromFutureMissions = async (
   const before: MissionContent[] = []
   for (const mission of missions) before.push(await readContent(tx, mission))
   await unlistAsset(tx, asset.assetUuid, found)
+  const revised: MissionRow[] = []
   for (const [index, mission] of missions.entries()) {
-    await reviseMission(ctx, tx, before[index]!, mission)
+    revised.push(await reviseMission(ctx, tx, before[index]!, mission))
     await markMismatches(ctx, tx, mission)
   }
   await settlePlans(
@@ -30,4 +32,5 @@ export const removeFromFutureMissions = async (
     tx,
     missions.map((mission) => mission.missionUuid),
   )
+  for (const mission of revised) await announceMission(ctx, tx, mission, 'updated')
 }

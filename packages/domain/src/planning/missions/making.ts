@@ -71,8 +71,8 @@ const writeCrew = async (tx: Tx, missionUuid: string, { assets, pilots }: Crew):
   if (pilots) await listPilots(tx, missionUuid, pilots)
 }
 
-const announceMission = async (
-  ctx: Ctx,
+export const announceMission = async (
+  ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { missionUuid, orgUuid, missionVersion }: store.MissionRow,
   change: 'created' | 'updated' | 'deleted',

@@ -59,9 +59,11 @@ const firstDecision = (row: NewPermission, { request }: Opening): Decision => ({
   missionUuid: row.missionUuid,
   zoneUuid: row.zoneUuid,
   permissionStatus: row.permissionStatus,
-  reason: row.permissionStatus === permissionStatus.approved ? 'auto_approved' : 'opened',
   validFrom: row.validFrom,
   validTo: row.validTo,
   remarks: row.remarks,
-  decidedBy: request?.requestedBy ?? null,
+  // Who asked opened it; what the zone's rule approves is decided by nobody.
+  ...(row.permissionStatus === permissionStatus.approved
+    ? { reason: 'auto_approved', decidedBy: null }
+    : { reason: 'opened', decidedBy: request?.requestedBy ?? null }),
 })

@@ -4,7 +4,7 @@ import { ensure, handle, permissionStatus, recordStatus } from '../../kernel/ind
 import { nameOfOrganisation } from '../mission-records/store.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
 import { presentDetail } from '../queue/detail-present.ts'
-import { factsOf, gatherFacts } from '../queue/facts.ts'
+import { factsOf, gatherFacts, plansAsking } from '../queue/facts.ts'
 import { presentRequest } from '../queue/present.ts'
 import { decisionsOf, findRequest, zoneDetailOf } from '../queue/store.ts'
 import { loadTalk } from '../talk/service.ts'
@@ -43,11 +43,15 @@ export const getPermit = handle(getPermitOp, {
     const code = decision?.permitCode
     ensure(row && code, 'conflict', 'It is not approved: there is no permit of it.')
     const all = await gatherFacts(ctx, [row], [])
-    const [decisions, zone] = await Promise.all([
+    const facts = factsOf(row, all)
+    const [plans, decisions, zone] = await Promise.all([
+      plansAsking(ctx.db, facts),
       decisionsOf(ctx.db, permissionUuid),
       zoneDetailOf(ctx.db, row.zone.zoneUuid),
     ])
-    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions: [], near: [], zone })
+    // What is only for whoever decides is not on paper.
+    const unprinted = { overlaps: [], revisions: [], near: [] }
+    const detail = presentDetail(row, facts, { ...unprinted, plans, decisions, zone })
     const { managerOrgUuid, zoneName } = row.permission
     const authority = managerOrgUuid ? await nameOfOrganisation(ctx.db, managerOrgUuid) : zoneName
     const bytes = await printPermit({

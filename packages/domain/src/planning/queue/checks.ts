@@ -1,6 +1,6 @@
 import { comparableBands, type Heights } from '../../airspace/constraints/heights.ts'
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
-import type { PermissionCheck } from './contract.ts'
+import { mostOverlaps, type PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
 
 /** What the seven automatic checks of a request look at. */
@@ -30,10 +30,15 @@ export const checksOf = (facts: CheckFacts): PermissionCheck[] => [
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 
+const overlapWords = (count: number): string => {
+  if (count === 0) return 'no overlap'
+  return count > mostOverlaps ? `more than ${mostOverlaps} overlaps` : plural(count, 'overlap')
+}
+
 const clearOfApprovedPlans = ({ overlaps }: CheckFacts): PermissionCheck => ({
   check: 'clear_of_approved_plans',
   passes: overlaps === 0,
-  facts: overlaps === 0 ? 'no overlap' : plural(overlaps, 'overlap'),
+  facts: overlapWords(overlaps),
 })
 
 /** A check that each asset must pass: shows the one asset's fact, or how many of several pass. */

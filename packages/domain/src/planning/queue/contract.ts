@@ -33,6 +33,9 @@ export const PermissionCheck = z.object({
 })
 export type PermissionCheck = z.infer<typeof PermissionCheck>
 
+/** More overlaps of one request than this are neither counted nor shown: nobody reads them. */
+export const mostOverlaps = 50
+
 /** What two plans want at the same time. The zone's managers see whose the other one is. */
 export const PlanOverlap = z.object({
   plan_uuid: z
@@ -91,7 +94,11 @@ export const PermissionRequest = z.object({
   zone: z.object({ zone_uuid: z.string(), ...heightsShown }),
   plans: z.array(PlanFacts),
   checks: z.array(PermissionCheck).describe('Seven, in a fixed order'),
-  overlaps: z.array(PlanOverlap),
+  overlap_count: z
+    .int()
+    .describe(
+      `How often its plans (its envelope, where it has none) meet approved ones; ${mostOverlaps + 1} stands for more than ${mostOverlaps}`,
+    ),
   messages: TalkCount.omit({ permission_uuid: true })
     .nullable()
     .describe('Written about it; null for those who only monitor the zone'),
@@ -146,6 +153,9 @@ const NearPlan = z.object({
 })
 
 export const PermissionRequestDetail = PermissionRequest.extend({
+  overlaps: z
+    .array(PlanOverlap)
+    .describe(`In the order of their times; of more than ${mostOverlaps}, that many of them`),
   mission_envelope: Polygon,
   zone_envelope: Polygon,
   zone_schedule: Schedule,

@@ -1,16 +1,21 @@
 import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
 import { groundOf, type Rival } from '../flight-plans/conflicts.ts'
+import type { PlanRow } from '../flight-plans/store.ts'
 import type { MissionChangeRow } from '../mission-records/revisions.ts'
 import type {
   MissionRevision,
   PermissionDecision,
   PermissionRequest,
   PermissionRequestDetail,
+  PlanOverlap,
 } from './contract.ts'
 import type { RequestFacts } from './facts.ts'
 import type { DecisionOfRow, RequestRow, ZoneDetail } from './store.ts'
 
 interface Detail {
+  /** Those that ask, with their shapes. */
+  plans: readonly PlanRow[]
+  overlaps: PlanOverlap[]
   decisions: readonly DecisionOfRow[]
   revisions: readonly MissionChangeRow[]
   near: readonly Rival[]
@@ -21,9 +26,10 @@ interface Detail {
 export const presentDetail = (
   row: RequestRow,
   facts: RequestFacts,
-  { decisions, revisions, near, zone }: Detail,
+  { plans, overlaps, decisions, revisions, near, zone }: Detail,
 ): Omit<PermissionRequestDetail, keyof PermissionRequest> => ({
-  ...presentShapes(row, facts, zone),
+  overlaps,
+  ...presentShapes(row, plans, zone),
   assets: facts.assets.map(presentAsset),
   pilots: facts.pilots.map((pilot) => presentPilot(pilot, facts)),
   near_plans: near.map(presentNearPlan),
@@ -31,7 +37,7 @@ export const presentDetail = (
   revisions: revisions.map(presentRevision),
 })
 
-const presentShapes = ({ mission }: RequestRow, { plans }: RequestFacts, zone: ZoneDetail) => {
+const presentShapes = ({ mission }: RequestRow, plans: readonly PlanRow[], zone: ZoneDetail) => {
   const inZone = intersectionPolygons(mission.missionEnvelope, zone.envelope)
   return {
     mission_envelope: mission.missionEnvelope,

@@ -1,10 +1,11 @@
-import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
+import { mostOverlaps } from './contract.ts'
 
 // What the automatic checks look at, read for a whole page of requests at once.
 
@@ -94,29 +95,40 @@ export const operatorRecords = async (
     .groupBy(flightSessions.orgUuid)
 }
 
-/** Approved plans that hold airspace in the volumes of other plans or missions, which `refUuids` name. */
-export const rivalsOf = async (db: Queryable, refUuids: readonly string[]) => {
-  if (refUuids.length === 0) return []
-  return db
-    .select({
-      refUuid: constraints.refUuid,
-      envelope: sql<StoredPolygon>`${constraints.geometry2d}`,
-      refHeights: constraints.heights,
-      refAmsl: constraints.heightsAmsl,
-      refW84: constraints.heightsW84,
-      refDuring: constraints.during,
-      rival: rivalColumns,
-    })
+/** A volume in use has something in common with a constraint: of another plan, or of a mission. */
+const meetsConstraint = sql`${sharesGround(sql`${rivalVolumes.envelope}`, sql`${constraints.outer}`)}
+  and ${sql.raw(shareHeights('rival_volumes', 'constraints'))}
+  and ${rivalVolumes.during} && ${constraints.during} and ${rivalVolumes.planUuid} <> ${constraints.refUuid}`
+
+/** The plans or the mission that a request compares with what others hold, under the uuid of what asks. */
+export type Asking = ReadonlyMap<string, readonly string[]>
+
+/** How often the volumes of each meet approved plans, counted no further than one more than is shown. */
+export const overlapCounts = async (db: Queryable, asking: Asking): Promise<Map<string, number>> => {
+  if (asking.size === 0) return new Map()
+  const asked = [...asking].map(([subject, volumes]) => ({ subject, volumes }))
+  const { rows } = await db.execute<{ subject: string; met: number }>(sql`
+    select asked.subject, (select count(*)::int from (
+        select 1 from constraints join ${rivalVolumes} on ${meetsConstraint}
+        where constraints.ref_uuid = any(asked.volumes)
+        limit ${mostOverlaps + 1}) as met) as met
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (subject uuid, volumes uuid[])`)
+  return new Map(rows.map(({ subject, met }) => [subject, met]))
+}
+
+/** The approved plans that volumes meet, each with the one that it meets; as many as are shown, by their times. */
+export const meetingsOf = async (db: Queryable, volumes: readonly string[]) => {
+  const met = db
+    .select({ refUuid: constraints.refUuid, ...rivalColumns })
     .from(constraints)
-    .innerJoin(
-      rivalVolumes,
-      sql`${sharesGround(sql`${rivalVolumes.envelope}`, sql`${constraints.outer}`)}
-        and ${sql.raw(shareHeights('rival_volumes', 'constraints'))}
-        and ${rivalVolumes.during} && ${constraints.during} and ${rivalVolumes.planUuid} <> ${constraints.refUuid}`,
-    )
+    .innerJoin(rivalVolumes, meetsConstraint)
     .innerJoin(flightPlans, eq(flightPlans.planUuid, rivalVolumes.planUuid))
     .innerJoin(organisations, eq(organisations.orgUuid, rivalVolumes.orgUuid))
-    .where(inArray(constraints.refUuid, among(refUuids)))
-    .orderBy(asc(sql`lower(${rivalVolumes.during})`), asc(rivalVolumes.planUuid))
+    .where(isOneOf(constraints.refUuid, volumes))
+    .limit(mostOverlaps)
+    .as('met')
+  return db
+    .select()
+    .from(met)
+    .orderBy(asc(sql`lower(${met.during})`), asc(met.planUuid))
 }
-export type RivalOf = Awaited<ReturnType<typeof rivalsOf>>[number]

@@ -1,12 +1,11 @@
+import type { Queryable } from '@clearway/db'
 import { addMs, type Ctx, day, type MemberActor } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
-import { sharedWith } from '../flight-plans/conflicts.ts'
-import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
+import { type PlanRow, plansByUuid, plansWithoutShapes, type ShapelessPlan } from '../flight-plans/store.ts'
 import { type MissionPilotRow, pilotsOf } from '../mission-records/crew-store.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import type { TalkCount } from '../talk/contract.ts'
 import { talkCounts } from '../talk/store.ts'
-import type { PlanOverlap } from './contract.ts'
 import * as facts from './facts-store.ts'
 import type { RequestRow } from './store.ts'
 
@@ -16,12 +15,13 @@ const recordMs = 90 * day
 /** Everything about the missions of a page of requests. */
 export interface QueueFacts {
   permissions: PermissionRow[]
-  plans: PlanRow[]
+  plans: ShapelessPlan[]
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
   records: facts.OperatorRecord[]
-  rivals: facts.RivalOf[]
+  /** By what asks. */
+  overlaps: ReadonlyMap<string, number>
   /** The plans that hold their volumes now. */
   holders: ReadonlySet<string>
   /** Of the requests about which the reader may write. */
@@ -37,7 +37,7 @@ export const gatherFacts = async (
   const now = ctx.clock.now()
   const [permissions, plans, assets, pilots, records, talks] = await Promise.all([
     livePermissions(ctx.db, missionUuids),
-    plansOfMissions(ctx.db, missionUuids),
+    plansWithoutShapes(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
     pilotsOf(ctx.db, missionUuids),
     facts.operatorRecords(
@@ -49,12 +49,15 @@ export const gatherFacts = async (
   ])
   const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
   const planUuids = plans.map((plan) => plan.planUuid)
-  const [credentials, rivals, holders] = await Promise.all([
+  const [credentials, overlaps, holders] = await Promise.all([
     facts.credentialFacts(ctx.db, people, now),
-    facts.rivalsOf(ctx.db, volumesToCompare(missionUuids, plans)),
+    facts.overlapCounts(
+      ctx.db,
+      new Map(rows.map((row) => [askerOf(row), comparedOf(row, plansOf(row, plans))])),
+    ),
     holdersAmong(ctx.db, planUuids, now),
   ])
-  return { permissions, plans, assets, pilots, credentials, records, rivals, holders, talks }
+  return { permissions, plans, assets, pilots, credentials, records, overlaps, holders, talks }
 }
 
 const talksAbout = async (
@@ -73,37 +76,42 @@ const talksAbout = async (
   ])
 }
 
-/** Plans are what flies; a mission that has none yet is compared whole. */
-const volumesToCompare = (missionUuids: readonly string[], plans: readonly PlanRow[]): string[] => {
-  const planned = new Set(plans.map((plan) => plan.missionUuid))
-  return [...plans.map((plan) => plan.planUuid), ...missionUuids.filter((uuid) => !planned.has(uuid))]
-}
+/** The mission, or the one plan for which alone a permission was asked. */
+const askerOf = ({ permission, mission }: RequestRow): string => permission.planUuid ?? mission.missionUuid
+
+const plansOf = ({ permission, mission }: RequestRow, plans: readonly ShapelessPlan[]): ShapelessPlan[] =>
+  plans.filter(
+    ({ missionUuid, planUuid }) =>
+      missionUuid === mission.missionUuid &&
+      (permission.planUuid === null || planUuid === permission.planUuid),
+  )
+
+/** Whose volumes are compared: plans are what flies, and a mission that has none yet is compared whole. */
+export const comparedOf = (
+  { mission }: RequestRow,
+  plans: readonly Pick<ShapelessPlan, 'planUuid'>[],
+): string[] => (plans.length === 0 ? [mission.missionUuid] : plans.map(({ planUuid }) => planUuid))
 
 /** The part of the facts that one request is about: its mission, or the one plan that asks. */
 export interface RequestFacts {
-  plans: PlanRow[]
+  plans: ShapelessPlan[]
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
   record: Pick<facts.OperatorRecord, 'flights' | 'nonConforming'>
-  overlaps: PlanOverlap[]
+  overlaps: number
 }
 
-export const factsOf = ({ permission, mission }: RequestRow, all: QueueFacts): RequestFacts => {
+export const factsOf = (row: RequestRow, all: QueueFacts): RequestFacts => {
+  const { permission, mission } = row
   const asks = permission.planUuid
-  const plans = all.plans.filter(
-    (plan) => plan.missionUuid === mission.missionUuid && (asks === null || plan.planUuid === asks),
-  )
-  const ofMission = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
+  const plans = plansOf(row, all.plans)
+  const ofMission = (one: { missionUuid: string }) => one.missionUuid === mission.missionUuid
   const flown = new Set(plans.map((plan) => plan.assetUuid))
   const flying = new Set(plans.map((plan) => plan.pilotUuid))
-  const assets = all.assets.filter((row) => ofMission(row) && (asks === null || flown.has(row.assetUuid)))
-  const pilots = all.pilots.filter((row) => ofMission(row) && (asks === null || flying.has(row.userUuid)))
+  const assets = all.assets.filter((one) => ofMission(one) && (asks === null || flown.has(one.assetUuid)))
+  const pilots = all.pilots.filter((one) => ofMission(one) && (asks === null || flying.has(one.userUuid)))
   const named = new Set(pilots.map((pilot) => pilot.userUuid))
-  const compared = new Set([
-    ...plans.map((plan) => plan.planUuid),
-    ...(plans.length === 0 ? [mission.missionUuid] : []),
-  ])
   return {
     plans,
     assets,
@@ -113,25 +121,15 @@ export const factsOf = ({ permission, mission }: RequestRow, all: QueueFacts): R
       flights: 0,
       nonConforming: 0,
     },
-    overlaps: all.rivals.filter((row) => compared.has(row.refUuid)).map((row) => overlapOf(row, plans)),
+    overlaps: all.overlaps.get(askerOf(row)) ?? 0,
   }
 }
 
-const overlapOf = (row: facts.RivalOf, plans: readonly PlanRow[]): PlanOverlap => ({
-  plan_uuid: plans.find((plan) => plan.planUuid === row.refUuid)?.planUuid ?? null,
-  other_plan_uuid: row.rival.planUuid,
-  other_plan_svc_id: row.rival.planSvcId,
-  other_org_uuid: row.rival.orgUuid,
-  other_org_name: row.rival.orgName,
-  ...sharedWith(
-    {
-      polygon: row.envelope,
-      minHeight: row.refHeights.min,
-      maxHeight: row.refHeights.max,
-      bounds: { amsl: row.refAmsl, w84: row.refW84 },
-      from: row.refDuring.from,
-      to: row.refDuring.to,
-    },
-    row.rival,
-  ),
-})
+/** The plans of a request with their shapes, which only its detail and its permit show. */
+export const plansAsking = async (db: Queryable, { plans }: RequestFacts): Promise<PlanRow[]> => {
+  const whole = await plansByUuid(
+    db,
+    plans.map((plan) => plan.planUuid),
+  )
+  return plans.flatMap(({ planUuid }) => whole.get(planUuid) ?? [])
+}

@@ -1,7 +1,10 @@
 import type { Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 
-/** A request that a manager of its zone opened is not escalated, and its notification is read for that manager. */
+/**
+ * A request that a manager of its zone opened is not escalated, also where it was opened before it was to be, and its
+ * notification is read for that manager.
+ */
 export const noteOpened = async (
   tx: Tx,
   {
@@ -13,8 +16,9 @@ export const noteOpened = async (
 ): Promise<void> => {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
-    with opened as (update escalations set due_at = null, opened_at = ${at}
-      where subject_uuid = ${permissionUuid} and due_at is not null and ${isManager})
+    with opened as (insert into escalations (subject_uuid, subject, opened_at, created_at)
+      select ${permissionUuid}::uuid, 'permission', ${at}, ${at} where ${isManager}
+      on conflict (subject_uuid) do update set due_at = null, opened_at = excluded.opened_at)
     update notifications set read_at = ${at}
     where user_uuid = ${userUuid} and subject_uuid = ${permissionUuid} and in_console and read_at is null`)
 }

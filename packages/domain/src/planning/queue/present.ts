@@ -1,7 +1,7 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { permissionStatus } from '../../kernel/index.ts'
 import { planSummary } from '../flight-plans/present.ts'
-import type { PlanRow } from '../flight-plans/store.ts'
+import type { ShapelessPlan } from '../flight-plans/store.ts'
 import { summaryOf } from '../permissions/policy.ts'
 import { presentPermission } from '../permissions/present.ts'
 import type { PermissionRow } from '../permissions/store.ts'
@@ -23,8 +23,8 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
       ...presentPlanFacts(plan, standing, facts.pilots),
       holds_volume: all.holders.has(plan.planUuid),
     })),
-    checks: checksOf({ ...facts, mission, zone, overlaps: facts.overlaps.length }),
-    overlaps: facts.overlaps,
+    checks: checksOf({ ...facts, mission, zone }),
+    overlap_count: facts.overlaps,
     messages: all.talks.get(permission.permissionUuid) ?? null,
     decided_at:
       permission.permissionStatus === permissionStatus.pending ? null : permission.updatedAt.toISOString(),
@@ -53,7 +53,7 @@ const presentMissionOf = (
 })
 
 const presentPlanFacts = (
-  plan: PlanRow,
+  plan: ShapelessPlan,
   standing: readonly PermissionRow[],
   pilots: readonly { userUuid: string; firstName: string; lastName: string }[],
 ): Omit<PermissionRequest['plans'][number], 'holds_volume'> => {

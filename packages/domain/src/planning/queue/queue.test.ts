@@ -148,6 +148,27 @@ describe("the manager's queue", () => {
     world.clock.advance(second)
     expect(await credential()).toEqual([false, 'none covers Small', []])
   })
+  it('says of a GREEN zone that was asked by hand that its rule approved, and reports count no person', async () => {
+    const zone = await zoneHere({ kind: 'green' })
+    const mission = await buildMission(world, vayu, { mission_envelope: here(0.1, 20) })
+    const asked = await capabilities.permissions.request.invoke(
+      world.as(vayu.owner),
+      { parent_type: 'MISSION', parent_uuid: mission.mission_uuid },
+      { zone_uuid: zone.zone_uuid },
+    )
+    expect((await read(asked)).decisions).toMatchObject([{ reason: 'auto_approved', decided_by: null }])
+    const { zones } = await capabilities.reports.requests.invoke(
+      world.as(kia.owner),
+      {},
+      { from: '2026-06-01', to: '2026-06-02' },
+    )
+    expect(zones.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)).toMatchObject({
+      requests: 1,
+      at_once: 1,
+      decided: 0,
+      minutes_50: null,
+    })
+  })
   it('lets a Member of a manager look, not decide', async () => {
     await zoneHere()
     const mission = await missionHere()

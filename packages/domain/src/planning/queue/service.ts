@@ -17,8 +17,9 @@ import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'
 import { changesAfter } from '../mission-records/revisions.ts'
 import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
-import { factsOf, gatherFacts } from './facts.ts'
+import { factsOf, gatherFacts, plansAsking } from './facts.ts'
 import { noteOpened } from './opened.ts'
+import { overlapsOf } from './overlaps.ts'
 import { presentRequest } from './present.ts'
 import * as store from './store.ts'
 
@@ -73,7 +74,10 @@ export const getPermission = handle(getPermissionOp, {
   load,
   run: async (ctx, _input, { row, managed }) => {
     const all = await gatherFacts(ctx, [row], managed)
-    const [links, zone, decisions, revisions, near] = await Promise.all([
+    const facts = factsOf(row, all)
+    const plans = await plansAsking(ctx.db, facts)
+    const [overlaps, links, zone, decisions, revisions, near] = await Promise.all([
+      overlapsOf(ctx.db, row, plans),
       linksOfZones(ctx.db, [row.zone.zoneUuid]),
       store.zoneDetailOf(ctx.db, row.zone.zoneUuid),
       store.decisionsOf(ctx.db, row.permission.permissionUuid),
@@ -85,7 +89,7 @@ export const getPermission = handle(getPermissionOp, {
       ),
     ])
     const decides = row.mission.status === recordStatus.active && mayDecideForZone(ctx.actor, links)
-    const detail = presentDetail(row, factsOf(row, all), { decisions, revisions, near, zone })
+    const detail = presentDetail(row, facts, { plans, overlaps, decisions, revisions, near, zone })
     return { ...presentRequest(row, all, decides), ...detail }
   },
 })

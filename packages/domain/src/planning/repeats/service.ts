@@ -2,7 +2,7 @@ import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { addMs, type Ctx, day, ensure, handle, transact } from '../../kernel/index.ts'
 import { rivalsOf } from '../flight-plans/conflicts.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
-import { plansOfMissions } from '../flight-plans/store.ts'
+import { countPlans, plansWithoutShapes } from '../flight-plans/store.ts'
 import { activeMissions, type MissionRow, missionVolume, updateMission } from '../mission-records/store.ts'
 import { holdActive, removeMission } from '../missions/making.ts'
 import { missionDetail } from '../missions/read.ts'
@@ -62,6 +62,14 @@ const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
   return starts
 }
 
+/** All of a series is made or moved in one transaction, for whose end whoever changes a zone waits. */
+const refuseTooMany = ({ settings }: Ctx, plans: number): void =>
+  ensure(
+    plans <= settings.mission.maxPlansOfSeries,
+    'unprocessable',
+    `These missions would have ${plans} flight plans together, and at most ${settings.mission.maxPlansOfSeries} are made or moved at once. Take fewer missions, or leave the plans out.`,
+  )
+
 export const previewRepeat = handle(previewRepeatOp, {
   load: loadOwn,
   run: async (ctx, { rule }, mission) => {
@@ -96,6 +104,7 @@ export const repeatMission = handle(repeatMissionOp, {
       })
       await updateMission(tx, missionUuid, { seriesUuid })
       const original = await readOriginal(ctx, tx, mission, with_plans)
+      refuseTooMany(ctx, original.plans.length * (later.length + 1))
       const made = [missionUuid]
       for (const startTime of later)
         made.push((await storeCopy(ctx, tx, original, { startTime, seriesUuid })).missionUuid)
@@ -113,6 +122,8 @@ export const moveMission = handle(moveMissionOp, {
       const held = await holdSeries(tx, missionUuid)
       const along = following ? await followingMoves(tx, held, startTime) : namedMoves(held, others)
       const all = [{ mission: held.mission, startTime }, ...along]
+      const uuids = all.map(({ mission }) => mission.missionUuid)
+      if (along.length > 0) refuseTooMany(ctx, await countPlans(tx, uuids))
       await moveAll(ctx, tx, all)
       return all
     })
@@ -139,7 +150,7 @@ const madeMissions = async (ctx: Ctx, uuids: readonly string[]): Promise<MadeMis
   const [missions, permissions, plans] = await Promise.all([
     activeMissions(ctx.db, uuids),
     livePermissions(ctx.db, uuids),
-    plansOfMissions(ctx.db, uuids),
+    plansWithoutShapes(ctx.db, uuids),
   ])
   return bySoonest([...missions.values()]).map((mission) => {
     const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid

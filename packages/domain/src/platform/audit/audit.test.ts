@@ -279,6 +279,20 @@ describe('the list', () => {
     expect(await readAll({ actor: 'zeno nobody' })).toEqual([])
   })
 
+  it('is found by an address only where it is of the own people; others are by what is shown of them', async () => {
+    const { org, owner, person: own } = await buildOrganisation(world)
+    const guest = await buildUser(world, { first_name: 'Ximena' })
+    const request = { resource_type: 1, resource_uuid: org.org_uuid, invitee_type: 1, invite_role: 1 }
+    await capabilities.invitations.create.invoke(world.as(guest.actor), {}, request)
+    const found = (actor: string) => read(world.as(owner), { actor })
+    expect(await found('ximena')).toHaveLength(1)
+    expect(await found(guest.user.user_svc_id)).toHaveLength(1)
+    expect(await found(guest.user.email)).toEqual([])
+    expect(await found(guest.user.email.slice(0, -8))).toEqual([])
+    expect(await found(own.user.email)).not.toEqual([])
+    expect(await readAll({ actor: guest.user.email, org_uuid: org.org_uuid })).toHaveLength(1)
+  })
+
   it('is found by the number of what was done to, in any letter case', async () => {
     const mission = await buildMission(world, operator)
     const acts = await readAll({ target: mission.mission_svc_id.toLowerCase() })

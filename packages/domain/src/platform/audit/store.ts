@@ -1,7 +1,14 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type CursorRequest, pageAmong, type Rows } from '../../kernel/index.ts'
+import {
+  type CursorRequest,
+  membershipStatus,
+  memberType,
+  pageAmong,
+  type Rows,
+  resourceType,
+} from '../../kernel/index.ts'
 import { hasWords, pageBehind } from '../../kernel/listing.ts'
 import type { AuditFilter } from './contract.ts'
 import { uuidNumbered } from './target-names.ts'
@@ -43,21 +50,37 @@ const byResult = (result: string): SQL | undefined => {
 /** With more people than these their acts are not searched: the text is too short. */
 const mostPeople = 100
 
-const byPerson = (text: string): SQL => {
+/** An organisation finds its own people by their addresses, and others by what its entries show of them. */
+const byPerson = (text: string, reader: string | undefined): SQL => {
   const said = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email} || ' ' || ${users.svcId}`
+  const shown = sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.svcId}`
+  const isOwn = (
+    orgUuid: string,
+  ) => sql`${users.userUuid} in (select m.member_uuid from resource_memberships m
+    where m.resource_uuid = ${orgUuid} and m.resource_type = ${resourceType.organisation}
+      and m.member_type = ${memberType.user} and m.status = ${membershipStatus.active})`
+  const found = and(
+    hasWords(said, text),
+    reader === undefined ? undefined : or(isOwn(reader), hasWords(shown, text)),
+  )
   return sql`${auditEntries.actorUserUuid} = any(array(
-    select ${users.userUuid} from ${users} where ${hasWords(said, text)} limit ${mostPeople}))`
+    select ${users.userUuid} from ${users} where ${found} limit ${mostPeople}))`
 }
 
 const is = (column: PgColumn, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
 
-const wanted = (filter: AuditFilter): SQL | undefined =>
+type Asked = AuditFilter & {
+  /** The organisation that reads its own entries; undefined: the platform does. */
+  readonly reader: string | undefined
+}
+
+const wanted = (filter: Asked): SQL | undefined =>
   and(
     filter.action === undefined ? undefined : byAction(filter.action),
     filter.result === undefined ? undefined : byResult(filter.result),
     is(auditEntries.actorUserUuid, filter.actor_user_uuid),
-    filter.actor === undefined ? undefined : byPerson(filter.actor),
+    filter.actor === undefined ? undefined : byPerson(filter.actor, filter.reader),
     is(auditEntries.targetUuid, filter.target_uuid),
     filter.target === undefined
       ? undefined
@@ -70,7 +93,7 @@ const wanted = (filter: AuditFilter): SQL | undefined =>
 /** Newest first, in the order of the index. */
 export const listEntries = async (
   db: Queryable,
-  request: AuditFilter & CursorRequest,
+  request: Asked & CursorRequest,
 ): Promise<Rows<AuditListRow> & { total: number }> => {
   const all = wanted(request)
   const { where, offset } = pageBehind(request, all, { at: auditEntries.at, uuid: auditEntries.entryUuid })

@@ -64,6 +64,8 @@ export const ingestClose = {
   /** The service restarts: connect again. */
   goingAway: { code: 1001, reconnect: true, reason: 'service is restarting' },
   tooBig: { code: 1009, reconnect: false, reason: 'a frame is at most 64 KiB' },
+  /** The database did not answer when the socket was to take over its session. */
+  unclaimed: { code: 1013, reconnect: true, reason: 'the session cannot be taken over at the moment' },
   /** Another socket of the same session took over. */
   replaced: { code: 4409, reconnect: false, reason: 'another connection of this session took over' },
   /** Hundreds of frames were refused: what is wrong with them does not go away by sending more. */

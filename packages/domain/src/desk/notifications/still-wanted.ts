@@ -1,13 +1,18 @@
 import type { Queryable } from '@clearway/db'
 import { readEvents } from '../webhooks/reading.ts'
 import { factsOf } from './facts.ts'
+import { choiceOf, type NotificationKind } from './kinds.ts'
 import { type NotificationRow, peopleOf, receives } from './people.ts'
 import { findEvents } from './store.ts'
 
-/** Those whose reader may still read the record, asked when it is sent. One that was read in the meantime is no news. */
-export const stillReadable = async (
+/**
+ * Those whose reader may still read the record and still wants to hear of it by this channel, asked when it is sent. One
+ * that was read in the meantime is no news.
+ */
+export const stillWanted = async (
   db: Queryable,
   rows: readonly NotificationRow[],
+  channel: 'email' | 'push',
 ): Promise<NotificationRow[]> => {
   const unread = rows.filter(({ readAt }) => !readAt)
   const [first] = unread
@@ -23,9 +28,11 @@ export const stillReadable = async (
   const people = await peopleOf(db, new Set(unread.map(({ orgUuid }) => orgUuid)))
   const byKey = new Map(people.map((person) => [`${person.userUuid} ${person.orgUuid}`, person]))
   const byEvent = new Map(readings.map((reading) => [reading.event.eventUuid, reading]))
-  return unread.filter(({ userUuid, orgUuid, eventUuid, subjectUuid }) => {
+  return unread.filter(({ userUuid, orgUuid, eventUuid, subjectUuid, kind }) => {
     const [person, reading] = [byKey.get(`${userUuid} ${orgUuid}`), byEvent.get(eventUuid)]
     const known = facts.get(subjectUuid)
-    return person && reading && known && receives(person, reading, known)
+    if (!person || !reading || !known) return false
+    const isWanted = choiceOf(person.choices, kind as NotificationKind)[channel] !== 'off'
+    return isWanted && receives(person, reading, known)
   })
 }

@@ -1,0 +1,29 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { showsAlerts } from '../../entities/flight/use-sessions.ts'
+import { inPage } from '../../testing/in-page.ts'
+import { useReadAgain } from './use-read-again.ts'
+
+it('a raised alert is read in the lists that count alerts, and not in those of flights that do not', async () => {
+  const { given: readAgain, client } = inPage(useReadAgain)
+  const shown = (place: string[], meta?: Record<string, unknown>) => {
+    const read = vi.fn(async () => 'an answer')
+    const queryKey = [place, { input: {}, type: 'query' }]
+    const stop = new QueryObserver(client, { queryKey, queryFn: read, ...(meta && { meta }) }).subscribe(
+      () => {},
+    )
+    return { read, stop }
+  }
+  const own = shown(['sessions', 'list'], showsAlerts)
+  const seen = shown(['awareness', 'sessions'], showsAlerts)
+  const bars = shown(['sessions', 'everyOpen'])
+  const alerts = shown(['alerts', 'list'])
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  readAgain(new Set(['alert_changed']))
+  await vi.waitFor(() => expect(alerts.read).toHaveBeenCalledTimes(2))
+  expect(own.read).toHaveBeenCalledTimes(2)
+  expect(seen.read).toHaveBeenCalledTimes(2)
+  expect(bars.read).toHaveBeenCalledTimes(1)
+  for (const { stop } of [own, seen, bars, alerts]) stop()
+  client.clear()
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
+import { openTestWorld } from '../../testing/file-world.ts'
+import { refusal } from '../../testing/refusal.ts'
+
+const world = await openTestWorld({
+  mission: { ...defaultSettings.mission, maxPlansOfSeries: 4 },
+})
+const { missions } = capabilities
+const daily = (count: number) => ({ rule: { frequency: 'daily', count, time_zone: 'UTC' } })
+
+it('missions that are made or moved together have so many plans', async () => {
+  const vayu = await buildOperator(world)
+  const mission = await buildMission(world, vayu)
+  const [of, as] = [{ mission_uuid: mission.mission_uuid }, world.as(vayu.owner)]
+  await buildPlan(world, vayu, mission)
+  await buildPlan(world, vayu, mission)
+  expect(await refusal(missions.repeat.invoke(as, of, daily(3)))).toBe('unprocessable')
+  const series = await missions.repeat.invoke(as, of, daily(2))
+  expect(series.missions.map(({ plans }) => plans)).toEqual([2, 2])
+
+  const later = (hours: number) => new Date(Date.parse(mission.start_time) + hours * 3_600_000).toISOString()
+  const move = (given: object) => missions.move.invoke(as, of, given)
+  await move({ start_time: later(1), following: true })
+  await buildPlan(world, vayu, series.missions[1]!, {
+    schedule_start_time: later(26),
+    schedule_end_time: later(27),
+  })
+  expect(await refusal(move({ start_time: later(2), following: true }))).toBe('unprocessable')
+  await move({ start_time: later(2) })
+})
