@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepPace } from '@clearway/domain/body-pace'
 import { metricsAccess } from '@clearway/domain/metrics-access'
 import { closeIdle, endStart, onStop, portFault } from '@clearway/domain/process'
 import { startTracing } from '@clearway/domain/tracing'
@@ -42,7 +43,8 @@ const figures = createConsoleFigures({ access: metricsAccess(env), apiUrl: env.A
 const tiles = '/tiles/'
 const answeredAt = (url) => (url?.startsWith(tiles) ? `/api/maps/${url.slice(tiles.length)}` : url)
 
-const server = createServer((request, response) => {
+// A large body takes its time on a poor line: how fast it has to come is looked after.
+const server = createServer({ requestTimeout: 0 }, (request, response) => {
   request.url = answeredAt(request.url)
   if (figures.take(request, response)) return
   if (publicUrl) sayOrigin(request.headers, publicUrl)
@@ -56,6 +58,7 @@ const server = createServer((request, response) => {
 })
 // Longer than a proxy keeps its connections, so that it never sends a request into a closing one.
 server.keepAliveTimeout = 75_000
+keepPace(server)
 server.on('upgrade', isDev ? app.getUpgradeHandler() : refuseSocket)
 
 server.once('error', (error) => endStart(error, portFault(error, 'WEB_PORT', env.WEB_PORT)))

@@ -205,6 +205,27 @@ test('without the network a press that needs it leaves the console standing, and
   await expect(page).toHaveURL(/\/zones/)
 })
 
+test('a page that the console was updated under says so of a part that is there no more, and loads anew when told', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  await expect(requestRows(page).first()).toBeVisible()
+  // As after an update: no file has the name by which this page asks for it.
+  const ofFormerBuild = /_next\/static\/(chunks\/|.*_buildManifest)/
+  await page.route(ofFormerBuild, (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('?')
+  const said = page.getByRole('status').filter({ hasText: 'The console was updated' })
+  await expect(said).toBeVisible()
+  await page.unroute(ofFormerBuild)
+  const loaded = page.waitForEvent('load')
+  await said.getByRole('button', { name: 'Load the page anew' }).click()
+  await loaded
+  await expect(requestRows(page).first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+})
+
 test('a request is opened as soon as the network is back, though its part was asked for without one', async ({
   browser,
 }) => {

@@ -236,6 +236,8 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await page.getByRole('button', { name: 'Layers' }).click()
     await expect(menu.getByRole('radio', { name: /^Imagery/ })).toBeChecked()
     await menu.getByRole('radiogroup', { name: 'Distance' }).getByRole('radio', { name: 'NM' }).click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
 
     await page.keyboard.press('/')
     await page.getByLabel('Name, number, UIN, operator, place, position').fill('lalbagh')

@@ -163,3 +163,34 @@ test('notifications that are opened while another page is on its way stay over i
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
   await expect(drawer).toBeHidden()
 })
+
+test('where a pressed push leads the page goes by itself, without a load, unless something is begun on it', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/home')
+  // No browser under test presses a push: the question of its worker is put in its place.
+  const ask = (path: string) =>
+    page.evaluate(
+      (open) =>
+        new Promise<boolean>((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data }) => resolve(data)
+          const question = new MessageEvent('message', { data: { open }, ports: [port2] })
+          navigator.serviceWorker.dispatchEvent(question)
+        }),
+      path,
+    )
+  await expect(page.getByRole('button', { name: /account/ })).toBeVisible()
+  await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''))
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  await expect(dialog).toBeVisible()
+  expect(await ask('/notifications')).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(await ask('/notifications')).toBe(true)
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(page.locator('html[data-first]')).toHaveCount(1)
+})

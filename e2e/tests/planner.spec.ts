@@ -98,3 +98,33 @@ test('what somebody left unfinished is theirs: a colleague at the same browser b
   await openPlanner(owner!)
   await expect(shown).toHaveValue('Half a survey')
 })
+
+test('who signs in in another tab takes nothing over: the open page loads anew as theirs, and leaves with them', async ({
+  browser,
+}) => {
+  const { people } = await demoWorld()
+  const staff = people.filter(({ organisation }) => organisation === 'Deccan Mapping Co')
+  const [owner, admin] = ['Owner', 'Admin'].map((role) => staff.find((one) => one.role === role)!)
+  const person = await Person.sitDown(browser)
+  const { page } = person
+  const shown = page.getByLabel('Name', { exact: true })
+  await person.signIn(owner!.email, owner!.password)
+  await page.goto('/planner')
+  await shown.fill('Half a survey')
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+
+  const first = page.locator('html[data-first]')
+  await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''))
+  await expect(first).toHaveCount(1)
+  await person.signIn(admin!.email, admin!.password)
+  await person.goTo('Fleet')
+  await expect(first).toHaveCount(0)
+  await person.goTo('Planner')
+  await expect(shown).toHaveValue('')
+
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await other.getByRole('button', { name: /account/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/signin\?from=/)
+})

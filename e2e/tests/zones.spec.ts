@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 
 const sitDown = async (browser: Browser, organisation: string): Promise<Page> =>
   (await seatDemoOwner(browser, organisation)).page
@@ -23,6 +27,34 @@ const feature = (name: string, type: string, coordinates: unknown) => ({
   type: 'Feature',
   properties: { name, airspace_zone_type: 3, restriction_type: 4, min_height: 0, max_height: 60 },
   geometry: { type, coordinates },
+})
+
+test('whoever reads heights in feet from now on keeps the file that they are importing, in feet', async ({
+  browser,
+}) => {
+  const person = newPerson('Feet')
+  const caller = new Caller(baseUrl, await newPartnerKey('Feet'))
+  await caller.register(person)
+  await caller.createOrganisation(`Feet Cell ${unique()}`, 3)
+  const seat = await Person.sitDown(browser)
+  const { page } = seat
+  await seat.signIn(person.email, person.password)
+  await page.goto('/zones/import')
+  const content = { type: 'FeatureCollection', features: [feature('Tank', 'Polygon', square(75.1, 11.4))] }
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'zones.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  })
+  await expect(page.getByText('1 feature ready.')).toBeVisible()
+  const tank = page.getByRole('list', { name: 'Features' }).getByRole('listitem').filter({ hasText: 'Tank' })
+  await expect(tank).toContainText(/\d m AGL/)
+  await page.getByRole('button', { name: 'Layers' }).click()
+  const menu = page.getByRole('region', { name: 'Layers' })
+  await menu.getByRole('radiogroup', { name: 'Height' }).getByRole('radio', { name: 'ft' }).click()
+  await expect(tank).toContainText(/\d ft AGL/)
+  await expect(page.getByText('1 feature ready.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create 1 zone' })).toBeEnabled()
 })
 
 test('a file with one feature at fault is seen on the map, reported, and imported without it', async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Asked } from '@clearway/domain/backups'
+import { keepPace } from '@clearway/domain/body-pace'
 import {
   type AnyOperation,
   bulkBodyBytes,
@@ -106,6 +107,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       sendFailure(request, reply, error, services.clock.now())
     },
   })
+  // Fastify sets no time for a whole request.
+  keepPace(app.server)
   app.addHook('preClose', (done) => {
     closeIdle(app.server)
     done()

@@ -12,13 +12,23 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const url = new URL(event.notification.data.path, self.location.origin)
-  if (url.origin === self.location.origin) event.waitUntil(open(url.href))
+  if (url.origin === self.location.origin) event.waitUntil(open(url))
 })
 
-const open = async (href) => {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  const page = pages.find((one) => 'navigate' in one)
-  if (!page) return self.clients.openWindow(href)
-  await page.focus()
-  return page.navigate(href)
+const patienceMs = 1_000
+
+// A page goes there by itself, without a load, and says so; one that holds something which it would lose does not.
+const goes = (page, path) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    setTimeout(() => resolve(false), patienceMs)
+    page.postMessage({ open: path }, [port2])
+  })
+
+// The one used last comes first. A browser lets a press focus a page or open one, and only once.
+const open = async ({ href, pathname, search, hash }) => {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  const isTaken = page !== undefined && (await goes(page, pathname + search + hash))
+  return isTaken ? page.focus() : self.clients.openWindow(href)
 }

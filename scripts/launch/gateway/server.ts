@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
+import { type BodyPace, keepPace } from '../../../packages/domain/src/kernel/body-pace.ts'
 import { processName } from '../child-env.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { createGatewayFigures, type GatewayFigures } from './figures.ts'
@@ -19,6 +20,8 @@ export interface GatewayOptions {
   figuresOfOthers?: () => Promise<ProcessFigures[]>
   publicUrl?: string
   trustProxy: boolean
+  /** How fast a body has to come. */
+  bodyPace?: BodyPace
 }
 
 export interface Gateway {
@@ -67,7 +70,9 @@ const sendMetrics = async (
 
 const httpOptions: ServerOptions = {
   keepAliveTimeout: 65_000,
-  requestTimeout: 120_000,
+  headersTimeout: 60_000,
+  // A large body takes its time on a poor line: how fast it has to come is looked after.
+  requestTimeout: 0,
   noDelay: true,
   // Whatever NODE_OPTIONS set: what is not quite HTTP is refused.
   insecureHTTPParser: false,
@@ -108,6 +113,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       .on('connection', intake.connection)
     // With those that we add, no more than the 1,000 that the process behind reads.
     server.maxHeadersCount = MOST_HEADERS
+    keepPace(server, options.bodyPace)
     return server
   })
   const port = await listenAll(servers, options.hosts, options.port)

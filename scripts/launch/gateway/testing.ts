@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { startGateway } from './server.ts'
+import { type GatewayOptions, startGateway } from './server.ts'
 
 /** What one of the processes behind saw of a request; its answer has the same. */
 export interface Seen {
@@ -42,11 +42,11 @@ export const shut = (server: Server): void => {
 }
 
 /** A gateway before one process in place of all three; both are closed together. */
-export const gatewayBefore = async (behind: Server) => {
+export const gatewayBefore = async (behind: Server, more: Pick<GatewayOptions, 'bodyPace'> = {}) => {
   if (!behind.listening) await once(behind.listen(0, '127.0.0.1'), 'listening')
   const port = portOf(behind)
   const ports = { api: [port], ingest: [port], web: [port] }
-  const gateway = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: false })
+  const gateway = await startGateway({ port: 0, hosts: ['127.0.0.1'], ports, trustProxy: false, ...more })
   const close = () => {
     gateway.stopAccepting()
     gateway.close()

@@ -1,24 +1,6 @@
-import { useToast } from '@clearway/ui'
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-
-const triesAgainMs = 3_000
-
-/** After each time that the scripts of a part were not reached: says so, and asks for them again by `retry`. */
-export const useMissingPart = (failure: unknown, retry: (() => void) | undefined): void => {
-  const { show } = useToast()
-  useEffect(() => {
-    if (!failure) return
-    show({
-      key: 'missing-part',
-      tone: 'pending',
-      title: 'A part of this page did not load',
-      detail: 'The service is not answering. It is asked again until it does.',
-    })
-    const timer = setTimeout(() => retry?.(), triesAgainMs)
-    return () => clearTimeout(timer)
-  }, [failure, show, retry])
-}
+import type { ComponentType, ReactNode } from 'react'
+import { useMissingPart } from './missing-part.tsx'
 
 type Waiting = () => ReactNode
 

@@ -36,19 +36,21 @@ interface PageOptions extends Pick<PageHeadProps, 'trail' | 'term'> {
 /** A page that shows one screen. */
 export const consolePage = (Screen: ComponentType, options: PageOptions = {}): PageInShell => {
   const { title, trail, term, openTo, isOfPlatform = false } = options
-  const shown = openTo ? (
-    <OpenTo {...openTo}>
+  const Page = () => {
+    const shown = openTo ? (
+      <OpenTo {...openTo}>
+        <Screen />
+      </OpenTo>
+    ) : (
       <Screen />
-    </OpenTo>
-  ) : (
-    <Screen />
-  )
-  const Page = () => (
-    <>
-      {title && <PageHead title={title} {...(trail && { trail })} {...(term && { term })} />}
-      {isOfPlatform ? <PlatformOnly>{shown}</PlatformOnly> : shown}
-    </>
-  )
+    )
+    return (
+      <>
+        {title && <PageHead title={title} {...(trail && { trail })} {...(term && { term })} />}
+        {isOfPlatform ? <PlatformOnly>{shown}</PlatformOnly> : shown}
+      </>
+    )
+  }
   return inShell(Page, isOfPlatform ? 'person' : options.needs)
 }
 

@@ -10,9 +10,8 @@ import {
   useHotkeys,
 } from '@clearway/ui'
 import { useRouter } from 'next/router'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
 import { type Console, ConsoleContext } from '../caller/console-context.tsx'
-import { PageBoundary } from '../frame/page-boundary.tsx'
 import { type PhoneShell, type ShellFeed, ShellSlotsContext } from '../frame/page-head.tsx'
 import { part } from '../loading/part.tsx'
 import type { Term } from '../words/glossary.ts'
@@ -26,6 +25,7 @@ import { Search } from './search.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
+import { usePushedPages } from './use-pushed-pages.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
 import { useUnreachedPages } from './use-unreached-pages.tsx'
@@ -38,7 +38,7 @@ const NotificationDrawer = part(() =>
 
 export interface ConsoleShellProps {
   needs: PageNeeds
-  children: ReactNode
+  children: ReactElement
 }
 
 /** Rail, top bar and the page, for a signed-in person. It stays while pages come and go. */
@@ -61,6 +61,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const age = useChanges(value)
   const news = useNews()
   useUnreachedPages()
+  usePushedPages()
   const isKiosk = router.query.kiosk === '1'
 
   return (
@@ -118,7 +119,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
         {value && news.isOpen && <NotificationDrawer onClose={news.close} />}
         <ShellSlotsContext value={slots}>
           <ShellGuard me={me} isSwitching={isSwitching} needs={needs}>
-            <PageBoundary key={router.pathname}>{children}</PageBoundary>
+            {children}
           </ShellGuard>
         </ShellSlotsContext>
       </AppShell>

@@ -1,11 +1,12 @@
 import { isSuspended } from '@clearway/domain/contracts'
-import { Empty, SkeletonRows, showUnits, TextLink } from '@clearway/ui'
+import { Empty, SkeletonRows, TextLink, UnitsProvider } from '@clearway/ui'
 import { PauseCircle } from 'lucide-react'
 import { useRouter } from 'next/router'
-import { Fragment, type ReactNode, useContext, useEffect } from 'react'
+import { cloneElement, type ReactElement, useContext, useEffect, useMemo } from 'react'
 import { type Console, ConsoleContext, type Membership } from '../caller/console-context.tsx'
 import { usePreferences } from '../caller/preferences.ts'
 import { standingOf } from '../entities/organisation/standing-words.ts'
+import { PageBoundary } from '../frame/page-boundary.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
 import { platform } from '../trpc/active-organisation.ts'
@@ -22,7 +23,7 @@ interface ShellGuardProps {
   me: NoticedQuery
   isSwitching: boolean
   needs: PageNeeds
-  children: ReactNode
+  children: ReactElement
 }
 
 /** Shows the page once it is known who asks, and for whom; until then rows to come, or why there are none. */
@@ -30,8 +31,8 @@ export const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps
   const router = useRouter()
   const known = useContext(ConsoleContext)
   const { distance, height } = usePreferences().preferences
-  // Set while rendering: all that is rendered below writes its figures by it.
-  showUnits({ distance, height })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in other units the same page is written anew, all of it.
+  const page = useMemo(() => cloneElement(children), [children, distance, height])
   // The platform's administrator, too, comes by addresses that are for an organisation.
   const elsewhere = known && !serves(needs, known) ? homeOf(known) : null
   useEffect(() => {
@@ -44,9 +45,14 @@ export const ShellGuard = ({ me, isSwitching, needs, children }: ShellGuardProps
   if (!known || isSwitching || elsewhere || !router.isReady) return <SkeletonRows rows={8} />
   const stopped = outOfUse(needs, known)
   if (stopped) return <OutOfUse membership={stopped} />
-  // A page starts anew for each organisation: nothing it holds is for another one; and for other units, which are in
-  // all that it wrote.
-  return <Fragment key={`${actingKey(known)} ${distance} ${height}`}>{children}</Fragment>
+  // A page starts anew for each organisation: nothing it holds is for another one.
+  return (
+    <PageBoundary key={`${router.pathname} ${actingKey(known)}`}>
+      <UnitsProvider distance={distance} height={height}>
+        {page}
+      </UnitsProvider>
+    </PageBoundary>
+  )
 }
 
 const serves = (needs: PageNeeds, { membership, isPlatform }: Console): boolean =>

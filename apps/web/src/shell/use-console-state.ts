@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useRouter } from 'next/router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Console, Membership, Person } from '../caller/console-context.tsx'
 import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
 import { type Outputs, trpc } from '../trpc/client.ts'
+import { pageIsFor } from '../trpc/page-person.ts'
+import { onSessionChange } from '../trpc/session-calls.ts'
 import { type Acting, activeMemberships, chooseActing } from './memberships.ts'
 import { homeOf } from './navigation.ts'
 
@@ -34,6 +36,8 @@ export const useConsoleState = (startTour: () => void) => {
   const me = trpc.users.me.useQuery({}, { staleTime: personStaleMs })
   const standing = trpc.access.standing.useQuery({}, { staleTime: personStaleMs })
   const preferences = trpc.preferences.get.useQuery({}, { staleTime: personStaleMs })
+  // Set while rendering, as below: no query of the page asks for somebody else.
+  if (me.data) pageIsFor(me.data.user_uuid)
   const [asked, setAsked] = useState<string | null>(null)
   const [isSwitching, setSwitching] = useState(false)
 
@@ -50,6 +54,8 @@ export const useConsoleState = (startTour: () => void) => {
   remember({ isPlatform, membership })
 
   const reload = me.refetch
+  // Whose session it is now is asked at once: the page may not be theirs.
+  useEffect(() => onSessionChange(() => void reload()), [reload])
   const switchTo = useCallback(
     async (next: string, path?: string) => {
       // The page under it is for another organisation: it leaves before the header changes.

@@ -12,6 +12,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { activeOrganisation } from './active-organisation.ts'
 import { changeFailure } from './failure.ts'
+import { asPagePerson } from './page-person.ts'
 import { patientFetch } from './patience.ts'
 import { queryClientConfig } from './query-defaults.ts'
 
@@ -76,15 +77,15 @@ export const trpc = createTRPCNext<AppRouter>({
     links: [
       splitLink({
         condition: ({ type }) => type === 'mutation',
-        true: [lostAnswers, httpLink({ ...byItself, fetch: outlivingPage })],
+        true: [lostAnswers, httpLink({ ...byItself, fetch: asPagePerson(outlivingPage) })],
         false: splitLink({
           // A batch has one header for all, and waits for a moment.
           condition: ({ context }) => actsFor in context || alone in context,
-          true: httpLink({ ...byItself, fetch: patientFetch }),
+          true: httpLink({ ...byItself, fetch: asPagePerson(patientFetch) }),
           false: httpBatchLink({
             url,
             methodOverride,
-            fetch: patientFetch,
+            fetch: asPagePerson(patientFetch),
             maxItems: mostAtOnce,
             headers: () => headerFor(activeOrganisation.header()),
           }),

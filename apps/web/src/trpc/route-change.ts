@@ -1,4 +1,5 @@
 import { changeFailure, isSessionOver, routeRefusal } from './failure.ts'
+import { asPagePerson } from './page-person.ts'
 import { patientFetch } from './patience.ts'
 import { endSession } from './query-defaults.ts'
 
@@ -12,7 +13,7 @@ interface RouteChange<T> {
 export const changeByRoute = async <T>(path: string, { headers, body, read }: RouteChange<T>): Promise<T> => {
   const failureOf = changeFailure()
   try {
-    const answer = await patientFetch(path, {
+    const answer = await asPagePerson(patientFetch)(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -1,14 +1,34 @@
+import { asPagePerson } from './page-person.ts'
+
 const base = '/api/auth'
 
 /** next-auth's own routes take a form with the token that its cookie knows. */
-const post = async (path: string, values: Readonly<Record<string, string>>): Promise<Response> => {
+const post = async (
+  path: string,
+  values: Readonly<Record<string, string>>,
+  send: typeof fetch = fetch,
+): Promise<Response> => {
   const csrf = await fetch(`${base}/csrf`)
   const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  return fetch(`${base}${path}`, {
+  return send(`${base}${path}`, {
     method: 'POST',
     // In the body, json asks for an answer in place of a redirection.
     body: new URLSearchParams({ ...values, csrfToken, json: 'true' }),
   })
+}
+
+let channel: BroadcastChannel | undefined
+/** Tabs of one browser have one session. */
+const otherTabs = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel('clearway.session')
+  return channel
+}
+
+/** Heard when another tab signed somebody in or out. */
+export const onSessionChange = (heard: () => void): (() => void) => {
+  const tabs = otherTabs()
+  tabs.addEventListener('message', heard)
+  return () => tabs.removeEventListener('message', heard)
 }
 
 /** Null once signed in; else why not, in the API's sentence. */
@@ -17,9 +37,16 @@ export const signInBy = async (
   given: Readonly<Record<string, string>>,
 ): Promise<string | null> => {
   const answer = await post(`/callback/${way}`, given)
-  if (answer.ok) return null
+  if (answer.ok) {
+    otherTabs().postMessage('in')
+    return null
+  }
   const { url } = (await answer.json()) as { url: string }
   return new URL(url, window.location.origin).searchParams.get('error') ?? 'The service refused to sign in.'
 }
 
-export const signOut = async (): Promise<void> => void (await post('/signout', {}))
+/** Of the person for whom the page is: the session of somebody who signed in since stays. */
+export const signOut = async (): Promise<void> => {
+  await post('/signout', {}, asPagePerson(fetch))
+  otherTabs().postMessage('out')
+}

@@ -9,7 +9,7 @@ let shown: Units = { distance: 'metric', height: 'm' }
 /** As a locale, the choice is the page's: every formatter asks for it where it writes. */
 export const shownUnits = (): Units => shown
 
-/** Who changes them renders anew what shows figures. */
+/** By `UnitsProvider`, which renders anew what shows figures. */
 export const showUnits = (units: Units): void => {
   shown = units
 }

@@ -1,4 +1,4 @@
-import { time } from '@clearway/ui'
+import { time, useFigures } from '@clearway/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { type Overlay, useOverlays } from '../../map/canvas/overlays.ts'
 import { useMap } from '../../map/index.ts'
@@ -33,7 +33,7 @@ export const ConstraintOverlays = ({ atMs }: { atMs: number }) => {
     placeholderData: (before) => before,
   })
   const { data, dataUpdatedAt, error, errorUpdatedAt, refetch } = query
-  const drawn = useMemo(() => toMapConstraints(data?.constraints ?? [], atMs), [data, atMs])
+  const drawn = useFigures(() => toMapConstraints(data?.constraints ?? [], atMs), [data, atMs])
   const overlays = useMemo(
     () =>
       constraintKinds.map((kind): Overlay => {

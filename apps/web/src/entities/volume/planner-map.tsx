@@ -1,6 +1,6 @@
 import type { MissionDraft } from '@clearway/domain/exchange'
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, timeRange, useIsMobile } from '@clearway/ui'
+import { heightBand, timeRange, useFigures, useIsMobile } from '@clearway/ui'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useFileDrop } from '../../files/file-drop.tsx'
@@ -64,7 +64,7 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
   const zones = useMapZones()
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const padding = useIsMobile() ? roomOnPhone : room
-  const overlaps = useMemo(() => conflicts.flatMap(overlapsOf), [conflicts])
+  const overlaps = useFigures(() => conflicts.flatMap(overlapsOf), [conflicts])
   const opening = useOpeningBounds(model, around?.polygon)
   const imported = useImport(model, onImported)
   const toggle = (id: string, isOn: boolean) =>

@@ -1,6 +1,6 @@
 import { airspaceZoneType } from '@clearway/domain/contracts'
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import { Banner, Button, Chip, StatusChip, ZoneName } from '@clearway/ui'
+import { Banner, Button, Chip, StatusChip, useFigures, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -36,7 +36,7 @@ export interface VerdictPanelProps {
 export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: VerdictPanelProps) => {
   const { evaluation, isBehind } = answer
   const deciding = useDecidingZones(volume?.polygon ?? null, evaluation)
-  const offers = useMemo(() => {
+  const offers = useFigures(() => {
     if (!volume || !evaluation || isBehind) return []
     const { conflicts, alternatives, trimmed, area_m2 } = evaluation
     if (conflicts.length === 0) return mission ? [] : zoneTrim(volume, deciding)

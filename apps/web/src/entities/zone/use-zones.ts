@@ -1,3 +1,4 @@
+import { useFigures } from '@clearway/ui'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useEveryPage } from '../../lists/use-every-page.ts'
@@ -13,7 +14,7 @@ export const useZones = () => useEveryPage(['zones', 'every'], ({ zones }, asked
 /** The same as the map draws them. */
 export const useMapZones = (): readonly MapZone[] => {
   const { data = none } = useZones()
-  return useMemo(() => data.map(toMapZone), [data])
+  return useFigures(() => data.map(toMapZone), [data])
 }
 
 /** Those of an alert or a flight, the strictest first; undefined until they are read. */

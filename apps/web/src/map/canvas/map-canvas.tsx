@@ -1,4 +1,4 @@
-import { shownUnits } from '@clearway/ui'
+import { type Units, useUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
@@ -125,20 +125,22 @@ const mapHandle = (map: MapLibreMap, palette: Palette): Omit<MapHandle, 'base'> 
 
 const roomPx = 110
 
-const measure = (map: MapLibreMap) =>
-  scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), roomPx, shownUnits().distance)
+const measure = (map: MapLibreMap, distance: Units['distance']) =>
+  scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), roomPx, distance)
 
 const ScaleBar = () => {
   const { map } = useMap()
-  const [bar, setBar] = useState(() => measure(map))
+  const { distance } = useUnits()
+  const [bar, setBar] = useState(() => measure(map, distance))
 
   useEffect(() => {
-    const update = () => setBar(measure(map))
+    const update = () => setBar(measure(map, distance))
+    update()
     map.on('move', update)
     return () => {
       if (!removedMaps.has(map)) map.off('move', update)
     }
-  }, [map])
+  }, [map, distance])
 
   return (
     <div className={styles.scale} style={{ width: bar.widthPx }} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type Position, type PositionForm, positionForms, positionText } from '@clearway/domain/geo'
-import { CopyButton } from '@clearway/ui'
+import { CopyButton, useFigures } from '@clearway/ui'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
@@ -71,7 +71,7 @@ export const MeasureTool = ({ onClose }: { readonly onClose: () => void }) => {
   useLayers(
     source,
     useMemo(() => layers(palette), [palette]),
-    useMemo(() => measuredFeatures(points), [points]),
+    useFigures(() => measuredFeatures(points), [points]),
   )
   useEffect(() => {
     const add = ({ lngLat }: MapMouseEvent) => {

@@ -1,4 +1,4 @@
-import { isPageCovered, useNamedKey } from '@clearway/ui'
+import { isPageCovered, useFigures, useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
@@ -112,7 +112,7 @@ export const DrawTool = ({ model, children }: DrawToolProps) => {
   useLayers(
     id,
     useMemo(() => draftMarkLayers(id, palette), [id, palette]),
-    useMemo(
+    useFigures(
       () => draftMarks({ draft, activePoint, isDrawing }, model.shape.polygon),
       [draft, model.shape, activePoint, isDrawing],
     ),

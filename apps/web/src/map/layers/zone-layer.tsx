@@ -1,3 +1,4 @@
+import { useFigures } from '@clearway/ui'
 import type { MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { measuringMaps, removedMaps, useIsDrawn, useMap } from '../canvas/map-context.ts'
@@ -60,7 +61,7 @@ export const ZoneLayer = (props: ZoneLayerProps) => {
       () => zoneLayers(id, id, { palette, isContext, selectedUuid, isHatched }),
       [id, palette, isContext, selectedUuid, isHatched],
     ),
-    useMemo(() => zoneFeatures(zones, hatches, { atMs, formatTime }), [zones, hatches, atMs, formatTime]),
+    useFigures(() => zoneFeatures(zones, hatches, { atMs, formatTime }), [zones, hatches, atMs, formatTime]),
   )
 
   const onSelect = useRef(props.onSelect)

@@ -3,6 +3,7 @@ import type { NextApiRequest, NextApiResponse } from 'next'
 import { apiClient } from '../../server/api-client.ts'
 import { isSameOrigin } from '../../server/origin.ts'
 import { isUnsent, refuse, tellNotKnown } from '../../server/refusal.ts'
+import { forPagePerson } from '../../server/session/page-person.ts'
 import { adoptTokens, browserOf, openSession } from '../../server/session/session.ts'
 import { tokenPair } from '../../server/session/token-pair.ts'
 
@@ -36,4 +37,4 @@ const handler = async (request: NextApiRequest, response: NextApiResponse): Prom
   }
 }
 
-export default handler
+export default forPagePerson(handler)

@@ -10,6 +10,7 @@ import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { everyPage } from '../../trpc/every-page.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { pageIsFor } from '../../trpc/page-person.ts'
 import { signOut } from '../../trpc/session-calls.ts'
 import { acceptPath, forgetToken, type Preview } from './invite-token.ts'
 
@@ -22,6 +23,8 @@ interface AnswerByTokenProps {
 /** For a signed-in person: both answers, for themselves or for the organisation that has to decide. */
 export const AnswerByToken = ({ token, preview }: AnswerByTokenProps) => {
   const me = trpc.users.me.useQuery({}, { trpc: actingFor(null) })
+  // Set while rendering: the answer is theirs who is named beside it.
+  if (me.data) pageIsFor(me.data.user_uuid)
   const isPersonal = decidesAlone(preview)
   const { client } = trpc.useUtils()
   const waiting = useQuery({

@@ -1,5 +1,4 @@
-import { metresAgl } from '@clearway/ui'
-import { useMemo } from 'react'
+import { metresAgl, useFigures } from '@clearway/ui'
 import { alertTitles } from '../../entities/alert/alert-words.ts'
 import { useMapZones, useZonesOf } from '../../entities/zone/use-zones.ts'
 import {
@@ -29,7 +28,7 @@ export const AlertMap = ({ alert, longitude, latitude }: AlertMapProps) => {
   const [strictest] = useZonesOf(alert.zone_uuids) ?? []
   const plan = useAlertPlan(alert)
   const atMs = Date.parse(alert.raised_at)
-  const aircraft = useMemo(() => [aircraftOf(alert, longitude, latitude)], [alert, longitude, latitude])
+  const aircraft = useFigures(() => [aircraftOf(alert, longitude, latitude)], [alert, longitude, latitude])
   return (
     <MapCanvas
       label={`Where the ${alertTitles[alert.alert_type].toLowerCase()} was`}

@@ -1,4 +1,4 @@
-import { useMinute } from '@clearway/ui'
+import { useFigures, useMinute } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type Constraint,
@@ -30,7 +30,7 @@ interface ConstraintsMapProps {
 export const ConstraintsMap = ({ constraints, params, selected, onSelect }: ConstraintsMapProps) => {
   const now = useMinute()
   const zones = useMapZones()
-  const drawn = useMemo(() => toMapConstraints(constraints, now), [constraints, now])
+  const drawn = useFigures(() => toMapConstraints(constraints, now), [constraints, now])
   const camera = useKeptCamera(params)
   return (
     <MapCanvas label="Constraints" {...camera}>

@@ -1,5 +1,6 @@
 import type { LiveAsset } from '@clearway/client'
 import { conformanceOf } from '@clearway/domain/conformance'
+import { useFigures } from '@clearway/ui'
 import { useMemo } from 'react'
 import { alertOfRecord, sessionsInBreach } from '../../entities/alert/alert.ts'
 import { useOpenAlerts } from '../../entities/alert/use-alerts.ts'
@@ -60,7 +61,7 @@ export const useFlies = (sky: Sky): Flies => {
     () => new Map(traffic.data?.map((flight) => [flight.session_uuid, flight])),
     [traffic.data],
   )
-  const measured = useMemo(() => {
+  const measured = useFigures(() => {
     const judge = ({ frame }: LiveAsset): Conformance => {
       const flight = known.get(frame.session_uuid)
       if (breached.has(frame.session_uuid)) return 'breach'

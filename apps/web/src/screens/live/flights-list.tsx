@@ -1,4 +1,4 @@
-import { FlightRow, GroupHead, OwnFlightRow, RowList, TextButton } from '@clearway/ui'
+import { FlightRow, GroupHead, OwnFlightRow, RowList, TextButton, useUnits } from '@clearway/ui'
 import { memo, useState } from 'react'
 import type { NextWords } from './ahead.ts'
 import { type Flight, type GoneFlight, markOf } from './flight.ts'
@@ -30,6 +30,7 @@ export const FlightsList = memo(function FlightsList({
   onSelect,
   nextOf,
 }: FlightsListProps) {
+  useUnits()
   return (
     <RowList label="Flights" className={offScreenRows}>
       {groups.map(({ state, flights }) => (

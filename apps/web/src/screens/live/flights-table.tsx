@@ -1,4 +1,4 @@
-import { DataTable, FlightRow, TablePage, useNow } from '@clearway/ui'
+import { DataTable, FlightRow, TablePage, useFigures, useNow } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { shownColumns } from '../../lists/list-column.ts'
@@ -36,7 +36,7 @@ export const FlightsTable = ({ view, zones, desk }: FlightsTableProps) => {
   const { filters, selected } = view.address.params
   const isBesideCard = selected !== null
   const kept = useListView('flights')
-  const columns = useMemo(() => flightColumns(nowMs), [nowMs])
+  const columns = useFigures(() => flightColumns(nowMs), [nowMs])
   const shown = shownColumns(columns, kept.columns).filter(({ id }) => !(isBesideCard && onCard.includes(id)))
   const rows = useMemo(() => flights.filter((flight) => matches(flight, filters)), [flights, filters])
   return (

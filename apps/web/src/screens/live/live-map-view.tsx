@@ -1,5 +1,5 @@
 import { missionReaders } from '@clearway/domain/contracts'
-import { FullMapPage, MapCard, useElementHeight, useMediaQuery, useNow } from '@clearway/ui'
+import { FullMapPage, MapCard, useElementHeight, useFigures, useMediaQuery, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { type CSSProperties, type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -100,7 +100,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const onPictured = useCallback(() => setTimeDue(true), [])
   const [stop, setStop] = useSheetStop(selected)
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
-  const plans = useMemo(
+  const plans = useFigures(
     () => (shownAtMs === null ? [] : plansAt(missions ?? [], shownAtMs)),
     [missions, shownAtMs],
   )

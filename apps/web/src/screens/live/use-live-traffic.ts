@@ -1,3 +1,4 @@
+import { useFigures } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
 import { type LiveAlert, sessionsInBreach } from '../../entities/alert/alert.ts'
 import { useBatteryMinutes } from '../../entities/flight/battery.ts'
@@ -65,7 +66,7 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
   const facts = useFlightFacts(state.assets, traffic, sky)
   const alerts = useLiveAlerts(state.alerts)
   const breached = useBreached(alerts.all)
-  const aircraft = useMemo(() => {
+  const aircraft = useFigures(() => {
     const nowMs = stateNow()
     return mapAircraft(state, {
       nowMs,
@@ -79,7 +80,7 @@ export const useLiveTraffic = ({ sky, bounds, links, zones }: LiveTrafficOptions
     () => new Map(zones?.map((zone) => [zone.zone_uuid, { name: zone.zone_name, type: zoneKind(zone) }])),
     [zones],
   )
-  const measured = useMemo(
+  const measured = useFigures(
     () => flightsOf(sampled.value, { facts, zones: zonesByUuid, breached, nowMs: stateNow() }),
     [sampled, facts, zonesByUuid, breached, stateNow],
   )

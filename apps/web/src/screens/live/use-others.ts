@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useFigures } from '@clearway/ui'
 import type { OtherAircraft } from '../../map/content/types.ts'
 import { aloneContext, trpc } from '../../trpc/client.ts'
 import { othersOf } from './others.ts'
@@ -17,5 +17,5 @@ export const useOthers = (
     { radius_m: radiusM },
     { enabled, refetchInterval: everyMs, trpc: { context: aloneContext } },
   )
-  return useMemo(() => (enabled && data ? othersOf(data, heights) : none), [enabled, data, heights])
+  return useFigures(() => (enabled && data ? othersOf(data, heights) : none), [enabled, data, heights])
 }

@@ -1,5 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { timeRange } from '@clearway/ui'
+import { timeRange, useFigures } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { Mission } from '../../entities/mission/mission-words.ts'
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
@@ -28,7 +28,7 @@ export interface MissionMapProps {
 export const MissionMap = ({ mission, conflicts }: MissionMapProps) => {
   const zones = useMapZones()
   const envelope = mission.mission_envelope as Polygon
-  const plans = useMemo(() => mission.flight_plans.map(mapPlan), [mission.flight_plans])
+  const plans = useFigures(() => mission.flight_plans.map(mapPlan), [mission.flight_plans])
   const overlaps = useMemo(() => conflicts.flatMap(mapOverlaps), [conflicts])
   const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const bounds = boundsOf(envelope.coordinates[0] ?? [])

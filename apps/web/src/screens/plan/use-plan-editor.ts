@@ -1,5 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
-import { useToast } from '@clearway/ui'
+import { useFigures, useToast } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
@@ -80,7 +80,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
       ),
     [min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time, polygon],
   )
-  const mismatch = useMemo(() => volume && mismatchWords(mission, volume), [mission, volume])
+  const mismatch = useFigures(() => volume && mismatchWords(mission, volume), [mission, volume])
   const answer = useVerdict({ volume: mismatch ? null : volume, planUuid: plan?.plan_uuid })
   const saveOver = () => void begun.saveOver(onSubmit)
   return { mission, plan, form, values, onSubmit, saveOver, refusal, model, draft, volume, mismatch, answer }

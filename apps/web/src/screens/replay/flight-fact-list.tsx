@@ -14,10 +14,10 @@ import {
   TextLink,
   time,
   timeRange,
+  useFigures,
   useNow,
   utcTime,
 } from '@clearway/ui'
-import { useMemo } from 'react'
 import { PositionText } from '../../frame/position-text.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { gapWords, stateWords, trackWords, unknown } from './replay-words.ts'
@@ -61,7 +61,7 @@ const factsHere = ({ pose, flight }: ReplayView): Fact[] => {
 const useFlightFacts = ({ record, flight, plan }: ReplayView): Fact[] => {
   const { session } = record
   const { facts, isWhole } = flight
-  return useMemo(() => {
+  return useFigures(() => {
     const longest = facts.gaps.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0)
     return [
       { label: 'Distance', value: known(session.total_distance, distance) },

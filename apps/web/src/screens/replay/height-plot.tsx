@@ -1,5 +1,5 @@
 import { limitMetres } from '@clearway/domain/geo'
-import { heightBand, inHeightUnit, metres, Segmented, shownUnits } from '@clearway/ui'
+import { heightBand, inHeightUnit, metres, Segmented, shownUnits, useFigures } from '@clearway/ui'
 import { type PlotLine, type PlotMark, TelemetryPlot, valueY } from '@clearway/ui/plots'
 import { type ReactNode, useMemo } from 'react'
 import { useKeptChoice } from '../../forms/kept-choice.ts'
@@ -61,15 +61,15 @@ type HeightPlotProps = PlotProps & { head: ReactNode }
 
 const GroundPlot = ({ view, shared, head }: HeightPlotProps) => {
   const { charts, plan } = view
-  const lines = useMemo<PlotLine[]>(
+  const lines = useFigures<PlotLine[]>(
     () => [
       { key: 'height', values: inUnit(charts.heightM, inHeightUnit), colour: 'chart-1' },
       { key: 'breach', values: inUnit(charts.breachM, inHeightUnit), colour: 'rejected', width: 2.5 },
     ],
     [charts],
   )
-  const band = useMemo(() => (plan ? shownBand(plan.minHeightM, plan.maxHeightM) : undefined), [plan])
-  const top = useMemo(
+  const band = useFigures(() => (plan ? shownBand(plan.minHeightM, plan.maxHeightM) : undefined), [plan])
+  const top = useFigures(
     () =>
       niceTop(
         inUnit([...charts.heightM, plan?.maxHeightM ?? null], inHeightUnit),
@@ -122,11 +122,11 @@ const seaBandOf = ({ plan }: ReplayView) => {
 
 const SeaPlot = ({ view, shared, head }: HeightPlotProps) => {
   const { charts } = view
-  const [amsl, grounds] = useMemo(
+  const [amsl, grounds] = useFigures(
     () => [inUnit(charts.amslM, inHeightUnit), inUnit(charts.groundM, inHeightUnit)],
     [charts],
   )
-  const lines = useMemo<PlotLine[]>(
+  const lines = useFigures<PlotLine[]>(
     () => [
       { key: 'ground', values: grounds, colour: 'chart-axis', isFilled: true },
       { key: 'height', values: amsl, colour: 'chart-1' },
@@ -134,7 +134,7 @@ const SeaPlot = ({ view, shared, head }: HeightPlotProps) => {
     ],
     [charts, amsl, grounds],
   )
-  const band = useMemo(() => seaBandOf(view), [view])
+  const band = useFigures(() => seaBandOf(view), [view])
   const { base, top } = useMemo(
     () => seaMeasure([...amsl, ...grounds, band?.lower ?? null, band?.upper ?? null]),
     [amsl, grounds, band],

@@ -1,4 +1,4 @@
-import { figure, inSpeedUnit, speedUnit } from '@clearway/ui'
+import { figure, inSpeedUnit, speedUnit, useFigures } from '@clearway/ui'
 import { type PlotLine, type PlotMark, TelemetryPlot, TimelineScrubber } from '@clearway/ui/plots'
 import { useCallback, useMemo } from 'react'
 import { inUnit, niceTop } from './chart-data.ts'
@@ -41,7 +41,7 @@ export const ReplayCharts = ({ view, isNarrow }: { view: ReplayView; isNarrow: b
 
 const SpeedPlot = ({ view, shared }: PlotProps) => {
   const { charts, pose } = view
-  const speeds = useMemo(() => inUnit(charts.speedMps, inSpeedUnit), [charts])
+  const speeds = useFigures(() => inUnit(charts.speedMps, inSpeedUnit), [charts])
   const lines = useMemo<PlotLine[]>(() => [{ key: 'speed', values: speeds, colour: 'chart-2' }], [speeds])
   const top = useMemo(() => niceTop(speeds, leastTop.speed), [speeds])
   const ticks = useMemo(() => [0, top / 2, top], [top])

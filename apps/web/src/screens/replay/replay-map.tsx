@@ -1,4 +1,4 @@
-import { metresAgl, time } from '@clearway/ui'
+import { metresAgl, time, useFigures } from '@clearway/ui'
 import { useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { FoundPlace } from '../../entities/place/found-place.tsx'
@@ -70,7 +70,7 @@ export const ReplayMap = ({ view }: { view: ReplayView }) => {
   const now = useRef(atMs)
   now.current = atMs
   const clock = useRef(() => now.current)
-  const aircraft = useMemo(() => aircraftOf({ pose, record }), [pose, record])
+  const aircraft = useFigures(() => aircraftOf({ pose, record }), [pose, record])
   const [head] = aircraft
   const place = useThrottled(
     useMemo(() => ({ atMs, head: head && ([head.longitude, head.latitude] as const) }), [atMs, head]),

@@ -1,3 +1,4 @@
+import { useFigures } from '@clearway/ui'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { simplifyTrack } from '../../entities/flight/simplify-track.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -113,7 +114,7 @@ export const useReplay = (sessionUuid: string, params: UrlParams) => {
   const { lookAt, stretches } = useCloser(overview, { player, window, isZoomed: zooming.isZoomed })
   const flight = useReplayFlight(asked, overview, stretches)
   const { frames } = flight
-  const events = useMemo(
+  const events = useFigures(
     () => flightEvents({ facts, frames: overview.part.frames, plan, alerts, endMs, isWhole }),
     [facts, overview.part.frames, plan, alerts, endMs, isWhole],
   )

@@ -1,5 +1,5 @@
 import { intersectionPolygons } from '@clearway/domain/geo'
-import { heightBand, timeRange, useIsMobile, useNow } from '@clearway/ui'
+import { heightBand, timeRange, useFigures, useIsMobile, useNow } from '@clearway/ui'
 import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
@@ -31,7 +31,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
   const envelope = request.mission_envelope as Polygon
   const zone = request.zone_envelope as Polygon
   const inside = useMemo(() => intersectionPolygons(envelope, zone), [envelope, zone])
-  const plans = useMemo(() => request.near_plans.map(mapPlan), [request.near_plans])
+  const plans = useFigures(() => request.near_plans.map(mapPlan), [request.near_plans])
   const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const { places } = useMessages(permission.permission_uuid, (request.messages?.messages ?? 0) > 0)
   const overlaps = useMemo(() => request.overlaps.flatMap(mapOverlaps), [request.overlaps])

@@ -1,5 +1,5 @@
 import { trackLengthM } from '@clearway/domain/geo'
-import { ButtonLink, distance, ErrorNotice, KeyFigures, useNow } from '@clearway/ui'
+import { ButtonLink, distance, ErrorNotice, KeyFigures, useFigures, useNow } from '@clearway/ui'
 import { History, Radar, Smartphone, Square } from 'lucide-react'
 import { useMemo } from 'react'
 import type { FlightFrame } from '../../entities/flight/flight-frame.ts'
@@ -149,7 +149,7 @@ const useTrack = (session: Session) => {
     () => simplifyTrack(frames, toleranceM, () => false).map((index) => trackFrame(frames[index]!)),
     [frames],
   )
-  const length = useMemo(
+  const length = useFigures(
     () => distance(trackLengthM(frames.map(({ longitude, latitude }) => [longitude, latitude]))),
     [frames],
   )

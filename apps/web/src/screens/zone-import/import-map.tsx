@@ -1,5 +1,4 @@
-import { useMinute } from '@clearway/ui'
-import { useMemo } from 'react'
+import { useFigures, useMinute } from '@clearway/ui'
 import { FoundPlace } from '../../entities/place/found-place.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import {
@@ -40,7 +39,7 @@ const drawnOf = ({ index, drafts }: ImportedFeature): MapZone[] =>
 export const ImportMap = ({ fileKey, features, selected, onSelect }: ImportMapProps) => {
   const now = useMinute()
   const present = useMapZones()
-  const drafts = useMemo(() => features.flatMap(drawnOf), [features])
+  const drafts = useFigures(() => features.flatMap(drawnOf), [features])
   const chosen = drafts.filter(({ zoneUuid }) => Number(zoneUuid.split('.')[0]) === selected)
   const subject = chosen.length > 0 ? chosen : drafts.length > 0 ? drafts : present
   const subjectKey = chosen.length > 0 ? `feature ${selected}` : `file ${fileKey} ${subject.length > 0}`

@@ -7,6 +7,7 @@ import {
   plural,
   TextButton,
   TextLink,
+  useFigures,
   zoneKindName,
 } from '@clearway/ui'
 import clsx from 'clsx'
@@ -96,7 +97,7 @@ interface GivenProps {
 const Given = ({ state, selected, onSelect }: GivenProps) => {
   const { features, settings, setSettings } = state
   const chosen = new Set(features.filter(({ index }) => state.isChosen(index)).map(({ index }) => index))
-  const reported = useMemo(
+  const reported = useFigures(
     () => features.map((feature) => ({ ...feature, detail: detailOf(feature) })),
     [features],
   )

@@ -1,4 +1,4 @@
-import { useMinute } from '@clearway/ui'
+import { useFigures, useMinute } from '@clearway/ui'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { ConstraintOverlays } from '../../entities/constraint/constraint-overlays.tsx'
 import { FoundPlace } from '../../entities/place/found-place.tsx'
@@ -31,7 +31,7 @@ interface ZonesMapProps {
 
 export const ZonesMap = ({ zones, params, selected, onSelect, isUnderSheet }: ZonesMapProps) => {
   const now = useMinute()
-  const mapZones = useMemo(() => zones.map(toMapZone), [zones])
+  const mapZones = useFigures(() => zones.map(toMapZone), [zones])
   const camera = useKeptCamera(params)
   return (
     <div className="contents" style={selected && !isUnderSheet ? besideDrawer : undefined}>

@@ -1,10 +1,11 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { authOptions } from '../../../server/session/auth-options.ts'
+import { forPagePerson } from '../../../server/session/page-person.ts'
 import { admitToSignIn } from '../../../server/session/sign-in-paths.ts'
 
 const handler = (request: NextApiRequest, response: NextApiResponse) => {
   if (admitToSignIn(request, response)) return NextAuth(request, response, authOptions(request))
 }
 
-export default handler
+export default forPagePerson(handler)

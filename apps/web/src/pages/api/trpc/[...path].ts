@@ -1,5 +1,6 @@
 import { forwardToApi } from '../../../server/forward/forward.ts'
+import { forPagePerson } from '../../../server/session/page-person.ts'
 
 export const config = { api: { bodyParser: false, responseLimit: false, externalResolver: true } }
 
-export default forwardToApi
+export default forPagePerson(forwardToApi)

@@ -1,4 +1,4 @@
-import { AlertItem, Button, TextButton } from '@clearway/ui'
+import { AlertItem, Button, TextButton, useUnits } from '@clearway/ui'
 import { memo } from 'react'
 import { isGoingOn, type LiveAlert } from '../../../entities/alert/alert.ts'
 import {
@@ -32,6 +32,7 @@ const stateOf = ({ closedAtMs, acknowledgedAtMs }: LiveAlert) =>
 
 /** One alert of the drawer, with what may be done about it. */
 export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
+  useUnits()
   const { alert, selected, nowMs, nameOf } = props
   const state = stateOf(alert)
   const lines = [...summaryLines(alert), overWords(alert, nowMs), handledWords(alert, nowMs, nameOf)]

@@ -1,4 +1,4 @@
-import { distance, Empty, FeedDot, IconButton, KeyFigures, TextLink, useNow } from '@clearway/ui'
+import { distance, Empty, FeedDot, IconButton, KeyFigures, TextLink, useFigures, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { ChevronLeft, Radar } from 'lucide-react'
 import { useRouter } from 'next/router'
@@ -143,7 +143,7 @@ interface ShownProps {
 const Shown = ({ flight, traffic, zones, violations }: ShownProps) => {
   const now = useNow(tickMs) ?? flight.frameAtMs
   const zoneMs = useNow(zoneTickMs) ?? flight.frameAtMs
-  const ahead = useMemo(() => aheadOf(flight, zones, zoneMs), [flight, zones, zoneMs])
+  const ahead = useFigures(() => aheadOf(flight, zones, zoneMs), [flight, zones, zoneMs])
   const marks = useMemo(() => marksAhead(ahead), [ahead])
   const plan = flight.facts?.plan
   const isStale = flight.conformance === 'stale'

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+let page: typeof import('./page-person.ts')
+const loaded = vi.fn()
+/** The person whom each request named. */
+let named: (string | null)[]
+let isAnothers: boolean
+
+const send = async (_: unknown, init?: RequestInit) => {
+  named.push(new Headers(init?.headers).get(page.personHeader))
+  return new Response('{}', isAnothers ? { status: 403, headers: { [page.personHeader]: 'another' } } : {})
+}
+const ask = () => page.asPagePerson(send)('/api/trpc/x', { headers: { 'x-organisation-id': 'o' } })
+
+beforeEach(async () => {
+  named = []
+  isAnothers = false
+  loaded.mockReset()
+  vi.stubGlobal('window', { location: { reload: loaded } })
+  vi.resetModules()
+  page = await import('./page-person.ts')
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('a page names its person as soon as it knows them', async () => {
+  await ask()
+  page.pageIsFor('asha')
+  await ask()
+  expect(named).toEqual([null, 'asha'])
+  expect(loaded).not.toHaveBeenCalled()
+})
+
+it('where somebody else has signed in since, the page loads anew, and once', async () => {
+  page.pageIsFor('asha')
+  isAnothers = true
+  await Promise.all([ask(), ask()])
+  expect(loaded).toHaveBeenCalledOnce()
+})
