@@ -11,7 +11,7 @@ import { createConsoleFigures } from './src/server/figures.ts'
 import { createContentPolicy } from './src/server/maps/content-policy.ts'
 import { sayOrigin, transportSecurity } from './src/server/origin.ts'
 import { admitToPages, refuseSocket } from './src/server/refusal.ts'
-import { isMapWorker, scriptChunks } from './src/server/static-paths.mjs'
+import { isMapWorker, isPageScript } from './src/server/static-paths.mjs'
 
 const env = loadEnv()
 const tracing = await startTracing(env, { service: 'clearway-web', propagatesTo: [env.API_URL] })
@@ -43,15 +43,14 @@ const figures = createConsoleFigures({ access: metricsAccess(env), apiUrl: env.A
 const tiles = '/tiles/'
 const answeredAt = (url) => (url?.startsWith(tiles) ? `/api/maps/${url.slice(tiles.length)}` : url)
 
-// A large body takes its time on a poor line: how fast it has to come is looked after.
-const server = createServer({ requestTimeout: 0 }, (request, response) => {
+const server = createServer((request, response) => {
   request.url = answeredAt(request.url)
   if (figures.take(request, response)) return
   if (publicUrl) sayOrigin(request.headers, publicUrl)
   const security = transportSecurity(request.headers)
   if (security) response.setHeader('Strict-Transport-Security', security)
-  // A script follows the policy of its page; a worker, which is no chunk, follows its own.
-  if (!request.url?.startsWith(scriptChunks)) response.setHeader('Content-Security-Policy', contentPolicy())
+  // A script follows the policy of its page, a worker its own.
+  if (!isPageScript(request.url)) response.setHeader('Content-Security-Policy', contentPolicy())
   // That policy follows the configured maps: a browser that kept the worker would keep to an old one.
   if (isMapWorker(request.url)) response.setHeader('Cache-Control', 'no-cache')
   if (admitToPages(request, response)) handle(request, response)

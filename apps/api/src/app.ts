@@ -107,7 +107,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       sendFailure(request, reply, error, services.clock.now())
     },
   })
-  // Fastify sets no time for a whole request.
   keepPace(app.server)
   app.addHook('preClose', (done) => {
     closeIdle(app.server)

@@ -15,7 +15,8 @@ self.addEventListener('notificationclick', (event) => {
   if (url.origin === self.location.origin) event.waitUntil(open(url))
 })
 
-const patienceMs = 1_000
+// Shorter than a browser lets a press open a window.
+const patienceMs = 300
 
 // A page goes there by itself, without a load, and says so; one that holds something which it would lose does not.
 const goes = (page, path) =>
@@ -23,7 +24,7 @@ const goes = (page, path) =>
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data === true)
     setTimeout(() => resolve(false), patienceMs)
-    page.postMessage({ open: path }, [port2])
+    page.postMessage({ open: path, by: Date.now() + patienceMs }, [port2])
   })
 
 // The one used last comes first. A browser lets a press focus a page or open one, and only once.

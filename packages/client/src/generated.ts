@@ -3685,7 +3685,7 @@ export interface Operations {
       current_change_id: number
       client_change_id: number
       has_changes: boolean
-      /** The client id is below the retained history, or above the current id: the service was restored to an earlier state */
+      /** The client id is below the retained history, or the service was restored to a state before it */
       full_sync_required: boolean
     }
   }

@@ -70,9 +70,6 @@ const sendMetrics = async (
 
 const httpOptions: ServerOptions = {
   keepAliveTimeout: 65_000,
-  headersTimeout: 60_000,
-  // A large body takes its time on a poor line: how fast it has to come is looked after.
-  requestTimeout: 0,
   noDelay: true,
   // Whatever NODE_OPTIONS set: what is not quite HTTP is refused.
   insecureHTTPParser: false,

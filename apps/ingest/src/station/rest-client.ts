@@ -47,6 +47,8 @@ const patience = 5
 const longestWaitS = 60
 /** On a dead line nothing else would end a call within minutes, and whoever asks again and again waits for it. */
 const answerWithinMs = 10_000
+/** Of a poor line, 32 kbit/s: a batch of frames takes its time on the way. */
+const bytesPerMs = 4
 const slowAnswerWithinMs = 30_000
 /** Ten failures in a quarter of an hour would lock the person out. */
 const refusedForMs = 120_000
@@ -139,17 +141,19 @@ export class RestClient {
       slowAnswerWithinMs,
       ...this.#options,
     }
+    const sent = body && JSON.stringify(body)
+    const answeredMs = isSlow ? within.slowAnswerWithinMs : within.answerWithinMs
     return fetch(`${origin}/v1${path}`, {
       method,
       headers: {
         'partner-api-key': partnerKey,
         'x-organisation-id': orgUuid,
         ...authorization,
-        ...(body && { 'content-type': 'application/json' }),
+        ...(sent && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(isSlow ? within.slowAnswerWithinMs : within.answerWithinMs),
+      ...(sent && { body: sent }),
+      signal: AbortSignal.timeout(answeredMs + Math.ceil((sent?.length ?? 0) / bytesPerMs)),
     })
   }
 }

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useRefused } from '../forms/use-act.ts'
 import { fileIn, saveFile } from '../frame/save-file.ts'
 import { routeRefusal } from '../trpc/failure.ts'
+import { asPagePerson } from '../trpc/page-person.ts'
 
 interface Download {
   /** A route of the console's own. */
@@ -13,7 +14,7 @@ interface Download {
 
 const take = async ({ href, name }: Download): Promise<void> => {
   // Not held in the page: however long a track is, the browser keeps it.
-  const answer = await fetch(href, { cache: 'no-store' })
+  const answer = await asPagePerson(fetch)(href, { cache: 'no-store' })
   if (!answer.ok) throw await routeRefusal(answer)
   const file = await fileIn(answer)
   saveFile(name ?? file.name, file.content)

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 const code = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
 const origin = 'https://console.example'
 
-type Answer = (message: { open: string }, ports: MessagePort[]) => void
+type Answer = (message: { open: string; by: number }, ports: MessagePort[]) => void
 
 /** A page of the console that answers a question of the worker, or does not. */
 const pageThat = (answer: Answer) => ({ postMessage: vi.fn(answer), focus: vi.fn(), navigate: vi.fn() })
@@ -37,7 +37,7 @@ beforeEach(() => void openWindow.mockReset())
 it('the page used last goes there itself, is brought to the front, and is not loaded anew', async () => {
   pages = [saying(true), saying(true)]
   await press('/requests?request=1')
-  expect(pages[0]?.postMessage.mock.calls[0]?.[0]).toEqual({ open: '/requests?request=1' })
+  expect(pages[0]?.postMessage.mock.calls[0]?.[0]).toMatchObject({ open: '/requests?request=1' })
   expect(pages[0]?.focus).toHaveBeenCalledOnce()
   expect(pages[0]?.navigate).not.toHaveBeenCalled()
   expect(pages[1]?.postMessage).not.toHaveBeenCalled()

@@ -16,9 +16,10 @@ export const usePushedPages = (): void => {
   useEffect(() => {
     // Browsers have it on https and on this machine.
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-    const take = ({ data, ports: [answer] }: MessageEvent<{ open?: unknown }>) => {
+    const take = ({ data, ports: [answer] }: MessageEvent<{ open?: unknown; by?: number }>) => {
       if (typeof data?.open !== 'string') return
-      const goes = !isBusy()
+      // Later a window of its own has opened.
+      const goes = !isBusy() && Date.now() <= (data.by ?? 0)
       answer?.postMessage(goes)
       if (goes) void router.push(data.open)
     }

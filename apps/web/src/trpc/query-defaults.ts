@@ -34,8 +34,9 @@ export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
     return
   }
   try {
+    const wasOurs = await signOut().catch(() => true)
     // Whose pushes came here takes them along: with an earlier sign-in, too, that ran out.
-    await Promise.allSettled([signOut(), why === 'asked' && endSubscription()])
+    if (why === 'asked' && wasOurs) await endSubscription().catch(() => {})
   } finally {
     const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'

@@ -1,4 +1,4 @@
-import { asPagePerson } from './page-person.ts'
+import { asPagePerson, personHeader } from './page-person.ts'
 
 const base = '/api/auth'
 
@@ -45,8 +45,9 @@ export const signInBy = async (
   return new URL(url, window.location.origin).searchParams.get('error') ?? 'The service refused to sign in.'
 }
 
-/** Of the person for whom the page is: the session of somebody who signed in since stays. */
-export const signOut = async (): Promise<void> => {
-  await post('/signout', {}, asPagePerson(fetch))
+/** Of the person for whom the page is: the session of somebody who signed in since stays, and the answer is false. */
+export const signOut = async (): Promise<boolean> => {
+  const answer = await post('/signout', {}, asPagePerson(fetch))
   otherTabs().postMessage('out')
+  return !answer.headers.has(personHeader)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildFrame } from '../testing/build-frame.ts'
-import { FrameReader, FrameWriter } from './frame-table.ts'
+import { FrameReader } from './frame-table.ts'
+import { FrameWriter } from './frame-writer.ts'
 import type { DeliveredFrame, TelemetryFrame } from './messages.ts'
 
 const crossed = <T>(value: T): T => structuredClone(value)

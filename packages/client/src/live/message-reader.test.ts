@@ -123,6 +123,12 @@ describe('messages read in a worker', () => {
     expect(read).toEqual([...upTo(2_000), 2_001])
   })
 
+  it('starts no worker after its end, which nobody would end', () => {
+    const { reader } = collecting()
+    reader.stop()
+    reader.start(() => expect.fail('started'))
+  })
+
   it('says nothing after its end', async () => {
     const { reader, read } = collecting()
     const { reading, begun } = await thread()

@@ -1,7 +1,6 @@
 import type { Platform } from '../platform.ts'
 import { FrameReader } from './frame-table.ts'
-import { type Part, partsOf, receivedPart, type SentPart } from './parts.ts'
-import { isReading } from './reading.ts'
+import { isReading, type Part, partsOf, receivedPart, type SentPart } from './parts.ts'
 
 /** What a reader needs of a browser's Worker. */
 export interface ReadingWorker {
@@ -75,8 +74,9 @@ export class MessageReader {
     this.#read([...unread.flatMap(({ texts }) => texts), ...this.#waiting.splice(0)])
   }
 
-  /** Without the worker from now on. */
+  /** Without a worker from now on. */
   stop(): void {
+    this.#wasStarted = true
     this.#worker?.terminate()
     this.#worker = null
     this.#isReading = false

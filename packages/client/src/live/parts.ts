@@ -1,4 +1,4 @@
-import type { FrameReader, FrameWriter, SentFrames } from './frame-table.ts'
+import type { FrameReader, SentFrames } from './frame-table.ts'
 import { type DeliveredFrame, readMessage, type ServerMessage } from './messages.ts'
 
 export type OtherMessage = Exclude<ServerMessage, { type: 'telemetry_frame' }>
@@ -33,15 +33,11 @@ export const partsOf = (texts: readonly string[]): Part[] => {
   return parts
 }
 
-export const sentPart = (part: Part, writer: FrameWriter): SentPart => {
-  if ('frames' in part) return { message: null, frames: writer.write(part.frames) }
-  const { message } = part
-  if (message.type !== 'viewport_snapshot') return { message, frames: null }
-  return { message: { ...message, frames: [] }, frames: writer.write(message.frames) }
-}
-
 export const receivedPart = ({ message, frames: sent }: SentPart, reader: FrameReader): Part => {
   const frames = sent ? reader.read(sent) : []
   if (message === null) return { frames }
   return { message: message.type === 'viewport_snapshot' ? { ...message, frames } : message }
 }
+
+/** The first word of a worker that reads. */
+export const isReading = 'reading'

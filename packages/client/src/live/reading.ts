@@ -1,5 +1,5 @@
-import { FrameWriter } from './frame-table.ts'
-import { partsOf, sentPart } from './parts.ts'
+import { FrameWriter } from './frame-writer.ts'
+import { isReading, type Part, partsOf, type SentPart } from './parts.ts'
 
 /** What a worker needs of its own scope. */
 export interface ReadingScope {
@@ -7,8 +7,12 @@ export interface ReadingScope {
   postMessage(answer: unknown, options: { readonly transfer: ArrayBuffer[] }): void
 }
 
-/** The first word of a worker that reads. */
-export const isReading = 'reading'
+const sentPart = (part: Part, writer: FrameWriter): SentPart => {
+  if ('frames' in part) return { message: null, frames: writer.write(part.frames) }
+  const { message } = part
+  if (message.type !== 'viewport_snapshot') return { message, frames: null }
+  return { message: { ...message, frames: [] }, frames: writer.write(message.frames) }
+}
 
 /** In a worker, for the `reading` of a LiveSocket: answers each list of texts with its parts, in order. */
 export const serveReading = (scope: ReadingScope): void => {

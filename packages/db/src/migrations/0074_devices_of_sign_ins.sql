@@ -1,4 +1,5 @@
--- A browser takes pushes for who signed in there, and no longer than that.
+-- A browser takes pushes for who signed in there, and no longer than that. Of those that are there nobody knows by which sign-in:
+-- they end with the last of their person's.
 ALTER TABLE "push_devices" ADD COLUMN "session_uuid" uuid;
 --> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_uuid_user_sessions_session_uuid_fk"

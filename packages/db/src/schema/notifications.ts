@@ -72,7 +72,7 @@ export const pushDevices = pgTable(
   {
     deviceUuid: uuid('device_uuid').primaryKey(),
     userUuid: reference('user_uuid', () => users.userUuid),
-    /** The sign-in that added it, with which it ends; null: that one ran out and is remembered no more. */
+    /** The sign-in that added it, with which it ends; null: that one is not remembered, and it ends with the last of its person's. */
     sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'set null' }),
     /** Keyed hash of its address: a browser has one subscription, for all who sign in there. */
     endpointHash: text('endpoint_hash').notNull(),

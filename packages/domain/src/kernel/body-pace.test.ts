@@ -9,7 +9,7 @@ const pace = { windowMs: 500, leastBytes: 100 }
 const servers: Server[] = []
 
 const open = async (listener: RequestListener): Promise<Socket> => {
-  const server = createServer({ requestTimeout: 0 }, listener).on('clientError', (error, socket) =>
+  const server = createServer(listener).on('clientError', (error, socket) =>
     socket.end(`HTTP/1.1 408 ${(error as NodeJS.ErrnoException).code}\r\n\r\n`),
   )
   keepPace(server, pace)
@@ -84,4 +84,10 @@ it('a body that is whole is no longer looked at, however late its answer', async
   const socket = await open((_, res) => void setTimeout(() => res.end('late'), 3 * pace.windowMs))
   socket.write(`${head(5)}hello`)
   expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 [\s\S]*late/)
+})
+
+it('headers have a time of their own, also where the whole of a request has none', () => {
+  const server = createServer({ requestTimeout: 0 })
+  keepPace(server)
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([0, 60_000])
 })

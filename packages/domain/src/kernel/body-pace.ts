@@ -23,8 +23,12 @@ const waitsForUs = ({ readableFlowing, readableLength, readableHighWaterMark }: 
 const tooSlow = () =>
   Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** For a server without a `requestTimeout`, which would bound a large body on a poor line as well; headers have their own. */
+const headersMs = 60_000
+
+/** In place of Node's `requestTimeout`, which would bound a large body on a poor line as well. Headers have a time of their own. */
 export const keepPace = (server: Server, { windowMs, leastBytes }: BodyPace = usualPace): void => {
+  server.requestTimeout = 0
+  server.headersTimeout = headersMs
   server.on('request', (req) => {
     if (!hasBody(req)) return
     const { socket } = req

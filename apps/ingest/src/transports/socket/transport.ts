@@ -56,8 +56,11 @@ export const ingestSockets = (options: IngestSocketOptions): IngestSockets => {
   const inOrder = createKeyedSemaphore(1)
   const claiming = createSemaphore(claimedAtOnce)
   /** Of one session's sockets the one whose station was there last is the newest. */
-  const claimNext = (row: SessionRow) =>
-    inOrder.pass(row.sessionUuid, () => claiming.pass(() => claim(options, row)))
+  const claimNext = (row: SessionRow, socket: WebSocket) =>
+    inOrder.pass(row.sessionUuid, () =>
+      // Who left while this waited takes nothing from who came instead.
+      claiming.pass(async () => (socket.readyState === socket.OPEN ? claim(options, row) : null)),
+    )
   // A frame above the limit closes the socket with 1009 (docs/contract/telemetry.md#size-of-a-frame).
   const server = new WebSocketServer({
     noServer: true,
@@ -96,7 +99,7 @@ interface Line {
 
 /** A socket that may open feeds its session, in place of the one that did, once its station has shown that it is there. */
 const open = async (
-  options: IngestSocketOptions & { claimNext(row: SessionRow): Promise<Claimed> },
+  options: IngestSocketOptions & { claimNext(row: SessionRow, socket: WebSocket): Promise<Claimed | null> },
   row: SessionRow,
   { socket, raw }: Line,
 ): Promise<void> => {
@@ -107,7 +110,8 @@ const open = async (
   const sign = firstSign(socket, firstSignMs)
   if (!(await sign.isThere)) return
   try {
-    const claimed = await claimNext(row)
+    const claimed = await claimNext(row, socket)
+    if (!claimed) return
     if (socket.readyState !== socket.OPEN) return leave(options, claimed)
     const take = attach(options, claimed, { socket, raw })
     send(socket, { type: 'connection_ack' })

@@ -1,11 +1,14 @@
 import type { WebSocket } from 'ws'
 
 export interface FirstSign {
-  /** Whether the peer came; false once the socket is closed. Until `serve` it is then read no further. */
+  /** Whether the peer came; false once the socket is closed. */
   readonly isThere: Promise<boolean>
   /** Hands over what the peer has sent, and from now on each message as it comes. */
   serve(take: (message: Buffer) => void): void
 }
+
+/** Kept of what a peer sends before it is served; it is read no further then. */
+const mostBytes = 256 * 1024
 
 /**
  * A socket may open after its caller has left: the request waited, and a broken line tells nothing. The peer is there once
@@ -13,13 +16,17 @@ export interface FirstSign {
  */
 export const firstSign = (socket: WebSocket, withinMs: number): FirstSign => {
   const early: Buffer[] = []
-  const keep = (message: Buffer) => void early.push(message)
+  let bytes = 0
+  const keep = (message: Buffer) => {
+    early.push(message)
+    bytes += message.length
+    if (bytes >= mostBytes) socket.pause()
+  }
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => socket.terminate(), withinMs)
   const heard = () => {
     clearTimeout(timer)
     socket.off('pong', heard).off('message', heard)
-    socket.pause()
     resolve(true)
   }
   socket.on('message', keep).on('message', heard).on('pong', heard)

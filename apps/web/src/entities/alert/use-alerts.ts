@@ -2,6 +2,8 @@ import { useFirstPages } from '../../lists/use-every-page.ts'
 
 /** Of a very bad day: whoever has more than this before them works in the list of alerts. */
 const mostPages = 10
+/** Of those that were closed, which nobody has to act on. */
+const mostClosedPages = 2
 
 /** The alerts that are not closed, without those that are over and never were dangerous; the newest first. */
 export const useOpenAlerts = () =>
@@ -17,6 +19,6 @@ export const useClosedAlerts = (sinceMs: number) => {
   return useFirstPages(
     ['alerts', 'firstClosed', closed_from],
     ({ alerts }, asked) => alerts.list.query({ open: 0, closed_from, ...asked }),
-    { mostPages },
+    { mostPages: mostClosedPages },
   )
 }

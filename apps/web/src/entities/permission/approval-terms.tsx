@@ -28,11 +28,11 @@ export const PermitLink = ({ permissionUuid, zone }: { permissionUuid: string; z
   const { org_uuid } = useMembership()
   const zoneOfTime = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   const query = new URLSearchParams({ organisation: org_uuid, time_zone: zoneOfTime })
-  const { link } = useDownload({ href: `/api/permissions/${permissionUuid}/permit?${query}` })
+  const { link, isPending } = useDownload({ href: `/api/permissions/${permissionUuid}/permit?${query}` })
   return (
     <TextLink {...link} aria-label={`Permit of ${zone}`} className="gap-1.5 text-12">
       <FileDown size={13} strokeWidth={1.75} aria-hidden />
-      Permit
+      {isPending ? 'Permit, being read' : 'Permit'}
     </TextLink>
   )
 }

@@ -53,7 +53,7 @@ const FileLink = ({ permissionUuid, file }: FileLinkProps) => {
   const { file_uuid, file_name: name, size_bytes, pages } = file
   const { org_uuid } = useMembership()
   const href = `/api/permissions/${permissionUuid}/files/${file_uuid}?organisation=${org_uuid}`
-  const { link } = useDownload({ href, name })
+  const { link, isPending } = useDownload({ href, name })
   return (
     <a
       {...link}
@@ -63,7 +63,7 @@ const FileLink = ({ permissionUuid, file }: FileLinkProps) => {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13 font-medium">{name}</span>
         <span className="num block text-12 text-text-3">
-          {fileSize(size_bytes)}, checked
+          {fileSize(size_bytes)}, {isPending ? 'being read' : 'checked'}
           {pages !== null && `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}
         </span>
       </span>

@@ -135,5 +135,10 @@ export const useReplaySources = (sessionUuid: string): ReplaySources => {
       refetchInterval: isOpen && openRefreshMs,
     },
   )
-  return { query, record, plan, alerts: alerts?.rows ?? noAlerts, alertsLeft: alerts?.left ?? 0, isOwn }
+  // One that comes while the pages are read moves the others, and the last of a page is the first of the next one.
+  const shown = useMemo(
+    () => (alerts ? [...new Map(alerts.rows.map((row) => [row.alert_uuid, row])).values()] : noAlerts),
+    [alerts],
+  )
+  return { query, record, plan, alerts: shown, alertsLeft: alerts?.left ?? 0, isOwn }
 }

@@ -1,5 +1,4 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import { timesOverlap } from '@clearway/domain/geo'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
 
@@ -61,11 +60,6 @@ export const validityOf = ({ validFrom, validTo }: ValidityFields, request: Judg
   }
 }
 
-const asWindow = ({ from, to }: { from: string; to: string }) => ({
-  startsAt: new Date(from),
-  endsAt: new Date(to),
-})
-
 /** Both ends are needed, in order, and some time of the mission between them. */
 export const validityFault = (
   { from, to }: Validity,
@@ -73,6 +67,7 @@ export const validityFault = (
 ): string | undefined => {
   if (!from || !to) return 'Give both ends of the validity'
   if (Date.parse(from) >= Date.parse(to)) return 'Ends before it starts'
-  const meets = timesOverlap(asWindow({ from, to }), asWindow(missionWindow(request)))
+  const mission = missionWindow(request)
+  const meets = Date.parse(from) < Date.parse(mission.to) && Date.parse(mission.from) < Date.parse(to)
   return meets ? undefined : 'Outside the mission’s window'
 }

@@ -1,5 +1,9 @@
-import { overlapWords, type Request, requestStatus } from '../../entities/permission/request-words.ts'
+import { mostOverlaps } from '@clearway/domain/contracts'
+import { type Request, requestStatus } from '../../entities/permission/request-words.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
+
+const overlaps = ({ overlap_count }: Request) =>
+  overlap_count > mostOverlaps ? `more than ${mostOverlaps}` : overlap_count
 
 /** What a file of the queue holds. */
 export const requestColumns: readonly ListColumn<Request>[] = [
@@ -9,7 +13,7 @@ export const requestColumns: readonly ListColumn<Request>[] = [
   { id: 'zone', header: 'Zone', cell: ({ permission }) => permission.zone_name },
   { id: 'starts', header: 'Starts', cell: ({ mission }) => mission.start_time },
   { id: 'ends', header: 'Ends', cell: ({ mission }) => mission.end_time },
-  { id: 'overlaps', header: 'Overlaps', cell: (request) => overlapWords(request) ?? 0 },
+  { id: 'overlaps', header: 'Overlaps', cell: overlaps },
   {
     id: 'checks',
     header: 'Checks failed',

@@ -15,8 +15,10 @@ export const useGivenFields = (form: Form, request: RequestDetail) => {
   const [given, setGiven] = useState(offered)
   const taken = useRef(offered)
   useLayoutEffect(() => {
-    if (taken.current === offered) return
+    const isSame = JSON.stringify(taken.current) === JSON.stringify(offered)
     taken.current = offered
+    // A form that is set anew forgets a date that is half typed.
+    if (isSame) return
     const { verdict, ...fields } = offered
     form.setValues({ ...fields, ...writtenFields(form.getValues(), given) })
     setGiven(offered)

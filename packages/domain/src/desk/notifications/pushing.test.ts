@@ -2,7 +2,7 @@ import { createECDH, createHash, createPublicKey, randomBytes, verify } from 'no
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tables } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import ece from 'http_ece'
 import { afterAll, expect, it } from 'vitest'
 import { defaultSettings, minute, type UserActor } from '../../kernel/index.ts'
@@ -197,15 +197,20 @@ it('a device ends with the sign-in that added it, and with all of them when a pa
   await accountOperations.logoutEverywhere.invoke(world.as(actor), {}, { keep_current: true })
   expect(await names()).toEqual(['home'])
 
-  // Of a sign-in that is remembered no more.
-  await world.services.db.update(tables.pushDevices).set({ sessionUuid: null })
+  // Of a sign-in that is remembered no more: it ends with the last one.
+  const own = eq(tables.pushDevices.userUuid, user.user_uuid)
+  await world.services.db.update(tables.pushDevices).set({ sessionUuid: null }).where(own)
+  await accountOperations.logout.invoke(world.as(await signedIn()), {}, {})
+  expect(await names()).toEqual(['home'])
+  await accountOperations.logout.invoke(world.as(actor), {}, {})
+  expect(await world.services.db.$count(tables.pushDevices, own)).toBe(0)
+
+  await addFrom(await signedIn(), 'again')
+  await world.services.db.update(tables.pushDevices).set({ sessionUuid: null }).where(own)
   await accountOperations.forgotPassword.invoke(ctx, {}, { email: user.email })
   const token = new URL(world.sent.at(-1)!.link!).searchParams.get('token')!
   await accountOperations.resetPassword.invoke(ctx, {}, { token, new_password: 'another long sentence' })
-  const { rows } = await world.services.db.execute(
-    sql`select from push_devices where user_uuid = ${user.user_uuid}`,
-  )
-  expect(rows).toEqual([])
+  expect(await world.services.db.$count(tables.pushDevices, own)).toBe(0)
 })
 
 it('none is sent of what its person has ended since', async () => {

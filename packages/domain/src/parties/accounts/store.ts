@@ -1,5 +1,20 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, min, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 
 const { oneTimeCodes, otpSends, loginFailures, userSessions, refreshTokens, pushDevices: devices } = tables
 export type UserSessionRow = typeof userSessions.$inferSelect
@@ -145,15 +160,35 @@ export interface Revocation {
   revokeReason: string
 }
 
-/** A browser takes no more pushes for who signed in there. */
+/** A browser takes no more pushes for who signed in there; with the last sign-in of a person all of theirs end. */
 const revoke = async (tx: Queryable, which: SQL | undefined, revoked: Revocation): Promise<void> => {
   const ended = await tx
     .update(userSessions)
     .set(revoked)
     .where(and(which, isNull(userSessions.revokedAt)))
-    .returning({ uuid: userSessions.sessionUuid })
-  const uuids = ended.map(({ uuid }) => uuid)
-  if (uuids.length > 0) await tx.delete(devices).where(inArray(devices.sessionUuid, uuids))
+    .returning({ uuid: userSessions.sessionUuid, userUuid: userSessions.userUuid })
+  if (ended.length === 0) return
+  const ofThese = inArray(
+    devices.sessionUuid,
+    ended.map(({ uuid }) => uuid),
+  )
+  const people = [...new Set(ended.map(({ userUuid }) => userUuid))]
+  const stillIn = tx
+    .select({ userUuid: userSessions.userUuid })
+    .from(userSessions)
+    .where(
+      and(
+        inArray(userSessions.userUuid, people),
+        isNull(userSessions.revokedAt),
+        gt(userSessions.expiresAt, revoked.revokedAt),
+      ),
+    )
+  const ofNoSignIn = and(
+    inArray(devices.userUuid, people),
+    isNull(devices.sessionUuid),
+    notInArray(devices.userUuid, stillIn),
+  )
+  await tx.delete(devices).where(or(ofThese, ofNoSignIn))
 }
 
 export const revokeSession = (tx: Queryable, sessionUuid: string, revoked: Revocation): Promise<void> =>

@@ -101,7 +101,7 @@ const meetsConstraint = sql`${sharesGround(sql`${rivalVolumes.envelope}`, sql`${
   and ${rivalVolumes.during} && ${constraints.during} and ${rivalVolumes.planUuid} <> ${constraints.refUuid}`
 
 /** The plans or the mission that a request compares with what others hold, under the uuid of what asks. */
-export type Asking = ReadonlyMap<string, readonly string[]>
+type Asking = ReadonlyMap<string, readonly string[]>
 
 /** How often the volumes of each meet approved plans, counted no further than one more than is shown. */
 export const overlapCounts = async (db: Queryable, asking: Asking): Promise<Map<string, number>> => {

@@ -86,11 +86,14 @@ const plansOf = ({ permission, mission }: RequestRow, plans: readonly ShapelessP
       (permission.planUuid === null || planUuid === permission.planUuid),
   )
 
-/** Whose volumes are compared: plans are what flies, and a mission that has none yet is compared whole. */
+/** Whose volumes are compared: plans are what flies, and a mission that has none yet is compared whole; of a deleted plan nothing is. */
 export const comparedOf = (
-  { mission }: RequestRow,
+  { permission, mission }: RequestRow,
   plans: readonly Pick<ShapelessPlan, 'planUuid'>[],
-): string[] => (plans.length === 0 ? [mission.missionUuid] : plans.map(({ planUuid }) => planUuid))
+): string[] =>
+  plans.length === 0 && permission.planUuid === null
+    ? [mission.missionUuid]
+    : plans.map(({ planUuid }) => planUuid)
 
 /** The part of the facts that one request is about: its mission, or the one plan that asks. */
 export interface RequestFacts {

@@ -17,7 +17,7 @@ it('missions that are made or moved together have so many plans', async () => {
   const [of, as] = [{ mission_uuid: mission.mission_uuid }, world.as(vayu.owner)]
   await buildPlan(world, vayu, mission)
   await buildPlan(world, vayu, mission)
-  expect(await refusal(missions.repeat.invoke(as, of, daily(3)))).toBe('unprocessable')
+  expect(await refusal(missions.repeat.invoke(as, of, daily(4)))).toBe('unprocessable')
   const series = await missions.repeat.invoke(as, of, daily(2))
   expect(series.missions.map(({ plans }) => plans)).toEqual([2, 2])
 

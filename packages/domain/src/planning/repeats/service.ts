@@ -104,7 +104,7 @@ export const repeatMission = handle(repeatMissionOp, {
       })
       await updateMission(tx, missionUuid, { seriesUuid })
       const original = await readOriginal(ctx, tx, mission, with_plans)
-      refuseTooMany(ctx, original.plans.length * (later.length + 1))
+      refuseTooMany(ctx, original.plans.length * later.length)
       const made = [missionUuid]
       for (const startTime of later)
         made.push((await storeCopy(ctx, tx, original, { startTime, seriesUuid })).missionUuid)

@@ -24,7 +24,7 @@ export const checkSyncOp = operation({
     full_sync_required: z
       .boolean()
       .describe(
-        'The client id is below the retained history, or above the current id: the service was restored to an earlier state',
+        'The client id is below the retained history, or the service was restored to a state before it',
       ),
   }),
 })

@@ -71,12 +71,13 @@ const write = async (ctx: CatalogContext, tx: Tx, { change, rows, isOneNews }: W
 
 export const checkSync = handle(checkSyncOp, async (ctx, input) => {
   const { currentChangeId, prunedThrough } = await store.catalogState(ctx.db)
+  // The copy of a client that is ahead may hold what never was.
+  const isLost = input.after_change_id > currentChangeId && (await store.wasPutBack(ctx.db))
   return {
     current_change_id: currentChangeId,
     client_change_id: input.after_change_id,
     has_changes: currentChangeId > input.after_change_id,
-    // A client is ahead where the database was put back to an earlier state: its copy holds what never was.
-    full_sync_required: input.after_change_id < prunedThrough || input.after_change_id > currentChangeId,
+    full_sync_required: input.after_change_id < prunedThrough || isLost,
   }
 })
 

@@ -1,5 +1,5 @@
 import { copyInto, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gt, gte, inArray, lte, min, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lte, min, ne, notExists, sql } from 'drizzle-orm'
 import { isInEffect } from '../../zone-links/store.ts'
 import type { ZoneRow } from '../store.ts'
 
@@ -12,6 +12,10 @@ export interface CatalogState {
   prunedThrough: number
 }
 
+/** The server's, on its timeline: a restore and a promotion begin another. */
+const history = sql`(select system_identifier from pg_control_system())
+  || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+
 export const catalogState = async (db: Queryable): Promise<CatalogState> => {
   const [row] = await db
     .select({ currentChangeId: zoneCatalog.currentChangeId, prunedThrough: zoneCatalog.prunedThrough })
@@ -19,9 +23,9 @@ export const catalogState = async (db: Queryable): Promise<CatalogState> => {
   return row as CatalogState
 }
 
-/** The server's, on its timeline: a restore and a promotion begin another. */
-const history = sql`(select system_identifier from pg_control_system())
-  || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
+/** Whether the database goes on from an earlier state of it, and no zone has changed since. */
+export const wasPutBack = async (db: Queryable): Promise<boolean> =>
+  (await db.$count(zoneCatalog, ne(zoneCatalog.history, history))) > 0
 
 /**
  * Hands out the next `count` ids, first to last. The row stays locked until the transaction ends, so that no other transaction
