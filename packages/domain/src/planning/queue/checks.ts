@@ -1,7 +1,8 @@
 import { comparableBands, type Heights } from '../../airspace/constraints/heights.ts'
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
-import { mostOverlaps, type PermissionCheck } from './contract.ts'
+import type { PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
+import { mostOverlaps } from './most-overlaps.ts'
 
 /** What the seven automatic checks of a request look at. */
 export interface CheckFacts {

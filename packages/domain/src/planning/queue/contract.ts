@@ -14,6 +14,7 @@ import {
 import { contentFields, MissionPurpose } from '../mission-records/contract.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
+import { mostOverlaps } from './most-overlaps.ts'
 
 /** In the order in which the queue shows them. */
 export const checkNames = [
@@ -32,9 +33,6 @@ export const PermissionCheck = z.object({
   facts: z.string().describe('What was looked at, for people: "UA0093K4T0Q", "60–90 m AGL", "1 of 2"'),
 })
 export type PermissionCheck = z.infer<typeof PermissionCheck>
-
-/** More overlaps of one request than this are neither counted nor shown: nobody reads them. */
-export const mostOverlaps = 50
 
 /** What two plans want at the same time. The zone's managers see whose the other one is. */
 export const PlanOverlap = z.object({

@@ -5,7 +5,7 @@ import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
-import { mostOverlaps } from './contract.ts'
+import { mostOverlaps } from './most-overlaps.ts'
 
 // What the automatic checks look at, read for a whole page of requests at once.
 
