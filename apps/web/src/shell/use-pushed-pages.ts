@@ -19,7 +19,7 @@ export const usePushedPages = (): void => {
     const take = ({ data, ports: [answer] }: MessageEvent<{ open?: unknown; by?: number }>) => {
       if (typeof data?.open !== 'string') return
       // Later a window of its own has opened.
-      const goes = !isBusy() && Date.now() <= (data.by ?? 0)
+      const goes = !isBusy() && Date.now() <= (data.by ?? Number.POSITIVE_INFINITY)
       answer?.postMessage(goes)
       if (goes) void router.push(data.open)
     }
