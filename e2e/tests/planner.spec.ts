@@ -78,37 +78,41 @@ test('a file of missions is reported feature by feature; a line becomes a corrid
   await drawByHand(page)
 })
 
+/** Two of one organisation. */
+const colleagues = async () => {
+  const { people } = await demoWorld()
+  const staff = people.filter(({ organisation }) => organisation === 'Deccan Mapping Co')
+  const as = (role: string) => staff.find((one) => one.role === role)!
+  return { owner: as('Owner'), admin: as('Admin') }
+}
+
 test('what somebody left unfinished is theirs: a colleague at the same browser begins anew', async ({
   browser,
 }) => {
-  const { people } = await demoWorld()
-  const staff = people.filter(({ organisation }) => organisation === 'Deccan Mapping Co')
-  const [owner, admin] = ['Owner', 'Admin'].map((role) => staff.find((one) => one.role === role)!)
+  const { owner, admin } = await colleagues()
   const person = await Person.sitDown(browser)
   const shown = person.page.getByLabel('Name', { exact: true })
-  const openPlanner = async ({ email, password }: (typeof people)[number]) => {
+  const openPlanner = async ({ email, password }: typeof owner) => {
     await person.signIn(email, password)
     await person.page.goto('/planner')
   }
-  await openPlanner(owner!)
+  await openPlanner(owner)
   await shown.fill('Half a survey')
   await expect(person.page.getByText(/^Draft kept/)).toBeVisible()
-  await openPlanner(admin!)
+  await openPlanner(admin)
   await expect(shown).toHaveValue('')
-  await openPlanner(owner!)
+  await openPlanner(owner)
   await expect(shown).toHaveValue('Half a survey')
 })
 
 test('who signs in in another tab takes nothing over: the open page loads anew as theirs, and leaves with them', async ({
   browser,
 }) => {
-  const { people } = await demoWorld()
-  const staff = people.filter(({ organisation }) => organisation === 'Deccan Mapping Co')
-  const [owner, admin] = ['Owner', 'Admin'].map((role) => staff.find((one) => one.role === role)!)
+  const { owner, admin } = await colleagues()
   const person = await Person.sitDown(browser)
   const { page } = person
   const shown = page.getByLabel('Name', { exact: true })
-  await person.signIn(owner!.email, owner!.password)
+  await person.signIn(owner.email, owner.password)
   await page.goto('/planner')
   await shown.fill('Half a survey')
   await expect(page.getByText(/^Draft kept/)).toBeVisible()
@@ -116,7 +120,7 @@ test('who signs in in another tab takes nothing over: the open page loads anew a
   const first = page.locator('html[data-first]')
   await page.locator('html').evaluate((html) => html.setAttribute('data-first', ''))
   await expect(first).toHaveCount(1)
-  await person.signIn(admin!.email, admin!.password)
+  await person.signIn(admin.email, admin.password)
   await person.goTo('Fleet')
   await expect(first).toHaveCount(0)
   await person.goTo('Planner')

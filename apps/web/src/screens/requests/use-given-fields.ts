@@ -15,7 +15,7 @@ export const useGivenFields = (form: Form, request: RequestDetail) => {
   const [given, setGiven] = useState(offered)
   const taken = useRef(offered)
   useLayoutEffect(() => {
-    const isSame = JSON.stringify(taken.current) === JSON.stringify(offered)
+    const isSame = Object.keys(writtenFields(offered, taken.current)).length === 0
     taken.current = offered
     // A form that is set anew forgets a date that is half typed.
     if (isSame) return

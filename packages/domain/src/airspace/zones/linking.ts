@@ -85,7 +85,7 @@ const organisationOf = async (
     ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
     return org
   }
-  const org = await findOrganisationBySvcId(db, org_svc_id?.toUpperCase() ?? '')
+  const org = await findOrganisationBySvcId(db, org_svc_id ?? '')
   ensure(org, 'not_found', `org_svc_id: there is no organisation ${org_svc_id}.`)
   return org
 }

@@ -160,6 +160,8 @@ export interface Revocation {
   revokeReason: string
 }
 
+const isLive = (now: Date) => and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
+
 /** A browser takes no more pushes for who signed in there; with the last sign-in of a person all of theirs end. */
 const revoke = async (tx: Queryable, which: SQL | undefined, revoked: Revocation): Promise<void> => {
   const ended = await tx
@@ -168,27 +170,13 @@ const revoke = async (tx: Queryable, which: SQL | undefined, revoked: Revocation
     .where(and(which, isNull(userSessions.revokedAt)))
     .returning({ uuid: userSessions.sessionUuid, userUuid: userSessions.userUuid })
   if (ended.length === 0) return
-  const ofThese = inArray(
-    devices.sessionUuid,
-    ended.map(({ uuid }) => uuid),
-  )
+  const uuids = ended.map(({ uuid }) => uuid)
   const people = [...new Set(ended.map(({ userUuid }) => userUuid))]
-  const stillIn = tx
-    .select({ userUuid: userSessions.userUuid })
-    .from(userSessions)
-    .where(
-      and(
-        inArray(userSessions.userUuid, people),
-        isNull(userSessions.revokedAt),
-        gt(userSessions.expiresAt, revoked.revokedAt),
-      ),
-    )
-  const ofNoSignIn = and(
-    inArray(devices.userUuid, people),
-    isNull(devices.sessionUuid),
-    notInArray(devices.userUuid, stillIn),
-  )
-  await tx.delete(devices).where(or(ofThese, ofNoSignIn))
+  const { userUuid } = userSessions
+  const isIn = and(inArray(userUuid, people), isLive(revoked.revokedAt))
+  const gone = notInArray(devices.userUuid, tx.select({ userUuid }).from(userSessions).where(isIn))
+  const ofNoSignIn = and(inArray(devices.userUuid, people), isNull(devices.sessionUuid), gone)
+  await tx.delete(devices).where(or(inArray(devices.sessionUuid, uuids), ofNoSignIn))
 }
 
 export const revokeSession = (tx: Queryable, sessionUuid: string, revoked: Revocation): Promise<void> =>
@@ -208,8 +196,7 @@ export const revokeSessionsOf = async (
   await tx.delete(devices).where(and(eq(devices.userUuid, userUuid), isNull(devices.sessionUuid)))
 }
 
-const liveSessionsOf = (userUuid: string, now: Date) =>
-  and(eq(userSessions.userUuid, userUuid), isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
+const liveSessionsOf = (userUuid: string, now: Date) => and(eq(userSessions.userUuid, userUuid), isLive(now))
 
 /** As many as a page shows; 'sign out everywhere' ends the others too. */
 const mostShown = 100
