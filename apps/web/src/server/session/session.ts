@@ -39,9 +39,17 @@ const targetOf = (request: Incoming, response: Outgoing): CookieTarget => ({
   isSecure: isSecureRequest(request.headers),
 })
 
-/** The session that a request carries, whether it is still good or not. */
-export const carriedSession = ({ cookies, headers }: Pick<Incoming, 'cookies' | 'headers'>) =>
-  readSession({ cookies, isSecure: isSecureRequest(headers) }, env().NEXTAUTH_SECRET)
+type Carrier = Pick<Incoming, 'cookies' | 'headers'>
+const opened = new WeakMap<Carrier, ReturnType<typeof readSession>>()
+
+/** The session that a request carries, whether it is still good or not; its cookie is opened once. */
+export const carriedSession = (request: Carrier): ReturnType<typeof readSession> => {
+  const { cookies, headers } = request
+  const session =
+    opened.get(request) ?? readSession({ cookies, isSecure: isSecureRequest(headers) }, env().NEXTAUTH_SECRET)
+  opened.set(request, session)
+  return session
+}
 
 /**
  * The session behind a request, with an access token that is good for now; null when there is none or it is over.
