@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     // A worker takes file after file: a process for each cost a third of the whole run. What a test changes of its
-    // process (environment, mocks, timers) it puts back.
+    // process (environment, mocks, timers) it puts back; a module is never mocked, since the next file may have it already.
     isolate: false,
     restoreMocks: true,
     // More than there are cores: many tests wait, for a time limit or for another process.

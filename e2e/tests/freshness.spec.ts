@@ -209,6 +209,7 @@ test('a page that the console was updated under says so of a part that is there 
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/requests')
   await expect(requestRows(page).first()).toBeVisible()
   // As after an update: no file has the name by which this page asks for it.
@@ -217,7 +218,16 @@ test('a page that the console was updated under says so of a part that is there 
   await page.keyboard.press('?')
   const said = page.getByRole('status').filter({ hasText: 'The console was updated' })
   await expect(said).toBeVisible()
+  // A part that is not reached for another reason takes that back no more.
   await page.unroute(ofFormerBuild)
+  const parts = /_next\/static\/chunks\//
+  await page.route(parts, (route) => route.abort())
+  const isAsked = page.waitForResponse((answer) => answer.request().method() === 'HEAD' && answer.ok())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await isAsked
+  await expect(page.getByText('A part of this page did not load')).toBeVisible()
+  await expect(said).toBeVisible()
+  await page.unroute(parts)
   const loaded = page.waitForEvent('load')
   await said.getByRole('button', { name: 'Load the page anew' }).click()
   await loaded

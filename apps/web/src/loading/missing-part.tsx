@@ -5,9 +5,14 @@ const triesAgainMs = 3_000
 const patienceMs = 4_000
 const notThere = 404
 
-/** Asked for a file that each build names anew: where there is none by its name, the console was updated under this page. */
-const wasUpdated = (): Promise<boolean> =>
-  fetch(`/_next/static/${window.__NEXT_DATA__.buildId}/_buildManifest.js`, {
+let isKnown = false
+
+/**
+ * Asked for a file that each build names anew: where there is none by its name, the console was updated under this page, and that
+ * stays so, whatever the next part is answered.
+ */
+const wasUpdated = async (): Promise<boolean> => {
+  const isGone = await fetch(`/_next/static/${window.__NEXT_DATA__.buildId}/_buildManifest.js`, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(patienceMs),
@@ -15,6 +20,9 @@ const wasUpdated = (): Promise<boolean> =>
     ({ status }) => status === notThere,
     () => false,
   )
+  isKnown ||= isGone
+  return isKnown
+}
 
 const key = 'missing-part'
 const title = 'A part of this page did not load'

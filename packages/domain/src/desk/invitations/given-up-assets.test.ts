@@ -1,5 +1,3 @@
-import { tables } from '@clearway/db'
-import { and, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
@@ -104,10 +102,9 @@ it('whoever follows a mission or a plan that flew it is told that it leaves them
   const news = heard.map((text) => JSON.parse(text))
   expect(news).toContainEqual(expect.objectContaining({ type: 'plan_changed', plan_uuid, mission_uuid }))
   expect(news).toContainEqual(expect.objectContaining({ type: 'mission_changed', mission_uuid }))
-  const { outboxEvents } = tables
-  const told = await world.services.db
-    .select()
-    .from(outboxEvents)
-    .where(and(eq(outboxEvents.subjectUuid, mission_uuid), eq(outboxEvents.name, 'mission.changed')))
+  const { rows: told } = await world.database.pool.query<{ facts: unknown }>(
+    `select facts from outbox_events where subject_uuid = $1 and name = 'mission.changed'`,
+    [mission_uuid],
+  )
   expect(told.map(({ facts }) => facts)).toContainEqual({ change: 'updated', mission_version: 2 })
 })
