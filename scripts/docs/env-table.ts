@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { envSchema } from '../launch/env.ts'
+import { defaultOf } from '../launch/env-example.ts'
 
 const row = ([name, field]: [string, z.ZodType]): string => {
-  const fallback = field.safeParse(undefined).data
-  const shown = fallback === undefined || fallback === '' ? '' : `\`${fallback}\``
+  const usual = defaultOf(field) ?? ''
+  const shown = usual === '' ? '' : `\`${usual}\``
   return `| \`${name}\` | ${shown} | ${field.description?.replaceAll('|', '\\|')} |`
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
+import { limitsEnv } from '../../packages/domain/src/limits-env.ts'
 import { authorityEnv, brokerUrls, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
 import { backupEnv, backupProblem } from '../backup/settings.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
@@ -96,6 +97,7 @@ export const envSchema = z.object({
   ORG_REVIEW: runtimeEnv.ORG_REVIEW,
   METRICS_TOKEN: runtimeEnv.METRICS_TOKEN,
   RATE_LIMITS: onOff().default('on').describe('off lifts the request limits, for load tests.'),
+  ...limitsEnv,
   PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS,
   SMTP_URL: url('smtp', 'smtps').describe(
     'Outgoing mail, such as smtps://user:password@mail.example.org. Absent: messages go to DATA_DIR/outbox.ndjson.',

@@ -1,5 +1,6 @@
 import { connectionProblem } from '@clearway/db/connection-string'
 import { z } from 'zod'
+import { limitsEnv } from './limits-env.ts'
 import { isNetwork } from './platform/outbound/addresses.ts'
 import { tracingEnv } from './platform/tracing/tracing.ts'
 
@@ -108,6 +109,7 @@ export const runtimeEnv = {
     .min(1)
     .default(1_000_000)
     .describe('Frames that a flight session may hold, by whatever transport they come.'),
+  ...limitsEnv,
   ORG_REVIEW: z
     .enum(['auto', 'manual'])
     .optional()

@@ -1,4 +1,10 @@
-import { type DatabaseHandle, databaseFault, isDatabaseAway, openDatabase } from '@clearway/db'
+import {
+  type DatabaseHandle,
+  databaseFault,
+  isDatabaseAway,
+  openDatabase,
+  servicePatience,
+} from '@clearway/db'
 import { settleAuthority } from './fleet/authority/adoption.ts'
 import { openAuthority } from './fleet/authority/authority.ts'
 import { AuthorityFaults, namedAuthority } from './fleet/authority/variables.ts'
@@ -7,7 +13,6 @@ import {
   createEvents,
   createKeys,
   createMemory,
-  defaultSettings,
   type Log,
   randomIds,
   retried,
@@ -16,6 +21,7 @@ import {
   systemClock,
 } from './kernel/index.ts'
 import { endStart } from './kernel/process.ts'
+import { limitedSettings } from './limits-env.ts'
 import { type ClockWatch, watchClock } from './platform/clock-watch.ts'
 import { openGround } from './platform/ground/index.ts'
 import { createMessages, type MessageService } from './platform/messages/index.ts'
@@ -87,11 +93,13 @@ const onceAnswered = async (ask: () => Promise<void>): Promise<void> => {
 
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
-  const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName })
+  const limited = limitedSettings(env)
+  const patience = { ...servicePatience, statementMs: env.STATEMENT_TIMEOUT, lockMs: env.LOCK_TIMEOUT }
+  const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName, patience })
   const ids = randomIds(systemClock)
   const base: Omit<Services, 'messages'> = {
     db: database.db,
-    memory: createMemory(poolSize, defaultSettings),
+    memory: createMemory(poolSize, limited),
     clock: systemClock,
     ids,
     keys: createKeys({
@@ -105,22 +113,22 @@ export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, 
     authority: authorityOf(env),
     ground: openGround(env.TERRAIN_DIR, log),
     settings: {
-      ...defaultSettings,
+      ...limited,
       rateLimits: env.RATE_LIMITS === 'on',
       orgReview: env.ORG_REVIEW ?? (env.CLEARWAY_MODE === 'production' ? 'manual' : 'auto'),
       publicUrl: env.PUBLIC_URL,
       registration: {
-        ...defaultSettings.registration,
+        ...limited.registration,
         administers: env.CLEARWAY_MODE !== 'production',
       },
       frame: {
-        ...defaultSettings.frame,
+        ...limited.frame,
         ...rateOf(env.SOCKET_FRAME_RATE),
         perSession: env.MAX_FRAMES_PER_SESSION,
         retentionDays: env.TELEMETRY_RETENTION_DAYS,
       },
-      webhooks: { ...defaultSettings.webhooks, allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS },
-      numbered: { ...defaultSettings.numbered, ...rateOf(env.MQTT_FRAME_RATE) },
+      webhooks: { ...limited.webhooks, allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS },
+      numbered: { ...limited.numbered, ...rateOf(env.MQTT_FRAME_RATE) },
       platformAdminEmails: env.PLATFORM_ADMIN_EMAILS.split(',')
         .map((email) => email.trim().toLowerCase())
         .filter(Boolean),

@@ -38,7 +38,7 @@ export const failures = {
   reset_token_invalid: {
     status: 400,
     trpc: 'BAD_REQUEST',
-    text: 'This link is wrong, used or older than 30 minutes. Ask for a new one.',
+    text: 'This link is wrong, used or too old. Ask for a new one.',
   },
   partner_key_required: { status: 401, trpc: 'UNAUTHORIZED', text: 'Send the partner-api-key header.' },
   partner_key_unknown: { status: 401, trpc: 'UNAUTHORIZED', text: 'This partner key is not known.' },

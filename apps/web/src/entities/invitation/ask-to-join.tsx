@@ -38,7 +38,7 @@ export const AskToJoin = () => {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Ask to join an organisation"
-        description="Its Admins are told, and have 7 days to answer."
+        description="Its Admins are told. What becomes of it is among your invitations."
         submit="Ask"
         disabledReason={may === true ? undefined : may}
         form={{

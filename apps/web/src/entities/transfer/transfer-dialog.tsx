@@ -34,8 +34,8 @@ export const TransferDialog = ({
       title={`${isUnowned ? 'Hand on' : 'Transfer'} ${name}`}
       description={
         isUnowned
-          ? 'It is theirs once they accept it, within 7 days.'
-          : 'It stays yours until the other organisation accepts, within 7 days.'
+          ? 'It is theirs once they accept it.'
+          : 'It stays yours until the other organisation accepts.'
       }
       submit="Offer it"
       form={{

@@ -41,7 +41,7 @@ export const HandOnDialog = ({ assets, onClose }: { assets: readonly Unowned[]; 
       open
       onClose={onClose}
       title="Hand on several"
-      description="Each is theirs once they accept it, within 7 days."
+      description="Each is theirs once they accept it."
       submit={(form) => `Offer ${plural(form.watch('asset_uuids').length, 'asset')}`}
       isHeld={(form) => form.watch('asset_uuids').length === 0}
       form={{ schema: HandOn, defaultValues: { org_svc_id: '', asset_uuids: [] }, submit: handOn }}

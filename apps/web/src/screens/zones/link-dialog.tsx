@@ -32,7 +32,7 @@ const roles = [
 ]
 const ways = [
   { value: 'link' as const, label: 'Link at once', hint: 'It has the zone among its own from then on' },
-  { value: 'invite' as const, label: 'Invite', hint: 'Its Admins accept or decline within 7 days' },
+  { value: 'invite' as const, label: 'Invite', hint: 'Its Admins accept or decline' },
 ]
 
 /** Another organisation as Manager or Monitor of a zone. */

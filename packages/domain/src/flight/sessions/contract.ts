@@ -88,7 +88,9 @@ export const startSessionOp = operation({
       .min(1, { error: 'must not be empty' })
       .max(255, { error: 'must be at most 255 characters' })
       .optional()
-      .describe('A retry with the same key and the same request answers the original session; kept 72 hours'),
+      .describe(
+        'A retry with the same key and the same request answers the original session; kept 72 hours unless the operator set another time',
+      ),
   }),
   output: SessionKey,
   fails: ['not_found', 'conflict', 'idempotency_key_reused', 'unprocessable', 'invalid_input'],

@@ -175,7 +175,7 @@ export const forgotPasswordOp = operation({
   name: 'accounts.forgotPassword',
   about: 'user',
   summary:
-    'Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes.',
+    'Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes unless the operator set another time.',
   access: partner,
   input: z.object({ email: EmailAddress }),
   fails: ['not_found', 'rate_limited'],

@@ -27,8 +27,8 @@ export const attemptBy = ({ client }: Ctx, identifier: string): Attempt => ({
 const wrongSecret: ReadonlySet<FailureCode> = new Set(['invalid_credentials', 'reauthentication_required'])
 
 /**
- * Runs a sign-in that counts while it is under way, and as failed when its secret was wrong: 10 failures in 15 minutes
- * an identifier, known or not, and 50 an address. The attempt is noted before anything is compared, so that parallel
+ * Runs a sign-in that counts while it is under way, and as failed when its secret was wrong: so many failures
+ * an identifier, known or not, and an address. The attempt is noted before anything is compared, so that parallel
  * guesses do not all find the limit unreached.
  */
 export const withFailureLimit = async <T>(
@@ -90,7 +90,7 @@ const refuseGuesser = async (
   if (total >= limit) refuseUntil(addMs(first, windowMs), now, { reason, limit })
 }
 
-/** 30 exchanges in 5 minutes a session. Thrown inside the exchange, so that the token shown is not used up. */
+/** So many exchanges a session. Thrown inside the exchange, so that the token shown is not used up. */
 export const refuseHastyRefresh = async (ctx: Ctx, tx: Tx, sessionUuid: string): Promise<void> => {
   if (!ctx.settings.rateLimits) return
   const { exchanges, windowMs } = ctx.settings.refresh

@@ -33,7 +33,7 @@ export const sendOtp = async (
   await transactApart(ctx, async (tx) => {
     const expiresAt = await renewCode(ctx, tx, target, code)
     if (!content) return
-    const words = content({ code, minutes: ctx.settings.otp.ttlMs / 60_000 })
+    const words = content({ code, lifetimeMs: ctx.settings.otp.ttlMs })
     await ctx.messages.send({ ...addressed(target), expiresAt, ...words }, tx)
   })
 }

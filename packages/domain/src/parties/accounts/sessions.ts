@@ -40,7 +40,7 @@ export const openSession = async (
 
 const clientFacts = ({ client: { userAgent, address } }: Ctx) => ({ userAgent, address })
 
-/** New tokens of a live session: 30 days sliding, never beyond the session's own end. */
+/** New tokens of a live session: good for the sliding time, never beyond the session's own end. */
 export const issueTokens = async (
   ctx: Ctx,
   tx: Tx,

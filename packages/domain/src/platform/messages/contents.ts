@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../kernel/index.ts'
+import { day, hour, minute, type OutgoingMessage, second } from '../../kernel/index.ts'
 
 /** The content of a message, the same for every recipient and channel. */
 export type MessageContent = Omit<OutgoingMessage, 'channel' | 'to' | 'expiresAt'>
@@ -16,19 +16,28 @@ export const recipientOf = (person: {
 
 export interface CodeFacts {
   code: string
-  minutes: number
+  lifetimeMs: number
+}
+
+const spans = { day, hour, minute, second }
+
+/** In the largest unit that tells it whole: 5 minutes, 1 day. */
+const lasting = (ms: number): string => {
+  const [unit, size] = Object.entries(spans).find(([, size]) => ms % size === 0) ?? ['second', second]
+  const number = Math.round(ms / size)
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
 }
 
 const codeMessage = (
   purpose: 'verify' | 'login',
   act: string,
-  { code, minutes }: CodeFacts,
+  { code, lifetimeMs }: CodeFacts,
 ): MessageContent => ({
   purpose,
   code,
   subject: `${code} is your Clearway code`,
   text: paragraphs(
-    `${code} is your code to ${act}. It is valid for ${minutes} minutes and only once.`,
+    `${code} is your code to ${act}. It is valid for ${lasting(lifetimeMs)} and only once.`,
     'Nobody from Clearway ever asks for it.',
   ),
 })
@@ -123,13 +132,13 @@ export const pilotLeftMessage = (facts: {
   }
 }
 
-export const resetMessage = ({ link, minutes }: { link: string; minutes: number }): MessageContent => ({
+export const resetMessage = ({ link, lifetimeMs }: { link: string; lifetimeMs: number }): MessageContent => ({
   purpose: 'password_reset',
   link,
   action: 'Set a new password',
   subject: 'Set a new password for Clearway',
   text: paragraphs(
-    `Somebody, probably you, asked to set a new password for your Clearway account. The link works once, for ${minutes} minutes; every session ends when it is used.`,
+    `Somebody, probably you, asked to set a new password for your Clearway account. The link works once, for ${lasting(lifetimeMs)}; every session ends when it is used.`,
     'If it was not you, ignore this message: nothing changes.',
   ),
 })

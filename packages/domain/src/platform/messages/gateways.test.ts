@@ -36,7 +36,10 @@ describe('e-mail by a real SMTP server', () => {
           : done(new Error('no')),
     })
     const link = 'https://clearway.example/reset-password?token=abc'
-    const message = { ...resetMessage({ link, minutes: 30 }), subject: 'Ein neues Passwort für Ásta' }
+    const message = {
+      ...resetMessage({ link, lifetimeMs: 1_800_000 }),
+      subject: 'Ein neues Passwort für Ásta',
+    }
     const url = `smtp://mail%20user:${encodeURIComponent('pässwörd')}@127.0.0.1:${server.port}`
     const mail = await sendBy(url, server.mails, { channel: 'email', to: 'asta@example.org', ...message })
     expect(mail).toMatchObject({

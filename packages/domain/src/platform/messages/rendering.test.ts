@@ -4,11 +4,11 @@ import { loginMessage, resetMessage, verifyMessage } from './contents.ts'
 import { htmlOf, smsOf, subjectOf, textOf } from './rendering.ts'
 
 const link = 'https://clearway.example/reset-password?token=a_b-c&x=1'
-const code = { code: '048213', minutes: 5 }
+const code = { code: '048213', lifetimeMs: 300_000 }
 const messages = {
   verify: verifyMessage({ ...code, registeredAt: new Date('2026-06-01T08:00:00Z'), isFirst: true }),
   login: loginMessage(code),
-  password_reset: resetMessage({ link, minutes: 30 }),
+  password_reset: resetMessage({ link, lifetimeMs: 1_800_000 }),
   invitation: {
     purpose: 'invitation' as const,
     link,
