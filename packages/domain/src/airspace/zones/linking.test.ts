@@ -42,6 +42,24 @@ describe('links of zones', () => {
     const mine = await zoneOperations.mine.invoke(world.as(monitor.owner), {}, {})
     expect(mine.data).toEqual([watching])
   })
+  it('whoever came under review while it was linked gets none', async () => {
+    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -32) })
+    const late = await buildManager(world)
+    const { org_uuid } = late.org
+    const reviewer = await world.database.pool.connect()
+    await reviewer.query('begin')
+    await reviewer.query('update organisations set status = 0 where org_uuid = $1', [org_uuid])
+    const linking = refusal(
+      zoneOperations.link.invoke(asKia(), { zone_uuid: zone.zone_uuid }, { org_uuid, membership_type: 1 }),
+    )
+    const isHeld = `select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await expect.poll(async () => (await world.database.pool.query(isHeld)).rows).toEqual([{ n: 1 }])
+    await reviewer.query('commit')
+    reviewer.release()
+    expect(await linking).toBe('unprocessable')
+  })
+
   it('a Manager removes a link, but never that of the owner; a monitor removes none', async () => {
     const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -31) })
     const params = { zone_uuid: zone.zone_uuid }

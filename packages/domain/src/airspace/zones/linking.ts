@@ -19,6 +19,7 @@ import {
 import {
   findOrganisation,
   findOrganisationBySvcId,
+  lockOrganisation,
   type OrganisationRow,
 } from '../../parties/organisations/store.ts'
 import { linkZoneOp, listZoneLinksOp, myZoneLinksOp, unlinkZoneOp } from '../zone-links/contract.ts'
@@ -63,7 +64,6 @@ export const linkZone = handle(linkZoneOp, {
   load: (ctx, { zone_uuid }) => loadManagedZone(ctx, zone_uuid),
   run: async (ctx, input, { zone }) => {
     const org = await organisationOf(ctx, input)
-    refuseUnfitForZone(org, input.membership_type, 'org_uuid')
     noteAudit(ctx, { alsoOf: [org.orgUuid] })
     const membershipUuid = await insertOnce(ctx, {
       zoneUuid: zone.zoneUuid,
@@ -95,6 +95,9 @@ const insertOnce = async (ctx: Ctx, link: ZoneLink): Promise<string> => {
   try {
     await transact(ctx, async (tx) => {
       await loadManagedZone({ ...ctx, db: tx }, link.zoneUuid)
+      const org = await lockOrganisation(tx, link.orgUuid)
+      ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+      refuseUnfitForZone(org, link.role, 'org_uuid')
       await store.insertLinks(tx, [row])
       await tellMembership(ctx, tx, link)
     })

@@ -1,6 +1,6 @@
 import { type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
-import { recipientOf } from '../../platform/messages/contents.ts'
+import { recipientsAmong } from '../../platform/messages/contents.ts'
 import { type OffCause, turnOff } from './delivering-store.ts'
 
 const reasons: Readonly<Record<OffCause['reason'], string>> = {
@@ -18,10 +18,10 @@ export const turnOffEndpoint = async (
   await transact(services, async (tx) => {
     const off = await turnOff(tx, endpointUuid, { cause, now: clock.now() })
     if (!off) return
-    for (const admin of await adminsOf(tx, [off.orgUuid]))
+    for (const recipient of recipientsAmong(await adminsOf(tx, [off.orgUuid])))
       await messages.send(
         {
-          ...recipientOf(admin),
+          ...recipient,
           purpose: 'notice',
           link: `${settings.publicUrl}/webhooks`,
           action: 'Open webhooks',

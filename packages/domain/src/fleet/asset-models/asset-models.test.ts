@@ -55,6 +55,16 @@ describe('asset models', () => {
     expect(await refusal(create({ model_variant: 'refused', ...given }))).toBe(code)
   })
 
+  it('of two corrections at once that do not fit each other one is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { model_uuid } = await create({ model_variant: `Warm ${round}`, min_temp: -10, max_temp: 50 })
+      const update = (given: object) =>
+        refusal(assetModelOperations.update.invoke(ctx(), { model_uuid }, given))
+      const outcomes = await Promise.all([update({ min_temp: 40 }), update({ max_temp: 0 })])
+      expect(outcomes.toSorted()).toEqual(['allowed', 'unprocessable'])
+    }
+  })
+
   it('of ten parallel creations of one name and variant one succeeds; another maker may use them', async () => {
     const given = { model_name: 'Race', model_variant: 'A' }
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refusal(create(given))))

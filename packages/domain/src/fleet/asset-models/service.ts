@@ -147,14 +147,17 @@ export const assetModelPayloads = handle(assetModelPayloadsOp, {
 export const updateAssetModel = handle(updateAssetModelOp, {
   load: loadOwn,
   async run(ctx, input, model) {
-    checkModel({ min_temp: model.minTemp, max_temp: model.maxTemp, ...input })
     await checkPayloads(ctx.db, [input], { known: model.allowedPayloadUuids })
     const change = {
       ...columnsOf(input),
       updatedAt: ctx.clock.now(),
       updatedBy: ctx.actor.user.userUuid,
     }
-    const act = (tx: Tx) => store.updateAssetModel(tx, model.modelUuid, change)
+    const act = async (tx: Tx) => {
+      const held = await store.lockAssetModel(tx, model.modelUuid)
+      checkModel({ min_temp: held.minTemp, max_temp: held.maxTemp, ...input })
+      return store.updateAssetModel(tx, model.modelUuid, change)
+    }
     return presentAssetModel(await transact(ctx, act).catch(nameTaken))
   },
 })

@@ -1,4 +1,4 @@
-import { type Queryable, tables } from '@clearway/db'
+import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { offsetOf, type PageRequest, recordStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
@@ -23,6 +23,13 @@ export const findAssetModel = async (
 
 export const findAssetModels = (db: Queryable, modelUuids: string[]): Promise<AssetModelRow[]> =>
   db.select().from(assetModels).where(inArray(assetModels.modelUuid, modelUuids))
+
+/** Of a model that exists: none is ever deleted. */
+export const lockAssetModel = async (tx: Tx, modelUuid: string): Promise<AssetModelRow> => {
+  const own = eq(assetModels.modelUuid, modelUuid)
+  const [row] = await tx.select().from(assetModels).where(own).for('update')
+  return row!
+}
 
 export const updateAssetModel = async (
   tx: Queryable,

@@ -58,6 +58,27 @@ const statusOf = async (asset_uuid: string) =>
   (await assetOperations.get.invoke(world.as(owner.owner), { asset_uuid }, {})).certificate_status
 
 describe('the certificate of an asset', () => {
+  it('is not given out when the asset lost its registration while the key was made', async () => {
+    const { asset_uuid } = await newAsset()
+    const ctx = world.as(owner.owner)
+    const { authority } = ctx
+    const making = {
+      ...ctx,
+      authority: {
+        ...authority,
+        async issueAssetCertificate(request: Parameters<typeof authority.issueAssetCertificate>[0]) {
+          const issued = await authority.issueAssetCertificate(request)
+          await assetOperations.update.invoke(ctx, { asset_uuid }, { asset_uin: null })
+          return issued
+        },
+      },
+    }
+    expect(await refusal(certificateOperations.issue.invoke(making, { asset_uuid }, {}))).toBe(
+      'invalid_input',
+    )
+    expect(await statusOf(asset_uuid)).toBe('None')
+  })
+
   it.skipIf(!hasOpenSsl).each(['', 'open sesame', 'Schlüssel-Ключ-鍵-🛸'])(
     'opens with OpenSSL 3 without -legacy, password "%s"',
     async (password) => {

@@ -32,11 +32,7 @@ import {
 export const issueCertificate = handle(issueCertificateOp, {
   load: loadAssetInService,
   async run(ctx, input, { asset }) {
-    ensure(
-      hasUin(asset),
-      'invalid_input',
-      'A certificate needs a registered aircraft: give the asset its asset_uin and uin_status 1 first.',
-    )
+    refuseUnregistered(asset)
     await ensureCertificateLeft(ctx, asset.assetUuid)
     const at = ctx.clock.now()
     const request = { assetUuid: asset.assetUuid, password: input.password, at }
@@ -52,6 +48,13 @@ export const issueCertificate = handle(issueCertificateOp, {
   },
 })
 
+const refuseUnregistered = (asset: OwnedAsset['asset']): void =>
+  ensure(
+    hasUin(asset),
+    'invalid_input',
+    'A certificate needs a registered aircraft: give the asset its asset_uin and uin_status 1 first.',
+  )
+
 /** Supersedes the Active certificate and records the new one; two issues at once come one after the other. */
 const record = async (
   ctx: Ctx<MemberActor>,
@@ -61,6 +64,8 @@ const record = async (
 ): Promise<store.CertificateRow> => {
   const asset = await holdOwned(ctx, tx, assetUuid)
   ensure(isInService(asset), 'gone', `Asset ${asset.assetUin ?? asset.svcId} has been deactivated.`)
+  // The key took its time.
+  refuseUnregistered(asset)
   await ensureAdopted(tx, ctx.authority)
   await takeCertificate(ctx, tx, assetUuid)
   const now = ctx.clock.now()

@@ -80,10 +80,21 @@ describe('a pilot who is taken out of the organisation', () => {
   it('in flight is reported and goes on; what else he has open on the ground ends', async () => {
     const flight = await takeOff()
     const parked = await buildSession(world, { org, pilot: flight.pilot })
+    const stranger = await buildUser(world, { unverified: true })
+    await world.database.pool.query(
+      `insert into resource_memberships (membership_uuid, membership_svc_id, resource_type, resource_uuid, member_type, member_uuid, role, status, created_at, updated_at)
+       select gen_random_uuid(), 'MEM-STRANGER', resource_type, resource_uuid, member_type, $1, 2, status, now(), now()
+       from resource_memberships where membership_uuid = $2`,
+      [stranger.user.user_uuid, org.owner.member.membershipUuid],
+    )
     await sendsFrame(flight)
     await ends('person', flight.pilot)
     expect(await endOf(flight)).toBeNull()
     expect(await isNotified(flight)).toBe(true)
+    // An Admin whose contacts nobody has confirmed may have mistyped them.
+    expect(
+      world.sent.filter(({ to, purpose }) => to === stranger.user.email && purpose === 'notice'),
+    ).toEqual([])
     expect(await endOf(parked)).not.toBeNull()
     expect(await isNotified(parked)).toBe(false)
   })

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { addMs, type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
-import { type PilotLoss, pilotLeftMessage, recipientOf } from '../../platform/messages/contents.ts'
+import { type PilotLoss, pilotLeftMessage, recipientsAmong } from '../../platform/messages/contents.ts'
 import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
 import { endLockedSession } from './ending.ts'
 import {
@@ -87,7 +87,6 @@ const tellAdmins = async (
     flights: flights.map(({ assetUin, svcId }) => `${assetUin ?? 'an aircraft'} (${svcId})`),
     link: ctx.settings.publicUrl,
   })
-  for (const admin of await adminsOf(tx, [orgUuid])) {
-    await ctx.messages.send({ ...content, ...recipientOf(admin) }, tx)
-  }
+  for (const recipient of recipientsAmong(await adminsOf(tx, [orgUuid])))
+    await ctx.messages.send({ ...content, ...recipient }, tx)
 }
