@@ -1,6 +1,7 @@
+import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
-import { sitDown, unique } from '../fixtures/queue.ts'
+import { region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const makeZone = async (west: number) => {
@@ -57,4 +58,42 @@ test('a credential whose last day is half typed is not put on record without an 
   await page.keyboard.type('12')
   await dialog.getByRole('button', { name: 'Add credential' }).click()
   await expect(end).toHaveAccessibleDescription('Ends on needs a whole date, of a day that there is')
+})
+
+test('a condition that is typed and not added is on the permit, and one at fault holds the approval', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Bound ${unique()}`
+  const { mission_uuid } = await askByRest(name, 13.287)
+  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
+  await rowOf(manager, name).getByRole('link').click()
+  const request = region(manager, name)
+  const approve = request.getByRole('button', { name: /^Approve/ })
+  const open = request.getByRole('button', { name: /condition/i })
+  await open.click()
+  const conditions = manager.getByRole('dialog', { name: 'Conditions of the approval' })
+  await conditions.getByLabel('Condition', { exact: true }).fill('Keep clear of the school')
+  await conditions.getByLabel('Place, where it has one').fill('13.318, 77.695')
+  const radius = conditions.getByLabel('Round it')
+  await radius.fill('500m')
+  await expect(radius).toHaveAccessibleDescription(/metres/)
+  await manager.keyboard.press('Escape')
+  await approve.click()
+  await expect(request.getByText(/^The condition that you typed: .* metres/)).toBeVisible()
+  await open.click()
+  await radius.fill('500')
+  await approve.click()
+  await expect(rowOf(manager, name)).toHaveCount(0)
+  const operator = await callDemoOwner('Deccan Mapping Co')
+  const { permissions } = await operator.must(200, 'GET', `/missions/${mission_uuid}`)
+  expect(permissions[0]).toMatchObject({
+    permission_status: 1,
+    conditions: [
+      {
+        text: 'Keep clear of the school',
+        place: { latitude: 13.318, longitude: 77.695, radius_m: 500 },
+      },
+    ],
+  })
 })
