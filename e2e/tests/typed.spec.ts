@@ -97,3 +97,61 @@ test('a condition that is typed and not added is on the permit, and one at fault
     ],
   })
 })
+
+test('what is typed about a drawing is in it when the page is saved by key', async ({ browser }) => {
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  const name = `Disc ${unique()}`
+  await page.goto('/zones/new')
+  await page.getByLabel('Zone name').fill(name)
+  await page.getByRole('button', { name: 'Circle', exact: true }).click()
+  const positions = page.getByLabel('Centre, latitude, longitude')
+  await positions.fill('10.5, 73.5 north of the dam')
+  await page.keyboard.press('Control+Enter')
+  await expect(positions).toHaveAccessibleDescription(/^Line 1: Longitude is a number/)
+  await positions.fill('10.5, 73.5')
+  await page.getByRole('region', { name: 'Points of the drawing' }).getByLabel('Radius').fill('1000')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/[?&]zone=/)
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const zoneUuid = new URL(page.url()).searchParams.get('zone')
+  const { zone_envelope } = await manager.must(200, 'GET', `/airspaces/${zoneUuid}`)
+  const latitudes = zone_envelope.coordinates[0].map(([, latitude]: number[]) => latitude)
+  expect((Math.max(...latitudes) - Math.min(...latitudes)) * 110.6).toBeCloseTo(2, 1)
+
+  await page.goto(`/zones/${zoneUuid}/edit`)
+  const latitude = page.getByLabel('Point 1 latitude')
+  await latitude.fill('here')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /Latitude is a number/ })).toBeVisible()
+  await latitude.fill('10.52')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Zone changed')).toBeVisible()
+  const changed = await manager.must(200, 'GET', `/airspaces/${zoneUuid}`)
+  expect(changed.zone_envelope.coordinates[0][0][1]).toBe(10.52)
+  await manager.must(200, 'DELETE', `/airspaces/${zoneUuid}`)
+})
+
+test('a geofence of thousands of points is renamed, and keeps every one of them', async ({ browser }) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const coast = Array.from({ length: 4_000 }, (_, index) => {
+    const turn = (index / 4_000) * 2 * Math.PI
+    const radius = index % 2 ? 0.1 : 0.09
+    return [73.9 + radius * Math.cos(turn), 10.9 + radius * Math.sin(turn)]
+  })
+  const geometry_2d = { type: 'Polygon', coordinates: [[...coast, coast[0]]] }
+  const { constraint_uuid } = await manager.must(201, 'POST', '/constraints', {
+    ...{ constraint_type: 4, ref_uuid: crypto.randomUUID(), min_height: 0, max_height: 60, geometry_2d },
+    metadata: { name: `Coast ${unique()}` },
+  })
+  const read = () => manager.must(200, 'GET', `/constraints/${constraint_uuid}`)
+  const before = await read()
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  await page.goto(`/constraints/${constraint_uuid}/edit`)
+  await expect(page.getByText('4,000 points, too many to list')).toBeVisible()
+  const name = `Coast, renamed ${unique()}`
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Constraint changed')).toBeVisible()
+  expect(await read()).toMatchObject({ metadata: { name }, geometry_2d: before.geometry_2d })
+  await manager.must(200, 'DELETE', `/constraints/${constraint_uuid}`)
+})
