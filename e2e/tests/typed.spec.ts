@@ -1,6 +1,6 @@
 import { askByRest } from '../fixtures/asking.ts'
-import { callDemoOwner } from '../fixtures/demo.ts'
-import { box } from '../fixtures/place.ts'
+import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -154,4 +154,42 @@ test('a geofence of thousands of points is renamed, and keeps every one of them'
   await expect(page.getByText('Constraint changed')).toBeVisible()
   expect(await read()).toMatchObject({ metadata: { name }, geometry_2d: before.geometry_2d })
   await manager.must(200, 'DELETE', `/constraints/${constraint_uuid}`)
+})
+
+test('a plan that was begun is not thrown away by one press, and by its strip keeps its length and units', async ({
+  browser,
+}) => {
+  const caller = await callDemoOwner('Deccan Mapping Co')
+  const [{ asset_uuid }] = await caller.must(200, 'GET', '/assets?limit=1')
+  const { mission_uuid } = await caller.must(201, 'POST', '/missions', {
+    ...{ mission_name: `Strip ${unique()}`, start_time: inMinutes(6000), end_time: inMinutes(6060) },
+    min_altitude: { value: 0, reference: 'AGL', unit: 'ft' },
+    max_altitude: { value: 400, reference: 'AGL', unit: 'ft' },
+    mission_envelope: box({ west: 74.9, south: 10.9 }, 0.02),
+    ...{ assets: [{ asset_uuid }], pilots: [caller.userUuid] },
+  })
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto(`/missions/plan?mission=${mission_uuid}`)
+  const [starts, ends] = [page.getByLabel('Starts'), page.getByLabel('Ends')]
+  const window = [await starts.inputValue(), await ends.inputValue()] as const
+  const block = page.getByRole('slider', { name: 'This plan, window and band' })
+  await block.focus()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  await expect(ends).toHaveValue(window[1])
+  await expect(starts).toHaveValue(window[0])
+  await page.getByRole('slider', { name: 'This plan, end' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(ends).not.toHaveValue(window[1])
+  await expect(starts).toHaveValue(window[0])
+  await expect(page.getByLabel('Highest height')).toHaveValue('400')
+  await expect(page.getByRole('combobox', { name: 'Upper limit in' })).toHaveText(/ft AGL/)
+
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(mission_uuid)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Highest height')).toHaveValue('400')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/missions\?mission=/)
+  await caller.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })
