@@ -2,6 +2,7 @@ import { Button, Dialog, type DialogProps, type IconType } from '@clearway/ui'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { RefusalNote } from './fields.tsx'
+import { giveTyped } from './give-typed.ts'
 import { isFilled } from './is-filled.ts'
 import { sendKey } from './send-key.ts'
 import { type ApiFormOptions, useApiForm } from './use-api-form.ts'
@@ -40,6 +41,7 @@ const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
   if (pressed === null) return
   event.preventDefault()
   if (pressed === 'held') return
+  giveTyped()
   document.querySelector<HTMLButtonElement>(`button[type=submit][form="${event.currentTarget.id}"]`)?.click()
 }
 

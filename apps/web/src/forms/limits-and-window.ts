@@ -68,7 +68,7 @@ export const windowFields = ({ active_from, active_to }: WireWindow): Window => 
   active_to: localTime(active_to),
 })
 
-/** Null where a field is empty or half filled: open. What the fields still show stays as `stored` has it. */
+/** Null where a field is empty: open. What the fields still show stays as `stored` has it. */
 export const wireWindow = (
   { active_from, active_to }: Window,
   stored: WireWindow | undefined,

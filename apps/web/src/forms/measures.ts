@@ -1,4 +1,4 @@
-import { type HeightLimit, heightReferences, heightUnits } from '@clearway/domain/geo'
+import { type HeightLimit, heightReferences, heightUnits, limitMetres } from '@clearway/domain/geo'
 import { shownUnits } from '@clearway/ui'
 import { z } from 'zod'
 
@@ -44,6 +44,10 @@ export const limitOf = (value: number, measure: Measure): HeightLimit => {
     ? { value, reference: 'AGL', unit, from_takeoff: true }
     : { value, reference: origin, unit }
 }
+
+/** Metres above what a measure begins at, in its unit, to the hundredth. */
+export const valueIn = (measure: Measure, metres: number, round: (value: number) => number): number =>
+  round(Number(((metres / limitMetres(limitOf(1, measure))) * 100).toFixed(4))) / 100
 
 /** The ends of a band as the fields of a form hold them. */
 export interface MeasuredBand {

@@ -1,5 +1,6 @@
 import { isPageCovered, useNamedKey } from '@clearway/ui'
 import { useEffect, useRef } from 'react'
+import { giveTyped } from './give-typed.ts'
 import { sendKey } from './send-key.ts'
 
 /**
@@ -16,6 +17,7 @@ export const useSubmitKey = (submit: () => unknown, isSubmitting: boolean): void
       const isInDialog = event.target instanceof Element && event.target.closest('[role$="dialog"]') !== null
       if (isInDialog || isPageCovered() || current.current.isSubmitting) return
       event.preventDefault()
+      giveTyped()
       void current.current.submit()
     }
     document.addEventListener('keydown', press, { capture: true })

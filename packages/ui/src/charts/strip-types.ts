@@ -35,6 +35,8 @@ export type StripOverlap = StripBlock & {
 export interface StripEdit {
   block: StripBlock
   label: string
+  /** Where it stays; absent: on the chart. */
+  limits?: StripBlock
   /** While dragging and on each key. */
   onChange: (block: StripBlock) => void
   /** Once at the end of a drag or key press. */

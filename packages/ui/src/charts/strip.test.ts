@@ -8,7 +8,7 @@ afterEach(() => showUnits({ distance: 'metric', height: 'm' }))
 
 const minute = 60_000
 const hour = 60 * minute
-const limits = { from: 0, to: 3 * hour, topM: 120, stepMs: minute, stepM: 1 }
+const limits = { from: 0, to: 3 * hour, lower: 0, upper: 120, stepMs: minute, stepM: 1 }
 const block = { from: hour, to: 2 * hour, lower: 40, upper: 80 }
 
 describe('a dragged block', () => {
@@ -33,6 +33,26 @@ describe('a dragged block', () => {
   test('never turns inside out', () => {
     expect(moveBlock(block, 'start', { ms: 5 * hour, metres: 0 }, limits).from).toBe(2 * hour - minute)
     expect(moveBlock(block, 'lower', { ms: 0, metres: 90 }, limits).lower).toBe(79)
+  })
+})
+
+describe('a block that must stay in a mission', () => {
+  const right = { ms: 5 * minute, metres: 5 }
+  test('and fills it does not move, and does not shrink', () => {
+    expect(moveBlock(block, 'body', right, { ...limits, ...block })).toEqual(block)
+  })
+  test('keeps its length at the end of it, however often it is pressed', () => {
+    const short = { ...block, from: 2 * hour - 30 * minute }
+    const within = { ...limits, from: hour, to: 2 * hour }
+    const pressed = Array.from({ length: 9 }).reduce<typeof block>(
+      (now) => moveBlock(now, 'body', { ms: 5 * minute, metres: 0 }, within),
+      short,
+    )
+    expect(pressed).toEqual(short)
+  })
+  test('and is longer than it stays as it is', () => {
+    const within = { ...limits, from: hour + minute, to: 2 * hour - minute }
+    expect(moveBlock(block, 'body', { ms: minute, metres: 0 }, within)).toEqual(block)
   })
 })
 

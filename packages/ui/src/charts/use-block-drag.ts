@@ -22,7 +22,7 @@ export interface PartEvents {
 export const useBlockDrag = (edit: StripEdit, scale: StripScale): ((part: EditPart) => PartEvents) => {
   const drag = useRef<Drag | null>(null)
   const { stepMs = 60_000, stepM = 1, block, onChange, onCommit } = edit
-  const limits: EditLimits = { from: scale.from, to: scale.to, topM: scale.topM, stepMs, stepM }
+  const limits: EditLimits = { ...stretchOf(edit, scale), stepMs, stepM }
 
   const move = (event: PointerEvent<SVGElement>) => {
     const held = drag.current
@@ -57,13 +57,22 @@ export const useBlockDrag = (edit: StripEdit, scale: StripScale): ((part: EditPa
 
 type EditPart = 'start' | 'end' | 'lower' | 'upper' | 'body'
 
-interface EditLimits {
-  from: number
-  to: number
-  topM: number
+interface EditLimits extends StripBlock {
   stepMs: number
   stepM: number
 }
+
+/** What of the chart the block may be in. */
+const stretchOf = ({ limits }: StripEdit, { from, to, topM }: StripScale): StripBlock => ({
+  from: Math.max(from, limits?.from ?? from),
+  to: Math.min(to, limits?.to ?? to),
+  lower: Math.max(0, limits?.lower ?? 0),
+  upper: Math.min(topM, limits?.upper ?? topM),
+})
+
+/** Stays where it is when there is no room for it. */
+const moved = (value: number, by: number, [least, most]: readonly [number, number]): number =>
+  least > most ? value : clamp(value + by, least, most)
 
 const snap = (value: number, step: number) => Math.round(value / step) * step
 
@@ -74,19 +83,24 @@ export const moveBlock = (
   by: { ms: number; metres: number },
   limits: EditLimits,
 ): StripBlock => {
-  const { from, to, topM, stepMs, stepM } = limits
+  const { stepMs, stepM } = limits
+  const edge = (value: number, by: number, step: number, room: readonly [number, number]) =>
+    moved(value, snap(value + by, step) - value, room)
   switch (part) {
     case 'start':
-      return { ...block, from: clamp(snap(block.from + by.ms, stepMs), from, block.to - stepMs) }
+      return { ...block, from: edge(block.from, by.ms, stepMs, [limits.from, block.to - stepMs]) }
     case 'end':
-      return { ...block, to: clamp(snap(block.to + by.ms, stepMs), block.from + stepMs, to) }
+      return { ...block, to: edge(block.to, by.ms, stepMs, [block.from + stepMs, limits.to]) }
     case 'lower':
-      return { ...block, lower: clamp(snap(block.lower + by.metres, stepM), 0, block.upper - stepM) }
+      return { ...block, lower: edge(block.lower, by.metres, stepM, [limits.lower, block.upper - stepM]) }
     case 'upper':
-      return { ...block, upper: clamp(snap(block.upper + by.metres, stepM), block.lower + stepM, topM) }
+      return { ...block, upper: edge(block.upper, by.metres, stepM, [block.lower + stepM, limits.upper]) }
     case 'body': {
-      const ms = clamp(snap(by.ms, stepMs), from - block.from, to - block.to)
-      const metres = clamp(snap(by.metres, stepM), -block.lower, topM - block.upper)
+      const ms = moved(0, snap(by.ms, stepMs), [limits.from - block.from, limits.to - block.to])
+      const metres = moved(0, snap(by.metres, stepM), [
+        limits.lower - block.lower,
+        limits.upper - block.upper,
+      ])
       return {
         from: block.from + ms,
         to: block.to + ms,

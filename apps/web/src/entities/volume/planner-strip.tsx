@@ -6,6 +6,7 @@ import {
   fieldsOfBlock,
   frameRound,
   isFramed,
+  stepOf,
   stripOverlaps,
   stripZones,
   type ZoneBand,
@@ -21,7 +22,7 @@ export interface PlannerStripProps {
   plans?: readonly StripPlan[]
   /** Where the block must stay: a plan inside its mission. */
   limits?: StripBlock
-  onChange: (fields: ReturnType<typeof fieldsOfBlock>) => void
+  onChange: (fields: Partial<BandAndWindow>) => void
 }
 
 /** Height over time with the draft as a block that can be dragged. */
@@ -44,7 +45,7 @@ export const PlannerStrip = ({
     )
   const change = (next: StripBlock) => {
     frame.hold(true)
-    onChange(fieldsOfBlock(within(next, limits)))
+    if (block) onChange(fieldsOfBlock(next, block, values))
   }
   return (
     <HeightTimeStrip
@@ -58,7 +59,8 @@ export const PlannerStrip = ({
         edit: {
           block,
           label,
-          stepM: 5,
+          ...(limits && { limits }),
+          stepM: stepOf(values),
           stepMs: 5 * 60_000,
           onChange: change,
           onCommit: () => frame.hold(false),
@@ -75,16 +77,6 @@ const blockOf = (fields: BandAndWindow): StripBlock | null => {
   if (!limits || !isAboveGround({ limits })) return null
   const [lower, upper] = [limitMetres(limits.min), limitMetres(limits.max)]
   return lower < upper && from < to ? { from, to, lower, upper } : null
-}
-
-const within = (block: StripBlock, limits: StripBlock | undefined): StripBlock => {
-  if (!limits) return block
-  return {
-    from: Math.max(block.from, limits.from),
-    to: Math.min(block.to, limits.to),
-    lower: Math.max(block.lower, limits.lower),
-    upper: Math.min(block.upper, limits.upper),
-  }
 }
 
 /** The time shown. It stays while one drags, and follows when the window has left it or fills it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOfBlock, frameRound, isFramed, stripZones } from './strip-frame.ts'
+import { fieldsOfBlock, frameRound, isFramed, stepOf, stripZones } from './strip-frame.ts'
 
 const at = (text: string) => Date.parse(`2026-11-21T${text}`)
 
@@ -15,15 +15,28 @@ test('a window that moved within it keeps the frame, one that left it does not',
   expect(isFramed(frame, at('15:00'), at('15:05'))).toBe(false)
 })
 
-test('a dragged block becomes heights and local times', () => {
-  expect(fieldsOfBlock({ from: at('14:35'), to: at('15:50'), lower: 30, upper: 50 })).toEqual({
-    min_height: 30,
-    max_height: 50,
-    min_measure: 'm AGL',
-    max_measure: 'm AGL',
-    start_time: '2026-11-21T14:35',
-    end_time: '2026-11-21T15:50',
-  })
+const block = { from: at('14:35'), to: at('15:50'), lower: 0, upper: 121.92 }
+const feet = { min_measure: 'ft AGL', max_measure: 'ft AGL' } as const
+const takeOff = { min_measure: 'm take-off', max_measure: 'm take-off' } as const
+
+test.each([
+  ['its time changes no height', { from: at('14:40') }, feet, { start_time: '2026-11-21T14:40' }],
+  ['its end changes no start', { to: at('16:00') }, takeOff, { end_time: '2026-11-21T16:00' }],
+  ['its height changes no time', { upper: 100 }, takeOff, { max_height: 100 }],
+  ['in feet it stays in feet', { upper: 121.92 + 3.048 }, feet, { max_height: 410 }],
+  [
+    'a band that has no whole feet lies within it',
+    { lower: 30, upper: 60 },
+    feet,
+    { min_height: 98.43, max_height: 196.85 },
+  ],
+  ['without a measure it is in metres', { upper: 126.92 }, {}, { max_height: 126.92 }],
+])('of a block that is moved %s', (_what, moved, measures, fields) => {
+  expect(fieldsOfBlock({ ...block, ...moved }, block, measures)).toEqual(fields)
+})
+
+test('feet are moved by ten of them', () => {
+  expect([stepOf(feet), stepOf(takeOff), stepOf({})]).toEqual([3.048, 5, 5])
 })
 
 test('zones of one kind, band and time share a block and its label', () => {

@@ -1,8 +1,9 @@
 import type { StripBlock, StripOverlap, StripZone } from '@clearway/ui'
-import { usualMeasure } from '../../forms/measures.ts'
+import { usualMeasure, valueIn } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { zoneKindOf } from '../permission/request-words.ts'
 import type { Conflict } from './verdict-words.ts'
+import type { BandAndWindow } from './volume-fields.ts'
 
 export interface Frame {
   readonly from: number
@@ -78,12 +79,26 @@ const overlapOf = (conflict: Conflict): StripOverlap => ({
   upper: conflict.max_height,
 })
 
-/** What a dragged block means for the fields: metres above ground. */
-export const fieldsOfBlock = ({ from, to, lower, upper }: StripBlock) => ({
-  min_height: lower,
-  max_height: upper,
-  min_measure: usualMeasure,
-  max_measure: usualMeasure,
-  start_time: toLocalInput(from),
-  end_time: toLocalInput(to),
+/**
+ * What a block that was moved changes of the fields: nothing but that, and each height in what its field is measured in,
+ * rounded into the block.
+ */
+export const fieldsOfBlock = (
+  next: StripBlock,
+  before: StripBlock,
+  {
+    min_measure = usualMeasure,
+    max_measure = usualMeasure,
+  }: Pick<BandAndWindow, 'min_measure' | 'max_measure'>,
+): Partial<BandAndWindow> => ({
+  ...(next.lower !== before.lower && { min_height: valueIn(min_measure, next.lower, Math.ceil) }),
+  ...(next.upper !== before.upper && { max_height: valueIn(max_measure, next.upper, Math.floor) }),
+  ...(next.from !== before.from && { start_time: toLocalInput(next.from) }),
+  ...(next.to !== before.to && { end_time: toLocalInput(next.to) }),
 })
+
+const tenFeetM = 3.048
+
+/** The grid of heights: whole numbers of the unit in which they are given. */
+export const stepOf = ({ max_measure = usualMeasure }: Pick<BandAndWindow, 'max_measure'>): number =>
+  max_measure.startsWith('ft') ? tenFeetM : 5

@@ -18,20 +18,26 @@ const crossingPoint = (a: Position, b: Position, c: Position, d: Position): Posi
   return [a[0]! + t * rx, a[1]! + t * ry]
 }
 
+const areNeighbours = (first: number, second: number, count: number): boolean =>
+  second - first < 2 || (first === 0 && second === count - 1)
+
 /** Pairs of edges of a closed ring that cross. For marking while drawing; whether a ring is valid, domain/geo decides. */
 export const crossingEdges = (points: readonly Position[]): Crossing[] => {
   const count = points.length
   const found: Crossing[] = []
   if (count < 4) return found
-  for (let first = 0; first < count - 2; first++) {
-    // The last edge ends where the first begins: those two are neighbours as well.
-    const last = first === 0 ? count - 2 : count - 1
-    for (let second = first + 2; second <= last; second++) {
-      const [a, b] = [points[first]!, points[first + 1]!]
-      const [c, d] = [points[second]!, points[(second + 1) % count]!]
-      const at = crossingPoint(a, b, c, d)
-      if (at) found.push({ edges: [first, second], at })
+  const edges = points.map((from, index) => {
+    const to = points[(index + 1) % count]!
+    return { index, from, to, west: Math.min(from[0]!, to[0]!), east: Math.max(from[0]!, to[0]!) }
+  })
+  // From west to east: of thousands of edges only few meet one of them there.
+  edges.sort((a, b) => a.west - b.west)
+  for (const [place, one] of edges.entries())
+    for (let next = place + 1; next < count && edges[next]!.west <= one.east; next++) {
+      const [first, second] = one.index < edges[next]!.index ? [one, edges[next]!] : [edges[next]!, one]
+      if (areNeighbours(first.index, second.index, count)) continue
+      const at = crossingPoint(first.from, first.to, second.from, second.to)
+      if (at) found.push({ edges: [first.index, second.index], at })
     }
-  }
-  return found
+  return found.sort((a, b) => a.edges[0] - b.edges[0] || a.edges[1] - b.edges[1])
 }

@@ -36,8 +36,8 @@ export type DraftAction =
 const historyLength = 100
 const metresPerDegree = 111_320
 
-export const startEditor = (polygon: Polygon | null): DraftEditor => ({
-  draft: polygon ? draftOf(polygon) : emptyDraft,
+export const startEditor = (polygon: Polygon | null, drawnAs: Draft | null = null): DraftEditor => ({
+  draft: drawnAs ?? (polygon ? draftOf(polygon) : emptyDraft),
   past: [],
   future: [],
   beforeDrag: null,

@@ -1,5 +1,7 @@
-import { polygonAreaM2 } from '@clearway/domain/geo'
+import { MAX_ZONE_VERTICES, type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inPage } from '../../testing/in-page.ts'
 import { crossingEdges } from './crossing-edges.ts'
 import {
   type Draft,
@@ -11,6 +13,7 @@ import {
   middleAfter,
   placingShape,
 } from './draft.ts'
+import { useDraft } from './use-draft.ts'
 
 const square = [
   [77, 13],
@@ -76,7 +79,60 @@ describe('what a draft means', () => {
   })
 })
 
+/** A coastline in a ring. */
+const coast = (count: number): Polygon => {
+  const points = Array.from({ length: count }, (_, index) => {
+    const turn = (index / count) * 2 * Math.PI
+    const radius = index % 2 ? 0.1 : 0.09
+    return [77 + radius * Math.cos(turn), 13 + radius * Math.sin(turn)]
+  })
+  return { type: 'Polygon', coordinates: [[...points, points[0]!]] }
+}
+
+describe('a boundary of thousands of points', () => {
+  it('is as the service takes it: of a zone 10,000, of a mission 1,000', () => {
+    const drawn = draftOf(coast(4_000))
+    expect(draftShape(drawn, MAX_ZONE_VERTICES).problem).toBeNull()
+    expect(draftShape(drawn).problem).toMatch(/1,?000/)
+  })
+
+  it('stays as it is stored until it is drawn anew, whatever a drawing may have', () => {
+    const stored = coast(4_000)
+    const { shape, isRedrawn } = inPage(() => useDraft({ initial: stored })).given
+    expect(isRedrawn).toBe(false)
+    expect(shape.polygon).toBe(stored)
+  })
+
+  it('that was drawn as a corridor begins as its line, and is sent as it is stored', () => {
+    const stored = coast(40)
+    const drawnAs = draft({ kind: 'corridor', points: square.slice(0, 2), sizeM: 80 })
+    const { editor, shape } = inPage(() => useDraft({ initial: stored, drawnAs })).given
+    expect(editor.draft).toBe(drawnAs)
+    expect(shape.polygon).toBe(stored)
+  })
+})
+
 describe('crossing edges', () => {
+  it('are all of them, in the order of the ring', () => {
+    const star = [0, 2, 4, 1, 3].map((corner) => {
+      const turn = (corner / 5) * 2 * Math.PI
+      return [Math.sin(turn), Math.cos(turn)]
+    })
+    const pairs = [0, 1, 2].flatMap((first) => [2, 3, 4].map((second) => [first, second]))
+    const crossed = pairs.filter(([first, second]) => second! - first! > 1 && second! - first! < 4)
+    expect(crossingEdges(star).map(({ edges }) => edges)).toEqual(crossed)
+  })
+
+  it('are the same for a ring that is turned over, whichever way it is looked through', () => {
+    const position = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))
+    const edgesOf = (points: number[][]) => crossingEdges(points).map(({ edges }) => edges)
+    fc.assert(
+      fc.property(fc.array(position, { minLength: 4, maxLength: 12 }), (points) => {
+        expect(edgesOf(points.map(([x, y]) => [y, x]))).toEqual(edgesOf(points))
+      }),
+    )
+  })
+
   it('are found with the place', () => {
     expect(crossingEdges(bow)).toMatchObject([{ edges: [0, 2] }])
   })

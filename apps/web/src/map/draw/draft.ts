@@ -71,15 +71,14 @@ const crossingProblem = (points: readonly Position[], isOpen = false): string | 
 export const crossingsOf = (points: readonly Position[], isOpen: boolean): Crossing[] =>
   crossingEdges(points).filter(({ edges }) => !isOpen || !edges.includes(points.length - 1))
 
-const polygonShape = ({ points, holes }: Draft): DraftShape => {
+const polygonShape = ({ points, holes }: Draft, maxVertices: number): DraftShape => {
   const rings = [closed(points.map(rounded)), ...holes]
   const polygon: Polygon = { type: 'Polygon', coordinates: rings }
-  const problem =
-    crossingProblem(points) ?? polygonProblem(polygon, 'Boundary', { maxVertices: MAX_ENVELOPE_VERTICES })
+  const problem = crossingProblem(points) ?? polygonProblem(polygon, 'Boundary', { maxVertices })
   return { polygon: problem ? null : polygon, problem }
 }
 
-const sizedShape = ({ kind, points, sizeM }: Draft): DraftShape => {
+const sizedShape = ({ kind, points, sizeM }: Draft, maxVertices: number): DraftShape => {
   if (!(sizeM > 0 && Number.isFinite(sizeM))) {
     const word = kind === 'circle' ? 'radius' : 'width'
     return { polygon: null, problem: `The ${kind} needs a ${word} above 0 metres` }
@@ -93,15 +92,15 @@ const sizedShape = ({ kind, points, sizeM }: Draft): DraftShape => {
     type: 'Polygon',
     coordinates: shape.polygon.coordinates.map((ring) => ring.map(rounded)),
   }
-  const problem = polygonProblem(polygon, 'Boundary', { maxVertices: MAX_ENVELOPE_VERTICES })
+  const problem = polygonProblem(polygon, 'Boundary', { maxVertices })
   return { polygon: problem ? null : polygon, problem }
 }
 
 /** The polygon that a draft describes, or why it describes none. */
-export const draftShape = (draft: Draft): DraftShape => {
+export const draftShape = (draft: Draft, maxVertices = MAX_ENVELOPE_VERTICES): DraftShape => {
   const { least, words } = missing[draft.kind]
   if (draft.points.length < least) return { polygon: null, problem: words }
-  return draft.kind === 'polygon' ? polygonShape(draft) : sizedShape(draft)
+  return draft.kind === 'polygon' ? polygonShape(draft, maxVertices) : sizedShape(draft, maxVertices)
 }
 
 /** The middle of the edge that begins at a point. */
@@ -113,8 +112,8 @@ export const middleAfter = ({ kind, points }: Draft, index: number): Position | 
 }
 
 /** The same while points are still placed: what is missing is no fault yet. */
-export const placingShape = (draft: Draft): DraftShape => {
-  const shape = draftShape(draft)
+export const placingShape = (draft: Draft, maxVertices?: number): DraftShape => {
+  const shape = draftShape(draft, maxVertices)
   if (shape.polygon || draft.kind !== 'polygon') return { ...shape, problem: null }
   return { polygon: null, problem: crossingProblem(draft.points, true) }
 }

@@ -85,7 +85,8 @@ const HistoryButtons = ({ model: { editor, dispatch } }: { readonly model: Draft
   </>
 )
 
-const Readout = ({ model: { editor, shape, dispatch } }: { readonly model: DraftModel }) => {
+const Readout = ({ model }: { readonly model: DraftModel }) => {
+  const { editor, shape } = model
   const { draft, isDrawing } = editor
   const id = useId()
   const edges = draftEdges(draft)
@@ -110,9 +111,7 @@ const Readout = ({ model: { editor, shape, dispatch } }: { readonly model: Draft
         </span>
       )}
       {isDrawing && <span className={styles.figure}>{finishHints[draft.kind]}</span>}
-      {draft.kind !== 'polygon' && (
-        <SizeField id={id} draft={draft} onSize={(sizeM) => dispatch({ kind: 'resize', sizeM })} />
-      )}
+      {draft.kind !== 'polygon' && <SizeField id={id} model={model} />}
       {shape.problem && (
         <span className={styles.problem} role="status">
           {shape.problem}

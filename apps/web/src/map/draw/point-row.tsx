@@ -1,8 +1,9 @@
 import type { Position } from '@clearway/domain/geo'
-import { type Dispatch, type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import styles from '../theme/map.module.css'
 import { parsePosition } from './coordinate-text.ts'
-import type { DraftAction } from './draft-editor.ts'
+import { useHeld } from './held-texts.ts'
+import type { DraftModel } from './use-draft.ts'
 
 interface PointRowProps {
   readonly index: number
@@ -11,20 +12,24 @@ interface PointRowProps {
   /** Where a point between this one and the next would be; null behind the last of a path. */
   readonly between: Position | null
   readonly onKey: (event: KeyboardEvent) => void
-  readonly dispatch: Dispatch<DraftAction>
+  readonly model: Pick<DraftModel, 'dispatch' | 'hold'>
 }
 
 const text = (value: number) => value.toFixed(6)
 
 /** A point with its two fields; its name is the button that the arrow keys act on. */
-export const PointRow = ({ index, position, isActive, between, onKey, dispatch }: PointRowProps) => {
+export const PointRow = ({ index, position, isActive, between, onKey, model }: PointRowProps) => {
+  const { dispatch, hold } = model
   const [longitude, latitude] = position as [number, number]
   const [fields, setFields] = useState({ latitude: text(latitude), longitude: text(longitude) })
   useEffect(() => setFields({ latitude: text(latitude), longitude: text(longitude) }), [latitude, longitude])
+  const [isLeft, setLeft] = useState(false)
   const parsed = parsePosition(fields.latitude, fields.longitude)
   const name = `Point ${index + 1}`
+  useHeld(hold, isLeft && parsed.problem ? `${name}: ${parsed.problem}` : null)
   const activate = () => dispatch({ kind: 'activate', index })
   const take = () => {
+    setLeft(true)
     const isSame = fields.latitude === text(latitude) && fields.longitude === text(longitude)
     if (parsed.position && !isSame) dispatch({ kind: 'move-point', index, position: parsed.position })
   }
@@ -37,7 +42,10 @@ export const PointRow = ({ index, position, isActive, between, onKey, dispatch }
       title={parsed.problem ?? undefined}
       value={fields[axis]}
       onFocus={activate}
-      onChange={(event) => setFields({ ...fields, [axis]: event.target.value })}
+      onChange={(event) => {
+        setLeft(false)
+        setFields({ ...fields, [axis]: event.target.value })
+      }}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
     />

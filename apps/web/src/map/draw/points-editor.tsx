@@ -1,8 +1,10 @@
+import { count } from '@clearway/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from '../theme/map.module.css'
 import { parsePositions } from './coordinate-text.ts'
 import { type DraftKind, middleAfter } from './draft.ts'
 import { pointKey } from './draft-keys.ts'
+import { useHeld } from './held-texts.ts'
 import { PointRow } from './point-row.tsx'
 import { SizeField } from './size-field.tsx'
 import type { DraftModel } from './use-draft.ts'
@@ -12,6 +14,9 @@ const kinds: readonly { kind: DraftKind; name: string }[] = [
   { kind: 'circle', name: 'Circle' },
   { kind: 'corridor', name: 'Corridor' },
 ]
+
+/** A coastline of thousands of points is looked at on the map, not edited point by point. */
+const mostListed = 400
 
 /** The same drawing as a table: everything the pointer can do on the map, by fields and keys. */
 export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
@@ -38,15 +43,15 @@ export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
             {name}
           </button>
         ))}
-        {draft.kind !== 'polygon' && (
-          <SizeField
-            id={`${id}-size`}
-            draft={draft}
-            onSize={(sizeM) => dispatch({ kind: 'resize', sizeM })}
-          />
-        )}
+        {draft.kind !== 'polygon' && <SizeField id={`${id}-size`} model={model} />}
       </div>
-      {draft.points.length > 0 && <PointTable model={model} onKey={moveByKey} />}
+      {draft.points.length > mostListed ? (
+        <p className={styles.hint}>
+          {`${count(draft.points.length)} points, too many to list. Move them on the map, draw it anew, or import it.`}
+        </p>
+      ) : (
+        draft.points.length > 0 && <PointTable model={model} onKey={moveByKey} />
+      )}
       <AddPoints model={model} />
       {draft.points.length > 0 && (
         <p className={styles.hint}>Arrow keys on a point move it by 1 m, with Shift by 10 m.</p>
@@ -65,8 +70,8 @@ interface PointTableProps {
   readonly onKey: (event: KeyboardEvent) => void
 }
 
-const PointTable = ({ model: { editor, dispatch }, onKey }: PointTableProps) => {
-  const { draft, activePoint } = editor
+const PointTable = ({ model, onKey }: PointTableProps) => {
+  const { draft, activePoint } = model.editor
   return (
     <div className={styles.editorScroll}>
       <table>
@@ -88,7 +93,7 @@ const PointTable = ({ model: { editor, dispatch }, onKey }: PointTableProps) => 
               isActive={index === activePoint}
               between={middleAfter(draft, index)}
               onKey={onKey}
-              dispatch={dispatch}
+              model={model}
             />
           ))}
         </tbody>
@@ -97,12 +102,13 @@ const PointTable = ({ model: { editor, dispatch }, onKey }: PointTableProps) => 
   )
 }
 
-/** One field for one position or a pasted list of them. */
-const AddPoints = ({ model: { editor, dispatch } }: { readonly model: DraftModel }) => {
+/** One field for one position or a pasted list of them, taken on leaving it: what stands in it is meant to be drawn. */
+const AddPoints = ({ model: { editor, dispatch, hold } }: { readonly model: DraftModel }) => {
   const { points, kind } = editor.draft
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
+  useHeld(hold, problem)
   const add = () => {
     const parsed = parsePositions(text)
     setProblem(parsed.problem)
@@ -124,7 +130,11 @@ const AddPoints = ({ model: { editor, dispatch } }: { readonly model: DraftModel
         placeholder="13.10421, 77.66213"
         aria-invalid={problem !== null}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setProblem(null)
+          setText(event.target.value)
+        }}
+        onBlur={add}
       />
       <button type="button" className={styles.textButton} onClick={add}>
         Add

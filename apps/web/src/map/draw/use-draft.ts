@@ -1,7 +1,8 @@
-import type { Polygon } from '@clearway/domain/geo'
-import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react'
-import { type DraftShape, draftShape, placingShape } from './draft.ts'
+import { MAX_ENVELOPE_VERTICES, type Polygon } from '@clearway/domain/geo'
+import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Draft, type DraftShape, draftShape, placingShape } from './draft.ts'
 import { type DraftAction, type DraftEditor, draftReducer, startEditor } from './draft-editor.ts'
+import { type HoldDrawing, useHeldTexts } from './held-texts.ts'
 
 /** One drawing, shared by the tool on the map and the table of its points. */
 export interface DraftModel {
@@ -9,22 +10,38 @@ export interface DraftModel {
   readonly shape: DraftShape
   /** The drawing has a shape, or a fault to show. */
   readonly isBegun: boolean
+  /** It is no longer what it began as. */
+  readonly isRedrawn: boolean
   readonly dispatch: Dispatch<DraftAction>
+  readonly hold: HoldDrawing
 }
 
 interface DraftOptions {
   /** The polygon to begin with; a later one is given by `dispatch({ kind: 'load', polygon })`. */
   readonly initial?: Polygon | null
+  /** What it was drawn as, where that is known: the line of a corridor. */
+  readonly drawnAs?: Draft | null
+  /** As many as the service takes of what is drawn. */
+  readonly maxVertices?: number
   readonly onChange?: (polygon: Polygon | null, problem: string | null) => void
 }
 
-export const useDraft = ({ initial = null, onChange }: DraftOptions = {}): DraftModel => {
-  const [editor, dispatch] = useReducer(draftReducer, initial, startEditor)
+export const useDraft = (options: DraftOptions = {}): DraftModel => {
+  const { initial = null, drawnAs = null, maxVertices = MAX_ENVELOPE_VERTICES, onChange } = options
+  const [begun] = useState(() => ({ polygon: initial, editor: startEditor(initial, drawnAs) }))
+  const [editor, dispatch] = useReducer(draftReducer, begun.editor)
+  const { problem: untaken, hold } = useHeldTexts()
   const { draft, isDrawing } = editor
-  const shape = useMemo(() => (isDrawing ? placingShape(draft) : draftShape(draft)), [draft, isDrawing])
+  const isRedrawn = begun.polygon === null || draft !== begun.editor.draft
+  const shape = useMemo((): DraftShape => {
+    if (untaken !== null) return { polygon: null, problem: untaken }
+    // As it is stored: finer than a drawing, and nothing that a person could mend.
+    if (!isRedrawn) return { polygon: begun.polygon, problem: null }
+    return isDrawing ? placingShape(draft, maxVertices) : draftShape(draft, maxVertices)
+  }, [begun, draft, isDrawing, isRedrawn, maxVertices, untaken])
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
   useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
-  return { editor, shape, isBegun, dispatch }
+  return { editor, shape, isBegun, isRedrawn, dispatch, hold }
 }

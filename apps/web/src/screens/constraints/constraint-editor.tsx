@@ -1,4 +1,4 @@
-import type { Polygon } from '@clearway/domain/geo'
+import { MAX_ZONE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { Button, MapPanelPage, Section } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
@@ -40,9 +40,12 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
     () => formOf(constraint),
   )
   const { kept, fresh } = begun
-  const [path] = useState(() => constraint && drawnPath(constraint))
-  const model = useDraft({ initial: (constraint?.geometry_2d as Polygon | undefined) ?? null })
-  const isRestored = useRestoredDrawing(model, kept?.drawing ? kept : (path ?? null))
+  const model = useDraft({
+    initial: (constraint?.geometry_2d as Polygon | undefined) ?? null,
+    drawnAs: constraint ? drawnPath(constraint) : null,
+    maxVertices: MAX_ZONE_VERTICES,
+  })
+  const isRestored = useRestoredDrawing(model, kept)
   const forget = useRef(() => {})
   const { form, onSubmit, refusal, wasSent } = useConstraintForm(
     constraint,

@@ -50,11 +50,9 @@ export const formOf = (constraint: Constraint | undefined): ConstraintForm => {
 /** A corridor's line and width stay with it, so that it is changed as what it was drawn as. */
 const Path = z.object({ points: z.array(z.array(z.number()).min(2)).min(2), width_m: z.number().positive() })
 
-export const drawnPath = ({ metadata }: Constraint): { readonly drawing: Draft } | null => {
+export const drawnPath = ({ metadata }: Constraint): Draft | null => {
   const { data } = Path.safeParse(metadata['path'])
-  if (!data) return null
-  const drawing: Draft = { kind: 'corridor', points: data.points, sizeM: data.width_m, holes: [] }
-  return { drawing }
+  return data ? { kind: 'corridor', points: data.points, sizeM: data.width_m, holes: [] } : null
 }
 
 type Stored = Pick<Constraint, 'metadata' | 'active_from' | 'active_to'>

@@ -9,10 +9,10 @@ import {
   type StripPlan,
   TextLink,
 } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
+import { DiscardDraft } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
 import { PlannerStrip } from '../../entities/volume/planner-strip.tsx'
@@ -189,18 +189,15 @@ const planBlock = (plan: Plan, label: string): StripPlan => ({
 
 const PlanFoot = ({ editor, onReadNewer }: { editor: PlanEditor; onReadNewer: () => void }) => {
   const { plan, mission, draft, answer, form, onSubmit, saveOver } = editor
-  const router = useRouter()
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
   const word = plan ? 'Save plan' : 'Add plan'
-  const leave = () => {
-    draft.forget()
-    void router.push(`/missions?mission=${mission.mission_uuid}`)
-  }
   return (
     <>
-      <Button variant="quiet" onClick={leave}>
-        Discard
-      </Button>
+      <DiscardDraft
+        draft={draft}
+        back={`/missions?mission=${mission.mission_uuid}`}
+        changed={plan ? 'flight plan' : undefined}
+      />
       <span className="flex-1" />
       {draft.isOutdated ? (
         <OutdatedActs draft={draft} changed="flight plan" onReadNewer={onReadNewer} onSaveOver={saveOver} />

@@ -60,7 +60,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
   const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
-  drawing.current = { isRedrawn: model.editor.past.length > 0, forget: draft.forget }
+  drawing.current = { isRedrawn: model.isRedrawn, forget: draft.forget }
 
   const { min_height, max_height, min_measure, max_measure } = values
   const { schedule_start_time, schedule_end_time } = scheduleOf(values, { mission, plan })

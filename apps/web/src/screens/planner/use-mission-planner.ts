@@ -78,7 +78,7 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   const values = form.watch()
   const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
 
-  const isRedrawn = model.editor.past.length > 0
+  const { isRedrawn } = model
   drawing.current = { isRedrawn, forget: draft.forget }
 
   const polygon = model.shape.polygon

@@ -1,14 +1,13 @@
 import { mostLetters } from '@clearway/domain/contracts'
-import { positionFault, positionIn } from '@clearway/domain/geo'
-import { Button, Field, IconButton, Input, isTooLong, Popover, useTextBegun } from '@clearway/ui'
+import { Button, Field, IconButton, Input, Popover } from '@clearway/ui'
 import { ListChecks, Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { ChangeEvent, KeyboardEvent } from 'react'
 import { placeWords } from '../../entities/permission/approval-terms.tsx'
-import type { DecisionFields } from './decision-fields.ts'
+import type { TypedCondition } from './decision-fields.ts'
+import { conditionIn, faultsOf, isTyped, mostConditions, withTyped } from './typed-condition.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 
 const usual = ['Observer on site', 'Report start and end', 'Daylight only']
-const most = 20
 
 interface ConditionsFieldProps {
   readonly form: DecisionFormState
@@ -18,7 +17,7 @@ interface ConditionsFieldProps {
 
 /** "2 conditions": one button in the bar, the list behind it. */
 export const ConditionsField = ({ form, open, onOpenChange }: ConditionsFieldProps) => {
-  const { length } = form.fields.conditions
+  const { length } = withTyped(form.fields).conditions
   return (
     <Popover
       label="Conditions of the approval"
@@ -37,38 +36,24 @@ export const ConditionsField = ({ form, open, onOpenChange }: ConditionsFieldPro
   )
 }
 
-type Condition = DecisionFields['conditions'][number]
-
 export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) => {
   const { fields, setConditions } = form
-  const { conditions } = fields
-  const [text, setText] = useState('')
-  const [where, setWhere] = useState('')
-  const [radius, setRadius] = useState('')
-  useTextBegun(text !== '')
-  const place = where.trim() ? positionIn(where) : null
-  const fault =
-    where.trim() && !place
-      ? (positionFault(where) ?? 'A place is written as 13.1015, 77.6685, or as UTM or MGRS')
-      : undefined
-  const add = (text: string, at: Condition['place'] = null) => {
-    setConditions([...conditions, { text, place: at }])
-    setText('')
-    setWhere('')
-    setRadius('')
-  }
-  const isReady =
-    text.trim() !== '' && !isTooLong(text, mostLetters.condition) && !fault && conditions.length < most
-  const addTyped = () => {
-    if (!isReady) return
-    const radius_m = Math.min(Math.max(Number(radius) || 0, 0), 50_000)
-    add(text.trim(), place && { ...place, radius_m })
-  }
+  const { conditions, condition } = fields
+  const isFull = conditions.length >= mostConditions
+  const faults = isTyped(condition) ? faultsOf(condition) : {}
+  const isReady = conditionIn(condition) !== null && !isFull
+  const addTyped = () => isReady && setConditions(withTyped(fields))
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     addTyped()
   }
+  const typed = (name: keyof TypedCondition) => ({
+    value: condition[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setConditions({ condition: { ...condition, [name]: target.value } }),
+    onKeyDown: press,
+  })
   return (
     <div className="flex flex-col gap-2.5">
       <p className="text-12 text-text-3">They bind the flight and are printed on the permit.</p>
@@ -87,31 +72,20 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
               icon={X}
               size="sm"
               label={`Leave out condition ${at + 1}`}
-              onClick={() => setConditions(conditions.filter((_one, n) => n !== at))}
+              onClick={() => setConditions({ conditions: conditions.filter((_one, n) => n !== at) })}
             />
           </li>
         ))}
       </ol>
       <Field label="Condition">
-        <Input
-          value={text}
-          mostLetters={mostLetters.condition}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={press}
-        />
+        <Input mostLetters={mostLetters.condition} {...typed('text')} />
       </Field>
       <div className="flex items-start gap-2">
-        <Field label="Place, where it has one" fault={fault} className="flex-1">
-          <Input value={where} onChange={({ target }) => setWhere(target.value)} onKeyDown={press} />
+        <Field label="Place, where it has one" fault={faults.where} className="flex-1">
+          <Input {...typed('where')} />
         </Field>
-        <Field label="Round it" className="w-24">
-          <Input
-            value={radius}
-            unit="m"
-            inputMode="numeric"
-            onChange={({ target }) => setRadius(target.value)}
-            onKeyDown={press}
-          />
+        <Field label="Round it" fault={faults.radius} className="w-24">
+          <Input unit="m" inputMode="numeric" {...typed('radius')} />
         </Field>
       </div>
       <div className="flex flex-wrap gap-1.5">
@@ -119,9 +93,15 @@ export const ConditionInputs = ({ form }: Pick<ConditionsFieldProps, 'form'>) =>
           Add
         </Button>
         {usual
-          .filter((one) => conditions.length < most && !conditions.some((given) => given.text === one))
+          .filter((one) => !isFull && !conditions.some((given) => given.text === one))
           .map((one) => (
-            <Button key={one} size="sm" variant="quiet" icon={Plus} onClick={() => add(one)}>
+            <Button
+              key={one}
+              size="sm"
+              variant="quiet"
+              icon={Plus}
+              onClick={() => setConditions({ conditions: [...conditions, { text: one, place: null }] })}
+            >
               {one}
             </Button>
           ))}

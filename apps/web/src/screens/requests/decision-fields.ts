@@ -1,11 +1,12 @@
-import { mostLetters } from '@clearway/domain/contracts'
-import { count } from '@clearway/ui'
 import { z } from 'zod'
-import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { isApproved, validityFault, validityOf } from './approval.ts'
+
+/** A condition as it is typed, until it is one of the list. */
+const TypedCondition = z.object({ text: z.string(), where: z.string(), radius: z.string() })
+export type TypedCondition = z.infer<typeof TypedCondition>
+export const noCondition: TypedCondition = { text: '', where: '', radius: '' }
 
 /** What a person decides and writes with it; times as a field of a form has them. */
-const Fields = z.object({
+export const Fields = z.object({
   verdict: z.enum(['approve', 'reject']),
   validFrom: z.string(),
   validTo: z.string(),
@@ -17,6 +18,7 @@ const Fields = z.object({
       place: z.object({ latitude: z.number(), longitude: z.number(), radius_m: z.number() }).nullable(),
     }),
   ),
+  condition: TypedCondition,
 })
 export type DecisionFields = z.infer<typeof Fields>
 
@@ -30,26 +32,4 @@ export const writtenFields = (fields: DecisionFields, given: DecisionFields): Ke
   const isWritten = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(given[name as keyof DecisionFields])
   return Object.fromEntries(Object.entries(written).filter(isWritten))
-}
-
-/** An approval needs its validity, a rejection its reason; shown before the service refuses. */
-export const decisionForm = (request: RequestDetail) =>
-  Fields.superRefine((fields, context) => {
-    const isApproval = fields.verdict === 'approve'
-    const message = isApproval
-      ? validityFault(validityOf(fields, request), request)
-      : reasonFault(fields, request)
-    if (message) context.addIssue({ code: 'custom', path: [isApproval ? 'validTo' : 'remarks'], message })
-    for (const name of ['reference', 'remarks'] as const)
-      if (fields[name].length > mostLetters[name])
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `Write ${count(mostLetters[name])} letters at most`,
-        })
-  })
-
-const reasonFault = ({ remarks }: DecisionFields, request: RequestDetail): string | undefined => {
-  if (remarks.trim() !== '') return undefined
-  return isApproved(request) ? 'Say why the approval is withdrawn' : 'Say why it is rejected'
 }

@@ -17,6 +17,7 @@ import { ConditionsField } from './conditions-field.tsx'
 import type { Decision, Verdict } from './decision.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { effectOfApproval } from './decision-words.ts'
+import { withTyped } from './typed-condition.ts'
 import { type DecisionDraft, type DecisionFormState, useDecisionForm } from './use-decision-form.ts'
 import type { ReadVersion } from './use-read-version.ts'
 import { ValidityField } from './validity-field.tsx'
@@ -74,7 +75,7 @@ export const DecisionForm = ({ request, read, draft, onDecided, onTaken, hasKeys
           form.fault ? (
             <span className="text-rejected">{form.fault}</span>
           ) : (
-            `Version ${read.version}: ${effectOfApproval(request)}${withConditions(form.fields.conditions.length)}`
+            `Version ${read.version}: ${effectOfApproval(request)}${withConditions(withTyped(form.fields).conditions.length)}`
           )
         }
         aside={

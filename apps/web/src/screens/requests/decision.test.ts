@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { decisionInput, decisionOf, initialFields } from './decision.ts'
-import { decisionForm } from './decision-fields.ts'
+import { decisionForm } from './decision-schema.ts'
 
 const mission = {
   mission_name: 'Canal survey',

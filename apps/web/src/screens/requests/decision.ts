@@ -1,7 +1,7 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
-import { type DecisionFields, writtenFields } from './decision-fields.ts'
+import { type DecisionFields, noCondition, writtenFields } from './decision-fields.ts'
 
 export type Verdict = DecisionFields['verdict']
 
@@ -44,6 +44,7 @@ export const initialFields = (request: RequestDetail): DecisionFields => ({
   reference: request.permission.permission_reference ?? '',
   remarks: '',
   conditions: conditionsBefore(request),
+  condition: noCondition,
 })
 
 /** As the operation takes it. */

@@ -5,7 +5,8 @@ import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { wholeWindow } from './approval.ts'
 import { type Decision, decisionOf, initialFields, type Verdict } from './decision.ts'
-import { type DecisionFields, decisionForm, KeptFields, writtenFields } from './decision-fields.ts'
+import { type DecisionFields, KeptFields, writtenFields } from './decision-fields.ts'
+import { decisionForm } from './decision-schema.ts'
 import { useKeptDecisions } from './kept-decision.ts'
 import { useGivenFields } from './use-given-fields.ts'
 import type { ReadVersion } from './use-read-version.ts'
@@ -93,8 +94,16 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   const fields = form.watch()
   const isRejecting = fields.verdict === 'reject'
   const { written, setGiven } = useGivenFields(form, request)
-  useTextBegun(isRejecting || fields.remarks.trim() !== '' || written.reference !== undefined)
+  useTextBegun(
+    isRejecting ||
+      fields.remarks.trim() !== '' ||
+      written.reference !== undefined ||
+      written.condition !== undefined,
+  )
   const overtaken = useOvertaken(request, isRejecting || Object.keys(written).length > 0)
+
+  const { condition: held } = form.formState.errors
+  const conditionFault = held && `The condition that you typed: ${held.message}`
 
   const keep = () => {
     forgetRefusal()
@@ -112,10 +121,10 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   }
   return {
     fields,
-    fault: isRefused && read.isBehind ? changedFault : (refusal ?? overtaken.fault),
+    fault: isRefused && read.isBehind ? changedFault : (refusal ?? overtaken.fault ?? conditionFault),
     reasonFault: form.formState.errors.remarks?.message,
     isBusy: form.formState.isSubmitting,
-    input(name: Exclude<keyof DecisionFields, 'verdict' | 'conditions'>, onBlur?: () => void) {
+    input(name: Exclude<keyof DecisionFields, 'verdict' | 'conditions' | 'condition'>, onBlur?: () => void) {
       const { ref, ...field } = form.register(name, { onChange: edited, ...(onBlur && { onBlur }) })
       const hold = (element: HTMLElement | null) => {
         ref(element)
@@ -129,8 +138,10 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       form.setValue('validTo', validTo)
       keep()
     },
-    setConditions(conditions: DecisionFields['conditions']) {
-      form.setValue('conditions', conditions)
+    setConditions({ conditions, condition }: Partial<Pick<DecisionFields, 'conditions' | 'condition'>>) {
+      if (conditions) form.setValue('conditions', conditions)
+      if (condition) form.setValue('condition', condition)
+      if (held) void form.trigger('condition')
       keep()
     },
     askReason,

@@ -1,6 +1,6 @@
 import { scheduleWords } from '@clearway/domain/contracts'
-import type { Polygon } from '@clearway/domain/geo'
-import { Button, count, MapPanelPage, Section } from '@clearway/ui'
+import { MAX_ZONE_VERTICES, type Polygon } from '@clearway/domain/geo'
+import { Button, MapPanelPage, Section } from '@clearway/ui'
 import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
@@ -15,7 +15,7 @@ import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
-import { useDraft } from '../../map/draw/use-draft.ts'
+import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { AffectedNote } from './affected-note.tsx'
@@ -23,9 +23,6 @@ import { ZoneFields } from './zone-fields.tsx'
 import { formOf, toWire, type ZoneForm, zoneForm } from './zone-form-values.ts'
 
 const ZoneDrawing = part(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing))
-
-/** A coastline of thousands of points is looked at on the map, not edited point by point. */
-const mostListed = 400
 
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
@@ -50,17 +47,16 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
     () => formOf(zone),
     isAnew,
   )
-  const [opened] = useState((zone?.zone_envelope as Polygon | undefined) ?? null)
-  const model = useDraft({ initial: opened })
+  const model = useDraft({
+    initial: (zone?.zone_envelope as Polygon | undefined) ?? null,
+    maxVertices: MAX_ZONE_VERTICES,
+  })
   const isRestored = useRestoredDrawing(model, begun.kept)
-  const isRedrawn = !opened || model.editor.past.length > 0
-  // An untouched boundary stays as it is stored: it may have more points than one draws by hand.
-  const { polygon, problem } = isRedrawn ? model.shape : { polygon: opened, problem: null }
+  const { polygon, problem } = model.shape
   const forget = useRef(() => {})
   const { form, onSubmit, wasSent, ...refused } = useZoneForm(
     { zone, begun, onSaved: () => forget.current() },
-    polygon,
-    isRedrawn,
+    model,
   )
   const values = form.watch()
   const { isSubmitting } = form.formState
@@ -84,7 +80,9 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
               <RefusalNote>{refusal}</RefusalNote>
             </div>
           </Section>
-          <Boundary model={model} />
+          <Section title="Boundary" level={2}>
+            <PointsEditor model={model} />
+          </Section>
         </>
       }
       panelFoot={
@@ -105,7 +103,7 @@ interface EditedZone {
 }
 
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
-const useZoneForm = ({ zone, begun, onSaved }: EditedZone, polygon: Polygon | null, isRedrawn: boolean) => {
+const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon }, isRedrawn }: DraftModel) => {
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
@@ -152,21 +150,6 @@ const useSaveZone = (zone: ZoneDetail | undefined) => {
       throw error
     }
   }
-}
-
-const Boundary = ({ model }: { model: ReturnType<typeof useDraft> }) => {
-  const points = model.editor.draft.points.length
-  return (
-    <Section title="Boundary" level={2}>
-      {points <= mostListed ? (
-        <PointsEditor model={model} />
-      ) : (
-        <p className="num text-12 text-text-2">
-          {`${count(points)} points, too many to list. Draw it anew, or import it.`}
-        </p>
-      )}
-    </Section>
-  )
 }
 
 interface EditorFootProps extends Omit<EditorProps, 'isAnew'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
-import { decisionForm } from './decision-fields.ts'
+import { decisionForm } from './decision-schema.ts'
 
 const fields = {
   verdict: 'approve',
@@ -9,6 +9,7 @@ const fields = {
   reference: '',
   remarks: '',
   conditions: [],
+  condition: { text: '', where: '', radius: '' },
 } as const
 
 const faults = (permission_status: number, changed: object): unknown[] => {

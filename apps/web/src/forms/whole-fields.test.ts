@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ResolverOptions } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { wholeFields } from './whole-fields.ts'
+
+interface Values {
+  name: string
+  ends_on: string
+}
+
+const judge = wholeFields<Values, unknown, Values>(
+  zodResolver(z.object({ name: z.string().min(1, { error: 'is required' }), ends_on: z.string() })),
+)
+
+/** A page on which the last day is half typed. */
+const page = (field: { badInput: boolean; type?: string; mount?: boolean }): ResolverOptions<Values> => {
+  const { badInput, type = 'date', mount = true } = field
+  const ends_on = { name: 'ends_on', mount, ref: { name: 'ends_on', type, validity: { badInput } } }
+  return { names: ['name', 'ends_on'], fields: { ends_on }, shouldUseNativeValidation: false } as never
+}
+const typed = { name: 'Fair', ends_on: '' }
+
+test.each([
+  ['date', /a whole date, of a day that there is/],
+  ['datetime-local', /a whole date and time/],
+  ['time', /a whole time/],
+  ['number', /a number/],
+])('a %s that the browser holds back is a fault at its field, and no empty one', async (type, right) => {
+  const { errors } = await judge(typed, undefined, page({ badInput: true, type }))
+  expect(errors).toMatchObject({ ends_on: { message: expect.stringMatching(right) } })
+})
+
+test('the faults of the schema stand beside it', async () => {
+  const { errors } = await judge({ ...typed, name: '' }, undefined, page({ badInput: true }))
+  expect(Object.keys(errors)).toEqual(['name', 'ends_on'])
+})
+
+test.each([
+  ['that is empty', { badInput: false }],
+  ['that is no longer on the page', { badInput: true, mount: false }],
+])('a field %s is no fault', async (_what, field) => {
+  expect(await judge(typed, undefined, page(field))).toEqual({ values: typed, errors: {} })
+})
