@@ -68,6 +68,15 @@ export const sentenceOf = (error: unknown): string => {
   return failureData(error) || isNotKnown(error) ? error.message : notAnswering
 }
 
+/** What is said of an act that failed. That it was not done is true only of what proves it. */
+export const failedWords = (notDone: string, error: unknown): { title: string; detail: string } =>
+  isNotKnown(error)
+    ? {
+        title: 'No answer came',
+        detail: 'It is not known whether this was done. Look before you try again.',
+      }
+    : { title: notDone, detail: sentenceOf(error) }
+
 /** Short reference for the one who helps: the first block of the request id. */
 export const referenceOf = (error: unknown): string | undefined => {
   const data = failureData(error)

@@ -60,7 +60,7 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
           const saved = await update.mutateAsync({ org_uuid, ...values })
           utils.organisations.get.setData({ org_uuid }, saved)
           void reload()
-          show({ kind: 'status', title: 'Organisation saved', detail: saved.org_name })
+          show({ title: 'Organisation saved', detail: saved.org_name })
           onClose()
         },
       }}

@@ -17,7 +17,6 @@ export const useSendDecision = () => {
     kept(permission_uuid).clear()
     if (decision.fields.verdict === 'reject')
       return void show({
-        kind: 'status',
         tone: 'rejected',
         title: decision.isWithdrawal ? 'Withdrawn' : 'Rejected',
         detail: missionName,
@@ -26,7 +25,7 @@ export const useSendDecision = () => {
     const on = day(until, Date.now())
     const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
     // It is approved, whether or not that can be read again now.
-    const notice = (detail?: string) => show({ kind: 'status', tone: 'approved', title, detail })
+    const notice = (detail?: string) => show({ tone: 'approved', title, detail })
     void utils.permissions.get.fetch({ permission_uuid }).then(
       ({ plans }) => notice(validPlans(plans)),
       () => notice(),
