@@ -35,10 +35,9 @@ export const RequestsPage = () => {
   const question = queueQuestion(params, useNow(60_000))
   const queue = useQueue(question)
   const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
-  const rows = queue.data?.data ?? []
+  const { rows = [], total = 0 } = list
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
-  const total = queue.data?.pagination.total_records ?? 0
   const { current, at, next, position, close } = useListWalk({
     ...{ chosen, open, page, total },
     list: params.hrefWith({ request: null }),
@@ -107,7 +106,7 @@ export const RequestsPage = () => {
               holding={holding}
             />
           ) : (
-            queue.data && (
+            list.rows && (
               <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
             )
           )
