@@ -32,6 +32,7 @@ import {
   offeredPeriods,
   type Period,
   periodBefore,
+  periodFault,
   spans,
 } from './report-question.ts'
 import { hoursWords, periodWords, shortDay } from './report-words.ts'
@@ -162,25 +163,44 @@ const PeriodChoice = ({ report: { params, period, today } }: { report: Report })
           </li>
         ))}
       </ul>
+      <PeriodDays period={period} onTake={take} />
+    </Popover>
+  )
+}
+
+/** The two days of a period. From one year to another the first choice makes none yet: both stay until the other is made. */
+const PeriodDays = ({ period, onTake }: { period: Period; onTake: (period: Period) => void }) => {
+  const [begun, setBegun] = useState<Period | null>(null)
+  const { from, to } = begun ?? period
+  const choose = (next: Period) => {
+    const isWhole = periodFault(next) === null
+    setBegun(isWhole ? null : next)
+    if (isWhole) onTake(next)
+  }
+  return (
+    <>
       <div className="grid gap-2 sm:grid-cols-2">
         <Field label="First day">
           <Input
             type="date"
-            value={period.from}
-            max={period.to}
-            onChange={({ target: { value } }) => value && take({ ...period, from: value })}
+            value={from}
+            onChange={({ target: { value } }) => value && choose({ from: value, to })}
           />
         </Field>
         <Field label="Last day">
           <Input
             type="date"
-            value={period.to}
-            min={period.from}
-            onChange={({ target: { value } }) => value && take({ ...period, to: value })}
+            value={to}
+            onChange={({ target: { value } }) => value && choose({ from, to: value })}
           />
         </Field>
       </div>
-    </Popover>
+      {begun && (
+        <p role="alert" className="mt-2 text-12 text-rejected">
+          {`${periodFault(begun)} Shown is ${periodWords(period)}.`}
+        </p>
+      )}
+    </>
   )
 }
 
