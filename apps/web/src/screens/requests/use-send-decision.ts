@@ -1,4 +1,4 @@
-import { day, time, useToast } from '@clearway/ui'
+import { momentOf, useToast } from '@clearway/ui'
 import { trpc } from '../../trpc/client.ts'
 import { type Decision, decisionInput } from './decision.ts'
 import { validPlans } from './decision-words.ts'
@@ -22,8 +22,7 @@ export const useSendDecision = () => {
         detail: missionName,
       })
     const until = taken.valid_to ?? missionEnd
-    const on = day(until, Date.now())
-    const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
+    const title = `Approved until ${momentOf(until, Date.now())}`
     // It is approved, whether or not that can be read again now.
     const notice = (detail?: string) => show({ tone: 'approved', title, detail })
     void utils.permissions.get.fetch({ permission_uuid }).then(
