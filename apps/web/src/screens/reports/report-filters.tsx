@@ -140,45 +140,46 @@ const ChosenMarks = ({ report: { params, period, clear } }: { report: Report }) 
 
 const isSame = (a: Period, b: Period | undefined): boolean => a.from === b?.from && a.to === b.to
 
-const PeriodChoice = ({ report: { params, period, today } }: { report: Report }) => {
+const PeriodChoice = ({ report }: { report: Report }) => (
+  <Popover
+    label="Period"
+    className="w-72"
+    trigger={<FilterChip label="Period" value={periodWords(report.period)} />}
+  >
+    <Periods report={report} />
+  </Popover>
+)
+
+/** From one year to another the first of two days makes no period yet: both stay as chosen until the other makes one. */
+const Periods = ({ report: { params, period, today } }: { report: Report }) => {
   const offered = offeredPeriods(today)
-  const take = ({ from, to }: { from: string; to: string }) =>
+  const [begun, setBegun] = useState<Period | null>(null)
+  const { from, to } = begun ?? period
+  const choose = (next: Period) => {
+    if (periodFault(next)) return setBegun(next)
+    setBegun(null)
     params.set({
-      ...(isSame({ from, to }, offered[0]) ? { from: null, to: null } : { from, to }),
+      ...(isSame(next, offered[0]) ? { from: null, to: null } : { from: next.from, to: next.to }),
       day: null,
       until: null,
     })
+  }
   return (
-    <Popover
-      label="Period"
-      className="w-72"
-      trigger={<FilterChip label="Period" value={periodWords(period)} />}
-    >
+    <>
       <ul className="mb-3 grid grid-cols-2 gap-1.5">
         {offered.map((one) => (
           <li key={one.label}>
-            <Button size="sm" className="w-full" aria-pressed={isSame(one, period)} onClick={() => take(one)}>
+            <Button
+              size="sm"
+              className="w-full"
+              aria-pressed={isSame(one, period)}
+              onClick={() => choose(one)}
+            >
               {one.label}
             </Button>
           </li>
         ))}
       </ul>
-      <PeriodDays period={period} onTake={take} />
-    </Popover>
-  )
-}
-
-/** The two days of a period. From one year to another the first choice makes none yet: both stay until the other is made. */
-const PeriodDays = ({ period, onTake }: { period: Period; onTake: (period: Period) => void }) => {
-  const [begun, setBegun] = useState<Period | null>(null)
-  const { from, to } = begun ?? period
-  const choose = (next: Period) => {
-    const isWhole = periodFault(next) === null
-    setBegun(isWhole ? null : next)
-    if (isWhole) onTake(next)
-  }
-  return (
-    <>
       <div className="grid gap-2 sm:grid-cols-2">
         <Field label="First day">
           <Input
