@@ -64,6 +64,33 @@ test('a list with one bad row is corrected in place, and all of it is imported',
   )
 })
 
+test('an asset is edited without a word of what a colleague records meanwhile, and a page beyond the end is the last', async ({
+  browser,
+}) => {
+  const caller = await callDemoOwner('Deccan Mapping Co')
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const uin = newUin()
+  const [sibling] = await caller.must(200, 'GET', '/assets?limit=1')
+  const { asset_model_uuid } = sibling
+  const org_owner_uuid = caller.orgUuid
+  const { asset_uuid } = await caller.must(201, 'POST', '/assets', { asset_model_uuid, org_owner_uuid })
+  await page.goto(`/fleet?asset=${asset_uuid}&edit=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Your reference' }).fill(`Ref ${uin}`)
+  await caller.must(200, 'PUT', `/assets/${asset_uuid}`, { asset_uin: uin, uin_status: 1 })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await caller.must(200, 'GET', `/assets/${asset_uuid}`)).toMatchObject({
+    asset_uin: uin,
+    uin_status: 1,
+    asset_org_internal_uuid: `Ref ${uin}`,
+  })
+
+  await page.goto('/fleet?page=9')
+  await expect(page.getByRole('table', { name: 'Assets' }).getByRole('link').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/page=9/)
+})
+
 test('a certificate is issued, opens with OpenSSL, is replaced and revoked', async ({ browser }, info) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await importOne(page, newUin())

@@ -98,7 +98,7 @@ test('what the network lost is not shown as done: a decision comes back with its
     .getByRole('button', { name: 'Send now' })
     .click()
   await manager.clock.resume()
-  await expect(manager.getByText(`${name} is not decided`)).toBeVisible()
+  await expect(manager.getByRole('status').filter({ hasText: `Not decided${name}` })).toBeVisible()
   await expect(reason).toHaveValue('Crowd below')
   await request.getByRole('button', { name: /^Reject/ }).click()
   await expect(request.getByText('The service is not answering.')).toBeVisible()

@@ -137,6 +137,21 @@ test('hours that are pressed stay under the pointer, whatever the charts above t
   }
 })
 
+test('a month of last year is chosen day by day, and the first choice says why it makes no period yet', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/reports')
+  await page.getByRole('button', { name: 'Period' }).click()
+  const june = `${new Date().getFullYear() - 1}-06`
+  await page.getByLabel('First day').fill(`${june}-01`)
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^These are \d+ days, a report holds 366\./ }),
+  ).toBeVisible()
+  await page.getByLabel('Last day').fill(`${june}-30`)
+  await expect(page).toHaveURL(new RegExp(`from=${june}-01&to=${june}-30`))
+})
+
 test('on a phone the filters are in a sheet, whatever the time zone of its reader', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
     viewport: { width: 390, height: 844 },

@@ -58,7 +58,7 @@ test('an endpoint is added, its secret shown once, tested, sent to again, change
   await expect(entry).toContainText('500')
   await page.route(/webhooks\.test/, (route) => route.abort())
   await page.keyboard.press('t')
-  await expect(page.getByText('No test was sent')).toBeVisible()
+  await expect(page.getByText('No answer came')).toBeVisible()
   await page.unroute(/webhooks\.test/)
   await entry.click()
   machine.mend()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   age,
   clockTime,
@@ -6,6 +6,7 @@ import {
   count,
   countdown,
   date,
+  day,
   dayAndTime,
   daysLeft,
   distance,
@@ -16,6 +17,7 @@ import {
   initials,
   localAndUtc,
   metres,
+  momentOf,
   plural,
   speed,
   squareKilometres,
@@ -153,4 +155,24 @@ describe('a time has its zone', () => {
     ['Europe/Berlin', 'CET'],
     ['Asia/Kathmandu', '+5:45'],
   ])('%s is %s', (timeZone, expected) => expect(zoneAbbreviation(now, timeZone)).toBe(expected))
+})
+
+describe('the days around a change of clocks', () => {
+  it.each([
+    // Summer time begins on Sunday the 29th: that day has 23 hours.
+    ['2026-03-28T23:30+01:00', '2026-03-29T12:00+02:00', 'tomorrow'],
+    ['2026-03-28T23:30+01:00', '2026-03-30T00:15+02:00', 'Mon'],
+    ['2026-03-30T00:30+02:00', '2026-03-29T12:00+02:00', 'yesterday'],
+    // Winter time begins on Sunday the 25th: that day has 25 hours.
+    ['2026-10-25T00:30+02:00', '2026-10-26T12:00+01:00', 'tomorrow'],
+    ['2026-10-25T23:30+01:00', '2026-10-24T12:00+02:00', 'yesterday'],
+  ])('go by the calendar: at %s the day of %s is %s', (now, instant, name) => {
+    expect(day(instant, now, 'Europe/Berlin')).toBe(name)
+  })
+})
+
+it('of a moment today goes without saying', () => {
+  const now = '2026-11-21T11:42Z'
+  expect(momentOf('2026-11-21T18:00Z', now, 'UTC')).toBe('18:00')
+  expect(momentOf('2026-11-20T18:00:05Z', now, 'UTC', true)).toBe('yesterday 18:00:05')
 })

@@ -105,6 +105,6 @@ const useUnits = (kept: Units) => {
     send: (part) => client.preferences.set.mutate(part),
     onTaken: (saved) => preferences.get.setData({}, saved),
     reading: preferences.get,
-    refusedTitle: 'Units not saved',
+    notDone: 'Units not saved',
   })
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { useRefused } from '../forms/use-act.ts'
 import { fileIn, saveFile } from '../frame/save-file.ts'
 import { routeRefusal } from '../trpc/failure.ts'
 import { asPagePerson } from '../trpc/page-person.ts'
+import { useRefused } from '../trpc/use-refused.ts'
 
 interface Download {
   /** A route of the console's own. */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { inPage } from '../testing/in-page.ts'
+import { NotKnown } from '../trpc/failure.ts'
 import { useAct } from './use-act.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -26,4 +27,14 @@ it('of an act that is refused it is said what was not done, and why', async () =
   press()
   await settled()
   expect(said).toMatchObject([{ title: 'No test was sent', detail: 'Turn it on first.' }])
+})
+
+it('of an act whose answer was lost it is not said that it was not done', async () => {
+  const lost = Object.assign(new Error('of the client'), { cause: new NotKnown() })
+  const { given: press, said } = inPage(() => useAct('No test was sent', () => Promise.reject(lost)))
+  press()
+  await settled()
+  expect(said).toMatchObject([
+    { title: 'No answer came', detail: 'It is not known whether this was done. Look before you try again.' },
+  ])
 })

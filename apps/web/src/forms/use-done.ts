@@ -8,7 +8,7 @@ import { type Outputs, trpc } from '../trpc/client.ts'
 export const useDone = () => {
   const utils = trpc.useUtils()
   const { show } = useToast()
-  return (news: Omit<ToastInput, 'kind'>, ...changed: (keyof Outputs)[]): void => {
+  return (news: ToastInput, ...changed: (keyof Outputs)[]): void => {
     show(news)
     for (const capability of changed) void utils[capability].invalidate()
   }

@@ -1,26 +1,33 @@
 import { Empty, type IconType, Pagination, TextButton } from '@clearway/ui'
+import { useEffect, useRef } from 'react'
 import type { UrlParams } from '../frame/use-url-params.ts'
-import { pageOf } from './listed.ts'
+import { type Listed, pageInstead, pageOf } from './listed.ts'
 
 interface PageFootProps {
   params: UrlParams
-  total: number | undefined
-  pageSize: number
+  list: Pick<Listed<unknown>, 'rows' | 'total' | 'pageSize'>
   /** The parameter that names the open record, which another page does not hold. */
   record?: string | undefined
 }
 
 /** The foot of a list whose page is in the URL; nothing while everything is on one page. */
-export const PageFoot = ({ params, total = 0, pageSize, record }: PageFootProps) => {
+export const PageFoot = ({ params, list, record }: PageFootProps) => {
+  const { total = 0, pageSize = total } = list
+  const turnTo = (next: number, also = {}) => params.set({ page: next === 1 ? null : String(next), ...also })
+  // Its last row may have been decided, cleared or deleted.
+  const instead = pageInstead(list, pageOf(params))
+  const latest = useRef(turnTo)
+  latest.current = turnTo
+  useEffect(() => {
+    if (instead !== undefined) latest.current(instead)
+  }, [instead])
   if (total <= pageSize) return null
   return (
     <Pagination
-      page={pageOf(params)}
+      page={instead ?? pageOf(params)}
       pageSize={pageSize}
       total={total}
-      onPageChange={(next) =>
-        params.set({ page: next === 1 ? null : String(next), ...(record && { [record]: null }) })
-      }
+      onPageChange={(next) => turnTo(next, record && { [record]: null })}
     />
   )
 }

@@ -63,7 +63,7 @@ export interface ListPageProps<Row extends object> {
 /** The one composition of a list: tabs, filters, table, pages, and the open record beside it; all of it in the URL. */
 export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
   const { params, list, record, acts, menus, search, look } = props
-  const { rows, total, pageSize } = list
+  const { rows, total } = list
   const view = useListView(props.name)
   const asked = [...(props.tabs ?? []), ...filterNames(props)]
   useDefaultFilter(view, asked, params)
@@ -114,7 +114,7 @@ export const ListPage = <Row extends object>(props: ListPageProps<Row>) => {
             ))}
         </>
       }
-      foot={pageSize && <PageFoot params={params} total={total} pageSize={pageSize} record={record?.name} />}
+      foot={list.pageSize && <PageFoot params={params} list={list} record={record?.name} />}
       drawer={drawer}
     />
   )

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../frame/save-file.ts'
 import type { UrlParams } from '../frame/use-url-params.ts'
-import { sentenceOf } from '../trpc/failure.ts'
+import { useRefused } from '../trpc/use-refused.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { csvOf, type ListColumn, mostInFile, shownColumns } from './list-column.ts'
@@ -45,6 +45,7 @@ export const OwnListTools = <Row,>(props: Omit<ListToolsProps<Row>, 'view'>) => 
 const FileButton = <Row,>({ name, view, list, columns, rowKey }: ListToolsProps<Row>) => {
   const [isBusy, setBusy] = useState(false)
   const { show } = useToast()
+  const refused = useRefused()('No file was made')
   const write = async () => {
     setBusy(true)
     try {
@@ -53,12 +54,11 @@ const FileButton = <Row,>({ name, view, list, columns, rowKey }: ListToolsProps<
       saveFile(`clearway-${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
       const isCut = rows.length < total
       show({
-        kind: 'status',
         title: isCut ? `The first ${count(rows.length)} of ${count(total)} rows saved` : 'Saved as CSV',
         detail: isCut ? 'Narrow the filters for the others.' : `${count(rows.length)} rows`,
       })
     } catch (error) {
-      show({ kind: 'alert', title: 'No file was made', detail: sentenceOf(error) })
+      refused(error)
     } finally {
       setBusy(false)
     }

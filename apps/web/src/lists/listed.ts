@@ -4,7 +4,7 @@ import type { UrlParams } from '../frame/use-url-params.ts'
 /** What a list page lists. */
 export interface Listed<Row> {
   readonly query: NoticedQuery
-  /** Those of the page that is open; undefined while they are read. */
+  /** Those of the page that is open; undefined while they are read, and of a page beyond the end. */
   readonly rows: readonly Row[] | undefined
   /** How many there are on all pages. */
   readonly total?: number | undefined
@@ -21,11 +21,16 @@ export type ReadPage<Row> = (at: { page: number; limit: number; cursor?: string 
   readonly next_cursor?: string | null
 }>
 
-type PagedQuery<Row> = NoticedQuery & {
-  readonly data?:
-    | { readonly data: readonly Row[]; readonly pagination: { readonly total_records: number } }
-    | undefined
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly pagination: { readonly total_records: number }
 }
+
+type PagedQuery<Row> = NoticedQuery & { readonly data?: Page<Row> | undefined }
+
+/** The rows of a page that was read. One beyond the end has none though there are some: they are on the last. */
+export const rowsOf = <Row>({ data, pagination }: Page<Row>): readonly Row[] | undefined =>
+  data.length === 0 && pagination.total_records > 0 ? undefined : data
 
 /** A page of what the API lists. */
 export const listed = <Row>(
@@ -34,7 +39,7 @@ export const listed = <Row>(
   readPage: ReadPage<Row>,
 ): Listed<Row> => ({
   query,
-  rows: query.data?.data,
+  rows: query.data && rowsOf(query.data),
   total: query.data?.pagination.total_records,
   pageSize,
   readPage,
@@ -46,3 +51,13 @@ export const isWhole = ({ rows, total }: Listed<unknown>): boolean => rows?.leng
 /** The page that the URL names, from 1; the first where it names none. */
 export const pageOf = (params: Pick<UrlParams, 'get'>): number =>
   Math.max(1, Math.trunc(Number(params.get('page')) || 1))
+
+/** The last page, where the one that is open was read and is beyond it. */
+export const pageInstead = (
+  { rows, total, pageSize }: Pick<Listed<unknown>, 'rows' | 'total' | 'pageSize'>,
+  page: number,
+): number | undefined => {
+  if (rows !== undefined || !total || !pageSize) return undefined
+  const last = Math.ceil(total / pageSize)
+  return page > last ? last : undefined
+}

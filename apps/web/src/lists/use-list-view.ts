@@ -19,7 +19,7 @@ export const useListView = (list: ListName) => {
     onTaken: (saved) =>
       preferences.lists.setData({}, (before) => before?.filter((one) => one.list !== list).concat(saved)),
     reading: preferences.lists,
-    refusedTitle: 'Not saved',
+    notDone: 'Not saved',
   })
   return { ...shown, isRead: data !== undefined, set: save }
 }

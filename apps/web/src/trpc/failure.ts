@@ -52,6 +52,10 @@ export class NotKnown extends Error {
   }
 }
 
+/** Its own, or as a procedure's client wraps it. */
+export const isNotKnown = (error: unknown): boolean =>
+  [error, (error as Error | null)?.cause].some((one) => one instanceof NotKnown)
+
 /** To be asked as a change is sent: what its failure then comes to. Only a refusal, or a browser that was offline, proves that nothing was done. */
 export const changeFailure = (): ((error: unknown) => unknown) => {
   const wasOffline = navigator.onLine === false
@@ -61,9 +65,17 @@ export const changeFailure = (): ((error: unknown) => unknown) => {
 /** The sentence to show. Without an answer the browser's own words ("Failed to fetch") do not help. */
 export const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return notAnswering
-  const isKnown = failureData(error) || [error, error.cause].some((one) => one instanceof NotKnown)
-  return isKnown ? error.message : notAnswering
+  return failureData(error) || isNotKnown(error) ? error.message : notAnswering
 }
+
+/** What is said of an act that failed. That it was not done is true only of what proves it. */
+export const failedWords = (notDone: string, error: unknown): { title: string; detail: string } =>
+  isNotKnown(error)
+    ? {
+        title: 'No answer came',
+        detail: 'It is not known whether this was done. Look before you try again.',
+      }
+    : { title: notDone, detail: sentenceOf(error) }
 
 /** Short reference for the one who helps: the first block of the request id. */
 export const referenceOf = (error: unknown): string | undefined => {

@@ -26,7 +26,10 @@ afterEach(() => {
 
 const taken = (kept: unknown) => Response.json({ result: { data: kept } })
 const refused = () =>
-  Response.json({ error: { message: 'refused', code: -32_600, data: {} } }, { status: 400 })
+  Response.json(
+    { error: { message: 'refused', code: -32_600, data: { failure: 'invalid_input', status_code: 400 } } },
+    { status: 400 },
+  )
 /** The change that is sent as the nth, once the one before it is answered. */
 const nth = async (count: number) => {
   await vi.waitFor(() => expect(sent).toHaveLength(count), patient)
@@ -112,4 +115,15 @@ it('of two units that are chosen at once none falls back while the other is on i
   page.given.preferUnits({ distance: 'nautical' })
   await nth(1)
   expect(page.again().preferences).toMatchObject({ height: 'ft', distance: 'nautical' })
+})
+
+it.each([
+  ['refused', refused, 'Units not saved'],
+  ['without an answer', () => Response.error(), 'No answer came'],
+])('of units that stay %s it is said what is known', async (_, answer, title) => {
+  const page = inPage(usePreferences)
+  client = page.client
+  page.given.preferUnits({ height: 'ft' })
+  ;(await nth(1)).answer(answer())
+  await vi.waitFor(() => expect(page.said).toMatchObject([{ title }]), patient)
 })

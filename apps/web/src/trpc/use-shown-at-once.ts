@@ -1,6 +1,5 @@
-import { useToast } from '@clearway/ui'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from './failure.ts'
+import { useRefused } from './use-refused.ts'
 
 interface ShownAtOnce<Kept, Change, Answer> {
   /** Changes of one name are sent one after the other. */
@@ -14,7 +13,7 @@ interface ShownAtOnce<Kept, Change, Answer> {
   /** The reading of what is kept. */
   reading: { cancel: () => unknown; invalidate: () => unknown }
   /** Above the sentence that says why. */
-  refusedTitle: string
+  notDone: string
 }
 
 /**
@@ -29,10 +28,10 @@ export const useShownAtOnce = <Kept, Change, Answer>({
   send,
   onTaken,
   reading,
-  refusedTitle,
+  notDone,
 }: ShownAtOnce<Kept, Change, Answer>) => {
   const client = useQueryClient()
-  const { show } = useToast()
+  const refused = useRefused()
   const mutationKey = [name]
   const { mutate } = useMutation({
     mutationKey,
@@ -43,7 +42,7 @@ export const useShownAtOnce = <Kept, Change, Answer>({
       void reading.cancel()
       onTaken(answer)
     },
-    onError: (error) => show({ kind: 'alert', title: refusedTitle, detail: sentenceOf(error) }),
+    onError: refused(notDone),
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) void reading.invalidate()
     },

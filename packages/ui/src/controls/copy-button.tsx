@@ -24,11 +24,10 @@ export const CopyButton = ({ label, text }: CopyButtonProps) => {
     try {
       await navigator.clipboard.writeText(text)
       setDone(true)
-      show({ key: 'copied', kind: 'status', title: `${label} copied` })
+      show({ key: 'copied', title: `${label} copied` })
     } catch {
       show({
         key: 'copied',
-        kind: 'status',
         tone: 'pending',
         title: `${label} could not be copied`,
         detail: 'Select the text and copy it by hand.',

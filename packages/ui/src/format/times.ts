@@ -53,13 +53,15 @@ const dayMs = 86_400_000
 /** today, tomorrow, yesterday, Sun (within six days), 19 Nov, 19 Nov 2025 */
 export const day = (instant: Instant, now: Instant, timeZone?: string): string => {
   const key = dayKey(instant, timeZone)
+  // By the calendar: from one day to the next there may be 23 hours, or 25.
+  const todayMs = Date.parse(dayKey(now, timeZone))
   const names = [
     ['today', 0],
     ['tomorrow', 1],
     ['yesterday', -1],
   ] as const
   for (const [name, offset] of names) {
-    if (key === dayKey(toMs(now) + offset * dayMs, timeZone)) return name
+    if (Date.parse(key) === todayMs + offset * dayMs) return name
   }
   return weekdayOrDate(instant, now, timeZone)
 }
@@ -73,6 +75,13 @@ const weekdayOrDate = (instant: Instant, now: Instant, timeZone?: string): strin
 /** today 09:18, Sun 06:30, 19 Nov 07:00 */
 export const dayAndTime = (instant: Instant, now: Instant, timeZone?: string): string =>
   `${day(instant, now, timeZone)} ${time(instant, timeZone)}`
+
+/** 18:00 of today, tomorrow 18:00, 19 Mar 18:00: today goes without saying. */
+export const momentOf = (instant: Instant, now: Instant, timeZone?: string, withSeconds = false): string => {
+  const name = day(instant, now, timeZone)
+  const clock = time(instant, timeZone, withSeconds)
+  return name === 'today' ? clock : `${name} ${clock}`
+}
 
 /** 13:30–14:45; the other day is named when the window crosses midnight: 22:00–Sun 02:00 */
 export const timeRange = (from: Instant, to: Instant, timeZone?: string): string => {

@@ -6,8 +6,6 @@ import type { IconType } from '../theme/icon.ts'
 export interface ToastInput {
   /** The same key replaces the toast that is shown. */
   key?: string
-  /** `alert` stays top centre until acted on; `status` bottom right for 6 s. */
-  kind?: 'status' | 'alert'
   tone?: Tone
   icon?: IconType
   title: ReactNode
@@ -18,7 +16,7 @@ export interface ToastInput {
   detail?: ReactNode
   /** Buttons; they decide themselves when to dismiss. */
   actions?: ReactNode
-  /** Milliseconds a status is shown; 0 keeps it. */
+  /** Milliseconds it is shown, 6 s where nothing is given; 0 keeps it until it is closed. */
   lastsMs?: number
 }
 

@@ -34,7 +34,7 @@ export const LeaveQuestion = ({ title, onLeave, onStay }: LeaveQuestionProps) =>
     open
     onOpenChange={(open) => !open && onStay()}
     title="Discard what you entered?"
-    effect={`“${title}” was not sent. What you typed and chose in it is lost.`}
+    effect={`What you typed and chose in “${title}” is lost.`}
     confirmLabel="Discard"
     keepLabel="Keep editing"
     onConfirm={onLeave}

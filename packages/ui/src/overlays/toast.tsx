@@ -9,10 +9,10 @@ import type { Tone } from '../marks/chip.tsx'
 import { toneText } from '../marks/chip.tsx'
 import type { IconType } from '../theme/icon.ts'
 
-const statusMs = 6000
+const usualMs = 6000
 const mostAtOnce = 4
 
-/** Two live regions: alerts top centre, news of one's own acts bottom right, above whatever stands at the foot (useFoot). */
+/** A live region bottom right, above whatever stands at the foot (useFoot): news of one's own acts, each with its cross. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const made = useRef(0)
@@ -33,25 +33,14 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return entry.key
   }, [])
   const api = useMemo(() => ({ show, dismiss }), [show, dismiss])
-
-  const alerts = toasts.filter((toast) => toast.kind === 'alert')
-  const news = toasts.filter((toast) => toast.kind !== 'alert')
   return (
     <ToastContext.Provider value={api}>
       {children}
       <section
-        aria-label="Alerts"
-        className="pointer-events-none fixed inset-x-2 top-15 z-(--z-toast) flex flex-col items-center gap-2"
-      >
-        {alerts.map((toast) => (
-          <Toast key={toast.key} toast={toast} onDismiss={dismiss} />
-        ))}
-      </section>
-      <section
         aria-label="Messages"
         className="pointer-events-none fixed right-4 bottom-[calc(min(var(--foot,0px),60dvh)+16px)] left-4 z-(--z-toast) flex flex-col items-end gap-2"
       >
-        {news.map((toast) => (
+        {toasts.map((toast) => (
           <Toast key={toast.key} toast={toast} onDismiss={dismiss} />
         ))}
       </section>
@@ -77,10 +66,10 @@ const edges: Record<Tone, string> = {
   accent: 'border-l-accent',
 }
 
-// A status stays while the pointer or the focus is on it: there is time to read it.
+// It stays while the pointer or the focus is on it: there is time to read it.
 const useTimeout = (toast: ToastEntry, held: boolean, onDismiss: (key: string) => void) => {
-  const { key, kind, lastsMs = statusMs } = toast
-  const stays = kind === 'alert' || lastsMs === 0 || held
+  const { key, lastsMs = usualMs } = toast
+  const stays = lastsMs === 0 || held
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => onDismiss(key), lastsMs)
@@ -91,20 +80,17 @@ const useTimeout = (toast: ToastEntry, held: boolean, onDismiss: (key: string) =
 const Toast = ({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: string) => void }) => {
   const [held, setHeld] = useState(false)
   useTimeout(toast, held, onDismiss)
-  const isAlert = toast.kind === 'alert'
-  const tone = toast.tone ?? (isAlert ? 'rejected' : 'approved')
+  const { tone = 'approved' } = toast
   const Icon = toast.icon ?? icons[tone]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only hold it, nothing is operated.
     <div
-      role={isAlert ? 'alert' : 'status'}
+      role="status"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={clsx(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-2 border border-l-4 border-line-strong bg-surface-3 py-3 pr-3 pl-3 shadow-3',
-        isAlert ? 'anim-drop max-w-[372px]' : 'anim-rise max-w-[360px]',
+        'anim-rise pointer-events-auto flex w-full max-w-[360px] items-start gap-3 rounded-2 border border-l-4 border-line-strong bg-surface-3 py-3 pr-3 pl-3 shadow-3',
         edges[tone],
       )}
     >
@@ -120,15 +106,13 @@ const Toast = ({ toast, onDismiss }: { toast: ToastEntry; onDismiss: (key: strin
         {toast.detail && <div className="num text-12 text-text-2">{toast.detail}</div>}
         {toast.actions && <div className="mt-2 flex flex-wrap items-center gap-2">{toast.actions}</div>}
       </div>
-      {!isAlert && (
-        <IconButton
-          icon={X}
-          label="Dismiss"
-          size="sm"
-          className="-my-1 -mr-1"
-          onClick={() => onDismiss(toast.key)}
-        />
-      )}
+      <IconButton
+        icon={X}
+        label="Dismiss"
+        size="sm"
+        className="-my-1 -mr-1"
+        onClick={() => onDismiss(toast.key)}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 
 export interface AlertActs {
   acknowledge(alertUuid: string): void

@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '@clearway/domain/contracts'
-import { useRefused } from '../../forms/use-act.ts'
 import { trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 
 interface Open {
   readonly done: number

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { UrlParams } from '../../frame/use-url-params.ts'
-import type { ReadPage } from '../../lists/listed.ts'
+import { type ReadPage, rowsOf } from '../../lists/listed.ts'
 import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import { ownItem, type SessionItem, seenItem } from './session-item.ts'
@@ -32,7 +32,7 @@ export const useOwnSessions = (params: UrlParams, usual: SessionTab = 'all', ena
   const { client } = trpc.useUtils()
   const question = sessionQuestion(params, usual)
   const query = trpc.sessions.list.useQuery(question, { ...options, enabled })
-  const rows = useMemo(() => query.data?.data.map(ownItem), [query.data])
+  const rows = useMemo(() => query.data && rowsOf(query.data)?.map(ownItem), [query.data])
   const readPage: ReadPage<SessionItem> = async (at) => {
     const page = await client.sessions.list.query({ ...question, ...at })
     return { ...page, data: page.data.map(ownItem) }
@@ -45,7 +45,7 @@ export const useSeenSessions = (params: UrlParams, usual: SessionTab, enabled: b
   const { client } = trpc.useUtils()
   const question = sessionQuestion(params, usual)
   const query = trpc.awareness.sessions.useQuery(question, { ...options, enabled })
-  const rows = useMemo(() => query.data?.data.map(seenItem), [query.data])
+  const rows = useMemo(() => query.data && rowsOf(query.data)?.map(seenItem), [query.data])
   const readPage: ReadPage<SessionItem> = async (at) => {
     const page = await client.awareness.sessions.query({ ...question, ...at })
     return { ...page, data: page.data.map(seenItem) }

@@ -3,9 +3,9 @@ import { Empty, GroupHead, SkeletonRows, TextButton, useNow } from '@clearway/ui
 import clsx from 'clsx'
 import { BellOff } from 'lucide-react'
 import { Fragment } from 'react'
-import { useRefused } from '../../forms/use-act.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { groupsOf, rowsOf } from './groups.ts'
 import { NotificationRow, SeveralRow } from './notification-row.tsx'
 

@@ -1,4 +1,4 @@
-import { decidePermissionOp, mostLetters, permissionStatus } from '@clearway/domain/contracts'
+import { decidePermissionOp, mostLetters } from '@clearway/domain/contracts'
 import { Banner, Button, Dialog, plural, useNow, windowOf } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
@@ -8,11 +8,10 @@ import { TextField } from '../../forms/fields.tsx'
 import { isFilled } from '../../forms/is-filled.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useLeave } from '../../forms/use-leave.tsx'
-import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
 import { limitWords } from '../../words/heights.ts'
-import { isGreen, uuidOf } from './bulk.ts'
+import { uuidOf } from './bulk.ts'
 import type { Request } from './request-words.ts'
+import { type BulkOutcome, useBulkApproval } from './use-bulk-approval.ts'
 
 const BulkForm = z.object({
   reference: decidePermissionOp.input.shape.permission_reference.unwrap().unwrap(),
@@ -110,12 +109,22 @@ export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
 }
 
 const Report = ({ outcomes }: { outcomes: readonly BulkOutcome[] }) => {
-  const approved = outcomes.filter(({ state }) => state === 'approved').length
-  const left = outcomes.length - approved
+  const numberOf = (one: BulkOutcome['state']) => outcomes.filter(({ state }) => state === one).length
+  const approved = numberOf('approved')
+  const left = numberOf('left')
+  const unknown = numberOf('unknown')
   return (
     <div className="-mx-4 mb-1">
-      <Banner tone={left > 0 ? 'pending' : 'approved'} title={`${approved} of ${outcomes.length} approved.`}>
-        {left > 0 ? `${plural(left, 'request')} left, each with its reason.` : ''}
+      <Banner
+        tone={approved < outcomes.length ? 'pending' : 'approved'}
+        title={`${approved} of ${outcomes.length} approved.`}
+      >
+        {[
+          left > 0 && `${plural(left, 'request')} left, each with its reason.`,
+          unknown > 0 && `Of ${plural(unknown, 'request')} no answer came: look before you try again.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Banner>
     </div>
   )
@@ -126,8 +135,8 @@ const minuteMs = 60_000
 const BulkRow = ({ request, outcome }: { request: Request; outcome: BulkOutcome | undefined }) => {
   const now = useNow(minuteMs) ?? 0
   const { mission, operator, permission } = request
-  const isLeft = outcome?.state === 'left'
-  const Mark = isLeft ? TriangleAlert : Check
+  const isApproved = outcome?.state === 'approved'
+  const Mark = isApproved ? Check : TriangleAlert
   return (
     <li className="flex min-h-11 items-center gap-3 py-1.5">
       <span className="min-w-0 flex-1">
@@ -140,7 +149,7 @@ const BulkRow = ({ request, outcome }: { request: Request; outcome: BulkOutcome 
         <span
           className={clsx(
             'flex max-w-[45%] items-center gap-1.5 text-12',
-            isLeft ? 'text-pending' : 'text-approved',
+            isApproved ? 'text-approved' : 'text-pending',
           )}
         >
           <Mark size={14} strokeWidth={2} aria-hidden className="shrink-0" />
@@ -149,61 +158,4 @@ const BulkRow = ({ request, outcome }: { request: Request; outcome: BulkOutcome 
       )}
     </li>
   )
-}
-
-interface BulkOutcome {
-  readonly state: 'approved' | 'left'
-  /** The mission's summary now, or why it was left. */
-  readonly words: string
-}
-
-interface BulkFields {
-  readonly reference: string
-  readonly remarks: string
-}
-
-const summaryWords = {
-  approved: 'Approved, the mission is valid',
-  pending: 'Approved, other zones still decide',
-  rejected: 'Approved, another zone has rejected the mission',
-} as const
-
-/** Approves one after the other, each looked at again just before; what is no longer green is left with the reason. */
-const useBulkApproval = () => {
-  const utils = trpc.useUtils()
-  const decide = trpc.permissions.decide.useMutation()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
-  const [isRunning, setRunning] = useState(false)
-
-  const approveOne = async (row: Request, { reference, remarks }: BulkFields): Promise<BulkOutcome> => {
-    const permission_uuid = uuidOf(row)
-    const before = await utils.client.permissions.get.query({ permission_uuid })
-    if (before.permission.permission_status !== permissionStatus.pending)
-      return { state: 'left', words: 'Decided meanwhile' }
-    if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
-    await decide.mutateAsync({
-      permission_uuid,
-      permission_status: permissionStatus.approved,
-      permission_reference: reference.trim() || null,
-      remarks: remarks.trim() || null,
-      // As it was chosen: what has changed since is refused.
-      mission_version: row.permission.mission_version,
-    })
-    const after = await utils.client.permissions.get.query({ permission_uuid })
-    return { state: 'approved', words: summaryWords[after.mission.permission_summary] }
-  }
-
-  const run = async (rows: readonly Request[], fields: BulkFields) => {
-    setRunning(true)
-    for (const row of rows) {
-      const outcome = await approveOne(row, fields).catch(
-        (error): BulkOutcome => ({ state: 'left', words: sentenceOf(error) }),
-      )
-      setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
-    }
-    setRunning(false)
-    void utils.permissions.invalidate()
-    void utils.missions.invalidate()
-  }
-  return { run, outcomes, isRunning }
 }

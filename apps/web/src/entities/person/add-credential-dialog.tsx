@@ -73,7 +73,7 @@ export const AddCredentialDialog = ({ holders, category, onClose }: AddCredentia
           }
           void utils.users.list.invalidate()
           void utils.users.get.invalidate({ user_uuid })
-          show({ kind: 'status', title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
+          show({ title: 'Credential added', detail: `${name}, ${credentialKind(values)}` })
           onClose()
         },
       }}

@@ -142,7 +142,7 @@ const RemoveMember = ({ person, params, isSelf }: RemoveMemberProps) => {
   const name = memberName(person)
   const confirm = async () => {
     await remove.mutateAsync({ user_uuid: person.user_uuid })
-    show({ kind: 'status', title: isSelf ? `You left ${org_name}` : 'Member removed', detail: name })
+    show({ title: isSelf ? `You left ${org_name}` : 'Member removed', detail: name })
     if (isSelf) return reload()
     params.set({ member: null, pilot: null, act: null })
     void utils.users.list.invalidate()

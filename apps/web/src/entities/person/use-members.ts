@@ -1,7 +1,7 @@
 import { roleNumber, userStatus } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
-import { type Listed, pageOf, type ReadPage } from '../../lists/listed.ts'
+import { type Listed, pageOf, type ReadPage, rowsOf } from '../../lists/listed.ts'
 import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { Member } from './member.ts'
@@ -30,7 +30,7 @@ export const useMembers = (params: UrlParams): Listed<Member> => {
     { ...question, page: pageOf(params), limit: teamPageSize },
     { placeholderData: (before) => before },
   )
-  const items = query.data?.data
+  const items = query.data && rowsOf(query.data)
   const details = useDetails((items ?? []).map(({ user_uuid }) => user_uuid))
   const rows = items?.map((item, index): Member => ({ ...item, detail: details[index] }))
   const readPage: ReadPage<Member> = async (at) => {

@@ -5,9 +5,11 @@ import {
   date,
   type Fact,
   metres,
+  momentOf,
   Section,
   TextLink,
   time,
+  useMinute,
   useNow,
 } from '@clearway/ui'
 import { Check, CircleHelp, Clock, Shield, ShieldCheck, ShieldX, X } from 'lucide-react'
@@ -37,12 +39,13 @@ const fenceIcons: Partial<Record<Word['tone'], typeof Check>> = {
 
 /** The last answer to an autopilot that asked to arm. */
 export const LastArming = ({ vehicle: { arming } }: { vehicle: BridgedVehicle }) => {
+  const nowMs = useMinute()
   const [last] = arming
   if (!last) return <span className="text-text-3">Not asked yet</span>
   const { word, tone } = armingWord(last)
   return (
     <Chip tone={tone} icon={armingIcons[tone] ?? CircleHelp} title={last.pilot_text}>
-      {`${word}, ${time(last.at)}`}
+      {`${word}, ${momentOf(last.at, nowMs)}`}
     </Chip>
   )
 }
@@ -73,10 +76,10 @@ export const standingWords = (bridge: Bridge, nowMs: number): string => {
   return `last heard ${date(bridge.reported_at)} ${time(bridge.reported_at, undefined, true)}; ${meanwhile}`
 }
 
-const fenceFact = ({ fence }: BridgedVehicle): Fact => {
+const fenceFact = ({ fence }: BridgedVehicle, nowMs: number): Fact => {
   if (!fence) return { label: 'Fence', value: 'None was sent' }
   const what = `${fence.points} points, ${fence.exclusions} kept out, ceiling ${metres(fence.ceiling_m)} above home`
-  const at = fence.at ? ` ${time(fence.at, undefined, true)}` : ''
+  const at = fence.at ? ` ${momentOf(fence.at, nowMs, undefined, true)}` : ''
   const state = {
     on_board: `Acknowledged${at}`,
     refused: `Refused${at}: ${fence.why ?? 'no reason given'}`,
@@ -112,19 +115,19 @@ export const VehicleFacts = ({ bridge, vehicle, nowMs }: BridgedProps) => (
         sessionFact(vehicle),
         { label: 'Stored', value: `${vehicle.frames_stored} frames`, note: 'of its last flight' },
         { label: 'On the disk', value: `${vehicle.frames_waiting} frames wait` },
-        fenceFact(vehicle),
+        fenceFact(vehicle, nowMs),
         homeFact(vehicle),
       ]}
     />
-    <ArmingAnswers answers={vehicle.arming} />
+    <ArmingAnswers answers={vehicle.arming} nowMs={nowMs} />
   </>
 )
 
-const ArmingAnswers = ({ answers }: { answers: readonly ArmingGiven[] }) => (
+const ArmingAnswers = ({ answers, nowMs }: { answers: readonly ArmingGiven[]; nowMs: number }) => (
   <ul aria-label="Arming answers" className="mt-2 flex flex-col gap-1.5">
     {answers.map((one) => (
       <li key={one.at} className="num flex flex-wrap items-baseline gap-x-2 text-12">
-        <span className="text-text-3">{time(one.at, undefined, true)}</span>
+        <span className="text-text-3">{momentOf(one.at, nowMs, undefined, true)}</span>
         <span className="font-semibold">{armingWord(one).word}</span>
         <span className="text-text-2">{`“${one.pilot_text}”`}</span>
         <span className="text-text-3">{`answered in ${age(one.took_ms)}`}</span>

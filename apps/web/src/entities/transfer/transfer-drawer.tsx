@@ -119,7 +119,7 @@ const Answer = ({ transfer }: { transfer: Transfer }) => {
     await answer.mutateAsync({ invite_uuid: transfer.invite_uuid, accept })
     const accepted = isAsked ? 'Asset given away' : 'Asset taken over'
     const declined = isAsked ? 'Request declined' : 'Transfer declined'
-    show({ kind: 'status', title: accept ? accepted : declined, id: asset })
+    show({ title: accept ? accepted : declined, id: asset })
     refresh()
   }
   return (
@@ -164,7 +164,6 @@ const Revoke = ({ transfer }: { transfer: Transfer }) => {
   const confirm = async () => {
     await revoke.mutateAsync({ invite_uuid: transfer.invite_uuid })
     show({
-      kind: 'status',
       title: isAsked ? 'Request withdrawn' : 'Transfer revoked',
       id: transfer.resource_name,
     })

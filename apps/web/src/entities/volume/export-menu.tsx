@@ -1,9 +1,9 @@
 import type { MissionExportFormat } from '@clearway/domain/exchange'
-import { IconButton, Menu, MenuItem, useToast } from '@clearway/ui'
+import { IconButton, Menu, MenuItem } from '@clearway/ui'
 import { Download } from 'lucide-react'
 import { saveFile } from '../../frame/save-file.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 
 const formats: readonly { format: MissionExportFormat; name: string; hint: string }[] = [
   { format: 'plan', name: 'QGroundControl plan', hint: 'ground stations' },
@@ -21,7 +21,7 @@ interface ExportMenuProps {
 /** A mission or a flight plan as a file, its limits as they were given. */
 export const ExportMenu = ({ label, of, size = 'md' }: ExportMenuProps) => {
   const { client } = trpc.useUtils()
-  const { show } = useToast()
+  const refused = useRefused()('Not exported')
   const save = async (format: MissionExportFormat) => {
     try {
       const file =
@@ -30,7 +30,7 @@ export const ExportMenu = ({ label, of, size = 'md' }: ExportMenuProps) => {
           : await client.exchange.exportMission.query({ ...of, format })
       saveFile(file.file_name, new Blob([file.content], { type: file.content_type }))
     } catch (error) {
-      show({ kind: 'status', title: 'Not exported', detail: sentenceOf(error) })
+      refused(error)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { airspaceZoneType } from '@clearway/domain/contracts'
 import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import { Banner, Button, Chip, StatusChip, useFigures, ZoneName } from '@clearway/ui'
+import { Banner, Button, Chip, StatusChip, useFigures, useMinute, ZoneName } from '@clearway/ui'
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -136,6 +136,7 @@ const Offers = ({ offers, onUse, isMain }: OffersProps) => (
 )
 
 const ZoneRows = ({ zones }: { zones: readonly ZoneVerdict[] }) => {
+  const nowMs = useMinute()
   const managers = useZoneManagers(useMemo(() => zones.map(({ zone_uuid }) => zone_uuid), [zones]))
   return (
     <ul aria-label="Zones" className="divide-y divide-line">
@@ -148,7 +149,7 @@ const ZoneRows = ({ zones }: { zones: readonly ZoneVerdict[] }) => {
               note={limitWords(zone)}
             />
             <p className="truncate text-12 text-text-3">
-              {zoneNote(zone, managerNames(managers.get(zone.zone_uuid)))}
+              {zoneNote(zone, managerNames(managers.get(zone.zone_uuid)), nowMs)}
             </p>
           </div>
           {waits(zone) ? (

@@ -129,11 +129,30 @@ test("another operator's plan has height, time and area, and no name", () => {
   )
 })
 
+const nowMs = new Date(2026, 10, 21, 11, 42).getTime()
+/** An hour of a day of November, as the wire has it. */
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+
 test('a zone says who decides, or that nobody has to', () => {
-  expect(zoneNote(zone('KIA', 0), 'KIA Airspace Cell')).toBe('KIA Airspace Cell decides')
-  expect(zoneNote(zone('KIA', 0), undefined)).toBe('Its manager decides')
-  expect(zoneNote(zone('Agri', 1, 3), 'X')).toBe('No decision needed')
-  expect(zoneNote(zone('Roost', 1, 4), 'X')).toBe('Know of it, no decision needed')
+  expect(zoneNote(zone('KIA', 0), 'KIA Airspace Cell', nowMs)).toBe('KIA Airspace Cell decides')
+  expect(zoneNote(zone('KIA', 0), undefined, nowMs)).toBe('Its manager decides')
+  expect(zoneNote(zone('Agri', 1, 3), 'X', nowMs)).toBe('No decision needed')
+  expect(zoneNote(zone('Roost', 1, 4), 'X', nowMs)).toBe('Know of it, no decision needed')
   const schedule = [{ from: null, to: null, daily: [{ days: ['SAT', 'SUN'], start: '06:00', end: 'SS' }] }]
-  expect(zoneNote({ ...zone('Field', 0), schedule }, 'X')).toBe('X decides, used Sat, Sun 06:00–sunset UTC')
+  expect(zoneNote({ ...zone('Field', 0), schedule }, 'X', nowMs)).toBe(
+    'X decides, used Sat, Sun 06:00–sunset UTC',
+  )
 })
+
+test.each([
+  [null, at(21, 18), 'until 18:00'],
+  [null, new Date(2027, 2, 3, 18).toISOString(), 'until 3 Mar 2027 18:00'],
+  [at(21, 8), at(21, 18), 'active 08:00–18:00'],
+  [at(18, 8), at(21, 18), 'active 18 Nov 08:00–Sat 18:00'],
+  [at(22, 8), null, 'active from tomorrow 08:00'],
+])(
+  'a zone that is active from %s to %s names the days that are not today',
+  (active_from, active_to, words) => {
+    expect(zoneNote({ ...zone('KIA', 0), active_from, active_to }, 'X', nowMs)).toBe(`X decides, ${words}`)
+  },
+)

@@ -3,10 +3,11 @@ import {
   type BannerTone,
   duration,
   heightBand,
+  momentOf,
   plural,
   squareKilometres,
-  time,
   timeRange,
+  windowOf,
 } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -95,18 +96,21 @@ export const waits = ({ permission_status }: Pick<ZoneVerdict, 'permission_statu
   permission_status === permissionStatus.pending
 
 /** Under a zone's name: who decides, or why no decision is needed. */
-export const zoneNote = (zone: ZoneVerdict, managers: string | undefined): string => {
-  const { active_from, active_to } = zone
+export const zoneNote = (zone: ZoneVerdict, managers: string | undefined, nowMs: number): string => {
+  const active = activeWords(zone, nowMs)
   const used = zone.schedule ? `, used ${scheduleWords(zone.schedule)}` : ''
-  const until =
-    active_from && active_to
-      ? `, active ${timeRange(active_from, active_to)}`
-      : active_to
-        ? `, until ${time(active_to)}`
-        : ''
-  if (waits(zone)) return `${managers ?? 'Its manager'} decides${until}${used}`
+  if (waits(zone)) return `${managers ?? 'Its manager'} decides${active}${used}`
   const isAwareness = zone.airspace_zone_type === airspaceZoneType.awareness
-  return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${until}${used}`
+  return `${isAwareness ? 'Know of it, no decision needed' : 'No decision needed'}${active}${used}`
+}
+
+const activeWords = (
+  { active_from, active_to }: Pick<ZoneVerdict, 'active_from' | 'active_to'>,
+  nowMs: number,
+): string => {
+  if (active_from && active_to) return `, active ${windowOf(active_from, active_to, nowMs)}`
+  if (active_to) return `, until ${momentOf(active_to, nowMs)}`
+  return active_from ? `, active from ${momentOf(active_from, nowMs)}` : ''
 }
 
 /** An operator is never shown whose the other plan is. */

@@ -2,9 +2,9 @@ import { organisationEditors } from '@clearway/domain/contracts'
 import { useToast } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { useRefused } from '../../forms/use-act.ts'
 import type { Bounds } from '../../map/content/types.ts'
 import { trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { homeViewOf } from './home-areas.ts'
 
 /** Makes what a map shows the organisation's home view, or with null gives it back to where its work is; null: may not. */
@@ -24,7 +24,6 @@ export const useSetHome = (): ((bounds: Bounds | null) => void) | null => {
         onSuccess(saved) {
           utils.organisations.get.setData({ org_uuid }, saved)
           show({
-            kind: 'status',
             title: bounds ? 'Home view set' : 'Home view given back',
             detail: bounds
               ? `The maps of ${org_name} open here.`

@@ -11,7 +11,7 @@ import { type ImportKind, mostRows } from './import-kind.ts'
 
 interface ImportSourceProps {
   kind: Pick<ImportKind<unknown>, 'one' | 'many' | 'columns'>
-  onGiven: (text: string, fileName: string | null) => void
+  onGiven: (text: string) => void
 }
 
 const PastedRows = z.object({ rows: z.string() })
@@ -21,11 +21,11 @@ export const ImportSource = ({ kind, onGiven }: ImportSourceProps) => {
   const { form, onSubmit } = useApiForm({
     schema: PastedRows,
     defaultValues: { rows: '' },
-    submit: async ({ rows }) => onGiven(rows, null),
+    submit: async ({ rows }) => onGiven(rows),
   })
   return (
     <div className="flex flex-col gap-4">
-      <DropBox onFile={async (file) => onGiven(fileText(await file.arrayBuffer()), file.name)} />
+      <DropBox onFile={async (file) => onGiven(fileText(await file.arrayBuffer()))} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
         <Field label="Or paste the rows here, with their headers">
           <Textarea rows={4} className="font-mono text-12" spellCheck={false} {...form.register('rows')} />

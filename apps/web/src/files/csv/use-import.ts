@@ -1,32 +1,23 @@
 import { useMemo, useState } from 'react'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
-import { type ColumnMap, type CsvTable, mapColumns, parseCsv } from './csv.ts'
-import { type Cells, type Faults, type ImportKind, mostRows } from './import-kind.ts'
-
-interface Given {
-  readonly table: CsvTable
-  readonly map: ColumnMap
-  readonly fileName: string | null
-}
+import { corrected, type Given, readGiven, remapped, without } from './given-rows.ts'
+import { type Faults, type ImportKind, mostRows } from './import-kind.ts'
 
 export interface ImportReport {
   readonly made: readonly { readonly name: string; readonly href: string }[]
 }
 
-const cellsOf = ({ table, map }: Given): Cells[] =>
-  table.rows.map((row) =>
-    Object.fromEntries(Object.entries(map).map(([key, at]) => [key, at === null ? '' : (row[at] ?? '')])),
-  )
+const nothing: Given['cells'] = []
 
 /** A list on its way: given, mapped, checked row by row, corrected, sent, reported. */
 export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise<ImportReport>) => {
   const [given, setGiven] = useState<Given | null>(null)
-  const [cells, setCells] = useState<readonly Cells[]>([])
   const [refused, setRefused] = useState<ReadonlyMap<number, Faults>>(new Map())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const [isSending, setSending] = useState(false)
+  const cells = given?.cells ?? nothing
   const own = useMemo(() => checkRows(kind, cells), [kind, cells])
   const rows = useMemo<CheckedRow<T>[]>(
     () => own.map((row, index) => ({ ...row, faults: { ...refused.get(index), ...row.faults } })),
@@ -36,9 +27,8 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
     value !== undefined && Object.keys(faults).length === 0 ? [value] : [],
   )
 
-  const take = (next: Given) => {
+  const take = (next: Given | null) => {
     setGiven(next)
-    setCells(cellsOf(next))
     setRefused(new Map())
     setRefusal(null)
   }
@@ -64,26 +54,18 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
     report,
     isSending,
     /** Text of a file, or pasted. */
-    read: (text: string, fileName: string | null) => {
-      const table = parseCsv(text)
-      take({ table, fileName, map: mapColumns(kind.columns, table.headers) })
-    },
-    remap: (key: string, at: number | null) => given && take({ ...given, map: { ...given.map, [key]: at } }),
+    read: (text: string) => take(readGiven(kind.columns, text)),
+    remap: (key: string, at: number | null) => given && take(remapped(given, key, at)),
     /** A cell was corrected; the API's fault of the row no longer counts. */
     correct: (index: number, key: string, text: string) => {
-      setCells((all) => all.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
+      setGiven((all) => all && corrected(all, index, [key, text]))
       setRefused((all) => new Map([...all].filter(([at]) => at !== index)))
     },
     leaveOut: (index: number) => {
-      setCells((all) => all.filter((_, at) => at !== index))
+      setGiven((all) => all && without(all, index))
       setRefused(new Map())
     },
-    startAgain: () => {
-      setGiven(null)
-      setCells([])
-      setRefused(new Map())
-      setRefusal(null)
-    },
+    startAgain: () => take(null),
     submit,
   }
 }

@@ -36,7 +36,7 @@ import {
   statesIn,
   tabOf,
 } from './alert-questions.ts'
-import { alertPageSize, type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
+import { type useAlertPage, useNewestAlert } from './use-alert-pages.ts'
 
 interface AlertListProps {
   query: ReturnType<typeof useAlertPage>['query']
@@ -52,8 +52,7 @@ const cleared = [...filterNames, 'alert']
 
 /** Alerts newest first, a page of them; tabs and filters are in the URL. */
 export const AlertList = ({ query, list, selected, onFollow, params }: AlertListProps) => {
-  const rows = query.data?.data
-  const total = query.data?.pagination.total_records
+  const { rows, total } = list
   return (
     <>
       <AlertTabs params={params} />
@@ -76,7 +75,7 @@ export const AlertList = ({ query, list, selected, onFollow, params }: AlertList
           </RowList>
         )}
       </div>
-      <PageFoot params={params} total={total} pageSize={alertPageSize} record="alert" />
+      <PageFoot params={params} list={list} record="alert" />
     </>
   )
 }

@@ -35,8 +35,7 @@ export const AlertsPage = () => {
 const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
   const params = useUrlParams()
   const { query, list } = useAlertPage(params)
-  const rows = query.data?.data ?? []
-  const total = query.data?.pagination.total_records ?? 0
+  const { rows = [], total = 0 } = list
   const { opened: chosen, open, follow } = useOpenRecord(params, 'alert')
   const keys = rows.map(({ alert_uuid }) => alert_uuid)
   const { current, position, close } = useListWalk({
@@ -65,7 +64,7 @@ const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
               onBack={close}
             />
           ) : (
-            query.data && (
+            list.rows && (
               <Empty icon={BellOff} title="No alert chosen">
                 Its facts, its place and its episode are shown here.
               </Empty>

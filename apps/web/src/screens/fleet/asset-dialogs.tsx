@@ -34,11 +34,11 @@ export const AssetDialogs = ({ params }: { params: UrlParams }) => {
 }
 
 const EditAsset = ({ assetUuid, params }: { assetUuid: string; params: UrlParams }) => {
-  const { item, detail } = useAsset(assetUuid)
+  const { item } = useAsset(assetUuid)
   const mayEdit = useMayEdit(item)
   const close = () => params.set({ edit: null })
   if (!item) return null
-  return <AssetFormDialog open={mayEdit} asset={item} detail={detail} onClose={close} onDone={close} />
+  return <AssetFormDialog open={mayEdit} asset={item} onClose={close} onDone={close} />
 }
 
 const ImportAssetsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { useMembership } from '../../caller/console-context.tsx'
-import type { Asset, AssetItem } from '../../entities/asset/asset-state.ts'
+import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useAllModels } from '../../entities/model/model.ts'
+import { changedIn } from '../../forms/changed-in.ts'
 import { Chosen, SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -44,8 +45,6 @@ interface AssetFormDialogProps {
   open: boolean
   /** Given: it is changed. Absent: a new one is registered. */
   asset?: AssetItem
-  /** Absent of an asset out of service: its payloads then stay as they are. */
-  detail?: Asset | undefined
   /** Of a new one: the model that was chosen already. */
   modelUuid?: string | undefined
   onClose: () => void
@@ -53,7 +52,7 @@ interface AssetFormDialogProps {
 }
 
 export const AssetFormDialog = (props: AssetFormDialogProps) => {
-  const { open, asset, detail, modelUuid, onClose, onDone } = props
+  const { open, asset, modelUuid, onClose, onDone } = props
   const { org_uuid } = useMembership()
   const done = useDone()
   const create = trpc.assets.create.useMutation()
@@ -76,16 +75,13 @@ export const AssetFormDialog = (props: AssetFormDialogProps) => {
           asset_uin: asset?.asset_uin ?? '',
           uin_status: (asset?.uin_status ?? uinStatus.pending) as FormIn['uin_status'],
           asset_org_internal_uuid: asset?.asset_org_internal_uuid ?? '',
-          active_payload_uuids: detail?.active_payload_uuids ?? [],
+          active_payload_uuids: asset?.active_payload_uuids ?? [],
         },
-        submit: async ({ asset_model_uuid, active_payload_uuids, ...values }) => {
-          const payloads = !asset || detail ? { active_payload_uuids } : {}
+        submit: async (values, form) => {
           const saved = asset
-            ? await update.mutateAsync({ asset_uuid: asset.asset_uuid, ...values, ...payloads })
+            ? await update.mutateAsync({ asset_uuid: asset.asset_uuid, ...changesOf(values, form) })
             : await create.mutateAsync({
                 ...values,
-                ...payloads,
-                asset_model_uuid,
                 org_owner_uuid: org_uuid,
                 source: recordSource.selfDeclared,
               })
@@ -94,17 +90,22 @@ export const AssetFormDialog = (props: AssetFormDialogProps) => {
         },
       }}
     >
-      {(form) => <AssetFields form={form} asset={asset} detail={detail} />}
+      {(form) => <AssetFields form={form} asset={asset} />}
     </FormDialog>
   )
 }
 
-interface AssetFieldsProps extends Pick<AssetFormDialogProps, 'detail'> {
-  form: UseFormReturn<FormIn, unknown, FormOut>
-  asset: AssetItem | undefined
+type AssetForm = UseFormReturn<FormIn, unknown, FormOut>
+
+/** What was changed; the number and the state of its registration were judged together and go together. */
+const changesOf = (values: FormOut, form: AssetForm) => {
+  const { asset_uin, uin_status } = values
+  const changes = changedIn(values, form)
+  const isRegistered = 'asset_uin' in changes || 'uin_status' in changes
+  return { ...changes, ...(isRegistered && { asset_uin, uin_status }) }
 }
 
-const AssetFields = ({ form, asset, detail }: AssetFieldsProps) => {
+const AssetFields = ({ form, asset }: { form: AssetForm; asset: AssetItem | undefined }) => {
   const models = useAllModels(!asset)
   const modelUuid = form.watch('asset_model_uuid')
   const uin = form.watch('asset_uin')
@@ -156,7 +157,7 @@ const AssetFields = ({ form, asset, detail }: AssetFieldsProps) => {
         help="How your own people call it"
         autoComplete="off"
       />
-      {modelUuid && (!asset || detail) && (
+      {modelUuid && (
         <PayloadChoice
           modelUuid={modelUuid}
           chosen={form.watch('active_payload_uuids')}

@@ -154,7 +154,7 @@ const Deregister = ({ asset, open, onOpenChange, onGone }: DeregisterProps) => {
   const name = assetName(asset)
   const confirm = async () => {
     await leave.mutateAsync({ asset_uuid: asset.asset_uuid })
-    show({ kind: 'status', title: 'Deregistered', id: name })
+    show({ title: 'Deregistered', id: name })
     onGone()
     void utils.assets.invalidate()
     void utils.certificates.invalidate()

@@ -1,8 +1,10 @@
+import { time } from '@clearway/ui'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lanesOf } from '../../entities/mission/blocks.ts'
 import {
   type Block,
+  closureWords,
   dayOf,
   loadOf,
   peakOf,
@@ -85,5 +87,20 @@ describe('a day in rows', () => {
         },
       ),
     )
+  })
+})
+
+describe('a temporary zone', () => {
+  const whole = dayOf({ starts_at: at('00:00'), ends_at: '2026-11-22T00:00:00.000Z' })
+  const clock = (iso: string) => time(iso)
+  const [eight, ten] = [at('08:00'), at('10:00')]
+  it.each([
+    [eight, ten, `from ${clock(eight)} to ${clock(ten)}`],
+    ['2026-11-14T08:00:00.000Z', ten, `to ${clock(ten)}`],
+    [eight, '2026-11-30T10:00:00.000Z', `from ${clock(eight)}`],
+    [eight, null, `from ${clock(eight)}`],
+    ['2026-11-14T08:00:00.000Z', '2026-11-30T10:00:00.000Z', 'all day'],
+  ])('that is active from %s to %s is, today, active %s', (active_from, active_to, words) => {
+    expect(closureWords(whole, { active_from, active_to })).toBe(words)
   })
 })

@@ -1,3 +1,4 @@
+import { time } from '@clearway/ui'
 import type { Span } from '../../entities/mission/blocks.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
@@ -10,6 +11,9 @@ export interface DayProps {
   readonly by: 'zones' | 'assets'
   readonly nowMs: number
 }
+
+/** Of a temporary zone: from when to when it is active. */
+export type Closure = Pick<Today['zones'][number], 'active_from' | 'active_to'>
 
 /** A manager's block leads to the request, an operator's to the mission. */
 export const hrefOf = (block: Block): string =>
@@ -46,6 +50,16 @@ export const dayOf = ({ starts_at, ends_at }: Pick<Today, 'starts_at' | 'ends_at
   fromMs: Date.parse(starts_at),
   toMs: Date.parse(ends_at),
 })
+
+/** When on a day a temporary zone is active: an end that lies on another day is none of it. */
+export const closureWords = (day: Shown, { active_from, active_to }: Closure): string => {
+  const begins = active_from !== null && Date.parse(active_from) > day.fromMs
+  const ends = active_to !== null && Date.parse(active_to) < day.toMs
+  return (
+    [begins && `from ${time(active_from)}`, ends && `to ${time(active_to)}`].filter(Boolean).join(' ') ||
+    'all day'
+  )
+}
 
 /** Two hours less or more of a day, at least six; the moment that is looked at keeps its place, as far as hours allow. */
 export const zoomed = (

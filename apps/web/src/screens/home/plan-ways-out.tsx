@@ -20,7 +20,6 @@ export const PlanWaysOut = ({ planUuid: plan_uuid, decision }: PlanWaysOutProps)
   const update = trpc.flightPlans.update.useMutation({
     onSuccess: ({ permission_summary, conflicted }) => {
       show({
-        kind: 'status',
         title: conflicted
           ? 'That airspace has just been taken'
           : `The plan of ${decision.mission_name} is moved`,

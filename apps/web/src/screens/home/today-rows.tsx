@@ -6,7 +6,10 @@ import { zoneKindOf } from '../../entities/permission/request-words.ts'
 import { ConsoleLink } from '../../frame/console-link.tsx'
 import {
   type Block,
+  type Closure,
+  closureWords,
   type DayProps,
+  dayOf,
   hrefOf,
   loadOf,
   peakOf,
@@ -25,6 +28,7 @@ const unfitWords = { registration: 'no registration number', certificate: 'no ac
 /** Each zone or aircraft a row, each mission a block. */
 export const DayRows = ({ today, by, nowMs }: DayProps) => {
   const { box, shown, press } = useZoom(today)
+  const day = dayOf(today)
   const hours = Array.from(
     { length: Math.round((shown.toMs - shown.fromMs) / hourMs) },
     (_, i) => shown.fromMs + i * hourMs,
@@ -91,8 +95,9 @@ export const DayRows = ({ today, by, nowMs }: DayProps) => {
                 key={zone.zone_uuid}
                 title={zone.zone_name}
                 name={<ZoneName kind={zoneKindOf(zone.airspace_zone_type)} name={zone.zone_name} />}
-                note={zoneNote(shown, zone)}
+                note={zoneNote(shown, zone, day)}
                 blocks={zone.blocks}
+                day={day}
                 shown={shown}
                 nowShare={nowShare}
                 by={by}
@@ -106,6 +111,7 @@ export const DayRows = ({ today, by, nowMs }: DayProps) => {
                 name={<span className="num font-medium">{asset.asset_name}</span>}
                 note={assetNote(asset)}
                 blocks={asset.blocks}
+                day={day}
                 shown={shown}
                 nowShare={nowShare}
                 by={by}
@@ -126,8 +132,9 @@ const assetNote = ({ unfit, is_flying, model_name, blocks }: Today['assets'][num
 const loadWords = (load: readonly number[], hours: readonly number[]): string =>
   `Flights an hour: ${load.map((count, index) => `${time(hours[index] ?? 0)} ${count}`).join(', ')}`
 
-const zoneNote = (shown: Shown, { blocks, active_from, active_to }: Today['zones'][number]): string => {
-  if (blocks.length === 0) return active_from ? `from ${time(active_from)}` : `to ${time(active_to ?? 0)}`
+const zoneNote = (shown: Shown, zone: Today['zones'][number], day: Shown): string => {
+  const { blocks } = zone
+  if (blocks.length === 0) return closureWords(day, zone)
   const { count, atMs } = peakOf(shown, blocks)
   return count > 1 ? `${blocks.length} today, peak ${count} at ${time(atMs)}` : `${blocks.length} today`
 }
@@ -137,14 +144,16 @@ interface DayRowProps {
   title: string
   note: string
   blocks: readonly Block[]
+  /** The whole day, of which a part is shown. */
+  day: Shown
   shown: Shown
   nowShare: number
   by: 'zones' | 'assets'
   /** Of a temporary zone: it is active for a part of the day. */
-  closure: { readonly active_from: string | null; readonly active_to: string | null } | null
+  closure: Closure | null
 }
 
-const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: DayRowProps) => {
+const DayRow = ({ name, title, note, blocks, day, shown, nowShare, by, closure }: DayRowProps) => {
   const lanes = lanesOf(blocks, spanOf)
   const height = laneHeight[by]
   const active =
@@ -166,11 +175,11 @@ const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: Day
         className="relative flex-1 border-l border-line"
         style={{ minHeight: Math.max(44, lanes.length * (height + 4) + 8) }}
       >
-        {active && (
+        {closure && active && (
           <span
             className="absolute inset-y-0 border-x border-zone-red [background:var(--hatch-red)]"
             style={{ left: `${active.left * 100}%`, width: `${active.width * 100}%` }}
-            title={`Active ${timesOf(closure)}`}
+            title={`Active ${closureWords(day, closure)}`}
           />
         )}
         {lanes.flatMap((lane, index) =>
@@ -195,14 +204,6 @@ const DayRow = ({ name, title, note, blocks, shown, nowShare, by, closure }: Day
     </li>
   )
 }
-
-const timesOf = (closure: DayRowProps['closure']): string =>
-  [
-    closure?.active_from && `from ${time(closure.active_from)}`,
-    closure?.active_to && `to ${time(closure.active_to)}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 
 const BlockLink = ({
   block,

@@ -4,9 +4,11 @@ import {
   duration,
   GroupHead,
   ListRow,
+  momentOf,
   plural,
   RowList,
   time,
+  useMinute,
   useNow,
 } from '@clearway/ui'
 import {
@@ -33,6 +35,7 @@ import { shownOf, type Waiting } from './use-waiting.ts'
 
 /** What waits, in the order of harm: alerts, requests or decisions, what is missing, what was written, what has landed. */
 export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
+  const nowMs = useMinute()
   const { alerts, requests, waits, landed, news } = waiting
   return (
     <>
@@ -46,7 +49,7 @@ export const WaitsList = ({ waiting }: { waiting: Waiting }) => {
       {waiting.count === 0 && !waiting.isReading && (
         <p className="px-4 py-3 text-text-2">
           {waiting.lastDecided
-            ? `Nothing waits for you. Last decided ${time(waiting.lastDecided.at)}, ${waiting.lastDecided.name}`
+            ? `Nothing waits for you. Last decided ${momentOf(waiting.lastDecided.at, nowMs)}, ${waiting.lastDecided.name}`
             : 'Nothing waits for you.'}
         </p>
       )}
@@ -247,19 +250,22 @@ const Missing = ({ rows }: { rows: Waits['missing'] }) => (
 )
 
 /** For those who neither plan nor decide: their notifications that wait for an act. */
-const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => (
-  <Group label="Waits for you" icon={Inbox} total={rows.length}>
-    {rows.map((row) => (
-      <ListRow
-        key={row.notification_uuid}
-        title={row.title}
-        detail={row.line}
-        end={time(row.occurred_at)}
-        href={row.path}
-      />
-    ))}
-  </Group>
-)
+const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => {
+  const nowMs = useMinute()
+  return (
+    <Group label="Waits for you" icon={Inbox} total={rows.length}>
+      {rows.map((row) => (
+        <ListRow
+          key={row.notification_uuid}
+          title={row.title}
+          detail={row.line}
+          end={momentOf(row.occurred_at, nowMs)}
+          href={row.path}
+        />
+      ))}
+    </Group>
+  )
+}
 
 const Landed = ({ rows, total }: { rows: Outputs['sessions']['list']['data']; total: number }) => (
   <Group label="Landed today" icon={PlaneLanding} total={total}>

@@ -115,7 +115,7 @@ const useAnswer = (invitation: WaitingInvitation) => {
 
   const give = async (accept: boolean) => {
     await answer.mutateAsync({ invite_uuid, accept })
-    show({ kind: 'status', title: accept ? 'Accepted' : 'Declined', detail: headlineOf(invitation) })
+    show({ title: accept ? 'Accepted' : 'Declined', detail: headlineOf(invitation) })
     const isMembership = resource_type === resourceType.organisation
     // Who belonged nowhere has nothing else to see: the console opens in the organisation they joined.
     if (accept && isMembership && direction === 'invite' && membership === null && !isPlatform)

@@ -116,7 +116,7 @@ const MainActs = ({ desk, newest }: Pick<ShownProps, 'desk' | 'newest'>) => {
       </Button>
       {fault && (
         <span role="alert" className="w-full text-12 text-rejected">
-          “Descending” was not sent. {fault}
+          {fault.title}. {fault.detail}
         </span>
       )}
     </>

@@ -136,7 +136,7 @@ const DeleteMission = ({ mission, open, onOpenChange, onDeleted }: DeleteMission
     await remove.mutateAsync({ mission_uuid })
     onOpenChange(false)
     onDeleted()
-    show({ kind: 'status', title: 'Mission deleted', detail: mission_name })
+    show({ title: 'Mission deleted', detail: mission_name })
     void utils.missions.list.invalidate()
   }
   return (

@@ -25,7 +25,6 @@ import { MissionFilters } from './mission-filters.tsx'
 import { filterNames, savedNames } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
-import { missionPageSize } from './use-missions.ts'
 
 interface ViewProps {
   view: MissionListView
@@ -40,8 +39,8 @@ const Head = ({ view, isNarrow = false }: ViewProps & { isNarrow?: boolean }) =>
 
 const Count = ({ view: { rows, total } }: ViewProps) => rows && `${rows.length} of ${total}`
 
-const Foot = ({ view: { params, total } }: ViewProps) => (
-  <PageFoot params={params} total={total} pageSize={missionPageSize} record="mission" />
+const Foot = ({ view: { params, list } }: ViewProps) => (
+  <PageFoot params={params} list={list} record="mission" />
 )
 
 const uuidOf = ({ mission_uuid }: MissionItem) => mission_uuid

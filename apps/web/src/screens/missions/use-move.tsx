@@ -2,7 +2,7 @@ import { plural, TextButton } from '@clearway/ui'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { wayBack } from './way-back.ts'
 
 const undoMs = 10_000
@@ -12,13 +12,14 @@ type Named = Pick<MissionItem, 'mission_uuid' | 'mission_name'>
 /** Moves a mission in time, shows the outcome, and offers undo for ten seconds. */
 export const useMove = () => {
   const done = useDone()
+  const refused = useRefused()
   const move = trpc.missions.move.useMutation()
   const undo = async (mission_name: string, back: Inputs['missions']['move']) => {
     try {
       await move.mutateAsync(back)
       done({ title: 'Moved back', id: mission_name }, 'missions')
     } catch (error) {
-      done({ title: 'Not moved back', detail: sentenceOf(error) })
+      refused('Not moved back', mission_name)(error)
     }
   }
   return async (mission: Named, start_time: string, following: boolean): Promise<void> => {

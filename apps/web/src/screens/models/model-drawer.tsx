@@ -30,11 +30,11 @@ import {
   topSpeedWords,
 } from '../../entities/model/model.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
-import { useRefused } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { useModel } from './use-models.ts'
 
 interface ModelDrawerProps {

@@ -12,6 +12,7 @@ import { Checkbox, figure } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Model, modelName } from '../../entities/model/model.ts'
 import { useAllPayloads } from '../../entities/payload/payload.ts'
+import { changedIn } from '../../forms/changed-in.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -47,12 +48,6 @@ const valuesOf = (model: Model): ModelFormIn => {
   return Object.fromEntries(given) as ModelFormIn
 }
 
-/** A field that was emptied is null on the wire, so that it is emptied there too. */
-const withNulls = (values: ModelFormOut): ModelFormOut =>
-  Object.fromEntries(
-    Object.keys(Shape.shape).map((key) => [key, values[key as keyof ModelFormOut] ?? null]),
-  ) as ModelFormOut
-
 export const ModelFormDialog = ({ open, model, onClose, onDone }: ModelFormDialogProps) => {
   const done = useDone()
   const create = trpc.assetModels.create.useMutation()
@@ -68,9 +63,9 @@ export const ModelFormDialog = ({ open, model, onClose, onDone }: ModelFormDialo
       form={{
         schema: Shape,
         defaultValues: model ? valuesOf(model) : emptyModel,
-        submit: async (values) => {
+        submit: async (values, form) => {
           const saved = model
-            ? await update.mutateAsync({ model_uuid: model.model_uuid, ...withNulls(values) })
+            ? await update.mutateAsync({ model_uuid: model.model_uuid, ...changedIn(values, form) })
             : await create.mutateAsync({ ...values, source: recordSource.selfDeclared })
           done({ title: model ? 'Model saved' : 'Model registered', id: modelName(saved) }, 'assetModels')
           onDone(saved.model_uuid)

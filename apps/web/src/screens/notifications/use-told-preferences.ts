@@ -27,7 +27,7 @@ export const useToldPreferences = () => {
     send: (change) => client.notifications.setPreferences.mutate(change),
     onTaken: (saved) => notifications.preferences.setData({}, saved),
     reading: notifications.preferences,
-    refusedTitle: 'Not saved',
+    notDone: 'Not saved',
   })
   return { asked, shown, save }
 }

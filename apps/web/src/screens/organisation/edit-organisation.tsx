@@ -3,6 +3,7 @@ import { useToast } from '@clearway/ui'
 import { z } from 'zod'
 import { useConsole } from '../../caller/console-context.tsx'
 import { identifierTypes } from '../../entities/organisation/organisation-words.ts'
+import { changedIn } from '../../forms/changed-in.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
@@ -56,11 +57,11 @@ export const EditOrganisation = ({ organisation, onClose }: EditOrganisationProp
           },
           org_type: organisation.org_type as FormIn['org_type'],
         },
-        submit: async (values) => {
-          const saved = await update.mutateAsync({ org_uuid, ...values })
+        submit: async (values, form) => {
+          const saved = await update.mutateAsync({ org_uuid, ...changedIn(values, form) })
           utils.organisations.get.setData({ org_uuid }, saved)
           void reload()
-          show({ kind: 'status', title: 'Organisation saved', detail: saved.org_name })
+          show({ title: 'Organisation saved', detail: saved.org_name })
           onClose()
         },
       }}

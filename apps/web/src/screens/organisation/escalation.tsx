@@ -2,9 +2,9 @@ import { getEscalationOp, orgTypeNumber, setEscalationOp } from '@clearway/domai
 import { duration, Field, Section, Select } from '@clearway/ui'
 import { type Membership, useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
-import { useRefused } from '../../forms/use-act.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 
 type Rule = Outputs['notifications']['escalation']
 

@@ -49,7 +49,7 @@ const useSetStatus = ({ org_uuid, org_name }: Membership) => {
   const set = async (status: typeof active | typeof inactive) => {
     await mutateAsync({ org_uuid, status })
     const title = status === active ? 'Organisation active again' : 'Organisation deactivated'
-    show({ kind: 'status', title, detail: org_name })
+    show({ title, detail: org_name })
     void reload()
     void utils.organisations.invalidate()
   }

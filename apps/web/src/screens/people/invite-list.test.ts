@@ -21,6 +21,17 @@ it('takes one person a line, with a role and a note behind commas', () => {
   ])
 })
 
+it.each([
+  ['asha@example.org,,Night shift', 1, 'Night shift'],
+  ['asha@example.org, Admin, Night shift, gate 2; "B"', 2, 'Night shift, gate 2; "B"'],
+  ['asha@example.org,Admin,"Night shift, gate 2"', 2, 'Night shift, gate 2'],
+  ['asha@example.org, Admin,', 2, null],
+])('takes a role that is left out, and a note with commas: %s', (line, invite_role, remarks) => {
+  expect(check(line).map(({ value, faults }) => ({ ...value, faults }))).toMatchObject([
+    { invite_identifier: 'asha@example.org', invite_role, remarks, faults: {} },
+  ])
+})
+
 it('takes the addresses of a message, and a list with its own headers', () => {
   const many = check('Asha Rao <asha@example.org>, ravi@example.org; meera@example.org')
   expect(many.map(({ value }) => value?.invite_identifier)).toEqual([

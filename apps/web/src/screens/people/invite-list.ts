@@ -41,11 +41,18 @@ const looksLikeContact = (text: string): boolean => /@|^\+?\d[\d\s().-]{5,}$/.te
 /** "Asha Rao <asha@example.org>" is how address books write it. */
 const bare = (text: string): string => /<([^<>]+@[^<>]+)>/.exec(text)?.[1] ?? text.trim()
 
-/** "asha@example.org, Admin, Night shift" is one person; addresses between commas are as many as there are. */
+const oneEach = /^([^;,\t]*)[;,\t]?([^;,\t]*)[;,\t]?(.*)$/
+
+/** As a cell of a table: a note may hold commas. */
+const quoted = (note: string): string =>
+  /^".*"$/.test(note) || note === '' ? note : `"${note.replaceAll('"', '""')}"`
+
+/** "asha@example.org, Admin, Night shift, gate 2" is one person; addresses between commas are as many as there are. */
 const people = (line: string): string[] => {
-  const [first = '', ...others] = line.split(/[;,\t]/).filter((part) => part.trim() !== '')
-  if (others.length > 0 && [first, ...others].every(looksLikeContact)) return [first, ...others].map(bare)
-  return [[bare(first), ...others.map((cell) => cell.trim())].join(',')]
+  const parts = line.split(/[;,\t]/).filter((part) => part.trim() !== '')
+  if (parts.length > 1 && parts.every(looksLikeContact)) return parts.map(bare)
+  const [, contact = '', role = '', note = ''] = oneEach.exec(line.trim()) ?? []
+  return [[bare(contact), role.trim(), quoted(note.trim())].join(',')]
 }
 
 /** A list as people paste it, as a table with headers; one that has headers stays as it is. */

@@ -29,7 +29,7 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
     schema: ListForm,
     defaultValues: { role: roleNumber.member, list: '' },
     submit: async ({ list }, { resetField }) => {
-      state.read(withHeader(list), null)
+      state.read(withHeader(list))
       // Another list begins empty.
       resetField('list')
     },

@@ -116,7 +116,6 @@ const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
     void utils.flightPlans.invalidate()
     await router.push(`/missions?mission=${mission.mission_uuid}`)
     show({
-      kind: 'status',
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: plan ? 'Flight plan saved' : 'Flight plan added',

@@ -3,7 +3,7 @@ import { FileStack } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { keptContent } from './mission-form.ts'
 import type { MissionPlanner } from './use-mission-planner.ts'
 
@@ -13,6 +13,7 @@ const unnamed = 'Mission without a name'
 export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner: MissionPlanner }) => {
   const router = useRouter()
   const done = useDone()
+  const refused = useRefused()
   const create = trpc.missionDrafts.create.useMutation()
   const update = trpc.missionDrafts.update.useMutation()
   const isDraft = kept?.kind === 'draft'
@@ -23,7 +24,7 @@ export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner
       if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
       else await create.mutateAsync({ kind: 'draft', name, content })
     } catch (error) {
-      return done({ title: 'Draft not kept', detail: sentenceOf(error) })
+      return refused('Draft not kept', name)(error)
     }
     draft.forget()
     done({ title: 'Draft kept', id: name }, 'missionDrafts')

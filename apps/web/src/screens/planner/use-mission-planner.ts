@@ -127,7 +127,6 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
     void utils.missions.invalidate()
     await router.push(`/missions?mission=${saved.mission_uuid}`)
     show({
-      kind: 'status',
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: mission ? 'Mission saved' : 'Mission submitted',

@@ -131,10 +131,9 @@ const ShareButton = () => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href)
-      show({ kind: 'status', title: 'Link to this moment copied' })
+      show({ title: 'Link to this moment copied' })
     } catch {
       show({
-        kind: 'status',
         title: 'The browser does not let this page copy',
         detail: 'Copy the address bar.',
       })

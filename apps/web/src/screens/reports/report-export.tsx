@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
 import { saveFile } from '../../frame/save-file.ts'
 import { trpc } from '../../trpc/client.ts'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import { capital } from '../../words/text.ts'
 import type { Report } from './use-report.ts'
 
@@ -18,14 +18,15 @@ const tableWords = (table: ReportTable): string => {
 export const ReportExport = ({ report }: { report: Report }) => {
   const utils = trpc.useUtils()
   const { show } = useToast()
+  const refused = useRefused()('No file was made')
   const decides = useCan()(requestsReportOp) === true
   const save = async (table: ReportTable) => {
     try {
       const file = await utils.client.reports.export.query({ ...report.question(), table })
       saveFile(file.file_name, new Blob([file.content], { type: 'text/csv;charset=utf-8' }))
-      show({ kind: 'status', title: 'Saved as CSV', detail: file.file_name })
+      show({ title: 'Saved as CSV', detail: file.file_name })
     } catch (error) {
-      show({ kind: 'alert', title: 'No file was made', detail: sentenceOf(error) })
+      refused(error)
     }
   }
   return (

@@ -32,6 +32,7 @@ import {
   offeredPeriods,
   type Period,
   periodBefore,
+  periodFault,
   spans,
 } from './report-question.ts'
 import { hoursWords, periodWords, shortDay } from './report-words.ts'
@@ -139,24 +140,41 @@ const ChosenMarks = ({ report: { params, period, clear } }: { report: Report }) 
 
 const isSame = (a: Period, b: Period | undefined): boolean => a.from === b?.from && a.to === b.to
 
-const PeriodChoice = ({ report: { params, period, today } }: { report: Report }) => {
+const PeriodChoice = ({ report }: { report: Report }) => (
+  <Popover
+    label="Period"
+    className="w-72"
+    trigger={<FilterChip label="Period" value={periodWords(report.period)} />}
+  >
+    <Periods report={report} />
+  </Popover>
+)
+
+/** From one year to another the first of two days makes no period yet: both stay as chosen until the other makes one. */
+const Periods = ({ report: { params, period, today } }: { report: Report }) => {
   const offered = offeredPeriods(today)
-  const take = ({ from, to }: { from: string; to: string }) =>
+  const [begun, setBegun] = useState<Period | null>(null)
+  const { from, to } = begun ?? period
+  const choose = (next: Period) => {
+    if (periodFault(next)) return setBegun(next)
+    setBegun(null)
     params.set({
-      ...(isSame({ from, to }, offered[0]) ? { from: null, to: null } : { from, to }),
+      ...(isSame(next, offered[0]) ? { from: null, to: null } : { from: next.from, to: next.to }),
       day: null,
       until: null,
     })
+  }
   return (
-    <Popover
-      label="Period"
-      className="w-72"
-      trigger={<FilterChip label="Period" value={periodWords(period)} />}
-    >
+    <>
       <ul className="mb-3 grid grid-cols-2 gap-1.5">
         {offered.map((one) => (
           <li key={one.label}>
-            <Button size="sm" className="w-full" aria-pressed={isSame(one, period)} onClick={() => take(one)}>
+            <Button
+              size="sm"
+              className="w-full"
+              aria-pressed={isSame(one, period)}
+              onClick={() => choose(one)}
+            >
               {one.label}
             </Button>
           </li>
@@ -166,21 +184,24 @@ const PeriodChoice = ({ report: { params, period, today } }: { report: Report })
         <Field label="First day">
           <Input
             type="date"
-            value={period.from}
-            max={period.to}
-            onChange={({ target: { value } }) => value && take({ ...period, from: value })}
+            value={from}
+            onChange={({ target: { value } }) => value && choose({ from: value, to })}
           />
         </Field>
         <Field label="Last day">
           <Input
             type="date"
-            value={period.to}
-            min={period.from}
-            onChange={({ target: { value } }) => value && take({ ...period, to: value })}
+            value={to}
+            onChange={({ target: { value } }) => value && choose({ from, to: value })}
           />
         </Field>
       </div>
-    </Popover>
+      {begun && (
+        <p role="alert" className="mt-2 text-12 text-rejected">
+          {`${periodFault(begun)} Shown is ${periodWords(period)}.`}
+        </p>
+      )}
+    </>
   )
 }
 

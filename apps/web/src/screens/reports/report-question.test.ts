@@ -6,6 +6,7 @@ import {
   lastOf,
   offeredPeriods,
   periodBefore,
+  periodFault,
   periodOf,
   questionOf,
   rangeText,
@@ -34,6 +35,15 @@ describe('the period', () => {
       { from: '2026-02-31x', to: '2026-11-01' },
     ]
     for (const params of wrong) expect(periodOf(get(params), today)).toMatchObject(usual)
+  })
+
+  it.each([
+    [{ from: '2025-06-01', to: '2025-06-30' }, null],
+    [{ from: '2024-01-01', to: '2024-12-31' }, null],
+    [{ from: '2025-06-01', to: '2026-11-24' }, 'These are 542 days, a report holds 366.'],
+    [{ from: '2026-10-26', to: '2025-06-30' }, 'The last day is before the first.'],
+  ])('says of %j why there is no report of it: %s', (period, fault) => {
+    expect(periodFault(period)).toBe(fault)
   })
 
   it('is offered in months and days, over the ends of years', () => {

@@ -54,11 +54,20 @@ export const narrowing: readonly Narrowing[] = Object.values(choices).flat()
 
 type Get = (name: string) => string | undefined
 
-/** What the address asks for; days that do not exist or are in the wrong order count as absent. */
+const mostDays = 366
+
+/** Why there is no report of a period; null where there is one. */
+export const periodFault = ({ from, to }: Period): string | null => {
+  if (to < from) return 'The last day is before the first.'
+  const days = daysFrom(from, to) + 1
+  return days > mostDays ? `These are ${days} days, a report holds ${mostDays}.` : null
+}
+
+/** What the address asks for; days that do not exist, and periods of which there is no report, count as absent. */
 export const periodOf = (get: Get, today: Day): Period => {
   const [from, to] = [get('from'), get('to')]
   const [usual] = offeredPeriods(today)
-  return isDay(from) && isDay(to) && from <= to && daysFrom(from, to) < 366 ? { from, to } : usual!
+  return isDay(from) && isDay(to) && !periodFault({ from, to }) ? { from, to } : usual!
 }
 
 interface Asking {

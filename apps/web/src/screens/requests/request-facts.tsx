@@ -5,14 +5,15 @@ import {
   date,
   type Fact,
   localAndUtc,
+  momentOf,
   plural,
   Section,
   StatusChip,
   squareKilometres,
   Timeline,
-  time,
   timeRange,
   useIsMobile,
+  useMinute,
   useNow,
   ZoneName,
 } from '@clearway/ui'
@@ -81,7 +82,8 @@ const OpenFacts = ({ request, news }: FactsProps) => {
 /** A phone shows what decides; crew and timeline open on a tap. */
 const FoldedFacts = ({ request, news }: FactsProps) => {
   const { permission, mission, decisions } = request
-  const sent = `sent ${time(mission.created_at)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`
+  const nowMs = useMinute()
+  const sent = `sent ${momentOf(mission.created_at, nowMs)}${mission.created_by_name ? ` by ${mission.created_by_name}` : ''}`
   return (
     <div className="divide-y divide-line">
       <div className="px-4 py-3">

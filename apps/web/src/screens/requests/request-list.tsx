@@ -36,7 +36,7 @@ import { OwnListTools } from '../../lists/list-tools.tsx'
 import type { Listed } from '../../lists/listed.ts'
 import { SearchField } from '../../lists/search-field.tsx'
 import { limitWords } from '../../words/heights.ts'
-import { decidedChoices, filtersOf, queuePageSize, resultChoices } from './queue-question.ts'
+import { decidedChoices, filtersOf, resultChoices } from './queue-question.ts'
 import { requestColumns } from './request-columns.ts'
 import { startChoices } from './start-window.ts'
 import { secondsLeft } from './undo-bar.tsx'
@@ -61,8 +61,8 @@ const saved = ['tab', ...filtersOf('all')]
 
 export const RequestList = (props: RequestListProps) => {
   const { queue, list, tab, selected, onFollow, params, bulk, held } = props
-  const rows = queue.data?.data
-  const total = queue.data?.pagination.total_records ?? 0
+  const { rows } = list
+  const total = list.total ?? 0
   return (
     <>
       <QueueTabs tab={tab} params={params} />
@@ -102,7 +102,7 @@ export const RequestList = (props: RequestListProps) => {
           </RowList>
         )}
       </div>
-      <PageFoot params={params} total={total} pageSize={queuePageSize} record="request" />
+      <PageFoot params={params} list={list} record="request" />
     </>
   )
 }

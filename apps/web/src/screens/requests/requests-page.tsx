@@ -1,4 +1,4 @@
-import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow, useToast } from '@clearway/ui'
+import { Empty, isTaken, SplitPage, useIsMobile, useNamedKey, useNow } from '@clearway/ui'
 import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
@@ -10,6 +10,7 @@ import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { part } from '../../loading/part.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
+import { useRefused } from '../../trpc/use-refused.ts'
 import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
@@ -34,10 +35,9 @@ export const RequestsPage = () => {
   const question = queueQuestion(params, useNow(60_000))
   const queue = useQueue(question)
   const list = listed(queue, queuePageSize, (at) => client.permissions.list.query({ ...question, ...at }))
-  const rows = queue.data?.data ?? []
+  const { rows = [], total = 0 } = list
   const { opened: chosen, open, follow } = useOpenRecord(params, 'request')
   const isMobile = useIsMobile()
-  const total = queue.data?.pagination.total_records ?? 0
   const { current, at, next, position, close } = useListWalk({
     ...{ chosen, open, page, total },
     list: params.hrefWith({ request: null }),
@@ -106,7 +106,7 @@ export const RequestsPage = () => {
               holding={holding}
             />
           ) : (
-            queue.data && (
+            list.rows && (
               <Empty title="Nothing waits for you">Requests for the zones you manage appear here.</Empty>
             )
           )
@@ -135,7 +135,7 @@ const useTriage = (options: TriageOptions) => {
   const latest = useRef(options)
   latest.current = options
   const { send } = useSendDecision()
-  const { show } = useToast()
+  const refused = useRefused()
   const [back, setBack] = useState<{ permissionUuid: string; draft: DecisionDraft } | null>(null)
   const brought = useRef(0)
 
@@ -154,10 +154,8 @@ const useTriage = (options: TriageOptions) => {
     open(permissionUuid)
   }
   const failed = (decision: Decision, error: unknown) => {
-    const fault = sentenceOf(error)
-    const title = `${decision.missionName} is not decided`
-    show({ kind: 'status', tone: 'rejected', title, detail: fault })
-    if (isHere.current) bringBack(decision, fault)
+    refused('Not decided', decision.missionName)(error)
+    if (isHere.current) bringBack(decision, sentenceOf(error))
   }
   const holding = useHeldDecision({
     onUndone: bringBack,

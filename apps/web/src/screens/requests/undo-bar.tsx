@@ -1,4 +1,4 @@
-import { Button, day, Kbd, TextButton, time, useFoot, useNow } from '@clearway/ui'
+import { Button, Kbd, momentOf, TextButton, useFoot, useNow } from '@clearway/ui'
 import { Check, X } from 'lucide-react'
 import { type HeldDecision, type Holding, undoMs } from './use-held-decision.ts'
 
@@ -57,8 +57,5 @@ export const verdictWord = ({ fields, isWithdrawal }: HeldDecision): string => {
   return isWithdrawal ? 'Withdrawn by key' : 'Rejected by key'
 }
 
-const untilWords = ({ validity: { to: until } }: HeldDecision): string => {
-  if (!until) return ''
-  const on = day(until, Date.now())
-  return `, until ${on === 'today' ? '' : `${on} `}${time(until)}`
-}
+const untilWords = ({ validity: { to: until } }: HeldDecision): string =>
+  until ? `, until ${momentOf(until, Date.now())}` : ''

@@ -1,4 +1,4 @@
-import { day, time, useToast } from '@clearway/ui'
+import { momentOf, useToast } from '@clearway/ui'
 import { trpc } from '../../trpc/client.ts'
 import { type Decision, decisionInput } from './decision.ts'
 import { validPlans } from './decision-words.ts'
@@ -17,16 +17,14 @@ export const useSendDecision = () => {
     kept(permission_uuid).clear()
     if (decision.fields.verdict === 'reject')
       return void show({
-        kind: 'status',
         tone: 'rejected',
         title: decision.isWithdrawal ? 'Withdrawn' : 'Rejected',
         detail: missionName,
       })
     const until = taken.valid_to ?? missionEnd
-    const on = day(until, Date.now())
-    const title = `Approved until ${on === 'today' ? '' : `${on} `}${time(until)}`
+    const title = `Approved until ${momentOf(until, Date.now())}`
     // It is approved, whether or not that can be read again now.
-    const notice = (detail?: string) => show({ kind: 'status', tone: 'approved', title, detail })
+    const notice = (detail?: string) => show({ tone: 'approved', title, detail })
     void utils.permissions.get.fetch({ permission_uuid }).then(
       ({ plans }) => notice(validPlans(plans)),
       () => notice(),

@@ -1,4 +1,4 @@
-import { dayAndTime, time } from '@clearway/ui'
+import { dayAndTime, momentOf } from '@clearway/ui'
 import type { Outputs } from '../../trpc/client.ts'
 
 type CandidatePlan = Pick<
@@ -57,7 +57,10 @@ const noteOn = (plan: CandidatePlan, nowMs: number): PlanNote => {
       words: `${plan_svc_id} begins ${dayAndTime(schedule_start_time, nowMs)}: what it sends before that alerts as outside its window.`,
       isWarning: true,
     }
-  return { words: `${plan_svc_id} is approved until ${time(schedule_end_time)}.`, isWarning: false }
+  return {
+    words: `${plan_svc_id} is approved until ${momentOf(schedule_end_time, nowMs)}.`,
+    isWarning: false,
+  }
 }
 
 const noteWithout = (name: string, plans: readonly CandidatePlan[], nowMs: number): PlanNote => {

@@ -65,7 +65,7 @@ const useContactForm = ({ kind, value, onSaved }: Omit<ContactFormProps, 'onCanc
       const identifier = contact[kind] ?? ''
       await sendCode.mutateAsync({ identifier_type: kind, identifier }).catch(() => undefined)
       await reload()
-      show({ kind: 'status', title: `${contactTitles[kind]} changed`, detail: `${value} was told about it.` })
+      show({ title: `${contactTitles[kind]} changed`, detail: `${value} was told about it.` })
       onSaved()
     },
   })

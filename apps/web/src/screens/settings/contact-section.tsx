@@ -115,7 +115,7 @@ const EnterCode = ({ identifier, isDemo, onResend, onDone }: EnterCodeProps) => 
     submit: async ({ otp }) => {
       await verify.mutateAsync({ ...identifierOf(identifier), otp })
       await reload()
-      show({ kind: 'status', title: 'Contact verified', id: identifier })
+      show({ title: 'Contact verified', id: identifier })
       onDone()
     },
   })

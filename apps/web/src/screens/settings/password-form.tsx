@@ -30,7 +30,7 @@ const usePasswordForm = () => {
       }
       made.form.reset(empty)
       void utils.users.sessions.invalidate()
-      show({ kind: 'status', title: 'Password changed', detail: 'Your other sessions have ended.' })
+      show({ title: 'Password changed', detail: 'Your other sessions have ended.' })
     },
   })
   return made

@@ -100,7 +100,7 @@ const NameForm = () => {
       await update.mutateAsync(values)
       void reload()
       form.reset(form.getValues())
-      show({ kind: 'status', title: 'Profile saved' })
+      show({ title: 'Profile saved' })
     },
   })
   const { isDirty, isSubmitting } = form.formState

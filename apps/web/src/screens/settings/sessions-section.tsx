@@ -84,7 +84,7 @@ const EndDialog = ({ session, onClose }: { session: UserSession; onClose: () => 
     await end.mutateAsync({ session_uuid: session.session_uuid })
     if (session.current) return endSession('asked')
     void utils.users.sessions.invalidate()
-    show({ kind: 'status', title: 'Session ended', id: device })
+    show({ title: 'Session ended', id: device })
   }
   return (
     <Confirm
@@ -141,7 +141,7 @@ const AskDialog = ({ scope, onClose }: { scope: Scope; onClose: () => void }) =>
     await logout.mutateAsync({ keep_current: scope === 'others' })
     if (scope === 'all') return endSession('asked')
     void utils.users.sessions.invalidate()
-    show({ kind: 'status', title: 'The other sessions have ended' })
+    show({ title: 'The other sessions have ended' })
   }
   return (
     <Confirm

@@ -1,4 +1,4 @@
-import { Button, Chip, dayAndTime, Empty, Section, type Tone, time, useMinute } from '@clearway/ui'
+import { Button, Chip, dayAndTime, Empty, momentOf, Section, type Tone, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { Check, Clock, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -201,7 +201,7 @@ const OpenDelivery = ({ endpoint, delivery, nowMs }: OpenDeliveryProps) => {
       </div>
       <ol className="flex flex-col gap-0.5">
         {attempts.map((attempt) => (
-          <Attempt key={attempt.number} attempt={attempt} />
+          <Attempt key={attempt.number} attempt={attempt} nowMs={nowMs} />
         ))}
       </ol>
       {next_attempt_at && (
@@ -241,7 +241,7 @@ const AsSent = ({ title, note, children }: AsSentProps) => (
   </div>
 )
 
-const Attempt = ({ attempt }: { attempt: Delivery['attempts'][number] }) => {
+const Attempt = ({ attempt, nowMs }: { attempt: Delivery['attempts'][number]; nowMs: number }) => {
   const { number, at, took_ms, address, status_code, answer, error, taken } = attempt
   const Mark = taken ? Check : X
   return (
@@ -253,7 +253,7 @@ const Attempt = ({ attempt }: { attempt: Delivery['attempts'][number] }) => {
         className={clsx('mt-px shrink-0', taken ? 'text-approved' : 'text-rejected')}
       />
       <span className="shrink-0 font-medium">{number}</span>
-      <span className="shrink-0 text-text-2">{time(at, undefined, true)}</span>
+      <span className="shrink-0 text-text-2">{momentOf(at, nowMs, undefined, true)}</span>
       <span className="min-w-0 flex-1 break-words">
         {[status_code, error, answer].filter(Boolean).join(', ')}
       </span>

@@ -7,6 +7,7 @@ import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type Endpoint, endpointName, isChosen, isOn, stateOf, whyOf } from './endpoint.ts'
 import { useChosenNames } from './record-choice.tsx'
+import { useEndpointChange } from './use-endpoint-change.ts'
 
 interface EndpointFiltersProps {
   endpoint: Endpoint
@@ -71,14 +72,13 @@ const State = ({ endpoint, onGone }: EndpointFiltersProps) => {
 
 const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
   const done = useDone()
-  const update = trpc.webhooks.update.useMutation()
+  const { change, isPending } = useEndpointChange(endpoint.endpoint_uuid)
   const remove = trpc.webhooks.delete.useMutation()
-  const { endpoint_uuid, url, event_types, zone_uuids, asset_uuids, description } = endpoint
+  const { endpoint_uuid } = endpoint
   const id = endpointName(endpoint)
   const isActive = isOn(endpoint)
   const turn = useAct(isActive ? 'Endpoint not turned off' : 'Endpoint not turned on', async () => {
-    const kept = { url, event_types, zone_uuids, asset_uuids, description }
-    await update.mutateAsync({ endpoint_uuid, ...kept, status: isActive ? -1 : 1 })
+    await change({ status: isActive ? -1 : 1 })
     done({ title: isActive ? 'Endpoint turned off' : 'Endpoint turned on', id }, 'webhooks')
   })
   const forget = async () => {
@@ -88,7 +88,7 @@ const Ends = ({ endpoint, onGone }: EndpointFiltersProps) => {
   }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button size="sm" busy={update.isPending} busyLabel="Turning" onClick={() => turn()}>
+      <Button size="sm" busy={isPending} busyLabel="Turning" onClick={() => turn()}>
         {isActive ? 'Turn off' : 'Turn on'}
       </Button>
       <ConfirmButton

@@ -2,6 +2,7 @@ import { createEndpointOp, updateEndpointOp } from '@clearway/domain/contracts'
 import { Button, Checkbox, Dialog, Field } from '@clearway/ui'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { changedIn } from '../../forms/changed-in.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
@@ -10,6 +11,7 @@ import { trpc } from '../../trpc/client.ts'
 import { type Choice, type Endpoint, endpointName, families, isChosen, withChoice } from './endpoint.ts'
 import { WouldHaveSent } from './event-count.tsx'
 import { AssetChoice, type EndpointFormOf, ZoneChoice } from './record-choice.tsx'
+import { useEndpointChange } from './use-endpoint-change.ts'
 
 const choiceIn = (form: EndpointFormOf): Choice => {
   const { event_types, zone_uuids = null, asset_uuids = null } = form.watch()
@@ -110,8 +112,8 @@ interface EditEndpointProps {
 
 export const EditEndpoint = ({ endpoint, onClose }: EditEndpointProps) => {
   const done = useDone()
-  const update = trpc.webhooks.update.useMutation()
-  const { endpoint_uuid, url, event_types, zone_uuids, asset_uuids, description } = endpoint
+  const { change } = useEndpointChange(endpoint.endpoint_uuid)
+  const { url, event_types, zone_uuids, asset_uuids, description } = endpoint
   return (
     <FormDialog
       open
@@ -122,8 +124,8 @@ export const EditEndpoint = ({ endpoint, onClose }: EditEndpointProps) => {
       form={{
         schema: updateEndpointOp.input,
         defaultValues: { url, event_types, zone_uuids, asset_uuids, description },
-        submit: async (values) => {
-          await update.mutateAsync({ endpoint_uuid, ...values })
+        submit: async (values, form) => {
+          await change(changedIn(values, form))
           done({ title: 'Endpoint changed', id: endpointName(endpoint) }, 'webhooks')
           onClose()
         },

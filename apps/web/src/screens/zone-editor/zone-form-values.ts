@@ -90,10 +90,12 @@ const between = (fromMs: number, toMs: number): ZoneWindow => ({
 /** Windows that managers ask for most, from this moment on. */
 export const windowPresets = (nowMs: number): readonly WindowPreset[] => {
   const quarter = Math.ceil(nowMs / quarterMs) * quarterMs
+  const midnight = at(nowMs, 1, 0)
   return [
     { label: 'Always', window: { active_from: '', active_to: '' } },
     { label: '2 hours', window: between(quarter, quarter + 2 * hourMs) },
-    { label: 'Today', window: between(quarter, at(nowMs, 1, 0)) },
+    // In the last quarter of a day what is left of it begins at once.
+    { label: 'Today', window: between(quarter < midnight ? quarter : nowMs, midnight) },
     { label: 'Tomorrow 06–18', window: between(at(nowMs, 1, 6), at(nowMs, 1, 18)) },
     { label: '7 days', window: between(quarter, at(nowMs, 8, 0)) },
   ]

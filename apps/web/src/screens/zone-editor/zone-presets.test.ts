@@ -19,6 +19,10 @@ describe('the windows offered for a temporary restriction', () => {
     })
     expect(presets['7 days']?.active_to).toBe('2026-11-29T00:00')
   })
+  it('hold what is left of the day in its last quarter of an hour', () => {
+    const [, , today] = windowPresets(new Date(2026, 10, 21, 23, 50).getTime())
+    expect(today?.window).toEqual({ active_from: '2026-11-21T23:50', active_to: '2026-11-22T00:00' })
+  })
   it('can be taken away', () => {
     expect(presets['Always']).toEqual({ active_from: '', active_to: '' })
   })

@@ -99,7 +99,7 @@ const useDownload = (onDone: () => void) => {
       total += part.total_zones
       input = part.next ? { ...input, after_zone_id: Number(part.next['after_zone_id']) } : null
     }
-    show({ kind: 'status', title: `${plural(total, 'zone')} exported` })
+    show({ title: `${plural(total, 'zone')} exported` })
     onDone()
   }
 }

@@ -74,7 +74,7 @@ const useLink = ({ zone_uuid, zone_name }: ZoneDetail, onClose: () => void) => {
     const type = Number(role) as 1 | 2
     if (how === 'link') {
       const { org_name } = await link.mutateAsync({ zone_uuid, org_svc_id, membership_type: type })
-      show({ kind: 'status', tone: 'approved', title: `Linked to ${zone_name}`, detail: org_name })
+      show({ tone: 'approved', title: `Linked to ${zone_name}`, detail: org_name })
     } else {
       const body = {
         invitee_type: memberType.organisation,
@@ -83,7 +83,7 @@ const useLink = ({ zone_uuid, zone_name }: ZoneDetail, onClose: () => void) => {
         remarks: remarks || null,
       } as const
       await invite.mutateAsync({ zone_uuid, ...body })
-      show({ kind: 'status', title: 'Invitation sent', detail: org_svc_id })
+      show({ title: 'Invitation sent', detail: org_svc_id })
     }
     void utils.zones.invalidate()
     void utils.invitations.invalidate()

@@ -1,8 +1,7 @@
-import { useToast } from '@clearway/ui'
 import { useState } from 'react'
 import type { Aside } from '../../../entities/alert/alert.ts'
 import { useReading } from '../../../entities/alert/use-reading.ts'
-import { sentenceOf } from '../../../trpc/failure.ts'
+import { useRefused } from '../../../trpc/use-refused.ts'
 
 type PutAside = (alertUuid: string, messageUuid: string) => void
 
@@ -11,7 +10,7 @@ type PutAside = (alertUuid: string, messageUuid: string) => void
  * page that is loaded anew before, it comes back.
  */
 export const useNote = (putAside: PutAside) => {
-  const { show } = useToast()
+  const refused = useRefused()('Not acknowledged')
   const [onTheWay, setOnTheWay] = useState<Aside>({})
   const settled = (uuid: string) => setOnTheWay(({ [uuid]: _settled, ...others }) => others)
   const reading = useReading({
@@ -21,7 +20,7 @@ export const useNote = (putAside: PutAside) => {
     },
     onError: (error, { alert_uuid }) => {
       settled(alert_uuid)
-      show({ kind: 'status', tone: 'rejected', title: 'Not acknowledged', detail: sentenceOf(error) })
+      refused(error)
     },
   })
   const note = (alert_uuid: string, message_uuid: string) => {

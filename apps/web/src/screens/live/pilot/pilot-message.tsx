@@ -81,7 +81,7 @@ export const PilotMessage = ({ alertUuid, uin }: PilotMessageProps) => {
       </div>
       {fault && reply !== null && (
         <p role="alert" className="pt-2 text-13 text-rejected">
-          “{reply}” was not sent. {fault}
+          {fault.title}. {fault.detail}
         </p>
       )}
       <TalkDialog

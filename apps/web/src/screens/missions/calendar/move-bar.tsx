@@ -89,7 +89,7 @@ export const MoveBar = ({ moving, timeZone }: { moving: Moving; timeZone: string
   )
 }
 
-/** Why a mission went back to where it was. */
+/** Why a mission is shown again where it was. */
 export const RefusedBar = ({ moving }: { moving: Moving }) =>
   moving.refused && (
     <section
@@ -98,8 +98,8 @@ export const RefusedBar = ({ moving }: { moving: Moving }) =>
     >
       <CircleAlert size={18} strokeWidth={1.75} aria-hidden className="text-rejected" />
       <p className="min-w-60 flex-1">
-        <span className="font-semibold">{`${moving.refused.name} stays where it was.`}</span>{' '}
-        {moving.refused.reason}
+        <span className="font-semibold">{`${moving.refused.title}: ${moving.refused.name}.`}</span>{' '}
+        {moving.refused.detail}
       </p>
       <Button variant="quiet" onClick={moving.forget}>
         Close

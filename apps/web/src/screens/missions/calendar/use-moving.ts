@@ -4,7 +4,7 @@ import type { MissionItem } from '../../../entities/mission/mission-words.ts'
 import { useVerdict } from '../../../entities/volume/use-verdict.ts'
 import type { DraftVolume } from '../../../entities/volume/volume-fields.ts'
 import { trpc } from '../../../trpc/client.ts'
-import { sentenceOf } from '../../../trpc/failure.ts'
+import { failedWords } from '../../../trpc/failure.ts'
 import { useMove } from '../use-move.tsx'
 import { nearestClear } from './moving.ts'
 
@@ -37,7 +37,7 @@ const volumeOf = ({ mission, startMs }: Held): DraftVolume => {
 export const useMoving = (onEnd: (mission: MissionItem) => void) => {
   const [held, setHeld] = useState<Held | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ name: string; reason: string } | null>(null)
+  const [refused, setRefused] = useState<{ name: string; title: string; detail: string } | null>(null)
   const move = useMove()
   const uuid = held?.mission.mission_uuid
   const record = trpc.missions.get.useQuery({ mission_uuid: uuid ?? '' }, { enabled: uuid !== undefined })
@@ -65,7 +65,7 @@ export const useMoving = (onEnd: (mission: MissionItem) => void) => {
     try {
       await move(held.mission, new Date(startMs).toISOString(), held.following)
     } catch (error) {
-      setRefused({ name: held.mission.mission_name, reason: sentenceOf(error) })
+      setRefused({ name: held.mission.mission_name, ...failedWords('Not moved', error) })
     } finally {
       setBusy(false)
       end(held)

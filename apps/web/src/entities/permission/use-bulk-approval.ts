@@ -1,0 +1,75 @@
+import { permissionStatus } from '@clearway/domain/contracts'
+import { useState } from 'react'
+import { trpc } from '../../trpc/client.ts'
+import { isNotKnown, sentenceOf } from '../../trpc/failure.ts'
+import { isGreen, uuidOf } from './bulk.ts'
+import type { Request } from './request-words.ts'
+
+export interface BulkOutcome {
+  /** `unknown`: it was sent, and no answer came. */
+  readonly state: 'approved' | 'left' | 'unknown'
+  /** The mission's summary now, or why it was left. */
+  readonly words: string
+}
+
+interface BulkFields {
+  readonly reference: string
+  readonly remarks: string
+}
+
+const summaryWords = {
+  approved: 'Approved, the mission is valid',
+  pending: 'Approved, other zones still decide',
+  rejected: 'Approved, another zone has rejected the mission',
+} as const
+
+const failedOutcome = (error: unknown): BulkOutcome =>
+  isNotKnown(error)
+    ? { state: 'unknown', words: 'No answer came' }
+    : { state: 'left', words: sentenceOf(error) }
+
+/** Approves one after the other, each looked at again just before; what is no longer green is left with the reason. */
+export const useBulkApproval = () => {
+  const utils = trpc.useUtils()
+  const { get } = utils.client.permissions
+  const decide = trpc.permissions.decide.useMutation()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
+  const [isRunning, setRunning] = useState(false)
+
+  const approveOne = async (row: Request, { reference, remarks }: BulkFields): Promise<BulkOutcome> => {
+    const permission_uuid = uuidOf(row)
+    const before = await get.query({ permission_uuid })
+    if (before.permission.permission_status !== permissionStatus.pending)
+      return { state: 'left', words: 'Decided meanwhile' }
+    if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
+    await decide.mutateAsync({
+      permission_uuid,
+      permission_status: permissionStatus.approved,
+      permission_reference: reference.trim() || null,
+      remarks: remarks.trim() || null,
+      // As it was chosen: what has changed since is refused.
+      mission_version: row.permission.mission_version,
+    })
+    // It is approved, whether or not that can be read again now.
+    return get.query({ permission_uuid }).then(
+      ({ mission }) => ({ state: 'approved', words: summaryWords[mission.permission_summary] }),
+      () => ({ state: 'approved', words: 'Approved' }),
+    )
+  }
+
+  /** What became of each, as `outcomes` shows it meanwhile. */
+  const run = async (rows: readonly Request[], fields: BulkFields): Promise<BulkOutcome[]> => {
+    setRunning(true)
+    const all: BulkOutcome[] = []
+    for (const row of rows) {
+      const outcome = await approveOne(row, fields).catch(failedOutcome)
+      all.push(outcome)
+      setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
+    }
+    setRunning(false)
+    void utils.permissions.invalidate()
+    void utils.missions.invalidate()
+    return all
+  }
+  return { run, outcomes, isRunning }
+}
