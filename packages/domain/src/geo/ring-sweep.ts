@@ -1,5 +1,6 @@
 import { orientation } from './orientation.ts'
-import { lexicographic, type RingSet, samePoint } from './ring-set.ts'
+import { RingNesting } from './ring-nesting.ts'
+import { left, lexicographic, type RingSet, right, samePoint } from './ring-set.ts'
 
 /** Two edges (named by their first vertex) that may not meet the way they do. */
 export interface EdgeFault {
@@ -13,7 +14,7 @@ export interface Meeting {
   through: number[]
 }
 
-export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[] }
+export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[]; nesting: RingNesting }
 
 /**
  * Walks a vertical line over all rings at once and finds edges that cross, run along each other, or (within one
@@ -24,11 +25,14 @@ export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[] }
  */
 export const sweepRings = (set: RingSet): SweepResult => {
   const meetings: Meeting[] = []
-  const fault = sweepPoints(set, ({ vertices, through }) => {
+  const nesting = new RingNesting(set)
+  const fault = sweepPoints(set, (point) => {
+    const { vertices, through } = point
     if (vertices.length + through.length > 1) meetings.push({ vertices, through })
+    nesting.see(point)
     return false
   })
-  return fault ? { fault } : { meetings }
+  return fault ? { fault } : { meetings, nesting }
 }
 
 /** A point of the sweep, and the edges under the line just after it, bottom to top. */
@@ -55,14 +59,6 @@ export const sweepPoints = (set: RingSet, isEnough: (point: SweptPoint) => boole
   }
   return null
 }
-
-/** Left end of an edge in sweep order. */
-const left = (set: RingSet, edge: number): number =>
-  lexicographic(set, edge, set.next[edge]!) < 0 ? edge : set.next[edge]!
-
-/** Right end of an edge in sweep order. */
-const right = (set: RingSet, edge: number): number =>
-  lexicographic(set, edge, set.next[edge]!) < 0 ? set.next[edge]! : edge
 
 /** Above 0 when vertex `v` lies above the edge, 0 when on its line. */
 const side = (set: RingSet, edge: number, v: number): number =>
