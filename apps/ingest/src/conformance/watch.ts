@@ -75,11 +75,16 @@ export const watchConformance = (
   const facts = readInTurn(services)
   /** Several requests of a moment are one query. */
   const read = async (filters: readonly FlightFilter[]): Promise<void> => {
-    const all = (key: 'sessionUuids' | 'missionUuids' | 'planUuids') => [
+    const all = (key: 'sessionUuids' | 'missionUuids' | 'planUuids' | 'zoneUuids') => [
       ...new Set(filters.flatMap((filter) => filter[key] ?? [])),
     ]
     const sessionUuids = all('sessionUuids')
-    const flown = { sessionUuids, missionUuids: all('missionUuids'), planUuids: all('planUuids') }
+    const flown = {
+      sessionUuids,
+      missionUuids: all('missionUuids'),
+      planUuids: all('planUuids'),
+      zoneUuids: all('zoneUuids'),
+    }
     const learn = (open: readonly FlightFacts[]) => {
       flights.learn(open)
       const found = new Set(open.map(({ sessionUuid }) => sessionUuid))

@@ -114,6 +114,7 @@ const eventRouter = (targets: EventTargets): ((payload: string) => void) => {
     user_changed: (event) => hub.recheck(({ userUuid }) => userUuid === event.user_uuid),
     zone_changed(event) {
       zones.changed(event.zone_uuid)
+      conformance.changed({ zoneUuids: [event.zone_uuid] })
       if (event.operation === 'delete') hub.recheck()
     },
   }

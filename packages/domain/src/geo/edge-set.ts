@@ -13,6 +13,7 @@ const ROUNDING = 1 + 1e-7
 export class EdgeSet {
   readonly bbox: Bbox = [Infinity, Infinity, -Infinity, -Infinity]
   readonly edges: Segment[] = []
+  readonly polygon: Polygon
   #index: Flatbush | null = null
   #rows: EdgeRows | null = null
   readonly #reach: number
@@ -20,6 +21,7 @@ export class EdgeSet {
   /** What lies within `toleranceDeg` of an edge is on the boundary. */
   constructor(polygon: Polygon, toleranceDeg = TOUCH_TOLERANCE_DEG) {
     this.#reach = withRounding(toleranceDeg)
+    this.polygon = polygon
     for (const ring of polygon.coordinates) this.#addRing(ring)
   }
 

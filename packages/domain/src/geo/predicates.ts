@@ -1,5 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
+import { edgesComeNear } from './nearness.ts'
 import { segmentsMeet } from './segment.ts'
 import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
 
@@ -28,12 +29,21 @@ export const edgeSetsOverlap = (a: EdgeSet, b: EdgeSet): boolean => {
     Math.min(a.bbox[3], b.bbox[3]) + reach,
   ]
   if (shared[0] > shared[2] || shared[1] > shared[3]) return false
-  const [few, many] = a.edges.length < b.edges.length ? [a, b] : [b, a]
-  const meet = few.someEdge(shared, (edge) =>
-    many.someEdge(boxAround(edge, reach), (other) => segmentsMeet(edge, other, reach)),
-  )
   // Where no edges meet, one polygon lies wholly inside the other, in a hole of it, or beside it.
-  return meet || holdsCorner(a, b) || holdsCorner(b, a)
+  return edgesMeet(a, b, shared, reach) || holdsCorner(a, b) || holdsCorner(b, a)
+}
+
+/** So many pairs of edges for each edge cost less than to sweep over them all. */
+const pairsPerEdge = 16
+
+const edgesMeet = (a: EdgeSet, b: EdgeSet, shared: Bbox, reach: number): boolean => {
+  const [few, many] = a.edges.length < b.edges.length ? [a, b] : [b, a]
+  let left = pairsPerEdge * (few.edges.length + many.edges.length)
+  const isFound = few.someEdge(shared, (edge) =>
+    many.someEdge(boxAround(edge, reach), (other) => left-- === 0 || segmentsMeet(edge, other, reach)),
+  )
+  // Boxes do not tell long diagonal edges apart.
+  return left < 0 ? edgesComeNear(a.polygon, b.polygon, reach) : isFound
 }
 
 const holdsCorner = (outer: EdgeSet, inner: EdgeSet): boolean => outer.locate(...inner.corner) !== 'outside'

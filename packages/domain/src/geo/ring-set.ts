@@ -62,3 +62,11 @@ export const lexicographic = (set: RingSet, a: number, b: number): number =>
 
 export const samePoint = (set: RingSet, a: number, b: number): boolean =>
   set.x[a] === set.x[b] && set.y[a] === set.y[b]
+
+/** Left end of an edge in sweep order. */
+export const left = (set: RingSet, edge: number): number =>
+  lexicographic(set, edge, set.next[edge]!) < 0 ? edge : set.next[edge]!
+
+/** Right end of an edge in sweep order. */
+export const right = (set: RingSet, edge: number): number =>
+  lexicographic(set, edge, set.next[edge]!) < 0 ? set.next[edge]! : edge

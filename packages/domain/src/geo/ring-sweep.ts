@@ -1,5 +1,6 @@
 import { orientation } from './orientation.ts'
-import { lexicographic, type RingSet, samePoint } from './ring-set.ts'
+import { RingNesting } from './ring-nesting.ts'
+import { left, lexicographic, type RingSet, right, samePoint } from './ring-set.ts'
 
 /** Two edges (named by their first vertex) that may not meet the way they do. */
 export interface EdgeFault {
@@ -13,7 +14,7 @@ export interface Meeting {
   through: number[]
 }
 
-export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[] }
+export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[]; nesting: RingNesting }
 
 /**
  * Walks a vertical line over all rings at once and finds edges that cross, run along each other, or (within one
@@ -24,6 +25,27 @@ export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[] }
  */
 export const sweepRings = (set: RingSet): SweepResult => {
   const meetings: Meeting[] = []
+  const nesting = new RingNesting(set)
+  const fault = sweepPoints(set, (point) => {
+    const { vertices, through } = point
+    if (vertices.length + through.length > 1) meetings.push({ vertices, through })
+    nesting.see(point)
+    return false
+  })
+  return fault ? { fault } : { meetings, nesting }
+}
+
+/** A point of the sweep, and the edges under the line just after it, bottom to top. */
+export interface SweptPoint extends Meeting {
+  readonly active: readonly number[]
+  /** Of `active`, the first that does not pass below the point. */
+  readonly from: number
+  /** Of `active`, the first that passes above it; those between begin here or pass through. */
+  readonly to: number
+}
+
+/** The same for whoever asks at each point, and may say that this is enough. */
+export const sweepPoints = (set: RingSet, isEnough: (point: SweptPoint) => boolean): EdgeFault | null => {
   const active: number[] = []
   const order = Array.from({ length: set.count }, (_, v) => v).sort((a, b) => lexicographic(set, a, b))
   for (let from = 0; from < order.length; ) {
@@ -31,46 +53,41 @@ export const sweepRings = (set: RingSet): SweepResult => {
     while (to < order.length && samePoint(set, order[from]!, order[to]!)) to++
     const event = new PointEvent(set, active, order.slice(from, to))
     const fault = event.run()
-    if (fault) return { fault }
-    if (event.isMeeting()) meetings.push({ vertices: event.vertices, through: event.through })
+    if (fault) return fault
+    if (isEnough(event)) return null
     from = to
   }
-  return { meetings }
+  return null
 }
-
-/** Left end of an edge in sweep order. */
-const left = (set: RingSet, edge: number): number =>
-  lexicographic(set, edge, set.next[edge]!) < 0 ? edge : set.next[edge]!
-
-/** Right end of an edge in sweep order. */
-const right = (set: RingSet, edge: number): number =>
-  lexicographic(set, edge, set.next[edge]!) < 0 ? set.next[edge]! : edge
 
 /** Above 0 when vertex `v` lies above the edge, 0 when on its line. */
-const side = (set: RingSet, edge: number, v: number): number => {
+const side = (set: RingSet, edge: number, v: number): number =>
+  // Said without exact arithmetic, which a point on the line would take.
+  v === edge || v === set.next[edge] ? 0 : sideOf(set, edge, set.x[v]!, set.y[v]!)
+
+/** Above 0 when [x, y] lies above the edge, 0 when on its line. */
+export const sideOf = (set: RingSet, edge: number, x: number, y: number): number => {
   const a = left(set, edge)
   const b = right(set, edge)
-  return orientation(set.x[a]!, set.y[a]!, set.x[b]!, set.y[b]!, set.x[v]!, set.y[v]!)
+  return orientation(set.x[a]!, set.y[a]!, set.x[b]!, set.y[b]!, x, y)
 }
 
-class PointEvent {
+class PointEvent implements SweptPoint {
   readonly through: number[] = []
   readonly vertices: number[]
+  readonly active: number[]
+  from = 0
+  to = 0
   readonly #set: RingSet
-  readonly #active: number[]
 
   constructor(set: RingSet, active: number[], vertices: number[]) {
     this.#set = set
-    this.#active = active
+    this.active = active
     this.vertices = vertices
   }
 
-  isMeeting(): boolean {
-    return this.vertices.length + this.through.length > 1
-  }
-
   run(): EdgeFault | null {
-    const active = this.#active
+    const { active } = this
     const set = this.#set
     const at = this.vertices[0]!
     const first = firstNotBelow(set, active, at)
@@ -84,7 +101,9 @@ class PointEvent {
     const overlap = this.#overlap(leaving)
     if (overlap) return overlap
     active.splice(first, last - first, ...leaving)
-    return crossing(set, active, first - 1) ?? crossing(set, active, first + leaving.length - 1)
+    this.from = first
+    this.to = first + leaving.length
+    return crossing(set, active, this.from - 1) ?? crossing(set, active, this.to - 1)
   }
 
   #selfTouch(): EdgeFault | null {

@@ -1,7 +1,8 @@
 import type { Position } from 'geojson'
 import { orientation } from './orientation.ts'
 import { isPlainRing } from './plain-ring.ts'
-import { crossingAtMeeting, interiorCut, nestedHoles, ringInside } from './ring-relations.ts'
+import type { RingNesting } from './ring-nesting.ts'
+import { crossingAtMeeting, interiorCut } from './ring-relations.ts'
 import { type RingSet, ringSet } from './ring-set.ts'
 import { type EdgeFault, type Meeting, sweepRings } from './ring-sweep.ts'
 
@@ -15,7 +16,7 @@ export const topologyProblem = (rings: Position[][]): string | null => {
   }
   const swept = sweepRings(set)
   if ('fault' in swept) return faultSentence(set, rings, swept.fault)
-  return meetingProblem(set, swept.meetings) ?? nestingProblem(set)
+  return meetingProblem(set, swept.meetings) ?? nestingProblem(swept.nesting)
 }
 
 const flatRing = (set: RingSet): number =>
@@ -67,13 +68,10 @@ const positionAt = (set: RingSet, meeting: Meeting, ring: number): number => {
   return set.position[v!]!
 }
 
-const nestingProblem = (set: RingSet): string | null => {
-  for (let hole = 1; hole < set.starts.length - 1; hole++) {
-    if (!ringInside(set, hole, 0)) {
-      return `ring ${hole} lies outside ring 0, from position 0 on; a hole must lie inside the outer ring`
-    }
+const nestingProblem = ({ outside, nested }: RingNesting): string | null => {
+  if (outside > 0) {
+    return `ring ${outside} lies outside ring 0, from position 0 on; a hole must lie inside the outer ring`
   }
-  const nested = nestedHoles(set)
   if (!nested) return null
   return `ring ${nested[0]} lies inside ring ${nested[1]}, from position 0 on; a hole may not hold another hole`
 }

@@ -9,7 +9,7 @@ import {
 } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { overlapWith, polygonsOverlap } from '../../geo/index.ts'
-import { ensure } from '../../kernel/index.ts'
+import { ensure, inTurns, passingInTurns } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
 import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
@@ -50,7 +50,7 @@ export const intersecting = async (db: Queryable, question: IntersectQuestion): 
     `More shares this volume than one answer holds (${mostHits} constraints, or 8 MiB of them). Ask for a smaller area, a narrower band or window, or fewer types.`,
   )
   const overlaps = overlapWith(question.volume.polygon)
-  return candidates.filter((one) => overlaps(shapeOf(one))).map(hitRow)
+  return inTurns(await passingInTurns(candidates, (one) => overlaps(shapeOf(one))), hitRow)
 }
 
 /** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, the first own zones near it. */

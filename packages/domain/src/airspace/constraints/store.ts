@@ -12,7 +12,7 @@ import {
 } from '@clearway/db'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
-import { constraintType } from '../../kernel/index.ts'
+import { constraintType, passingInTurns } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { isInEffect, isZoneOf } from '../zone-links/store.ts'
 import { nearRow } from './candidates.ts'
@@ -156,9 +156,9 @@ export const insideZonesOf = async (
     db,
     near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),
   )
-  const inside = near.filter((pair) => {
+  const inside = await passingInTurns(near, (pair) => {
     const [one, zone] = [shapes.get(pair.constraint_uuid), shapes.get(pair.zone_uuid)]
-    return one && zone && polygonsOverlap(one, zone)
+    return one !== undefined && zone !== undefined && polygonsOverlap(one, zone)
   })
   return new Set(inside.map((pair) => pair.constraint_uuid))
 }

@@ -1,7 +1,7 @@
 import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
-import { constraintType, recordStatus } from '../../kernel/index.ts'
+import { constraintType, passingInTurns, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { nearGiven, nearValues } from '../constraints/candidates.ts'
 import type { Volume } from '../constraints/volume.ts'
@@ -100,7 +100,8 @@ export const listZones = async (
 export const zonesTouching = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> => {
   const rows = await touchingQuery(db).execute(nearValues(volume))
   const overlaps = overlapWith(volume.polygon)
-  return rows.map((row) => row.zone).filter((zone) => overlaps(zone.zoneEnvelope))
+  const near = rows.map((row) => row.zone)
+  return passingInTurns(near, (zone) => overlaps(zone.zoneEnvelope))
 }
 
 const touchingQuery = builtOnce((db) =>

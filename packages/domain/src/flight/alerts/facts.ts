@@ -1,5 +1,5 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, isNull, or, sql } from 'drizzle-orm'
+import { isOneOf, type Queryable, tables, uuidArray } from '@clearway/db'
+import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Span } from '../../geo/volume.ts'
 import { airspaceZoneType, permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { type Clearance, clearancesOf } from '../../planning/flight-plans/clearance.ts'
@@ -43,6 +43,8 @@ export interface FlightFilter {
   readonly sessionUuids?: readonly string[]
   readonly missionUuids?: readonly string[]
   readonly planUuids?: readonly string[]
+  /** Flights whose mission has asked one of these zones: where a zone lies is a part of its answer. */
+  readonly zoneUuids?: readonly string[]
   /** Flights that are over, too. */
   readonly ended?: boolean
 }
@@ -78,13 +80,14 @@ export const flightFacts = async (db: Queryable, filter: FlightFilter, now: Date
 
 const openFlightRows = (db: Queryable, filter: FlightFilter) => {
   const { flightSessions: sessions } = tables
-  const { sessionUuids = [], missionUuids = [], planUuids = [] } = filter
+  const { sessionUuids = [], missionUuids = [], planUuids = [], zoneUuids = [] } = filter
   const named = or(
     isOneOf(sessions.sessionUuid, sessionUuids),
     isOneOf(sessions.missionUuid, missionUuids),
     isOneOf(sessions.planUuid, planUuids),
+    zoneUuids.length > 0 ? hasAskedOneOf(zoneUuids) : undefined,
   )
-  const isAll = !filter.sessionUuids && !filter.missionUuids && !filter.planUuids
+  const isAll = !filter.sessionUuids && !filter.missionUuids && !filter.planUuids && !filter.zoneUuids
   return db
     .select({
       sessionUuid: sessions.sessionUuid,
@@ -102,6 +105,10 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
     .from(sessions)
     .where(and(filter.ended ? undefined : isNull(sessions.sessionEndTime), isAll ? undefined : named))
 }
+
+const hasAskedOneOf = (zoneUuids: readonly string[]): SQL => sql`exists (
+  select 1 from permissions p where p.mission_uuid = flight_sessions.mission_uuid
+    and p.zone_uuid = any(${uuidArray(zoneUuids)}) and p.retired_at is null)`
 
 /** What a flight on this plan is judged by. */
 export const volumeOf = (plan: PlanRow): PlannedVolume => ({

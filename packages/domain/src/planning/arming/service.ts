@@ -11,6 +11,7 @@ import {
   handle,
   type InputOf,
   type MemberActor,
+  passingInTurns,
   permissionStatus,
 } from '../../kernel/index.ts'
 import { isTaken } from '../deconfliction/store.ts'
@@ -107,15 +108,16 @@ const redZonesIn = async (
   const permitted = new Set(
     answers.filter((row) => row.permissionStatus === permissionStatus.approved).map((row) => row.zoneUuid),
   )
-  return (await zonesTouching(ctx.db, volume))
-    .filter((zone) => zone.airspaceZoneType === airspaceZoneType.red)
-    .filter((zone) => !polygonCovers(zone.zoneEnvelope, plan.flightEnvelope))
-    .map((zone) => ({
-      zone_uuid: zone.zoneUuid,
-      zone_name: zone.zoneName,
-      zone_envelope: zone.zoneEnvelope,
-      is_permitted: permitted.has(zone.zoneUuid),
-    }))
+  const red = (await zonesTouching(ctx.db, volume)).filter(
+    (zone) => zone.airspaceZoneType === airspaceZoneType.red,
+  )
+  const cut = await passingInTurns(red, (zone) => !polygonCovers(zone.zoneEnvelope, plan.flightEnvelope))
+  return cut.map((zone) => ({
+    zone_uuid: zone.zoneUuid,
+    zone_name: zone.zoneName,
+    zone_envelope: zone.zoneEnvelope,
+    is_permitted: permitted.has(zone.zoneUuid),
+  }))
 }
 
 interface Shown {

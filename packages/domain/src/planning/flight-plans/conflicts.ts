@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   bandToPg,
   builtOnce,
@@ -20,7 +19,7 @@ import {
   sharedWindow,
   trimmedPolygon,
 } from '../../geo/index.ts'
-import { type Ctx, ensure, handle } from '../../kernel/index.ts'
+import { type Ctx, ensure, handle, inTurns } from '../../kernel/index.ts'
 import { sharesGround, volumesInUse } from '../deconfliction/predicates.ts'
 import { findMission, missionVolume } from '../mission-records/store.ts'
 import { type FreeSlot, freeSlots, slotsMeet } from './alternatives.ts'
@@ -164,15 +163,6 @@ const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): C
 }
 
 /** What two volumes share takes a millisecond to find, and twenty where they have a thousand vertices: others come between. */
-export const inTurns = async <One, Made>(many: readonly One[], make: (one: One) => Made): Promise<Made[]> => {
-  const made: Made[] = []
-  for (const one of many) {
-    made.push(make(one))
-    await setImmediate()
-  }
-  return made
-}
-
 export const presentConflicts = (
   volume: Volume,
   rivals: readonly RivalVolume[],

@@ -13,7 +13,7 @@ import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
-import { constraintType, recordStatus } from '../../kernel/index.ts'
+import { constraintType, passingInTurns, recordStatus } from '../../kernel/index.ts'
 
 const { missions, organisations } = tables
 
@@ -89,7 +89,7 @@ export const missionsTouchingZones = async (
       and m.constraint_type = ${literal(constraintType.mission)}
     order by z.created_at, m.created_at, m.ref_uuid`)
   const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
-  const pairs = rows.filter(({ zone_uuid, shape }) => overlaps.get(zone_uuid)?.(shape))
+  const pairs = await passingInTurns(rows, ({ zone_uuid, shape }) => overlaps.get(zone_uuid)!(shape))
   const found = await activeMissions(
     tx,
     pairs.map((pair) => pair.mission_uuid),

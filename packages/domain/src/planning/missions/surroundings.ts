@@ -16,7 +16,7 @@ import type { ClosedVolume, Slot } from '../../airspace/constraints/volume.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
-import { constraintType } from '../../kernel/index.ts'
+import { constraintType, passingInTurns } from '../../kernel/index.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { type RivalVolume, rivalsIn, rivalVolumes } from '../flight-plans/conflicts.ts'
 
@@ -65,7 +65,8 @@ export const surroundingsOf = async (db: Queryable, question: Question): Promise
     return { zones: touching, over }
   }
   const overlaps = overlapWith(volume.polygon)
-  return { zones: near.map(zoneOf).filter((zone) => overlaps(zone.zoneEnvelope)), over: taken.map(rivalOf) }
+  const touching = await passingInTurns(near.map(zoneOf), (zone) => overlaps(zone.zoneEnvelope))
+  return { zones: touching, over: taken.map(rivalOf) }
 }
 
 const mostRows = 500

@@ -1,5 +1,6 @@
 import type { Queryable } from '@clearway/db'
-import { inTurns, sharedWith } from '../flight-plans/conflicts.ts'
+import { inTurns } from '../../kernel/index.ts'
+import { sharedWith } from '../flight-plans/conflicts.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
 import { missionVolume } from '../mission-records/store.ts'
 import type { PlanOverlap } from './contract.ts'
