@@ -112,6 +112,14 @@ describe('an attempt that fails', () => {
     const made = clientOf(once)
     await expect(made.clearway.call('zones.create', make)).rejects.toThrow('fetch failed')
     expect([read.asked.length, keyed.asked.length, made.asked.length]).toEqual([2, 2, 1])
+    // A decision that was taken would be taken again, and another permit with it; what was removed is not there any more.
+    const decided = clientOf(once)
+    const decision = { path: { permission_uuid: 'p' }, body: { permission_status: 'Approved' } } as never
+    await expect(decided.clearway.call('permissions.decide', decision)).rejects.toThrow('fetch failed')
+    const removed = clientOf(once)
+    const which = { path: { zone_uuid: 'z' } }
+    await expect(removed.clearway.call('zones.delete', which)).rejects.toThrow('fetch failed')
+    expect([decided.asked.length, removed.asked.length]).toEqual([1, 1])
     expect(keyed.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-0', 'key-0'])
   })
 
@@ -269,12 +277,22 @@ describe('a list', () => {
       1, 2, 3, 4, 5, 6,
     ])
     expect(asked.map(({ path }) => path)).toEqual([
-      '/v1/airspaces?limit=2',
+      '/v1/airspaces?page=1&limit=2',
       '/v1/airspaces?limit=2&page=2',
       '/v1/airspaces?limit=2&page=3',
     ])
     for await (const one of clearway.pages('zones.list')) if (Number(one) === 1) break
     expect(asked).toHaveLength(4)
+  })
+
+  it('that is answered whole where no page is named is read page by page all the same', async () => {
+    const { clearway, asked } = clientOf(({ path }) =>
+      new URL(path, origin).searchParams.has('page')
+        ? json({ data: [1], pagination: { current_page: 1, has_next: false } })
+        : refusal(422),
+    )
+    expect(await Array.fromAsync(clearway.pages('memberships.list'))).toEqual([1])
+    expect(asked).toHaveLength(1)
   })
 
   it('that has a cursor is followed by it', async () => {

@@ -93,13 +93,14 @@ export class Clearway {
   /** Everything that a list holds, page by page as it is read; by cursor where the list has one. */
   async *pages<Name extends PagedName>(name: Name, ...given: Given<Name>): AsyncGenerator<ItemOf<Name>> {
     const [input, options = {}] = given as [{ query?: object } | undefined, CallOptions?]
-    let next: object | null = {}
+    // Some lists answer all that there is, or refuse, where no page is named.
+    let next: object | null = { page: 1, ...input?.query }
     while (next) {
-      const query: object = { ...input?.query, ...next }
-      const asked = [{ ...input, query }, options] as unknown as Given<Name>
+      const asked = [{ ...input, query: next }, options] as unknown as Given<Name>
       const page: Page = (await this.call(name, ...asked)) as Page
       yield* page.data as Iterable<ItemOf<Name>>
-      next = nextOf(page)
+      const following = nextOf(page)
+      next = following && { ...input?.query, ...following }
     }
   }
 

@@ -23,7 +23,6 @@ export interface Prepared {
   readonly isRepeatable: boolean
 }
 
-const repeatable: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
 const keyHeader = 'Idempotency-Key'
 
 /** One request, the same however often it is sent: what takes a key gets one. */
@@ -48,7 +47,8 @@ export const prepare = (
     },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     isFile: marks.includes('file'),
-    isRepeatable: isKeyed || repeatable.has(method),
+    // A second PUT is another version and another event, a second DELETE is refused: neither is what the caller asked for.
+    isRepeatable: isKeyed || method === 'GET',
   }
 }
 

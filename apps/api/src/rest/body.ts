@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ensure, Failure } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,9 +12,12 @@ export const useJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const encoding = request.headers['content-encoding'] ?? 'identity'
-    const text = await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+    const bytes = await bytesOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
     ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
-    return readOrFault(text)
+    const charset =
+      /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    ensure(/^(utf-?8|us-ascii)$/i.test(charset), 'unsupported_media_type', 'Send the body in UTF-8.')
+    return readOrFault(bytes)
   })
 }
 
@@ -21,7 +25,7 @@ export const useJsonBodies = (app: FastifyInstance): void => {
 export const useFormBodies = (app: FastifyInstance): void => {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(forms, async (request: FastifyRequest, payload: IncomingMessage) => {
-    await textOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+    await bytesOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
   })
 }
 
@@ -32,7 +36,7 @@ const maxSwallowed = 64 * 1024 * 1024
  * A body that is too large is read to its end all the same: who is answered while still sending sees the connection
  * reset, and often not the answer.
  */
-const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<string> => {
+const bytesOf = async (payload: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
   const end = await new Promise<'whole' | 'broken' | 'endless'>((resolve) => {
@@ -52,13 +56,15 @@ const textOf = async (payload: IncomingMessage, maxBytes: number): Promise<strin
       'payload_too_large',
       `The body is larger than the ${maxBytes} bytes that this route takes.`,
     )
-  return (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 }
 
 /** What cannot be read is a fault of shape, which is reported after whose record it is about: the handler throws it. */
-const readOrFault = (text: string): unknown => {
+const readOrFault = (bytes: Buffer): unknown => {
   try {
-    return parseBody(text)
+    // A text in another encoding would be kept with signs of replacement in place of its letters.
+    ensure(isUtf8(bytes), 'invalid_input', 'body: must be UTF-8')
+    return parseBody(bytes.toString())
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

@@ -14,6 +14,7 @@ const sendable = [
 const readable = [
   'Allow',
   'Content-Disposition',
+  'Link',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',

@@ -153,9 +153,9 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const securityOf = (op: AnyOperation): Json[] => {
   if (op.access.who === 'anyone') return []
-  if (op.access.who === 'partner') return [{ partnerKey: [] }]
-  if (op.access.who === 'member') return [{ partnerKey: [], accessToken: [], organisation: [] }]
   const alone = { partnerKey: [], accessToken: [] }
+  if (op.access.who === 'partner') return [{ partnerKey: [] }, ...(op.access.orUser ? [alone] : [])]
+  if (op.access.who === 'member') return [{ ...alone, organisation: [] }]
   const mayAct = op.access.who === 'user' && op.access.organisation
   return mayAct ? [alone, { ...alone, organisation: [] }] : [alone]
 }
@@ -174,7 +174,12 @@ const impliedFailures = (op: AnyOperation): FailureCode[] => [
 
 const refusedCallers = ({ access }: AnyOperation): FailureCode[] => {
   if (access.who === 'anyone') return []
-  if (access.who === 'partner') return ['partner_key_required', 'partner_key_revoked']
+  if (access.who === 'partner')
+    return [
+      'partner_key_required',
+      'partner_key_revoked',
+      ...(access.orUser ? (['token_invalid'] as const) : []),
+    ]
   return ['token_required', 'forbidden']
 }
 

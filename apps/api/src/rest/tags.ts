@@ -1,9 +1,9 @@
 /** What the groups of the reference hold, by the first word of their operations' names. */
 export const tags: Readonly<Record<string, string>> = {
-  access: 'Registration, signing in and out, tokens, one-time codes and passwords.',
-  accounts: 'The signed-in person: details, contacts, sessions and pilot credentials.',
+  accounts: 'Registration, signing in and out, tokens, one-time codes and passwords.',
   preferences: 'How the signed-in person reads figures and lists, on whatever device.',
-  users: 'The people of an organisation and their pilot credentials.',
+  users:
+    'The signed-in person with contacts, sign-ins and pilot credentials, and the people of an organisation.',
   platformUsers: 'Every person, as platform administrators see them.',
   organisations: 'Organisations of the seven types.',
   memberships: 'Who belongs to an organisation, and in which role.',

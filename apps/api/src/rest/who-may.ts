@@ -19,7 +19,9 @@ const caller = ({ access }: AnyOperation): string => {
     case 'anyone':
       return 'Anybody may ask, without a key.'
     case 'partner':
-      return 'Needs a partner key alone.'
+      return access.orUser
+        ? 'Needs a partner key alone; takes the token of a person who is signed in.'
+        : 'Needs a partner key alone.'
     case 'platformAdmin':
       return 'Needs a platform administrator and the platform-admin key.'
     case 'user':

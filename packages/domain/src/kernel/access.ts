@@ -14,7 +14,7 @@ import type { FailureCode } from './failure.ts'
 export type Access =
   /** Everybody, without a partner key. */
   | { readonly who: 'anyone' }
-  /** Everybody with a partner key; `orUser`: the handler is given the signed-in person too, where there is one. */
+  /** Everybody with a partner key; `orUser`: the handler is given the signed-in person too, where a token is shown. */
   | { readonly who: 'partner'; readonly orUser?: true }
   /** A signed-in person; `active` also requires a verified contact. */
   | {

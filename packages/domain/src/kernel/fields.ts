@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZoneName } from './time-zone-names.ts'
 
 /** Field schemas shared by contracts. A schema holds shape only (400); meaning (422) is the service's. */
 
@@ -80,6 +81,14 @@ export const JsonObject = z
   .record(z.string(), z.unknown(), { error: 'must be an object' })
   .refine(isStorable, { error: textFault })
 
+/** What a caller names a request by, to send it again. */
+export const IdempotencyKey = z
+  .string()
+  .min(1, { error: 'must not be empty' })
+  .max(255, { error: 'must be at most 255 characters' })
+  .refine(isStorableText, { error: textFault })
+  .optional()
+
 /** Trimmed, not empty, bounded. */
 export const Text = (max: number) =>
   z
@@ -138,15 +147,14 @@ export const Height = z
   .min(-1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })
   .max(1_000_000, { error: 'must be from -1,000,000 to 1,000,000 metres' })
 
-const isTimeZone = (text: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return true
-  } catch {
-    return false
-  }
-}
+/** Comes out by IANA's name of it. */
+export const TimeZone = Text(64)
+  .refine((text) => timeZoneName(text) !== null, {
+    error: 'must be an IANA time zone such as Asia/Kolkata',
+  })
+  .overwrite((text) => timeZoneName(text) ?? text)
 
-export const TimeZone = Text(64).refine(isTimeZone, {
-  error: 'must be an IANA time zone such as Asia/Kolkata',
-})
+/** A day of a calendar, as yyyy-mm-dd. It ends before the time that can be stored does, wherever it is. */
+export const Day = z.iso
+  .date({ error: 'must be a day such as 2026-11-21' })
+  .refine((text) => text >= '1970' && text < '9999', { error: 'must lie in the years 1970 to 9998' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IntEnum, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { FreeText, IntEnum, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
 import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
 
 const membershipTypes = [1, 2] as const
@@ -32,10 +32,8 @@ export const linkZoneOp = operation({
       org_uuid: Uuid.optional().describe(
         'An Airspace Manager organisation, or for Monitor also an Airspace Monitor',
       ),
-      org_svc_id: z
-        .string({ error: 'must be a text' })
+      org_svc_id: FreeText(40)
         .trim()
-        .max(40, { error: 'must be at most 40 characters' })
         .nullish()
         .describe('In place of org_uuid: the identifier that people read, e.g. ORG-7K3M9Q2R4T'),
       membership_type: IntEnum(membershipTypes, membershipTypeName),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, TimeZone, WireTime } from '../../kernel/contract.ts'
+import { Day, operation, route, TimeZone, WireTime } from '../../kernel/contract.ts'
 import { PermissionSummary } from '../../planning/permissions/contract.ts'
 
 const member = { who: 'member', role: 'member' } as const
@@ -134,10 +134,7 @@ export const homeTodayOp = operation({
   access: planners,
   input: z.object({
     time_zone: TimeZone.default('UTC').describe('IANA, whose day it is; UTC, when omitted'),
-    date: z.iso
-      .date({ error: 'must be a date such as 2026-12-31' })
-      .optional()
-      .describe('Today there, when omitted'),
+    date: Day.optional().describe('Today there, when omitted'),
   }),
   output: HomeToday,
 })

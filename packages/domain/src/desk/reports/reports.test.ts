@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordEvidence } from '../../flight/alerts/evidence.ts'
 import { storeNumbered } from '../../flight/telemetry/numbered/service.ts'
+import { TimeZone } from '../../kernel/contract.ts'
 import { addMs, hour, type MemberActor, minute } from '../../kernel/index.ts'
+import { wallAt } from '../../kernel/wall-clock.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneEvidence } from '../../testing/alert-scene.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -367,10 +369,51 @@ describe('days and hours of a time zone', () => {
     },
   )
 
-  it('are known to PostgreSQL by every name that is taken', async () => {
-    const names = Intl.supportedValuesOf('timeZone')
+  it('are known to PostgreSQL by every name that is taken, as the same', async () => {
+    const others = [
+      'IST',
+      'BST',
+      'AST',
+      'ACT',
+      'est',
+      'utc',
+      'Etc/GMT+5',
+      'US/Eastern',
+      'eUROPE/kyiv',
+      'Zulu',
+    ]
+    const asked = [...Intl.supportedValuesOf('timeZone'), ...others]
+    const names = asked.map((name) => TimeZone.parse(name))
+    const at = new Date('2026-07-01T00:00:00Z')
+    const walls = asked.map((name) => new Date(wallAt(name, at)).toISOString().slice(0, 16))
     const [row] = await counted(sql`
-      select count(now() at time zone name)::int as known from unnest(${sql.param(names)}::text[]) name`)
+      select count(*)::int as known
+      from unnest(${sql.param(names)}::text[], ${sql.param(walls)}::text[]) as asked(name, wall)
+      where to_char(${at.toISOString()}::timestamptz at time zone name, 'YYYY-MM-DD"T"HH24:MI') = wall`)
     expect(row?.['known']).toBe(names.length)
+  })
+
+  it('have one name for each spelling, and those of others than IANA are refused', async () => {
+    const { owner } = await buildOperator(world)
+    const named = async (time_zone: string) => (await read('flights', owner, { time_zone })).time_zone
+    expect(await named('eUROPE/berlin')).toBe('Europe/Berlin')
+    // Debian's PostgreSQL does not know Asia/Calcutta, which browsers say.
+    for (const name of ['IST', 'Asia/Calcutta', 'asia/kolkata'])
+      expect(await named(name)).toBe('Asia/Kolkata')
+    for (const time_zone of ['+05:30', '-03', 'SystemV/AST4', 'Mars/Base'])
+      expect(await refusal(read('flights', owner, { time_zone }))).toBe('invalid_input')
+  })
+
+  it.each([
+    ['0000-01-01', '0000-01-02'],
+    ['0099-12-31', '0099-12-31'],
+    ['1969-12-31', '1969-12-31'],
+    ['9999-12-31', '9999-12-31'],
+  ])('no report begins on %s', async (from, to) => {
+    const { owner } = await buildOperator(world)
+    expect(await refusal(read('flights', owner, { from, to }))).toBe('invalid_input')
+    expect(await refusal(capabilities.home.today.invoke(world.as(owner), {}, { date: from }))).toBe(
+      'invalid_input',
+    )
   })
 })

@@ -3,6 +3,7 @@ import {
   CursorPageOf,
   cursorFields,
   FreeText,
+  IdempotencyKey,
   operation,
   QueryIntEnum,
   route,
@@ -83,14 +84,9 @@ export const startSessionOp = operation({
     fitness_reason: FreeText(mostLetters.note)
       .nullish()
       .describe('An addition: why an asset that is not registered flies all the same; kept in fitness_note'),
-    idempotency_key: z
-      .string()
-      .min(1, { error: 'must not be empty' })
-      .max(255, { error: 'must be at most 255 characters' })
-      .optional()
-      .describe(
-        'A retry with the same key and the same request answers the original session; kept 72 hours unless the operator set another time',
-      ),
+    idempotency_key: IdempotencyKey.describe(
+      'A retry with the same key and the same request answers the original session; kept 72 hours unless the operator set another time',
+    ),
   }),
   output: SessionKey,
   fails: ['not_found', 'conflict', 'idempotency_key_reused', 'unprocessable', 'invalid_input'],

@@ -29,12 +29,12 @@ type StartInput = InputOf<typeof startSessionOp>
 type MemberCtx = Ctx<MemberActor>
 
 export const startSession = handle(startSessionOp, async (ctx, input) => {
-  const startedAt = startTime(ctx, input.started_at)
   const overdue = await measureOverdueOf(ctx, input.asset_uuid)
   return transact(ctx, async (tx) => {
     const sessionUuid = ctx.ids.uuid()
     const earlier = await earlierSession(tx, ctx, input, sessionUuid)
     if (earlier) return startedOf(ctx, earlier)
+    const startedAt = startTime(ctx, input.started_at)
     const asset = await store.findOwnedAsset(tx, input.asset_uuid, ctx.actor.member.orgUuid)
     ensure(asset, 'not_found', 'asset_uuid: your organisation owns no such asset.')
     ensure(

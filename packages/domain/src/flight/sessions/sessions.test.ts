@@ -58,6 +58,15 @@ describe('starting', () => {
     expect(new Set(answers.map(({ session_token }) => session_token)).size).toBe(1)
   })
 
+  test('a retry is answered however late it comes, though its start lies too far back by then', async () => {
+    const { asset_uuid } = await buildAsset(world, fleet)
+    const started_at = new Date(now().getTime() - 30 * 24 * hour).toISOString()
+    const body = { asset_uuid, started_at, idempotency_key: 'long ago' }
+    const started = await start(fleet.owner, body)
+    world.clock.advance(minute)
+    expect(await start(fleet.owner, body)).toEqual(started)
+  })
+
   test('the same key for a different request is refused, and is another person’s own', async () => {
     const first = await buildAsset(world, fleet)
     const second = await buildAsset(world, fleet)

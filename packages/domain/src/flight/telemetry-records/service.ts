@@ -13,7 +13,12 @@ import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { loadReadable } from '../sessions/service.ts'
 import { findSession } from '../sessions/store.ts'
 import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
-import { type FrameProblem, isProblem, readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
+import {
+  type FrameProblem,
+  isProblem,
+  readFrameOfBatch,
+  type StoredFrame,
+} from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { withFrameDays } from '../telemetry/frames/partitions.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
@@ -41,8 +46,9 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
       startedAt: session.sessionStartTime.getTime(),
       endedAt: session.sessionEndTime?.getTime() ?? null,
     }
-    const window = frameWindow(life, ctx.clock.now().getTime(), ctx.settings.frame)
-    const frames = soundFrames(input.frames.map((frame) => readFrame(frame, { owner: session, window })))
+    const { frame: rules } = ctx.settings
+    const stamp = { owner: session, window: frameWindow(life, ctx.clock.now().getTime(), rules) }
+    const frames = soundFrames(input.frames.map((frame) => readFrameOfBatch(frame, stamp, rules.maxBytes)))
     await deriveAltitudes(ctx.ground, frames)
     const times = frames.map(({ at }) => at)
     const unaudited = unrecorded(ctx)
@@ -51,7 +57,7 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
       transact(ctx, async (tx) => {
         await unpackSession(unaudited, tx, session)
         let written: WrittenSpan | null = null
-        await countInserted(tx, session, ctx.settings.frame.perSession, async () => {
+        await countInserted(tx, session, rules.perSession, async () => {
           written = await insertFramesOfOne(tx, frames)
           return written?.frames ?? 0
         })

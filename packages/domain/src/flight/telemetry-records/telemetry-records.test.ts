@@ -84,6 +84,30 @@ test('one bad frame keeps the whole batch out, and every fault is named by its i
   expect((await records()).pagination.total_records).toBe(0)
 })
 
+test('a frame of a batch is as large as one that is sent alone: above 64 KiB it is refused by its index', async () => {
+  const [frame] = frames(1)
+  const roomFor = (sign: string) => {
+    const room =
+      world.services.settings.frame.maxBytes -
+      Buffer.byteLength(JSON.stringify({ ...frame, status_text: '' }))
+    return Math.floor(room / Buffer.byteLength(JSON.stringify(sign).slice(1, -1)))
+  }
+  for (const sign of ['x', 'ü', '\u0001']) {
+    const largest = sign.repeat(roomFor(sign))
+    await expect(
+      upload({ frames: [frame, { ...frame, status_text: largest + sign }] }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { 'frames.1': ['a frame must be at most 65536 bytes'] },
+    })
+    await upload({ frames: [{ ...frame, status_text: largest }] })
+  }
+  // Fields that nobody reads count as they do on a socket.
+  await expect(upload({ frames: [{ ...frame, note: 'x'.repeat(65_536) }] })).rejects.toMatchObject({
+    details: { 'frames.0': [expect.any(String)] },
+  })
+})
+
 test.each([
   ['no frames', { frames: [] }],
   ['frames missing', {}],

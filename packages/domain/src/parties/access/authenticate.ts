@@ -60,8 +60,8 @@ export const authenticate = async (
   const found: Found = { shown, row, user: userIdentity(row, services.settings, services.clock.now()) }
   if (access.who === 'platformAdmin') refuseHalf(found)
   const partner = checkPartner(found)
-  // A sign-in is not required there, so an expired token is no reason to refuse.
-  if (access.who === 'partner') return { ...nobody, partner, user: found.user }
+  // A sign-in may be left out there. One that is shown and is over is not taken for none: who is signed in is told.
+  if (access.who === 'partner') return { ...nobody, partner, user: bearer ? checkUser(found) : null }
   const user = checkUser(found)
   return { partner, user, member: acting ? knownCaller(found, { partner, user, acting }) : null }
 }

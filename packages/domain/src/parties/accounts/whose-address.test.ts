@@ -107,6 +107,24 @@ describe('the honest way', () => {
     expect(await refusal(signsIn())).toBe('allowed')
   })
 
+  it('who enters the code when the token of the sign-in has expired is told so: nothing ends, and the code is still good', async () => {
+    await registers()
+    const { token, refresh_token } = await signsIn()
+    world.clock.advance(world.services.settings.accessTokenTtlMs + minute)
+    await sendVerifyOtp.invoke(ctx(), {}, mail())
+    const verifiesWith = async (bearer: string) => {
+      const { verify } = accountOperations
+      const shows = { partnerKey: 'admin-key', bearer }
+      const actor = await authenticate(world.services, shows, verify.op.access)
+      return verify.invoke(ctx(actor), {}, { ...mail(), otp: lastCode(world, vera) })
+    }
+    expect(await refusal(verifiesWith(token))).toBe('token_invalid')
+    const renewed = await accountOperations.refreshToken.invoke(ctx(), {}, { refresh_token })
+    expect(await refusal(verifiesWith(renewed.token))).toBe('allowed')
+    expect(await refusal(signsIn())).toBe('allowed')
+    expect(await administers(renewed.token)).toBe(true)
+  })
+
   it('both contacts may be verified before the first sign-in, in any order', async () => {
     await registers()
     expect(await verifies(phone())).toBe('allowed')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { heightsShown } from '../../airspace/constraints/heights-contract.ts'
-import { operation, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { operation, Text, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
 import { Conditions } from '../permissions/contract.ts'
 
 /** Capital letters in groups of four, as a permit has them. */
@@ -8,14 +8,6 @@ export const shownCode = (code: string): string => (code.match(/.{1,4}/g) ?? [])
 
 /** However it is typed. */
 export const typedCode = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
 
 export const getPermitOp = operation({
   name: 'permissions.permit',
@@ -32,10 +24,7 @@ export const getPermitOp = operation({
   access: { who: 'member', role: 'member', orgTypes: ['airspaceManager', 'assetOwner'] },
   params: z.object({ permission_uuid: Uuid }),
   input: z.object({
-    time_zone: Text(100)
-      .refine(isTimeZone, { error: 'must be an IANA time zone, such as Asia/Kolkata' })
-      .default('UTC')
-      .describe('In which times are printed, beside UTC'),
+    time_zone: TimeZone.default('UTC').describe('In which times are printed, beside UTC'),
   }),
   output: z.object({
     file_name: z.string(),

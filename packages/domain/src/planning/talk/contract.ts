@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FreeText, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { FreeText, IdempotencyKey, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
 import { Message } from '../../parties/talk/contract.ts'
 import { fileContentTypes, mostFiles } from './file-types.ts'
@@ -95,14 +95,9 @@ export const writeRequestMessageOp = operation({
         .max(mostFiles, { error: `must hold at most ${mostFiles} files` })
         .default([])
         .describe('5 MiB each, as far as the body takes them: PDF, PNG, JPEG, WebP, text, CSV, GeoJSON, KML'),
-      idempotency_key: z
-        .string()
-        .min(1, { error: 'must not be empty' })
-        .max(255, { error: 'must be at most 255 characters' })
-        .optional()
-        .describe(
-          'A retry with the same key and the same message answers the one that was sent; kept with it',
-        ),
+      idempotency_key: IdempotencyKey.describe(
+        'A retry with the same key and the same message answers the one that was sent; kept with it',
+      ),
     })
     .refine(({ text, files }) => text !== '' || files.length > 0, {
       path: ['text'],

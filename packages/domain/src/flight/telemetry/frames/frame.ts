@@ -70,6 +70,17 @@ export const readFrame = (frame: unknown, stamp: Stamp): StoredFrame | FrameProb
   }
 }
 
+/** A frame of a batch is measured as it would be sent alone; sockets and brokers measure their messages. */
+export const readFrameOfBatch = (
+  frame: unknown,
+  stamp: Stamp,
+  maxBytes: number,
+): StoredFrame | FrameProblem => {
+  const read = readFrame(frame, stamp)
+  if (isProblem(read) || Buffer.byteLength(JSON.stringify(frame)) <= maxBytes) return read
+  return { field: 'frame', message: `a frame must be at most ${maxBytes} bytes` }
+}
+
 export const isProblem = (read: StoredFrame | FrameProblem): read is FrameProblem => 'field' in read
 
 /** The time that a frame names, as the wire writes it, whatever else is wrong with it; null where none can be read. */
