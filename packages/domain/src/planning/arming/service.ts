@@ -17,6 +17,7 @@ import { isTaken } from '../deconfliction/store.ts'
 import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
+import { permitsAt } from '../flight-plans/withheld.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
 import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
 import { plansAround } from './store.ts'
@@ -53,7 +54,7 @@ export const askArming = handle(armingOp, {
       at,
       words: wordsOf(verdict, { at, place }),
       clearance: chosen && clearances.get(chosen.planUuid),
-      redZones: chosen ? await redZonesIn(ctx, chosen, clearances.get(chosen.planUuid)!) : [],
+      redZones: chosen ? await redZonesIn(ctx, { plan: chosen, at }, clearances.get(chosen.planUuid)!) : [],
     })
   },
 })
@@ -95,7 +96,7 @@ const withoutFloor = ({ amsl, w84 }: Bounds): Bounds => ({
 /** What lies below the plan's floor is passed on the way up. */
 const redZonesIn = async (
   ctx: MemberCtx,
-  plan: PlanRow,
+  { plan, at }: { plan: PlanRow; at: Date },
   { answers }: Clearance,
 ): Promise<ArmingAnswer['red_zones']> => {
   const held = planVolume(plan)
@@ -104,9 +105,7 @@ const redZonesIn = async (
     minHeight: Math.min(0, plan.minHeight),
     bounds: held.bounds && withoutFloor(held.bounds),
   }
-  const permitted = new Set(
-    answers.filter((row) => row.permissionStatus === permissionStatus.approved).map((row) => row.zoneUuid),
-  )
+  const permitted = new Set(answers.filter((row) => permitsAt(plan, row, at)).map((row) => row.zoneUuid))
   return (await zonesTouching(ctx.db, volume))
     .filter((zone) => zone.airspaceZoneType === airspaceZoneType.red)
     .filter((zone) => !polygonCovers(zone.zoneEnvelope, plan.flightEnvelope))
