@@ -4925,12 +4925,12 @@ export interface Operations {
           /** Of the credentials that have not ended */
           rpc_numbers: Array<string>
         }>
-        /** Other approved plans in the mission's window, near its envelope */
+        /** Other approved plans in the mission's window, near its envelope; numbers and names are null of one that meets neither the request nor a zone of yours */
         near_plans: Array<{
-          plan_uuid: string
-          plan_svc_id: string
-          org_uuid: string
-          org_name: string
+          plan_uuid: string | null
+          plan_svc_id: string | null
+          org_uuid: string | null
+          org_name: string | null
           /** GeoJSON Polygon, longitude then latitude, WGS84 */
           flight_envelope: {
             type: "Polygon"
@@ -5425,7 +5425,7 @@ export interface Operations {
             type: "Polygon"
             coordinates: Array<Array<Array<number>>>
           }
-          /** The plan holds an approval of this zone */
+          /** The plan holds an approval of this zone that is valid at this time */
           is_permitted: boolean
         }>
       }

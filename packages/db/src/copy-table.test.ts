@@ -27,6 +27,7 @@ it('reads back what it has written of each type, with nulls and open ends, many 
     geometry2d: shape,
     outer: ring,
     hasHoles: false,
+    corners: null,
     heights: { min: null, max: null },
     heightsAmsl: { min: -430.5, max: null },
     heightsW84: { min: null, max: 1e300 },
@@ -43,6 +44,7 @@ it('reads back what it has written of each type, with nulls and open ends, many 
     ...(n % 2 === 0 && {
       orgUuid: randomUUID(),
       hasHoles: true,
+      corners: n,
       heights: { min: -n / 3, max: n + 0.1 },
       during: { from: at, to: till },
       metadata: { name: `Ærø "${n}"\n\\ 飛行`, nothing: null, deep: [n, { x: 1e21 }] },

@@ -188,6 +188,15 @@ describe('an accepted polygon', () => {
     expect(normalisePolygon(sent as never)).toEqual({ type: 'Polygon', coordinates: kept })
   })
 
+  test.each([
+    [polygon(square(0, 0, 1e-31)), 0],
+    [holed(square(0, 0, 1e-31)), 1],
+    [holed(square(0, 0, 1), square(1e-31, 0, 1e-31)), 2],
+  ])('refuses a ring of which nothing is left then', (sent, at) => {
+    expect(problem(sent)).toMatch(new RegExp(`^zone_envelope: ring ${at} `))
+    expect(problem(normalisePolygon(sent))).toBe(problem(sent))
+  })
+
   test('takes what is nearer to zero than anything on earth for zero, so that it is not written with 300 noughts', () => {
     const ring = [
       [0, 1.5e-300],

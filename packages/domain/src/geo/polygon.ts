@@ -13,7 +13,7 @@ export const MAX_ENVELOPE_VERTICES = 1_000
 
 /**
  * Why `value` is not a polygon that this service takes, as one sentence that begins with the field's name and
- * names ring, position and reason; null when it is one. Never throws.
+ * names ring, position and reason; null when it is one. It is judged as `normalisePolygon` leaves it. Never throws.
  *
  * It wants an RFC 7946 Polygon (either winding: section 3.1.6 asks parsers not to refuse one) that is valid in
  * the sense of OGC 06-103r4: simple rings, holes inside, interior in one piece.
@@ -22,7 +22,9 @@ export const polygonProblem = (value: unknown, field: string, limits: PolygonLim
   const rings = ringsOf(value)
   if (typeof rings === 'string') return `${field}: ${rings}`
   const reason =
-    sizeProblem(rings, limits) ?? firstRingProblem(rings) ?? topologyProblem(rings as Position[][])
+    sizeProblem(rings, limits) ??
+    firstRingProblem(rings) ??
+    topologyProblem(plainRings(rings as Position[][]))
   return reason === null ? null : `${field}: ${reason}`
 }
 
@@ -98,9 +100,12 @@ const ringProblem = (ring: Position[], index: number): string | null => {
  * The polygon as sent, save that positions keep only longitude and latitude, what is nearer to zero than anything on
  * earth is zero (a database writes it out with all its noughts, three hundred of them), and foreign members are left out.
  */
-export const normalisePolygon = (polygon: Polygon): Polygon => {
-  const flat = (position: Position): Position => [plain(position[0]!), plain(position[1]!)]
-  return { type: 'Polygon', coordinates: polygon.coordinates.map((ring) => ring.map(flat)) }
-}
+export const normalisePolygon = ({ coordinates }: Polygon): Polygon => ({
+  type: 'Polygon',
+  coordinates: plainRings(coordinates),
+})
+
+const plainRings = (rings: readonly Position[][]): Position[][] =>
+  rings.map((ring) => ring.map(([longitude, latitude]) => [plain(longitude!), plain(latitude!)]))
 
 const plain = (degrees: number): number => (Math.abs(degrees) < 1e-30 ? 0 : degrees)

@@ -61,12 +61,18 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 1008
   (step) => step * minute,
 )
 
+/** The first step that makes no more parts than that of a length; beyond the last one, as many of it as that takes. */
+const roundStep = (steps: readonly number[], length: number, most: number): number => {
+  const last = steps.at(-1) as number
+  return steps.find((step) => length / step <= most) ?? Math.ceil(length / most / last) * last
+}
+
 /** Labelled instants on round local times, closer together on a narrow chart. */
 export const timeTicks = (scale: StripScale, offsetMs: number): number[] => {
   const minPx = scale.box.width < 420 ? 56 : 84
   const span = scale.to - scale.from
   const most = Math.max(2, Math.floor(scale.box.width / minPx))
-  const step = timeSteps.find((candidate) => span / candidate <= most) ?? timeSteps.at(-1) ?? span
+  const step = roundStep(timeSteps, span, most)
   const first = Math.ceil((scale.from + offsetMs) / step) * step - offsetMs
   const ticks: number[] = []
   for (let at = first; at <= scale.to; at += step) ticks.push(at)
@@ -82,8 +88,7 @@ export const tickText = (at: number, timeZone: string | undefined): string => {
 /** Heights that are round in the unit shown: 0, 30, 60, 90, 120 for a top of 120 m; in metres. */
 export const heightTicks = (topM: number, most = 5): number[] => {
   const top = inHeightUnit(topM)
-  const steps = [5, 10, 20, 30, 50, 60, 100, 200, 500, 1000]
-  const step = steps.find((candidate) => top / candidate <= most - 1) ?? 2000
+  const step = roundStep([5, 10, 20, 30, 50, 60, 100, 200, 500, 1000, 2000], top, most - 1)
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => fromHeightUnit(index * step))
 }
 

@@ -89,6 +89,11 @@ describe('the scale', () => {
     expect(labels[0]).toBe('23:00')
     expect(labels).toContain('2 Jan')
   })
+  test('there are as few labels on a window of thousands of years, and on heights of hundreds of kilometres', () => {
+    const [year, top] = [365 * 24 * hour, 1_000_000]
+    expect(timeTicks(stripScale(0, 8_000 * year, 120, box), 0).length).toBeLessThan(20)
+    expect(heightTicks(top)).toEqual([0, 250_000, 500_000, 750_000, 1_000_000])
+  })
   test('heights are round and hold what is shown', () => {
     expect(heightTicks(120)).toEqual([0, 30, 60, 90, 120])
     expect(niceTop([118])).toBe(120)

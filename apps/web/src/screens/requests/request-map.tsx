@@ -70,10 +70,10 @@ const Controls = ({ envelope, padding }: { envelope: Polygon; padding: number })
   return <MapControls {...(bounds && { onFit: () => fit(bounds, padding) })} />
 }
 
-const mapPlan = (plan: RequestDetail['near_plans'][number]) => ({
-  planUuid: plan.plan_uuid,
+const mapPlan = (plan: RequestDetail['near_plans'][number], at: number) => ({
+  planUuid: plan.plan_uuid ?? `near ${at}`,
   envelope: plan.flight_envelope as Polygon,
-  label: plan.org_name,
+  label: plan.org_name ?? 'Another operator',
   detail: `${heightBand(plan.min_height, plan.max_height)}, ${timeRange(plan.schedule_start_time, plan.schedule_end_time)}`,
 })
 

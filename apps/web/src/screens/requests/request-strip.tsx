@@ -58,10 +58,10 @@ const own = ({ plans }: RequestDetail): StripPlan[] =>
   }))
 
 const others = ({ near_plans }: RequestDetail): StripPlan[] =>
-  near_plans.map((plan) => ({
-    key: plan.plan_uuid,
+  near_plans.map((plan, at) => ({
+    key: plan.plan_uuid ?? `near ${at}`,
     kind: 'other',
-    label: plan.org_name,
+    label: plan.org_name ?? 'Another operator',
     from: ms(plan.schedule_start_time),
     to: ms(plan.schedule_end_time),
     lower: plan.min_height,

@@ -2,7 +2,7 @@ import { type Queryable, ringToPg, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { mostListed } from './contract.ts'
-import { type ConstraintRow, isStoredByHand } from './store.ts'
+import { bytesOf, type ConstraintRow, isStoredByHand } from './store.ts'
 
 const { constraints, organisations } = tables
 
@@ -48,7 +48,7 @@ export const constraintsInBox = async (
   const near = db
     .select({
       ...getTableColumns(constraints),
-      upto: sql<number>`sum(length(${constraints.metadata}::text) + 50 * npoints(${constraints.outer}))
+      upto: sql<number>`sum(${bytesOf(constraints)})
         over (rows unbounded preceding)`.as('upto'),
       found: sql<number>`count(*) over ()`.mapWith(Number).as('found'),
     })

@@ -264,6 +264,38 @@ describe('a record that changes', () => {
     const changed = await change(hilly, zone_uuid, { max_height: 90 })
     expect(changed).toMatchObject({ min_altitude: metres(200), max_altitude: metres(90, 'AGL') })
   })
+  it('takes a height that is new, though the altitude is sent back with it as it was read', async () => {
+    const read = await create(flat, { zone_envelope: hillside(14) })
+    const { min_height, min_altitude, max_altitude, zone_envelope, zone_uuid } = read
+    const heights = { min_height, min_altitude, max_altitude, zone_envelope }
+    expect(await change(flat, zone_uuid, { ...heights, max_height: 100 })).toMatchObject({
+      max_height: 100,
+      max_altitude: metres(100, 'AGL'),
+    })
+    const high = await built(15)
+    expect(await change(hilly, high.zone_uuid, { ...high, max_height: 90 })).toMatchObject({
+      min_altitude: metres(200),
+      max_altitude: metres(90, 'AGL'),
+    })
+  })
+  it('that was stored without terrain gets its bounds from the terrain there is, once it moves or one limit does', async () => {
+    const limits = { ...unsaid, min_altitude: feet(2000), max_altitude: feet(2500) }
+    const zones = await Promise.all(
+      [16, 17].map((latitude) => create(flat, { zone_envelope: hillside(latitude), ...limits })),
+    )
+    const moved = await change(hilly, zones[0]!.zone_uuid, { zone_envelope: hillside(18) })
+    expect(moved).toMatchObject({ min_height: 209.6, max_height: 762, heights_note: null })
+    const higher = await change(hilly, zones[1]!.zone_uuid, { max_altitude: feet(3000) })
+    expect(higher).toMatchObject({ min_height: 209.6, heights_note: null })
+  })
+  it('keeps what was given beside an altitude over unknown ground, and not over other ground', async () => {
+    const both = { min_height: 10, max_height: 60, min_altitude: metres(200), max_altitude: metres(250) }
+    const { zone_uuid } = await create(flat, { zone_envelope: hillside(19), ...both })
+    const higher = await change(flat, zone_uuid, { max_height: 70, max_altitude: metres(260) })
+    expect(higher).toMatchObject({ min_height: 10, max_height: 70 })
+    const moved = await change(flat, zone_uuid, { zone_envelope: hillside(20) })
+    expect(moved).toMatchObject({ min_height: 0, max_height: 700, min_altitude: metres(200) })
+  })
   it('keeps the bounds it was judged with, whatever becomes of the terrain, until it moves', async () => {
     const { zone_uuid, max_height, lower_w84_m } = await built(12)
     const same = await change(flat, zone_uuid, { zone_name: 'Without terrain' })

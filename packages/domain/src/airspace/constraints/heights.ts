@@ -48,17 +48,17 @@ interface StatedHeight {
   readonly heightM: number | null
 }
 
-/** What is meant by an end; null where none is given. A height that is sent back as it was read changes nothing. */
+/** What is meant by an end; null where none is given. What is sent back as it was read counts as left out. */
 const statedOf = (input: HeightInput, end: End, before: Heights | null): StatedHeight | null => {
   const [height, altitude] = names[end].map((name) => input[name] ?? null) as [
     number | null,
     HeightLimit | null,
   ]
   const stored = before && storedEnd(before, end)
-  const isSame = height === null || height === stored?.heightM
-  if (altitude) return { limit: altitude, heightM: isSame ? null : height }
-  if (!isSame) return { limit: metresAgl(height), heightM: null }
-  return stored && { limit: stored.limit, heightM: before.limits?.ground ? null : stored.heightM }
+  const heightM = height === stored?.heightM ? null : height
+  if (altitude && !(stored && isSameLimit(altitude, stored.limit))) return { limit: altitude, heightM }
+  if (heightM !== null) return { limit: metresAgl(heightM), heightM: null }
+  return stored && { limit: stored.limit, heightM: null }
 }
 
 const storedEnd = ({ limits, minHeight, maxHeight }: Heights, end: End) => {
@@ -129,17 +129,22 @@ export const heightsOver = async (
     statedOf(input, 'min', before) as StatedHeight,
     statedOf(input, 'max', before) as StatedHeight,
   ]
-  if (before && isUnmoved(before, { polygon, min: min.limit, max: max.limit })) {
-    const { minHeight, maxHeight, limits = null } = before
-    return { minHeight, maxHeight, limits }
-  }
+  const keeps = keptEnds(before, polygon, { min, max })
+  if (before && keeps.min && keeps.max)
+    return { minHeight: before.minHeight, maxHeight: before.maxHeight, limits: before.limits ?? null }
   const { range, levels } = await levelsUnder(ctx, polygon)
   if (!range && isPlain(min.limit) && isPlain(max.limit))
     return { minHeight: min.limit.value, maxHeight: max.limit.value, limits: null }
   const here = levels()
   const band = bandAboveGround(min.limit, max.limit, here)
-  const minHeight = agreed(min, { end: 'min', derivedM: band.minHeightM, levels: here, at })
-  const maxHeight = agreed(max, { end: 'max', derivedM: band.maxHeightM, levels: here, at })
+  // What somebody who knows the ground gave beside a limit stays with it, as long as the service does not know it.
+  const isUnknown = !range && !before?.limits?.ground
+  const heightOf = (end: End, said: StatedHeight, derivedM: number) => {
+    const keptIn = keeps[end] && isUnknown ? before : null
+    return keptIn ? storedEnd(keptIn, end).heightM : agreed(said, { end, derivedM, levels: here, at })
+  }
+  const minHeight = heightOf('min', min, band.minHeightM)
+  const maxHeight = heightOf('max', max, band.maxHeightM)
   if (minHeight >= maxHeight)
     throw fieldFault(
       `${at}min_altitude`,
@@ -155,14 +160,17 @@ export const heightsOver = async (
 const isPlain = ({ reference, unit, from_takeoff }: HeightLimit): boolean =>
   reference === 'AGL' && unit === 'm' && !from_takeoff
 
-/** A record keeps the bounds that it was judged with until its area or its limits change. */
-const isUnmoved = (
-  before: Heights & { polygon: StoredPolygon },
-  after: { polygon: StoredPolygon; min: HeightLimit; max: HeightLimit },
-): boolean =>
-  isSameLimit(storedEnd(before, 'min').limit, after.min) &&
-  isSameLimit(storedEnd(before, 'max').limit, after.max) &&
-  JSON.stringify(before.polygon.coordinates) === JSON.stringify(after.polygon.coordinates)
+/** Of which ends area and limit stay. With both a record keeps the bounds that it was judged with. */
+const keptEnds = (
+  before: (Heights & { polygon: StoredPolygon }) | null,
+  polygon: StoredPolygon,
+  said: Readonly<Record<End, StatedHeight>>,
+): Record<End, boolean> => {
+  if (!before || JSON.stringify(before.polygon.coordinates) !== JSON.stringify(polygon.coordinates))
+    return { min: false, max: false }
+  const stays = (end: End) => isSameLimit(storedEnd(before, end).limit, said[end].limit)
+  return { min: stays('min'), max: stays('max') }
+}
 
 const storedLimits = ({
   min,

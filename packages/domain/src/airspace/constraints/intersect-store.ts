@@ -14,7 +14,7 @@ import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
 import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
 import { privateTypes } from './policy.ts'
-import { constraintsOfZones, type HitRow, isStoredByHand, ownZonesNear } from './store.ts'
+import { bytesOf, constraintsOfZones, cornersOf, type HitRow, isStoredByHand, ownZonesNear } from './store.ts'
 import type { Volume } from './volume.ts'
 
 const { constraints, organisations } = tables
@@ -135,12 +135,12 @@ const isForeign = sql`${constraints.constraintType} in (${sql.raw(privateTypes.j
  * enough. Null where they are too much to come along.
  */
 const ownZones = sql`case when cardinality(own.zones) = 0 then '[]' when n <= ${literal(mostCompared)} then (
-  select case when sum(npoints(near.outer_ring)) > ${literal(mostCorners)} then null
+  select case when sum(corners) > ${literal(mostCorners)} then null
     else coalesce(json_agg(near.geometry_2d), '[]') end
   from (
-    select outer_ring, geometry_2d from own_zone where ${nearRow('own_zone', 'constraints')}
+    select ${cornersOf(sql`own_zone`)} as corners, geometry_2d from own_zone where ${nearRow('own_zone', 'constraints')}
     union all
-    select z.outer_ring, z.geometry_2d ${ownZonesNear(org, 'constraints')} and not own.few
+    select ${cornersOf(sql`z`)}, z.geometry_2d ${ownZonesNear(org, 'constraints')} and not own.few
     limit ${literal(mostZones)}) near) end`
 
 // One value for all rows of a question: to read it costs less than to read as many rows and columns. Shapes are in it as they
@@ -167,7 +167,7 @@ const candidatesQuery = builtOnce((db) => {
           json_agg(${candidate} order by ${constraints.createdAt}, ${constraints.constraintUuid})
             filter (where upto <= ${mostBytes}), '[]') end
         from (
-          select ${constraints}.*, sum(length(${constraints.metadata}::text) + 50 * npoints(${constraints.outer}))
+          select ${constraints}.*, sum(${bytesOf(constraints)})
             over (rows unbounded preceding) as upto, row_number() over () as n
           from ${constraints} where ${nearAsked} and ${ofAskedType} and ${isOthersBusiness}
           limit ${mostRows} + 1) ${constraints})`,

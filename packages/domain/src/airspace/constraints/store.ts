@@ -10,7 +10,7 @@ import {
   tables,
   uuidArray,
 } from '@clearway/db'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { polygonsOverlap } from '../../geo/index.ts'
 import { constraintType, passingInTurns } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -30,6 +30,7 @@ export const volumeColumns = ({ polygon, minHeight, maxHeight, bounds, from, to 
   geometry2d: polygon,
   outer: polygon.coordinates[0] ?? [],
   hasHoles: polygon.coordinates.length > 1,
+  corners: polygon.coordinates.reduce((corners, ring) => corners + ring.length, 0),
   heights: { min: minHeight, max: maxHeight },
   heightsAmsl: bounds?.amsl ?? open,
   heightsW84: bounds?.w84 ?? open,
@@ -75,7 +76,7 @@ const store = async (db: Queryable, rows: readonly NewConstraint[], insertion: S
       constraint_uuid = case when constraints.constraint_type = excluded.constraint_type
         then constraints.constraint_uuid else excluded.constraint_uuid end,
       constraint_type = excluded.constraint_type, org_uuid = excluded.org_uuid,
-      geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes,
+      geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes, corners = excluded.corners,
       heights = excluded.heights, heights_amsl = excluded.heights_amsl, heights_w84 = excluded.heights_w84,
       limits = excluded.limits, during = excluded.during, metadata = excluded.metadata,
       updated_at = excluded.updated_at`)
@@ -127,6 +128,18 @@ export type HitRow = Pick<
   'constraintUuid' | 'constraintType' | 'refUuid' | 'orgUuid' | 'heights' | 'limits' | 'during' | 'metadata'
 >
 
+/**
+ * How many positions a constraint has, without reading its shape. What is null was written before they were counted: then a shape
+ * with holes is measured.
+ */
+export const cornersOf = (constraint: SQLWrapper): SQL =>
+  sql`coalesce(${constraint}.corners, case when ${constraint}.has_holes then octet_length(${constraint}.geometry_2d::text) / 50
+    else npoints(${constraint}.outer_ring) end)`
+
+/** What it takes as text, about. */
+export const bytesOf = (constraint: SQLWrapper): SQL =>
+  sql`length(${constraint}.metadata::text) + 50 * ${cornersOf(constraint)}`
+
 /** By hand (policy.ts), in the words of the indices of these alone: missions, plans and zones have the types before. */
 export const isStoredByHand = sql`${constraints.constraintType} >= ${literal(constraintType.geofence)}`
 
@@ -161,6 +174,26 @@ export const insideZonesOf = async (
     return one !== undefined && zone !== undefined && polygonsOverlap(one, zone)
   })
   return new Set(inside.map((pair) => pair.constraint_uuid))
+}
+
+/** The same of the records that they shape, by whose uuid they are asked for. */
+export const recordsInsideZonesOf = async (
+  db: Queryable,
+  refUuids: readonly string[],
+  orgUuid: string,
+): Promise<Set<string>> => {
+  if (refUuids.length === 0) return new Set()
+  const { constraintUuid, refUuid } = constraints
+  const rows = await db
+    .select({ constraintUuid, refUuid })
+    .from(constraints)
+    .where(isOneOf(refUuid, refUuids))
+  const inside = await insideZonesOf(
+    db,
+    rows.map((row) => row.constraintUuid),
+    orgUuid,
+  )
+  return new Set(rows.filter((row) => inside.has(row.constraintUuid)).map((row) => row.refUuid))
 }
 
 const shapesOf = async (

@@ -62,6 +62,34 @@ describe('asking whether an asset may be armed', () => {
     expect(red_zones.map((zone) => zone.is_permitted)).toEqual([true, false])
   })
 
+  it('calls a RED zone below the plan permitted only while the approval of it is valid', async () => {
+    const place = [64.5, 20] as const
+    const operator = await buildOperator(world)
+    const low = { zone_envelope: square(...place, 0.004) as never, min_height: 0, max_height: 30 }
+    await buildZone(world, { manager: kia, kind: 'red', ...low })
+    const mission = await buildMission(world, operator, {
+      mission_envelope: square(...place, 0.05),
+      min_height: 20,
+      max_height: 60,
+    })
+    const plan = await buildPlan(world, operator, mission, {
+      flight_envelope: square(...place, 0.02),
+      min_height: 40,
+    })
+    const start = Date.parse(plan.schedule_start_time)
+    const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
+    await decidePermission(world, kia, mission.permissions[0], 1, {
+      valid_from: mission.start_time,
+      valid_to: at(10),
+    })
+    const asked = async (minutes: number) => {
+      const { answer, red_zones } = await ask({ at: at(minutes) }, operator)
+      return [answer, ...red_zones.map((zone) => zone.is_permitted)]
+    }
+    expect(await asked(9)).toEqual(['approved', true])
+    expect(await asked(10)).toEqual(['approved', false])
+  })
+
   it('of a plan that no longer fits its mission that is the reason, and no airspace that others have', async () => {
     const mission = await buildMission(world, vayu, { mission_envelope: here() })
     const plan = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })

@@ -47,7 +47,9 @@ export const ArmingAnswer = z.object({
         zone_uuid: z.string(),
         zone_name: z.string(),
         zone_envelope: Polygon,
-        is_permitted: z.boolean().describe('The plan holds an approval of this zone'),
+        is_permitted: z
+          .boolean()
+          .describe('The plan holds an approval of this zone that is valid at this time'),
       }),
     )
     .describe('RED zones in the plan, from the ground to its ceiling; none that holds all of its area'),

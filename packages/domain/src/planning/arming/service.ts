@@ -18,6 +18,7 @@ import { isTaken } from '../deconfliction/store.ts'
 import { type Clearance, clearancesOf } from '../flight-plans/clearance.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
 import { type PlanRow, planVolume } from '../flight-plans/store.ts'
+import { permitsAt } from '../flight-plans/withheld.ts'
 import { type ArmingAnswer, armingOp } from './contract.ts'
 import { type ArmingVerdict, type JudgedPlan, judgeArming, type PlanState } from './rule.ts'
 import { plansAround } from './store.ts'
@@ -54,7 +55,7 @@ export const askArming = handle(armingOp, {
       at,
       words: wordsOf(verdict, { at, place }),
       clearance: chosen && clearances.get(chosen.planUuid),
-      redZones: chosen ? await redZonesIn(ctx, chosen, clearances.get(chosen.planUuid)!) : [],
+      redZones: chosen ? await redZonesIn(ctx, { plan: chosen, at }, clearances.get(chosen.planUuid)!) : [],
     })
   },
 })
@@ -96,7 +97,7 @@ const withoutFloor = ({ amsl, w84 }: Bounds): Bounds => ({
 /** What lies below the plan's floor is passed on the way up. */
 const redZonesIn = async (
   ctx: MemberCtx,
-  plan: PlanRow,
+  { plan, at }: { plan: PlanRow; at: Date },
   { answers }: Clearance,
 ): Promise<ArmingAnswer['red_zones']> => {
   const held = planVolume(plan)
@@ -105,9 +106,7 @@ const redZonesIn = async (
     minHeight: Math.min(0, plan.minHeight),
     bounds: held.bounds && withoutFloor(held.bounds),
   }
-  const permitted = new Set(
-    answers.filter((row) => row.permissionStatus === permissionStatus.approved).map((row) => row.zoneUuid),
-  )
+  const permitted = new Set(answers.filter((row) => permitsAt(plan, row, at)).map((row) => row.zoneUuid))
   const red = (await zonesTouching(ctx.db, volume)).filter(
     (zone) => zone.airspaceZoneType === airspaceZoneType.red,
   )

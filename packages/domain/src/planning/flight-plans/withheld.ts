@@ -34,21 +34,25 @@ const meets = (plan: PlanVolumeFacts, zone: ZoneRow): boolean =>
   polygonsOverlap(zone.zoneEnvelope, plan.flightEnvelope)
 
 /**
- * The answers that keep a flight on the plan out of airspace that it would use, at an instant. A flight that sets out
- * before or after its window is judged as at the window's nearest end: its frames carry the finding that it is untimely.
+ * It lets a flight on the plan in at an instant. One that sets out before or after the plan's window is judged as at the
+ * window's nearest end: its frames carry the finding that it is untimely.
  */
+export const permitsAt = (plan: PlanVolumeFacts, answer: Answer, now: Date): boolean => {
+  const last = plan.scheduleEndTime.getTime() - 1
+  const at = Math.min(Math.max(now.getTime(), plan.scheduleStartTime.getTime()), last)
+  const span = permittedDuring(answer)
+  return span !== null && holdsAt(span, at)
+}
+
+/** The answers that keep a flight on the plan out of airspace that it would use, at an instant. */
 export const withheldAt = (
   plan: PlanVolumeFacts,
   answers: readonly PermissionRow[],
   zones: ReadonlyMap<string, ZoneRow>,
   now: Date,
-): PermissionRow[] => {
-  const last = plan.scheduleEndTime.getTime() - 1
-  const at = Math.min(Math.max(now.getTime(), plan.scheduleStartTime.getTime()), last)
-  return answers.filter((row) => {
-    const span = permittedDuring(row)
-    if (span && holdsAt(span, at)) return false
+): PermissionRow[] =>
+  answers.filter((row) => {
+    if (permitsAt(plan, row, now)) return false
     const zone = zones.get(row.zoneUuid)
     return zone !== undefined && meets(plan, zone)
   })
-}

@@ -7,6 +7,7 @@ import {
   type Tx,
   tables,
   uuidArray,
+  windowToPg,
 } from '@clearway/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { nearRow } from '../../airspace/constraints/candidates.ts'
@@ -77,16 +78,18 @@ interface NearRow extends Record<string, unknown> {
   shape: StoredPolygon
 }
 
-/** The active missions that share airspace and time with zones, those that have ended among them. */
+/** The active missions that share airspace and time with zones and end after an instant. */
 export const missionsTouchingZones = async (
   tx: Tx,
   zones: readonly ZoneRow[],
+  after: Date,
 ): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
   const { rows } = await tx.execute<NearRow>(sql`
     select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
     from constraints z join constraints m on ${nearRow('m', 'z')}
     where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = ${constraintType.zone}
       and m.constraint_type = ${literal(constraintType.mission)}
+      and m.during && ${windowToPg({ from: after, to: null })}::tstzrange
     order by z.created_at, m.created_at, m.ref_uuid`)
   const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
   const pairs = await passingInTurns(rows, ({ zone_uuid, shape }) => overlaps.get(zone_uuid)!(shape))

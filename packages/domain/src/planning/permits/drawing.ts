@@ -5,6 +5,7 @@ import {
   type Polygon,
   type Position,
 } from '../../geo/index.ts'
+import { day, minute } from '../../kernel/index.ts'
 import type { PermissionRequestDetail } from '../queue/contract.ts'
 import type { Times } from './paper.ts'
 import type { Pen } from './pen.ts'
@@ -182,8 +183,14 @@ const drawNorthAndScale = (pen: Pen, box: Box, { lon0, lat0, halfLon }: View): v
   pen.text('N', nx - 4, ny + 1, { size: 11, weight: 'bold' })
 }
 
-const minutesStep = (ms: number): number =>
-  [5, 10, 15, 30, 60, 120, 240, 480, 1440, 2880, 10_080].find((step) => ms / 60_000 / step <= 9) ?? 43_200
+const weekMs = 7 * day
+const mostSteps = 9
+
+/** Nothing bounds how long a permit is valid: beyond the round steps there are as many whole weeks in one as it takes. */
+const stepMsOf = (ms: number): number =>
+  [5, 10, 15, 30, 60, 120, 240, 480, 1440, 2880]
+    .map((minutes) => minutes * minute)
+    .find((step) => ms / step <= mostSteps) ?? Math.ceil(ms / mostSteps / weekMs) * weekMs
 
 /** Metres above ground over time: the permit dashed, the plans filled. */
 export const drawHeights = (
@@ -212,7 +219,7 @@ export const drawHeights = (
     const label = String(Math.round(metres))
     pen.text(label, box.x - 6 - pen.measure(label, { size: 10 }), y(metres) - 7, { size: 10, color: grey })
   }
-  const step = minutesStep(right - left) * 60_000
+  const step = stepMsOf(right - left)
   let said: string | undefined
   for (let at = Math.ceil(left / step) * step; at < right; at += step) {
     doc
@@ -221,12 +228,12 @@ export const drawHeights = (
       .strokeColor(grid)
       .lineWidth(0.6)
       .stroke()
-    const day = date(new Date(at))
-    ;[time(new Date(at)), ...(day === said ? [] : [day])].forEach((label, n) => {
+    const on = date(new Date(at))
+    ;[time(new Date(at)), ...(on === said ? [] : [on])].forEach((label, n) => {
       const style = { size: 10, color: grey }
       pen.text(label, x(at) - pen.measure(label, style) / 2, box.y + box.height + 4 + n * 12, style)
     })
-    said = day
+    said = on
   }
   const band = (start: number, end: number, min: number, max: number) =>
     doc.rect(x(start), y(max), Math.max(x(end) - x(start), 1), Math.max(y(min) - y(max), 1))

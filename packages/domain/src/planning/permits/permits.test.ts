@@ -131,6 +131,15 @@ describe('a permit', () => {
     expect(words.filter((text) => text.includes('…'))).toEqual([])
   })
 
+  it('is drawn as fast and as legibly when it is valid for thousands of years', async () => {
+    const { permission_uuid } = await approvedHere()
+    await decidePermission(world, kia, { permission_uuid }, 1, { valid_to: '9999-12-31T23:59:59Z' })
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const before = drawn.mock.calls.length
+    await permit(vayu.owner, { permission_uuid })
+    expect(drawn.mock.calls.length - before).toBeLessThan(200)
+  })
+
   it('goes on where conditions or corners do not fit', async () => {
     const corners = Array.from({ length: 60 }, (_, n) => {
       const [lon, lat] = here().coordinates[0]![0]!

@@ -138,11 +138,12 @@ export const MissionRevision = z.object({
 })
 export type MissionRevision = z.infer<typeof MissionRevision>
 
+/** Whose it is only where it meets the request, or a zone that the caller manages or monitors. */
 const NearPlan = z.object({
-  plan_uuid: z.string(),
-  plan_svc_id: z.string(),
-  org_uuid: z.string(),
-  org_name: z.string(),
+  plan_uuid: z.string().nullable(),
+  plan_svc_id: z.string().nullable(),
+  org_uuid: z.string().nullable(),
+  org_name: z.string().nullable(),
   flight_envelope: Polygon,
   min_height: z.number(),
   max_height: z.number(),
@@ -181,7 +182,11 @@ export const PermissionRequestDetail = PermissionRequest.extend({
       rpc_numbers: z.array(z.string()).describe('Of the credentials that have not ended'),
     }),
   ),
-  near_plans: z.array(NearPlan).describe("Other approved plans in the mission's window, near its envelope"),
+  near_plans: z
+    .array(NearPlan)
+    .describe(
+      "Other approved plans in the mission's window, near its envelope; numbers and names are null of one that meets neither the request nor a zone of yours",
+    ),
   decisions: z.array(PermissionDecision).describe('Oldest first; the last one stands'),
   revisions: z.array(MissionRevision).describe('Changes of the mission, oldest first; the newest 50'),
 })

@@ -1,5 +1,5 @@
 import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
-import { groundOf, type Rival } from '../flight-plans/conflicts.ts'
+import { groundOf } from '../flight-plans/conflicts.ts'
 import type { PlanRow } from '../flight-plans/store.ts'
 import type { MissionChangeRow } from '../mission-records/revisions.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   PlanOverlap,
 } from './contract.ts'
 import type { RequestFacts } from './facts.ts'
+import type { NearPlan } from './near-plans.ts'
 import type { DecisionOfRow, RequestRow, ZoneDetail } from './store.ts'
 
 interface Detail {
@@ -18,7 +19,7 @@ interface Detail {
   overlaps: PlanOverlap[]
   decisions: readonly DecisionOfRow[]
   revisions: readonly MissionChangeRow[]
-  near: readonly Rival[]
+  near: readonly NearPlan[]
   zone: ZoneDetail
 }
 
@@ -32,7 +33,7 @@ export const presentDetail = (
   ...presentShapes(row, plans, zone),
   assets: facts.assets.map(presentAsset),
   pilots: facts.pilots.map((pilot) => presentPilot(pilot, facts)),
-  near_plans: near.map(presentNearPlan),
+  near_plans: near.map((one) => presentNearPlan(one, overlaps)),
   decisions: decisions.map(presentDecision),
   revisions: revisions.map(presentRevision),
 })
@@ -73,17 +74,27 @@ const presentPilot = (
   ],
 })
 
-const presentNearPlan = (rival: Rival): PermissionRequestDetail['near_plans'][number] => ({
-  plan_uuid: rival.planUuid,
-  plan_svc_id: rival.planSvcId,
-  org_uuid: rival.orgUuid,
-  org_name: rival.orgName,
+/** One that meets the request is named among its overlaps, too. */
+const presentNearPlan = (
+  { rival, isInOwnZone }: NearPlan,
+  overlaps: readonly PlanOverlap[],
+): PermissionRequestDetail['near_plans'][number] => ({
+  ...(isInOwnZone || overlaps.some((one) => one.other_plan_uuid === rival.planUuid)
+    ? {
+        plan_uuid: rival.planUuid,
+        plan_svc_id: rival.planSvcId,
+        org_uuid: rival.orgUuid,
+        org_name: rival.orgName,
+      }
+    : nameless),
   flight_envelope: groundOf(rival),
   min_height: rival.heights.min as number,
   max_height: rival.heights.max as number,
   schedule_start_time: rival.during.from?.toISOString() ?? '',
   schedule_end_time: rival.during.to?.toISOString() ?? '',
 })
+
+const nameless = { plan_uuid: null, plan_svc_id: null, org_uuid: null, org_name: null }
 
 const presentDecision = (row: DecisionOfRow): PermissionDecision => ({
   decision_uuid: row.decisionUuid,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addMs, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
@@ -12,6 +13,24 @@ const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanning
 const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
 const read = (permission: { permission_uuid: string } | undefined, actor: MemberActor = kia.owner) =>
   capabilities.permissions.get.invoke(world.as(actor), { permission_uuid: permission?.permission_uuid }, {})
+
+it('names a plan near a mission only where it meets a zone of the reader, and shows the others without names', async () => {
+  const [longitude, latitude] = here().coordinates[0]![0] as [number, number]
+  const beside = (away: number) => square(longitude + away, latitude, 0.01) as never
+  await zoneHere({ kind: 'green' })
+  const mission = await buildMission(world, vayu, { mission_envelope: square(longitude, latitude, 0.1) })
+  const theirs = await buildMission(world, deccan, { mission_envelope: square(longitude, latitude, 0.3) })
+  const [met, stranger] = [
+    await buildPlan(world, deccan, theirs, { flight_envelope: beside(0.02) }),
+    await buildPlan(world, deccan, theirs, { flight_envelope: beside(-0.07) }),
+  ]
+  const { near_plans } = await read(mission.permissions[0])
+  const shape = ({ flight_envelope }: { flight_envelope: unknown }) => JSON.stringify(flight_envelope)
+  const shown = (plan: typeof met) => near_plans.find((one) => shape(one) === shape(plan))
+  expect(shown(met)).toMatchObject({ plan_uuid: met.plan_uuid, org_name: deccan.org.org_name })
+  const nameless = { plan_uuid: null, plan_svc_id: null, org_uuid: null, org_name: null }
+  expect(shown(stranger)).toMatchObject({ ...nameless, max_height: stranger.max_height })
+})
 
 describe("the manager's queue", () => {
   it('holds the permissions of managed zones, what waits by mission start, and filters', async () => {

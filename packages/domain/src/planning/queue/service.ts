@@ -1,23 +1,20 @@
 import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
-import { bbox } from '../../geo/index.ts'
 import {
-  addMs,
   type Ctx,
   ensure,
   handle,
   type MemberActor,
-  minute,
   offsetOf,
   pageOf,
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
-import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'
 import { changesAfter } from '../mission-records/revisions.ts'
 import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
 import { factsOf, gatherFacts, plansAsking } from './facts.ts'
+import { nearPlans } from './near-plans.ts'
 import { noteOpened } from './opened.ts'
 import { overlapsOf } from './overlaps.ts'
 import { presentRequest } from './present.ts'
@@ -84,7 +81,7 @@ export const getPermission = handle(getPermissionOp, {
       changesAfter(ctx.db, row.mission, 0),
       nearPlans(
         ctx,
-        row,
+        row.mission,
         all.plans.map((plan) => plan.planUuid),
       ),
     ])
@@ -93,35 +90,5 @@ export const getPermission = handle(getPermissionOp, {
     return { ...presentRequest(row, all, decides), ...detail }
   },
 })
-
-/** How far round a mission its manager looks: half its size each way, half an hour before and after. */
-const aroundMs = 30 * minute
-
-/** To be seen on a map: where there are more than one answer holds, a part of them shows it too. */
-const nearPlans = async (
-  ctx: Ctx,
-  { mission }: store.RequestRow,
-  own: readonly string[],
-): Promise<Rival[]> => {
-  const [west, south, east, north] = bbox(mission.missionEnvelope)
-  const [dx, dy] = [(east - west) / 2, (north - south) / 2]
-  const [left, right] = [Math.max(west - dx, -180), Math.min(east + dx, 180)]
-  const [bottom, top] = [Math.max(south - dy, -90), Math.min(north + dy, 90)]
-  const ring = [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-    [left, bottom],
-  ]
-  const volume = {
-    polygon: { type: 'Polygon' as const, coordinates: [ring] },
-    minHeight: null,
-    maxHeight: null,
-    from: addMs(mission.startTime, -aroundMs),
-    to: addMs(mission.endTime, aroundMs),
-  }
-  return (await firstRivalsIn(ctx.db, volume, own)).rivals
-}
 
 export const queueOperations = { list: listPermissions, get: getPermission, open: openPermission }

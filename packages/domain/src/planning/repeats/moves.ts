@@ -38,16 +38,19 @@ export const holdSeries = async (tx: Tx, missionUuid: string): Promise<Held> => 
 export const laterOf = ({ mission, others }: Held): MissionRow[] =>
   others.filter(({ startTime }) => startTime >= mission.startTime)
 
-/** The later ones of a series, as far on the wall as one of it moves, so that all keep one time. */
-export const followingMoves = async (tx: Tx, held: Held, startTime: Date): Promise<Move[]> => {
+/** The later ones of a series that have not begun, as far on the wall as one of it moves, so that all keep one time. */
+export const followingMoves = async (
+  { clock }: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { held, startTime }: { held: Held; startTime: Date },
+): Promise<Move[]> => {
   const { mission: moved } = held
   if (moved.seriesUuid === null) return []
   const { time_zone: zone } = (await findSeries(tx, moved.seriesUuid)).rule
   const shiftMs = wallShift(zone, moved.startTime, startTime)
-  return laterOf(held).map((mission) => ({
-    mission,
-    startTime: shiftOnWall(zone, mission.startTime, shiftMs),
-  }))
+  return laterOf(held)
+    .filter((mission) => mission.startTime > clock.now())
+    .map((mission) => ({ mission, startTime: shiftOnWall(zone, mission.startTime, shiftMs) }))
 }
 
 /** Those of a series that are named, each to a start of its own: a move is taken back so, for what it moved alone. */

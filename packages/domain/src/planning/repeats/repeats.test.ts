@@ -250,6 +250,29 @@ describe('a move', () => {
     for (const ms of [day, 0])
       expect((await move(ms)).missions.map((one) => one.conflicted_plans)).toEqual([0, 0, 0])
   })
+  it('of one that was missed leaves those that were flown since, and takes what is to come along', async () => {
+    const mission = await missionHere()
+    await planIn(mission)
+    const { missions: made } = await repeat(mission, daily(4))
+    const now = world.clock.now()
+    try {
+      const [plan] = (await get(made[1]!)).flight_plans
+      world.clock.set(addMs(new Date(plan!.schedule_start_time), minute))
+      const flown = { plan_uuid: plan!.plan_uuid, asset_uuid: vayu.assetUuid }
+      const { session_uuid } = await capabilities.sessions.start.invoke(world.as(vayu.pilot), {}, flown)
+      world.clock.advance(minute)
+      await capabilities.sessions.end.invoke(world.as(vayu.pilot), { session_uuid }, {})
+      const { missions: moved } = await missions.move.invoke(as(), of(mission), {
+        start_time: later(mission.start_time, 3 * day),
+        following: true,
+      })
+      expect(moved.map(({ mission_uuid, start_time }) => [mission_uuid, start_time])).toEqual(
+        [made[0]!, made[2]!, made[3]!].map((one) => [one.mission_uuid, later(one.start_time, 3 * day)]),
+      )
+    } finally {
+      world.clock.set(now)
+    }
+  })
   it('is refused to a time that is over', async () => {
     const mission = await missionHere()
     const moveTo = (start_time: string) => missions.move.invoke(as(), of(mission), { start_time })

@@ -120,7 +120,7 @@ export const moveMission = handle(moveMissionOp, {
     const moves = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
       const held = await holdSeries(tx, missionUuid)
-      const along = following ? await followingMoves(tx, held, startTime) : namedMoves(held, others)
+      const along = following ? await followingMoves(ctx, tx, { held, startTime }) : namedMoves(held, others)
       const all = [{ mission: held.mission, startTime }, ...along]
       const uuids = all.map(({ mission }) => mission.missionUuid)
       if (along.length > 0) refuseTooMany(ctx, await countPlans(tx, uuids))

@@ -1,5 +1,7 @@
 import type { Tx } from '@clearway/db'
+import { heightsMeet } from '../../airspace/constraints/heights.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { overlapWith, timesOverlap } from '../../geo/index.ts'
 import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { type MissionRow, missionsTouchingZones, openMissions } from '../mission-records/store.ts'
@@ -20,7 +22,7 @@ import { effectOnExisting } from '../permissions/zone-effect.ts'
 // zone's constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const found = (await missionsTouchingZones(tx, zones)).filter(({ mission }) => isCurrent(ctx, mission))
+  const found = await missionsTouchingZones(tx, zones, ctx.clock.now())
   const active = await heldMissions(tx, found)
   const pairs = found.filter(({ missionUuid }) => active.has(missionUuid))
   await openOnMissions(ctx, tx, zones, pairs)
@@ -29,21 +31,20 @@ export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]):
 }
 
 export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const touching = await missionsTouchingZones(tx, [zone])
-  const found = touching.filter(({ mission }) => isCurrent(ctx, mission))
-  const touched = new Set(touching.map(({ missionUuid }) => missionUuid))
+  const found = await missionsTouchingZones(tx, [zone], ctx.clock.now())
   const { standing, active } = await standingPermissions(tx, zone, found)
   const byHand = await decidedByHand(
     tx,
     standing.map(({ row }) => row.permissionUuid),
   )
+  const touches = touching(zone)
   const taken = standing.flatMap(({ row, mission }) =>
     effectTaken(
       row,
       mission,
       effectOnExisting(row, {
         rule: zone,
-        touches: touched.has(row.missionUuid),
+        touches: touches(mission),
         isCurrent: isCurrent(ctx, mission),
         byHand: byHand.has(row.permissionUuid),
       }),
@@ -67,6 +68,16 @@ export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
     standing.map(({ row }) => retired(row)),
   )
   await settlePlans(ctx, tx, distinct(standing.map(({ row }) => row)))
+}
+
+/** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
+const touching = (zone: ZoneRow): ((mission: MissionRow) => boolean) => {
+  const overlaps = overlapWith(zone.zoneEnvelope)
+  const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
+  return (mission) =>
+    heightsMeet(zone, mission) &&
+    timesOverlap(active, { startsAt: mission.startTime, endsAt: mission.endTime }) &&
+    overlaps(mission.missionEnvelope)
 }
 
 const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, mission: MissionRow): boolean =>

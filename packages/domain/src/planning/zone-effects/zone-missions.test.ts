@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { zonesByUuid } from '../../airspace/zones/store.ts'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, decidePermission } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { missionsTouchingZones } from '../mission-records/store.ts'
 import { missionOperations } from '../missions/service.ts'
 
 const world = await openTestWorld()
@@ -35,6 +37,37 @@ describe('a new zone and the missions that are there', () => {
     ])
     expect((await missionNow(away)).permissions).toEqual([])
     expect((await missionNow(ended)).permissions).toEqual([])
+  })
+  it('reads none of those that were there and have ended', async () => {
+    const hit = await missionAt(41, 3)
+    await buildMission(world, deccan, {
+      mission_envelope: square(41, 3),
+      start_time: '2026-01-01T00:00:00Z',
+      end_time: '2026-01-01T02:00:00Z',
+    })
+    const { zone_uuid } = await buildZone(world, { manager: kia, zone_envelope: place(41, 3) })
+    const zones = await zonesByUuid(world.services.db, [zone_uuid])
+    const found = await world.services.db.transaction((tx) =>
+      missionsTouchingZones(tx, [...zones.values()], world.clock.now()),
+    )
+    expect(found.map(({ missionUuid }) => missionUuid)).toEqual([hit.mission_uuid])
+  })
+  it('that is made higher leaves a mission that has ended, and one that is made wider does not', async () => {
+    const ended = await buildMission(world, deccan, { mission_envelope: square(43, 3) })
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: place(43, 3) })
+    const asked = async () => (await missionNow(ended)).permissions.map((one) => one.zone_uuid)
+    const change = (to: object) =>
+      capabilities.zones.update.invoke(asKia(), { zone_uuid: zone.zone_uuid }, to)
+    const now = world.clock.now()
+    world.clock.set(new Date(Date.parse(ended.end_time) + 1))
+    try {
+      await change({ zone_envelope: place(43, 3, 0.2) })
+      expect(await asked()).toEqual([zone.zone_uuid])
+      await change({ min_height: 500, max_height: 600 })
+      expect(await asked()).toEqual([])
+    } finally {
+      world.clock.set(now)
+    }
   })
   it('does not touch a mission in its hole, above it or after it', async () => {
     const inHole = await buildMission(world, deccan, { mission_envelope: square(44, 1, 0.02) })
