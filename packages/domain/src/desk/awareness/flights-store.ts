@@ -1,5 +1,6 @@
 import { type Queryable, type StoredPolygon, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { inWindow } from '../../flight/telemetry/frames/store.ts'
 import { constraintType, offsetOf, type PageRequest } from '../../kernel/contract.ts'
 import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 import type { ActiveFlight } from './contract.ts'
@@ -47,7 +48,7 @@ const placed = (which: SQL = sql`true`): SQL => sql`
   from flight_sessions s
   left join lateral (
     select t.longitude, t.latitude, t.altitude_agl, t."timestamp" from telemetry_frames t
-    where t.session_uuid = s.session_uuid and t."timestamp" >= s.session_start_time - interval '1 minute'
+    where t.session_uuid = s.session_uuid and ${inWindow('t', 's')}
     order by t."timestamp" desc limit 1) f on true
   where s.session_end_time is null and ${which}`
 
