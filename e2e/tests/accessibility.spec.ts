@@ -143,7 +143,6 @@ test('the pages before sign-in have nothing against them', async ({ browser }) =
 
 for (const [organisation, places] of Object.entries(placesOf))
   test(`the pages of ${organisation} have nothing against them`, async ({ browser }) => {
-    test.setTimeout(600_000)
     await signedIn(await seatDemoOwner(browser, organisation), places)
   })
 

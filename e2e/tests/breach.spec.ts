@@ -27,7 +27,6 @@ test('a flight leaves its plan: its owner, its pilot and the manager are told at
   browser,
 }) => {
   // Three live maps, all drawn in software.
-  test.setTimeout(600_000)
   const { caller, mission, session, planName } = await takeOff()
   const station = await stationOf(session)
   const flight = fly(station)

@@ -185,8 +185,9 @@ test('who signs out while a decision waits is asked, and it is sent before the s
 
   // Ten seconds pass under the question, and the service takes its time.
   await manager.unroute(/permissions\.decide/)
+  const answered = Promise.withResolvers<void>()
   await manager.route(/permissions\.decide/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await answered.promise
     await route.continue()
   })
   await manager.clock.resume()
@@ -198,6 +199,9 @@ test('who signs out while a decision waits is asked, and it is sent before the s
   await expect(asked).toBeVisible()
   await manager.clock.fastForward(11_000)
   await manager.clock.resume()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(manager.url()).not.toContain('/signin')
+  answered.resolve()
   await manager.waitForURL(/\/signin/)
   expect(sent).toHaveLength(2)
   const owner = await deccan()

@@ -6,7 +6,6 @@ import { watchScripts } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
 // Maps are drawn in software where there is no GPU.
-test.describe.configure({ timeout: 600_000 })
 
 const flights = 500
 const mostRequests = 6

@@ -7,10 +7,12 @@ import { expect, it } from 'vitest'
 
 type Judge<Given extends unknown[], Answer> = (...given: Given) => Answer
 const load = (path: string) => import(new URL(`../../${path}`, import.meta.url).href)
-const service: { judge: Judge<unknown[], unknown[]>; rulesOf: (facts: unknown) => unknown } = await load(
-  'apps/ingest/src/conformance/judge.ts',
-)
+const service: { judge: Judge<unknown[], { alertType: string }[]>; rulesOf: (facts: unknown) => unknown } =
+  await load('apps/ingest/src/conformance/judge.ts')
 const live: { judge: Judge<unknown[], string> } = await load('apps/web/src/screens/live/flight.ts')
+const { heightTone }: { heightTone: Judge<unknown[], string | undefined> } = await load(
+  'apps/web/src/screens/live/height-tone.ts',
+)
 const replay: { judgeFlight: Judge<unknown[], Promise<unknown>> } = await load(
   'packages/domain/src/flight/replay/judge.ts',
 )
@@ -87,10 +89,14 @@ it('10,000 random flights are in breach to all three or to none, frame by frame'
           breached: new Set(),
         }
         const frame = { at: timestampMs, longitude, latitude, heightM, isInAir, zoneUuids: [] }
-        const isBreach = service.judge(rules, frame, judgement).length > 0
+        const found = service.judge(rules, frame, judgement)
+        const isBreach = found.length > 0
         const timestamp = new Date(timestampMs).toISOString()
         const sent = { longitude, latitude, altitude_agl: heightM, is_in_air: isInAir, timestamp }
         const shown = live.judge({ assetUuid: 'a', frame: { session_uuid: 'session', ...sent } }, known)
+        // The figure, the row of the list and the pilot's tape.
+        const isRed = heightTone({ heightM, isInAir, facts: { plan: volume } }) === 'rejected'
+        expect(isRed).toBe(found.some(({ alertType }) => alertType === 'altitude_breach'))
         seen[isBreach ? 'breach' : 'calm'] += 1
         expect([shown === 'breach', states[track.state[index]!] === 'breach']).toEqual([isBreach, isBreach])
       }

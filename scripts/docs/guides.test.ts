@@ -128,3 +128,25 @@ test('the catalogue of events in the contract is that of the code', () => {
     ]),
   )
 })
+
+const ofTests = new Set(['testing', 'fixtures'])
+const foldersIn = (path: string): string[] =>
+  globSync('*/', { cwd: join(root, path) }).filter((name) => !ofTests.has(name))
+const withoutMarks = (words: string): string => words.toLowerCase().replaceAll(/[-`]/g, ' ')
+
+test('the guides of the tree name every folder', () => {
+  const named = [
+    ...rowsUnder(read('packages/domain/README.md'), 'area in src').map(
+      ([area = '', words]) => [`packages/domain/src/${area}`, words] as const,
+    ),
+    ...rowsUnder(read('docs/architecture.md'), 'in').map(([path, words]) => [path, words] as const),
+    ['scripts', read('scripts/README.md')] as const,
+  ]
+  const missing = named.flatMap(([path = '', words = '']) =>
+    foldersIn(path)
+      .filter((name) => !withoutMarks(words).includes(withoutMarks(name)))
+      .map((name) => `${path}/${name}`),
+  )
+  expect(named.length).toBeGreaterThan(12)
+  expect(missing).toEqual([])
+})

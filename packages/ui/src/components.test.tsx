@@ -8,6 +8,7 @@ import { Field } from './controls/field.tsx'
 import { Input } from './controls/input.tsx'
 import { Tabs } from './controls/tabs.tsx'
 import { DataTable } from './lists/data-table.tsx'
+import { OwnFlightRow } from './lists/own-flight-row.tsx'
 import { RequestRow } from './lists/request-row.tsx'
 import { compareSortValues } from './lists/table-model.ts'
 import { CertificateChip } from './marks/certificate-chip.tsx'
@@ -154,6 +155,19 @@ describe('a request row', () => {
   test('has its checks in words', () => expect(row(['pass', 'fail'])).toContain('Checks: 1 of 2 failed'))
   test('has band, window and conflicts', () =>
     expect(words(row(['pass']))).toContain('40–90 m AGL · 13:30–14:45 1 overlap'))
+})
+
+test('the row of a flight of one’s own is red where it is told so: on the ground below its band nothing is broken', () => {
+  const row = (isOut: boolean) =>
+    renderToStaticMarkup(
+      <OwnFlightRow
+        {...{ uin: 'UA0093K4T0Q', conformance: 'conforming', detail: 'Canal survey', heightM: 0, isOut }}
+        {...{ batteryPercent: 58, batteryMinutes: null, next: 'no zone for 10 min', isNextUrgent: false }}
+        band={{ lower: 30, upper: 120 }}
+        onOpen={() => undefined}
+      />,
+    )
+  expect([true, false].map((isOut) => row(isOut).includes('rejected'))).toEqual([true, false])
 })
 
 describe('a chart has its words', () => {

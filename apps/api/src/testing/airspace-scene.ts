@@ -38,8 +38,6 @@ export const createAirspaceScene = async () => {
   }
   return { edge, ask, ...airspace, ...traffic }
 }
-export type AirspaceScene = Awaited<ReturnType<typeof createAirspaceScene>>
-
 const buildAirspace = async ({ world }: Edge) => {
   const kia = await buildManager(world)
   const zone_envelope = square(longitude, latitude) as never

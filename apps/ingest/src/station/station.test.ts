@@ -15,6 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+/** A station knows the service by one name, wherever the process behind it listens. */
+class FoundWebSocket extends WebSocket {
+  constructor(url: string) {
+    super(url.replace(/^ws:\/\/[^/]+/, stage.origin))
+  }
+}
+
 const fly = async (given: { most?: number; token?: string; hasEnded?: true } = {}) => {
   const flight = await buildSession(stage.world, { startedAt: new Date(Date.now() - 120_000) })
   const params = { session_uuid: flight.sessionUuid }
@@ -25,7 +32,7 @@ const fly = async (given: { most?: number; token?: string; hasEnded?: true } = {
     origin: stage.origin.replace('ws', 'http'),
     session: { session_uuid: flight.sessionUuid, session_token: given.token ?? flight.token },
     ...(given.most && { most: given.most }),
-    WebSocket,
+    WebSocket: FoundWebSocket,
     onNews: (one) => news.push(one),
   })
   const of = (type: StationNews['type']) => news.filter((one) => one.type === type)
@@ -94,17 +101,19 @@ it('the pings of the service are heard where the WebSocket shows them', async ()
 })
 
 it('what was measured while the service was away is stored when it is back; a full queue takes no more', async () => {
-  const { station, of } = await fly({ most: 2 })
+  const { station, of, stored } = await fly({ most: 2 })
   await expect.poll(() => of('connected').length).toBe(1)
   await stage.app.close()
   await expect.poll(() => of('closed').length).toBe(1)
   expect([-3, -2, -1].map((s) => station.measure(frameAt(s * 1_000)))).toEqual([true, true, false])
-  expect(station.waiting).toBe(2)
+  expect([station.waiting, await stored()]).toEqual([2, 0])
+  stage = await stage.restart()
+  await expect.poll(() => station.waiting).toBe(0)
+  expect([of('connected').length, of('stored').length, await stored()]).toEqual([2, 2, 2])
   station.close()
 })
 
 it('a token that is not the session’s is final: nothing more is taken', async () => {
-  stage = await stage.restart()
   const { station, of } = await fly({ token: 'another' })
   await expect.poll(() => of('closed')).toMatchObject([{ isFinal: true, why: '401' }])
   expect(station.measure(frameAt())).toBe(false)

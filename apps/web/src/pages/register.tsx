@@ -2,7 +2,7 @@ import type { GetServerSideProps, NextPage } from 'next'
 import Head from 'next/head'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { RegisterForm } from '../screens/register/register-form.tsx'
-import { returnPath } from '../server/origin.ts'
+import { returnPath } from '../server/return-path.ts'
 
 interface Props {
   from: string

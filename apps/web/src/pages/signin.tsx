@@ -4,7 +4,7 @@ import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { SignInForm } from '../screens/sign-in/sign-in-form.tsx'
 import { type DemoPerson, demoPeople } from '../server/demo-people.ts'
 import { env } from '../server/env.ts'
-import { returnPath } from '../server/origin.ts'
+import { returnPath } from '../server/return-path.ts'
 import { carriedSession } from '../server/session/session.ts'
 
 type Arrival = 'plain' | 'verified' | 'reset'

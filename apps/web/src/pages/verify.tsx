@@ -3,7 +3,7 @@ import Head from 'next/head'
 import { OutsideFrame } from '../frame/outside-frame.tsx'
 import { VerifyForm, type VerifyFormProps } from '../screens/verify/verify-form.tsx'
 import { env } from '../server/env.ts'
-import { returnPath } from '../server/origin.ts'
+import { returnPath } from '../server/return-path.ts'
 import { carriedSession } from '../server/session/session.ts'
 
 type Props = VerifyFormProps

@@ -45,16 +45,6 @@ export const browserBehind = (headers: IncomingHttpHeaders, remoteAddress: strin
   userAgent: headers['user-agent'] ?? '',
 })
 
-/** Where to go after sign-in: a path of ours, never another site. */
-export const returnPath = (asked: unknown): string => {
-  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.startsWith('/api/')) return '/'
-  // "//host" and "/\host" are other sites to a browser.
-  const base = 'http://base.invalid'
-  if (!URL.canParse(asked, base)) return '/'
-  const url = new URL(asked, base)
-  return url.origin === base ? url.pathname + url.search : '/'
-}
-
 const mqttsPort = 8883
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 

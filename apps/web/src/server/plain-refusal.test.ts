@@ -43,6 +43,19 @@ it.each([
   expect((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status).toBe(200)
 })
 
+it('a refusal names the request as its caller did, where that is harmless', async () => {
+  const idOf = async (given: string) => {
+    const headers = { 'x-request-id': given }
+    const answer = await fetch(`http://127.0.0.1:${port}/missions`, { method: 'POST', headers })
+    return [answer.headers.get('x-request-id'), (await answer.json()).request_id]
+  }
+  expect(await idOf('from-the-gateway')).toEqual(['from-the-gateway', 'from-the-gateway'])
+  for (const given of ['<script>', 'short', 'a'.repeat(65)]) {
+    const own = await idOf(given)
+    expect(own).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), own[0]])
+  }
+})
+
 it('a socket that is not there is refused in the envelope', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /foo?a=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type FailureCode, failures } from '@clearway/domain/contracts'
-import { envelope, type PlainRefusal, rawEnvelope } from '@clearway/domain/plain-refusal'
+import { envelope, keptRequestId, type PlainRefusal, rawEnvelope } from '@clearway/domain/plain-refusal'
 import type { NextApiResponse } from 'next'
 import { z } from 'zod'
 import { notKnown } from '../trpc/failure.ts'
@@ -11,7 +11,7 @@ const refusalOf = (request: IncomingMessage, status: number, message: string): P
   status,
   message,
   path: (request.url ?? '/').split('?', 1)[0] ?? '/',
-  requestId: request.headers['x-request-id']?.toString() ?? randomUUID(),
+  requestId: keptRequestId(request.headers['x-request-id']) ?? randomUUID(),
 })
 
 /** The common error envelope, for who asks beside the pages. */
@@ -45,21 +45,35 @@ export interface Refused {
   readonly failure: FailureCode
   readonly message: string
   readonly details?: Record<string, string[]>
+  /** Of the API's answer that said so. */
+  readonly requestId?: string
+  readonly retryAfterS?: number
 }
 
-const retryAfterS = 2
+const outageS = 2
 // JSON-RPC's word for "the server could not"; the reader goes by `data`.
 const jsonRpcServerError = -32_000
 
 /** A refusal of this server in the shape the API's refusals have, so that a page reads one kind of error. */
-export const refuse = (response: NextApiResponse, { failure, message, details }: Refused): void => {
+export const refuse = (
+  response: NextApiResponse,
+  {
+    failure,
+    message,
+    details,
+    requestId,
+    retryAfterS = failure === 'unavailable' ? outageS : undefined,
+  }: Refused,
+): void => {
   const { status, trpc } = failures[failure]
   // No page uses such a method: the answer is the same as everywhere else on this origin.
   if (failure === 'method_not_allowed') return void refusePlainly(response, { status, message })
   response.setHeader('Cache-Control', 'no-store')
-  if (failure === 'unavailable') response.setHeader('Retry-After', String(retryAfterS))
+  if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS))
+  if (requestId) response.setHeader('X-Request-ID', requestId)
+  const told = { details, retry_after_s: retryAfterS, request_id: requestId }
   response.status(status).json({
-    error: { message, code: jsonRpcServerError, data: { code: trpc, failure, status_code: status, details } },
+    error: { message, code: jsonRpcServerError, data: { code: trpc, failure, status_code: status, ...told } },
   })
 }
 
@@ -76,15 +90,23 @@ export const tellNotKnown = (response: NextApiResponse): void =>
   refusePlainly(response, { status: failures.unavailable.status, message: notKnown })
 
 const RestRefusal = z.object({
-  error: z.string(),
+  // REST names a failure in capitals, pages by the table's own word.
+  error: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(Object.keys(failures) as [FailureCode])),
   message: z.string(),
   details: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
 })
 
-/** A refusal of the REST API as pages know it; REST names a failure in capitals, pages by the table's own word. */
-export const refusedBy = (body: unknown): Refused | null => {
-  const { data: answer } = RestRefusal.safeParse(body)
-  const failure = answer?.error.toLowerCase() as FailureCode
-  if (!answer || !(failure in failures)) return null
-  return { failure, message: answer.message, ...(answer.details && { details: answer.details }) }
+/** A refusal of the REST API as pages know it; throws where it is none. */
+export const refusedBy = async (answer: Response): Promise<Refused> => {
+  const { error, message, details, request_id } = RestRefusal.parse(await answer.json())
+  const retryAfter = answer.headers.get('retry-after')
+  return {
+    ...{ failure: error, message, requestId: request_id },
+    ...(details && { details }),
+    ...(retryAfter && { retryAfterS: Number(retryAfter) }),
+  }
 }

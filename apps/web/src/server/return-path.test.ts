@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath } from './origin.ts'
+import { returnPath } from './return-path.ts'
 
 it.each([
   ['/fleet?asset=1', '/fleet?asset=1'],

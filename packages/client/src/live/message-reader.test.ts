@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { here } from '../platform.ts'
 import { buildFrame } from '../testing/build-frame.ts'
 import { MessageReader, type ReadingWorker } from './message-reader.ts'
-import type { Part } from './parts.ts'
+import { isReading, type Part } from './parts.ts'
 
 const threads: Worker[] = []
 afterEach(async () => {
@@ -131,12 +132,21 @@ describe('messages read in a worker', () => {
 
   it('says nothing after its end', async () => {
     const { reader, read } = collecting()
-    const { reading, begun } = await thread()
-    reader.start(() => reading)
+    const { worker, reading, begun } = await thread()
+    let tell: (event: { readonly data: unknown }) => void = () => expect.fail('not listened to')
+    reader.start(() => ({
+      ...reading,
+      addEventListener(type: string, listener: (event: never) => void) {
+        if (type === 'message') tell = listener as typeof tell
+      },
+    }))
     await begun
+    tell({ data: isReading })
     reader.take(text(1))
+    const [answer] = await once(worker, 'message')
     reader.stop()
-    await sleep(200)
+    // The answer was on its way.
+    tell({ data: answer })
     expect(read).toEqual([])
   })
 })

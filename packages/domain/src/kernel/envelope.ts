@@ -1,5 +1,7 @@
 import { type Details, type Failure, machineCodes } from './failure.ts'
 
+export { keptRequestId } from './plain-refusal.ts'
+
 /** The error body of every HTTP answer, by every way in (docs/contract/wire.md#error-body). */
 export interface ErrorEnvelope {
   error: string
@@ -26,7 +28,3 @@ export const errorEnvelope = (
   ...(failure.details && { details: failure.details }),
   ...(machineCodes.has(failure.code) && { code: failure.code.toUpperCase() }),
 })
-
-/** A caller's request id is kept when it is harmless, so that a request can be followed from end to end. */
-export const keptRequestId = (given: string | string[] | undefined): string | null =>
-  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null

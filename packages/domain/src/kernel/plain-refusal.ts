@@ -21,6 +21,10 @@ export interface PlainRefusal {
   requestId: string
 }
 
+/** A caller's request id is kept when it is harmless, so that a request can be followed from end to end. */
+export const keptRequestId = (given: string | string[] | undefined): string | null =>
+  typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
+
 /**
  * The common error envelope (docs/contract/wire.md#error-body) for what is refused outside the API: by the gateway,
  * and by the console beside its procedures.

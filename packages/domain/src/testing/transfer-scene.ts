@@ -30,5 +30,3 @@ export const buildTransferScene = async (world: TestWorld) => {
       capabilities.invitations.transfers.invoke(world.as(actor), { asset_uuid }, {}),
   }
 }
-
-export type TransferScene = Awaited<ReturnType<typeof buildTransferScene>>

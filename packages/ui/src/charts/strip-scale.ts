@@ -85,10 +85,12 @@ export const tickText = (at: number, timeZone: string | undefined): string => {
   return clock === '00:00' ? date(at, timeZone, at) : clock
 }
 
+const mostHeights = 5
+
 /** Heights that are round in the unit shown: 0, 30, 60, 90, 120 for a top of 120 m; in metres. */
-export const heightTicks = (topM: number, most = 5): number[] => {
+export const heightTicks = (topM: number): number[] => {
   const top = inHeightUnit(topM)
-  const step = roundStep([5, 10, 20, 30, 50, 60, 100, 200, 500, 1000, 2000], top, most - 1)
+  const step = roundStep([5, 10, 20, 30, 50, 60, 100, 200, 500, 1000, 2000], top, mostHeights - 1)
   return Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => fromHeightUnit(index * step))
 }
 

@@ -10,6 +10,8 @@ export interface OwnFlightRowProps extends Omit<FlightRowProps, 'href' | 'onOpen
   onOpen: () => void
   /** Of the plan, metres above ground. */
   band: { lower: number; upper: number } | undefined
+  /** Its height breaks a limit of the plan. */
+  isOut: boolean
   batteryPercent: number | null
   /** Until it is empty; null: not known. */
   batteryMinutes: number | null
@@ -24,8 +26,7 @@ const lowBatteryPercent = 25
 /** One of one's own in the air, 94 px: what it is, where in its band, how long, and what comes next. */
 export const OwnFlightRow = (props: OwnFlightRowProps) => {
   const { uin, conformance, headingDeg = 0, detail, heightM, speedMs, selected = false, onOpen } = props
-  const { band, batteryPercent, batteryMinutes, next, isNextUrgent } = props
-  const isOut = band !== undefined && heightM !== undefined && (heightM > band.upper || heightM < band.lower)
+  const { band, isOut, batteryPercent, batteryMinutes, next, isNextUrgent } = props
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return (
     <li className={rowStyle(selected, 'flex min-h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>

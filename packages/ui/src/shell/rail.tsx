@@ -41,17 +41,16 @@ export interface RailProps {
   items: readonly NavItem[]
   /** Settings, always last, at the foot. */
   foot?: readonly NavItem[]
-  homeHref?: string
 }
 
 /** 68 px at the left; it follows the active organisation's type. */
-export const Rail = ({ items, foot = [], homeHref = '/' }: RailProps) => (
+export const Rail = ({ items, foot = [] }: RailProps) => (
   <nav
     aria-label="Main"
     className="flex w-(--rail-w) shrink-0 flex-col border-r border-line-strong bg-surface-1 max-sm:hidden"
   >
     <UiLink
-      href={homeHref}
+      href="/"
       aria-label="Clearway, start page"
       className="grid h-(--topbar-h) shrink-0 place-items-center border-b border-line focus-visible:-outline-offset-2"
     >

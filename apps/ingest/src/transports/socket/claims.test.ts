@@ -41,11 +41,15 @@ const stored = async () => {
 
 test('a socket in one process replaces the one in another at once, and has what was left of its pace', async () => {
   const first = await open(0)
+  for (let i = 0; i < 8; i += 1) first.send(frame())
+  for (let i = 0; i < 8; i += 1) await first.next('telemetry_ack')
   const second = await open(1)
   const closed = await Promise.race([first.closed, sleep(5_000, null)])
   expect(closed).toMatchObject({ code: 4409 })
+  // Two are left, and two come back each second: with a pace of its own all ten would be taken.
   for (let i = 0; i < 10; i += 1) second.send(frame())
-  for (let i = 0; i < 10; i += 1) await second.next('telemetry_ack')
+  for (let i = 0; i < 2; i += 1) await second.next('telemetry_ack')
+  expect(await second.next('error', 5_000)).toMatchObject({ code: 'RATE_LIMITED' })
   await second.close()
 })
 

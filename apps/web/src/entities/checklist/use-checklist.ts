@@ -11,9 +11,9 @@ interface Open {
 }
 
 /** The organisation's checklist; it is read again after each change event of its records. */
-export const useChecklist = ({ enabled = true }: { enabled?: boolean } = {}) => {
+export const useChecklist = () => {
   const utils = trpc.useUtils()
-  const query = trpc.checklist.get.useQuery({}, { enabled })
+  const query = trpc.checklist.get.useQuery({})
   const refused = useRefused()
   const saving = trpc.checklist.putAway.useMutation({
     onSuccess: (kept) => utils.checklist.get.setData({}, kept),

@@ -48,6 +48,3 @@ export const judgedLive = (frame: TelemetryFrame, at = Date.parse(frame.timestam
   w84M: frame.altitude_w84 ?? null,
   isInAir: frame.is_in_air ?? null,
 })
-
-/** A recorded one. */
-export const judgedRecord = ({ timestampMs: at, ...frame }: FlightFrame): JudgedFrame => ({ at, ...frame })

@@ -1,28 +1,10 @@
-import { heightExcess, nearHeightM } from '@clearway/domain/conformance'
-import {
-  count,
-  figure,
-  heightFigure,
-  inSpeedUnit,
-  type KeyFigure,
-  shownUnits,
-  speedUnit,
-  type Tone,
-} from '@clearway/ui'
+import { count, figure, heightFigure, inSpeedUnit, type KeyFigure, shownUnits, speedUnit } from '@clearway/ui'
 import type { Flight } from './flight.ts'
+import { heightTone } from './height-tone.ts'
 
 const unknown = '–'
 const lowBatteryPercent = 20
 const freshMs = 5_000
-
-/** The height itself: red out of the plan's band, amber near its edges; a breach beside the plan leaves it plain. */
-const heightTone = ({ heightM, amslM, w84M, isInAir, facts, conformance }: Flight): Tone | undefined => {
-  if (!facts?.plan || conformance === 'stale') return undefined
-  const height = heightExcess(facts.plan, { heightM, amslM, w84M, isInAir })
-  if (!height) return undefined
-  if (height.excessM > 0) return 'rejected'
-  return -height.excessM <= nearHeightM ? 'pending' : undefined
-}
 
 const link = (ageMs: number): KeyFigure => {
   const seconds = Math.max(0, ageMs) / 1000
@@ -36,8 +18,8 @@ export const batteryNote = (minutes: number | null): string =>
 
 /** Height, speed, battery and the age of the newest frame; an unknown figure is a dash, never 0. */
 export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
-  const { heightM, speedMps, batteryPercent, batteryMinutes, frameAtMs } = flight
-  const tone = heightTone(flight)
+  const { heightM, speedMps, batteryPercent, batteryMinutes, frameAtMs, conformance } = flight
+  const tone = conformance === 'stale' ? undefined : heightTone(flight)
   const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return [
     {

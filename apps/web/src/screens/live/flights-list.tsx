@@ -4,6 +4,7 @@ import type { NextWords } from './ahead.ts'
 import { type Flight, type GoneFlight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
 import { leaveReason } from './flight-words.ts'
+import { heightTone } from './height-tone.ts'
 import { groupLooks } from './state-chip.tsx'
 
 interface FlightsListProps {
@@ -118,6 +119,7 @@ const Row = ({ flight, selected, onSelect, next }: RowProps) => {
   return (
     <OwnFlightRow
       {...row}
+      isOut={heightTone(flight) === 'rejected'}
       band={plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined}
       batteryPercent={flight.batteryPercent}
       batteryMinutes={flight.batteryMinutes}

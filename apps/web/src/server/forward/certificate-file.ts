@@ -1,23 +1,16 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { issueCertificateOp, Uuid } from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { z } from 'zod'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { isUnsent, type Refused, refuse, refusedBy, tellNotKnown } from '../refusal.ts'
+import { isUnsent, type Refused, refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
+import { giveUp, passFile } from './pass-back.ts'
 
 const patienceMs = 30_000
-const passedBack = ['content-type', 'content-disposition', 'x-request-id']
 
 const Question = z.object({ asset: Uuid, password: issueCertificateOp.input.shape.password })
-
-const unavailable: Refused = {
-  failure: 'unavailable',
-  message: 'The service is not answering. Try again shortly.',
-}
 
 /**
  * Issues an asset's certificate and passes the .pfx on to the page. It is asked for by POST, because each issue ends
@@ -37,14 +30,9 @@ export const sendCertificateFile = async (
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
     isAsked = true
     const answer = await askApi(request, session.pair.accessToken, question.data)
-    if (answer.ok) return await passBack(answer, response)
-    const refused = refusedBy(await answer.json())
-    if (refused) refuse(response, refused)
-    else tellNotKnown(response)
+    await passFile(answer, response)
   } catch (error) {
-    if (response.headersSent) response.destroy()
-    else if (isAsked && !isUnsent(error)) tellNotKnown(response)
-    else refuse(response, unavailable)
+    giveUp(response, isAsked && !isUnsent(error))
   }
 }
 
@@ -74,15 +62,4 @@ const askApi = (
     },
     signal: AbortSignal.timeout(patienceMs),
   })
-}
-
-const passBack = async (answer: Response, response: NextApiResponse): Promise<void> => {
-  response.statusCode = answer.status
-  for (const name of passedBack) {
-    const value = answer.headers.get(name)
-    if (value !== null) response.setHeader(name, value)
-  }
-  response.setHeader('Cache-Control', 'no-store')
-  if (!answer.body) return void response.end()
-  await pipeline(Readable.fromWeb(answer.body as never), response)
 }

@@ -1,25 +1,19 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Uuid } from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { z } from 'zod'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { type Refused, refuse } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
+import { giveUp, passBody, passHead, whileAwaited } from './pass-back.ts'
 
-const passedBack = ['content-type', 'cache-control', 'retry-after', 'x-accel-buffering', 'x-request-id']
+const passedBack = ['cache-control', 'x-accel-buffering']
 
 const ReadMsAgo = z
   .string()
   .regex(/^\d{1,15}$/)
   .optional()
-
-const unavailable: Refused = {
-  failure: 'unavailable',
-  message: 'The service is not answering. Try again shortly.',
-}
 
 /**
  * Passes GET /v1/events on to a page, as long as the page listens. An event source sends no headers of its own, so
@@ -36,8 +30,7 @@ export const passChanges = async (request: NextApiRequest, response: NextApiResp
     return refuse(response, { failure: 'invalid_input', message: 'organisation: must be its UUID.' })
   if (!readMsAgo.success)
     return refuse(response, { failure: 'invalid_input', message: 'read_ms_ago: must be milliseconds.' })
-  const leaving = new AbortController()
-  response.once('close', () => leaving.abort())
+  const left = whileAwaited(response)
   try {
     const session = await openSession(request, response)
     if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
@@ -48,22 +41,12 @@ export const passChanges = async (request: NextApiRequest, response: NextApiResp
         authorization: `Bearer ${session.pair.accessToken}`,
         ...(organisation.data && { 'x-organisation-id': organisation.data }),
       },
-      signal: leaving.signal,
+      signal: left,
     })
-    await passBack(answer, response)
+    passHead(answer, response, passedBack)
+    response.flushHeaders()
+    await passBody(answer, response)
   } catch {
-    if (response.headersSent || leaving.signal.aborted) response.destroy()
-    else refuse(response, unavailable)
+    giveUp(response)
   }
-}
-
-const passBack = async (answer: Response, response: NextApiResponse): Promise<void> => {
-  response.statusCode = answer.status
-  for (const name of passedBack) {
-    const value = answer.headers.get(name)
-    if (value !== null) response.setHeader(name, value)
-  }
-  response.flushHeaders()
-  if (!answer.body) return void response.end()
-  await pipeline(Readable.fromWeb(answer.body as never), response)
 }

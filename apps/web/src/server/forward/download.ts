@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import type { z } from 'zod'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { type Refused, refuse, refusedBy } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
-
-const passedBack = ['content-type', 'content-disposition', 'content-security-policy', 'x-request-id']
+import { giveUp, passFile, whileAwaited } from './pass-back.ts'
 
 interface Download<Q extends z.ZodType<{ organisation: string }>> {
   readonly question: Q
@@ -16,11 +13,6 @@ interface Download<Q extends z.ZodType<{ organisation: string }>> {
   pathOf(asked: z.output<Q>): string
   readonly notByGet: string
   readonly incomplete: string
-}
-
-const unavailable: Refused = {
-  failure: 'unavailable',
-  message: 'The service is not answering. Try again shortly.',
 }
 
 /**
@@ -37,8 +29,7 @@ export const passDownload =
     if (request.method !== 'GET')
       return refuse(response, { failure: 'method_not_allowed', message: notByGet })
     if (!asked.success) return refuse(response, { failure: 'invalid_input', message: incomplete })
-    const leaving = new AbortController()
-    response.once('close', () => leaving.abort())
+    const left = whileAwaited(response)
     try {
       const session = await openSession(request, response)
       if (!session) return refuse(response, { failure: 'token_required', message: 'Sign in first.' })
@@ -48,22 +39,10 @@ export const passDownload =
           authorization: `Bearer ${session.pair.accessToken}`,
           'x-organisation-id': asked.data.organisation,
         },
-        signal: leaving.signal,
+        signal: left,
       })
-      if (answer.ok) await passBack(answer, response)
-      else refuse(response, refusedBy(await answer.json()) ?? unavailable)
+      await passFile(answer, response, ['content-security-policy'])
     } catch {
-      if (response.headersSent || leaving.signal.aborted) response.destroy()
-      else refuse(response, unavailable)
+      giveUp(response)
     }
   }
-
-const passBack = async (answer: Response, response: NextApiResponse): Promise<void> => {
-  for (const name of passedBack) {
-    const value = answer.headers.get(name)
-    if (value !== null) response.setHeader(name, value)
-  }
-  response.setHeader('Cache-Control', 'no-store')
-  if (!answer.body) return void response.end()
-  await pipeline(Readable.fromWeb(answer.body as never), response)
-}

@@ -109,7 +109,7 @@ it.each([
   ['GET', 'users.me,accounts.logout?batch=1'],
   ['PUT', 'users.me'],
 ])('%s %s is the wrong method, in the common envelope', async (method, path) => {
-  const answer = await ask(path, { 'x-request-id': 'an-id' }, method)
+  const answer = await ask(path, { 'x-request-id': 'the-id-of-a-page' }, method)
   expect(answer.status).toBe(405)
   expect(await answer.json()).toEqual({
     error: 'METHOD_NOT_ALLOWED',
@@ -117,7 +117,7 @@ it.each([
     status_code: 405,
     timestamp: expect.any(String),
     path: `/api/trpc/${path.split('?')[0]}`,
-    request_id: 'an-id',
+    request_id: 'the-id-of-a-page',
   })
   expect(asked).toEqual([])
 })

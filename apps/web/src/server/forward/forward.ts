@@ -1,30 +1,18 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { AnyOperation } from '@clearway/domain/contracts'
 import * as contracts from '@clearway/domain/contracts'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { consoleHeaders } from '../api-client.ts'
 import { env } from '../env.ts'
 import { isSameOrigin } from '../origin.ts'
-import { isUnsent, type Refused, refuse, tellNotKnown } from '../refusal.ts'
+import { isUnsent, type Refused, refuse } from '../refusal.ts'
 import { browserOf, openSession } from '../session/session.ts'
+import { giveUp, passBody, passHead, unavailable, whileAwaited } from './pass-back.ts'
 
 /** From the end of a request to the beginning of its answer. */
 const patienceMs = 30_000
 
-const unavailable: Refused = {
-  failure: 'unavailable',
-  message: 'The service is not answering. Try again shortly.',
-}
-
-const passedBack = [
-  'content-type',
-  'retry-after',
-  'x-request-id',
-  'ratelimit',
-  'ratelimit-policy',
-  'cache-control',
-]
+const passedBack = ['ratelimit', 'ratelimit-policy', 'cache-control']
 
 const problemWith = (request: NextApiRequest, procedures: readonly AnyOperation[] | null): Refused | null => {
   if (!isSameOrigin(request.headers))
@@ -68,8 +56,7 @@ export const forwardToApi = async (request: NextApiRequest, response: NextApiRes
   const procedures = proceduresIn(request.query.path)
   const problem = problemWith(request, procedures)
   if (problem || !procedures) return refuse(response, problem ?? unavailable)
-  const leaving = new AbortController()
-  response.once('close', () => leaving.abort())
+  const left = whileAwaited(response)
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const waits = () => {
@@ -84,16 +71,16 @@ export const forwardToApi = async (request: NextApiRequest, response: NextApiRes
     const answer = await fetch(addressOf(procedures, request.query), {
       method: request.method ?? 'GET',
       headers: { ...headersFor(request, session?.pair.accessToken), ...platformKeyFor(procedures) },
-      signal: AbortSignal.any([leaving.signal, late.signal]),
+      signal: AbortSignal.any([left, late.signal]),
       ...(request.method === 'POST' && { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' }),
     })
     clearTimeout(timer)
-    await passBack(answer, response)
+    passHead(answer, response, passedBack)
+    response.setHeader('Vary', 'Cookie, X-Organisation-ID')
+    await passBody(answer, response)
   } catch (error) {
     const changes = procedures.some(({ kind }) => kind === 'mutation')
-    if (response.headersSent || leaving.signal.aborted) response.destroy()
-    else if (changes && isAsked && !isUnsent(error)) tellNotKnown(response)
-    else refuse(response, unavailable)
+    giveUp(response, changes && isAsked && !isUnsent(error))
   } finally {
     clearTimeout(timer)
   }
@@ -105,17 +92,6 @@ const addressOf = (procedures: readonly AnyOperation[], query: NextApiRequest['q
   for (const name of ['batch', 'input'] as const)
     if (typeof query[name] === 'string') url.searchParams.set(name, query[name])
   return url
-}
-
-const passBack = async (answer: Response, response: NextApiResponse): Promise<void> => {
-  response.statusCode = answer.status
-  for (const name of passedBack) {
-    const value = answer.headers.get(name)
-    if (value !== null) response.setHeader(name, value)
-  }
-  response.setHeader('Vary', 'Cookie, X-Organisation-ID')
-  if (!answer.body) return void response.end()
-  await pipeline(Readable.fromWeb(answer.body as never), response)
 }
 
 const isOperation = (value: unknown): value is AnyOperation =>

@@ -6,6 +6,7 @@ const session = '01900000-0000-7000-8000-000000000001'
 const organisation = '01900000-0000-7000-8000-000000000002'
 const servers = openServers()
 const asked: { url: string; organisation: unknown; token: unknown }[] = []
+let refusal: { status: number; headers: Record<string, string>; body: string } | null
 let cookie: string
 let sendTrackFile: typeof Send
 let page: string
@@ -19,6 +20,7 @@ beforeAll(async () => {
   const api = await servers.serve((request, response) => {
     const { authorization: token, 'x-organisation-id': of } = request.headers
     asked.push({ url: request.url ?? '', organisation: of, token })
+    if (refusal) return void response.writeHead(refusal.status, refusal.headers).end(refusal.body)
     response.writeHead(200, { 'content-type': 'application/gpx+xml', 'x-internal': 'no' }).end('<gpx/>')
   })
   vi.stubEnv('API_URL', api)
@@ -32,6 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked.length = 0
+  refusal = null
 })
 afterAll(() => {
   vi.unstubAllEnvs()
@@ -76,4 +79,44 @@ it('nothing is asked for who is not signed in, of no such right, or from another
   expect((await download('format=shp')).status).toBe(400)
   expect((await download('format=gpx', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect(asked).toEqual([])
+})
+
+it.each([
+  ['too many', 429, 'RATE_LIMITED', '17', 17],
+  ['a fault', 500, 'INTERNAL', null, undefined],
+])(
+  'a refused file has the reference of the service, and its time to wait: %s',
+  async (_what, status, error, wait, waitS) => {
+    const request_id = '5e0c1a52-reference'
+    refusal = {
+      status,
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': request_id,
+        ...(wait && { 'retry-after': wait }),
+      },
+      body: JSON.stringify({ error, message: 'Not now.', status_code: status, request_id }),
+    }
+    const answer = await download('format=gpx')
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-request-id')]).toEqual([
+      status,
+      wait,
+      request_id,
+    ])
+    expect((await answer.json()).error).toMatchObject({
+      message: 'Not now.',
+      data: {
+        failure: error.toLowerCase(),
+        status_code: status,
+        request_id,
+        ...(waitS && { retry_after_s: waitS }),
+      },
+    })
+  },
+)
+
+it('what is no refusal of the service is no file either', async () => {
+  refusal = { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' }
+  const answer = await download('format=gpx')
+  expect([answer.status, (await answer.json()).error.data.failure]).toEqual([503, 'unavailable'])
 })

@@ -15,10 +15,6 @@ export interface RotationOptions {
   /** Answers null when the API refuses the refresh token for good; throws when it could not be asked. */
   readonly refresh: Refresh
   readonly nowMs: () => number
-  /** How long before its end an access token is exchanged. */
-  readonly marginMs?: number
-  /** How long a request may still carry a pair that has been replaced. */
-  readonly rememberMs?: number
 }
 
 interface Replaced {
@@ -26,15 +22,17 @@ interface Replaced {
   readonly atMs: number
 }
 
-const hourMs = 3_600_000
+/** How long before its end an access token is exchanged. */
+const marginMs = 60_000
+/** How long a request may still carry a pair that has been replaced. */
+const rememberMs = 24 * 3_600_000
 
 /**
  * A refresh token works once, and the API takes a second use for theft and ends the session. A page sends many
  * requests at once and some still carry the old cookie, so: one exchange for each refresh token, and whoever comes
  * later with the old pair gets the pair that took its place.
  */
-export const createRotation = (options: RotationOptions): Rotation => {
-  const { refresh, nowMs, marginMs = 60_000, rememberMs = 24 * hourMs } = options
+export const createRotation = ({ refresh, nowMs }: RotationOptions): Rotation => {
   const replaced = new Map<string, Replaced>()
 
   const remember = (old: TokenPair, by: Promise<TokenPair | null>) => {

@@ -10,7 +10,7 @@ const paths = {
 /** Where it sends a person who could not sign in or out: the console's own page. */
 const pages = ['signin', 'error', 'signout']
 
-/** Its cookie of the page that a person came from. The console keeps that itself (return-path.ts). */
+/** Its cookie of the page that a person came from. The console keeps that itself (../return-path.ts). */
 const memories = ['next-auth.callback-url', '__Secure-next-auth.callback-url']
 
 /** Segments that were decoded once: one with a slash in it is none of these. */

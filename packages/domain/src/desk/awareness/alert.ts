@@ -34,7 +34,7 @@ interface Concerned {
 const load = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }): Promise<Concerned> => {
   const zones = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
   ensure(zones.managed.length > 0, 'forbidden', 'Your organisation manages no zone.')
-  const flight = await findFlight(ctx.db, asset_uuid, ctx.clock.now())
+  const flight = await findFlight(ctx.db, { assetUuid: asset_uuid, now: ctx.clock.now() })
   const touched = flight ? zonesTouchedBy(flight, zones) : []
   const concerns = touched.length > 0 || (await hasPlans(ctx.db, asset_uuid, new Set(zones.linked)))
   ensure(concerns, 'not_found', 'No such asset flies or is planned to fly in your zones.')
@@ -49,8 +49,8 @@ const load = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }): Pro
 
 const zonesTouchedBy = (flight: FlightRow, { linked }: ZonesOfOrganisation): string[] => {
   const mine = new Set(linked)
-  const planned = flight.mission_zones.filter((zoneUuid) => mine.has(zoneUuid))
-  return [...new Set([...see(flight, (zoneUuid) => mine.has(zoneUuid)).zoneUuids, ...planned])]
+  const asked = flight.asked_zones.filter((zoneUuid) => mine.has(zoneUuid))
+  return [...new Set([...see(flight, (zoneUuid) => mine.has(zoneUuid)).zoneUuids, ...asked])]
 }
 
 const noSession = 'session_uuid: the asset is on no such flight in your zones.'

@@ -1,6 +1,8 @@
 import { type Queryable, type StoredPolygon, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { inWindow } from '../../flight/telemetry/frames/store.ts'
 import { constraintType, offsetOf, type PageRequest } from '../../kernel/contract.ts'
+import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 import type { ActiveFlight } from './contract.ts'
 
 /** A zone that holds a position, judged by its outer ring alone. */
@@ -34,8 +36,8 @@ export interface FlightRow extends Record<string, unknown> {
   last_seen_ms: string | null
   conformance: ActiveFlight['conformance']
   candidates: CandidateZone[]
-  /** Zones that answered for the mission: all there is to go by until a position is known. */
-  mission_zones: string[]
+  /** Zones that answer for its plan: all there is to go by until a position is known. */
+  asked_zones: string[]
 }
 
 /** Open sessions with their last known position: of the last frame, else of the start. */
@@ -46,7 +48,7 @@ const placed = (which: SQL = sql`true`): SQL => sql`
   from flight_sessions s
   left join lateral (
     select t.longitude, t.latitude, t.altitude_agl, t."timestamp" from telemetry_frames t
-    where t.session_uuid = s.session_uuid and t."timestamp" >= s.session_start_time - interval '1 minute'
+    where t.session_uuid = s.session_uuid and ${inWindow('t', 's')}
     order by t."timestamp" desc limit 1) f on true
   where s.session_end_time is null and ${which}`
 
@@ -65,15 +67,19 @@ const isInHole = sql`exists (
   where r.nth > 1 and (select string_agg(format('(%s,%s)', at->>0, at->>1), ',')
     from json_array_elements(r.ring) at)::polygon @> point(l.longitude, l.latitude))`
 
-/** One whose position is not known yet counts for the zones that its mission asked for permission. */
+const isAsked = appliesTo({ missionUuid: sql`l.mission_uuid`, planUuid: sql`l.plan_uuid` })
+
+/** One whose position is not known yet counts for the zones that answer for its plan. */
 const isSeenFrom = (zoneUuids: Iterable<string>, now: Date): SQL => {
   const mine = uuidArray(zoneUuids)
   return sql`case when l.longitude is null or l.latitude is null
-    then exists (select 1 from permissions q
-      where q.mission_uuid = l.mission_uuid and q.retired_at is null and q.zone_uuid = any(${mine}))
+    then exists (select 1 from permissions p where ${isAsked} and p.zone_uuid = any(${mine}))
     else exists (select 1 from constraints k
       where ${outerHolds(now)} and k.ref_uuid = any(${mine}) and not (k.has_holes and ${isInHole})) end`
 }
+
+const seenFrom = (zoneUuids: Iterable<string>, now: Date, which?: SQL): SQL =>
+  sql`select l.* from (${placed(which)}) l where ${isSeenFrom(zoneUuids, now)}`
 
 /** What is shown of the flights in `l`. */
 const shown = (now: Date): SQL => sql`
@@ -83,8 +89,7 @@ const shown = (now: Date): SQL => sql`
     (select u.first_name || ' ' || u.last_name from mission_pilots c
       where c.mission_uuid = l.mission_uuid and c.user_uuid = l.user_uuid) as pilot_name, l.plan_uuid, l.mission_uuid, l.height, l.longitude, l.latitude,
     (extract(epoch from l.seen_at) * 1000)::bigint as last_seen_ms, l.session_start_time,
-    array(select q.zone_uuid::text from permissions q
-      where q.mission_uuid = l.mission_uuid and q.retired_at is null) as mission_zones,
+    array(select p.zone_uuid::text from permissions p where ${isAsked}) as asked_zones,
     (select case when bool_or(a.alert_type = 'lost_link') then 'contingent'
       when count(*) > 0 then 'non_conforming' else 'conforming' end
       from alerts a where a.session_uuid = l.session_uuid and a.cleared_at is null and a.triggered_by is null)
@@ -98,14 +103,21 @@ const shown = (now: Date): SQL => sql`
   join asset_models m on m.model_uuid = a.asset_model_uuid
   join users u on u.user_uuid = l.user_uuid`
 
+interface Flying {
+  readonly assetUuid: string
+  readonly now: Date
+}
+
 /** The flight that an asset is on, wherever it is. */
-export const findFlight = async (
-  db: Queryable,
-  assetUuid: string,
-  now: Date,
-): Promise<FlightRow | undefined> => {
-  const { rows } = await db.execute<FlightRow>(sql`
-    with l as (${placed(sql`s.asset_uuid = ${assetUuid}`)}) ${shown(now)}`)
+export const findFlight = (db: Queryable, { assetUuid, now }: Flying) =>
+  oneOf(db, placed(sql`s.asset_uuid = ${assetUuid}`), now)
+
+/** The flight that an asset is on, where it is seen from these zones. */
+export const findSeenFlight = (db: Queryable, zoneUuids: Iterable<string>, { assetUuid, now }: Flying) =>
+  oneOf(db, seenFrom(zoneUuids, now, sql`s.asset_uuid = ${assetUuid}`), now)
+
+const oneOf = async (db: Queryable, flights: SQL, now: Date): Promise<FlightRow | undefined> => {
+  const { rows } = await db.execute<FlightRow>(sql`with l as (${flights}) ${shown(now)}`)
   return rows[0]
 }
 
@@ -118,7 +130,7 @@ type Flights = Promise<{ rows: FlightRow[]; total: number }>
 
 /** A page of the flights that are seen from these zones. */
 export const pageFlights = (db: Queryable, zoneUuids: Iterable<string>, asked: FlightsPage): Flights =>
-  pageOfSeen(db, sql`select l.* from (${placed()}) l where ${isSeenFrom(zoneUuids, asked.now)}`, asked)
+  pageOfSeen(db, seenFrom(zoneUuids, asked.now), asked)
 
 /** A page of the organisation's own flights, wherever they are. */
 export const pageOwnFlights = (db: Queryable, orgUuid: string, asked: FlightsPage): Flights =>

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../kernel/contract.ts'
 import {
   type CandidateZone,
   type FlightRow,
-  findFlight,
+  findSeenFlight,
   pageFlights,
   pageOwnFlights,
 } from './flights-store.ts'
@@ -48,9 +48,8 @@ export const seenFlight = async (
   mine: ReadonlySet<string>,
   asked: { now: Date; assetUuid: string },
 ): Promise<SeenFlight | undefined> => {
-  const flight = await findFlight(db, asked.assetUuid, asked.now)
-  const seen = flight && see(flight, (zoneUuid) => mine.has(zoneUuid))
-  return seen && isVisible(seen, mine) ? seen : undefined
+  const flight = await findSeenFlight(db, mine, asked)
+  return flight && see(flight, (zoneUuid) => mine.has(zoneUuid))
 }
 
 export const see = (flight: FlightRow, isShown: (zoneUuid: string) => boolean): SeenFlight => {
@@ -62,8 +61,3 @@ export const see = (flight: FlightRow, isShown: (zoneUuid: string) => boolean): 
     zoneUuids: zones.map((zone) => zone.zone_uuid).filter(isShown),
   }
 }
-
-const isVisible = ({ flight, zoneUuids }: SeenFlight, mine: ReadonlySet<string>): boolean =>
-  flight.longitude === null || flight.latitude === null
-    ? flight.mission_zones.some((zoneUuid) => mine.has(zoneUuid))
-    : zoneUuids.length > 0

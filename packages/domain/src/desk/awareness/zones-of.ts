@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { linkedZoneUuids } from '../../airspace/zone-links/store.ts'
 import { type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
+import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 
 /**
  * The caller's zones: awareness is for organisations that manage or monitor at least one
@@ -24,7 +25,5 @@ export const concerning = (
   return sql`(${row.missionUuid} in (
       select q.mission_uuid from permissions q where q.zone_uuid = any(${zones}) and q.retired_at is null)
     and exists (
-      select 1 from permissions p where p.mission_uuid = ${row.missionUuid} and p.retired_at is null
-        and (p.plan_uuid is null or p.plan_uuid = ${row.planUuid})
-        and p.zone_uuid = any(${zones})))`
+      select 1 from permissions p where ${appliesTo(row)} and p.zone_uuid = any(${zones})))`
 }

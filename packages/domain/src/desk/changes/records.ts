@@ -18,6 +18,7 @@ import {
 } from '../../kernel/index.ts'
 import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
+import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 import { listDraftsOp } from '../../planning/mission-drafts/contract.ts'
 import { listRequestMessagesOp } from '../../planning/talk/contract.ts'
 import { listAuditEntriesOp } from '../../platform/audit/contract.ts'
@@ -99,8 +100,7 @@ const questions: Partial<Record<NotifyingRecord, (uuids: SQL) => SQL>> = {
   // The flights on plans that asked a zone are in the lists of who manages or monitors it.
   session: (uuids) => sql`
     select s.session_uuid as of_uuid, l.member_uuid as org_uuid
-    from flight_sessions s join permissions p on p.mission_uuid = s.mission_uuid and p.retired_at is null
-      and (p.plan_uuid is null or p.plan_uuid = s.plan_uuid)
+    from flight_sessions s join permissions p on ${appliesTo({ missionUuid: sql`s.mission_uuid`, planUuid: sql`s.plan_uuid` })}
     join resource_memberships l on ${linkedTo('p.zone_uuid')}
     where s.session_uuid = any(${uuids})`,
   // The operator, and who manages or monitors a zone of the alert.

@@ -1,6 +1,7 @@
 import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { memberType } from '../../kernel/index.ts'
+import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 import type { Reading, ReadingSubject } from '../webhooks/reading.ts'
 
 /** What a person needs to know of a record at a glance. */
@@ -52,10 +53,10 @@ const never = sql`null::timestamptz`
 const crewOf = (mission: string): SQL => sql`m.created_by_user_uuid || array(
   select p.user_uuid from mission_pilots p where p.mission_uuid = ${sql.raw(mission)})`
 
-const zonesOf = (
-  mission: string,
-): SQL => sql`(select string_agg(distinct z.zone_name, ', ') from permissions p
-  join zones z using (zone_uuid) where p.mission_uuid = ${sql.raw(mission)} and p.retired_at is null)`
+/** The zones that answer for a plan. */
+const zonesOf = (mission: string, plan: string): SQL => sql`(
+  select string_agg(distinct z.zone_name, ', ') from permissions p join zones z using (zone_uuid)
+  where ${appliesTo({ missionUuid: sql.raw(mission), planUuid: sql.raw(plan) })})`
 
 const questions: Readonly<Partial<Record<ReadingSubject, (uuids: SQL) => SQL>>> = {
   permission: (uuids) => sql`
@@ -65,13 +66,13 @@ const questions: Readonly<Partial<Record<ReadingSubject, (uuids: SQL) => SQL>>> 
     join zones z on z.zone_uuid = p.zone_uuid where p.permission_uuid = any(${uuids})`,
   flight_plan: (uuids) => sql`
     select f.plan_uuid as subject, m.mission_name as what, coalesce(a.asset_uin, a.asset_svc_id) as who,
-      ${zonesOf('m.mission_uuid')} as place, f.schedule_start_time as starts_at, f.schedule_end_time as ends_at,
+      ${zonesOf('f.mission_uuid', 'f.plan_uuid')} as place, f.schedule_start_time as starts_at, f.schedule_end_time as ends_at,
       array[m.created_by_user_uuid, f.created_by_user_uuid, f.pilot_uuid] as people
     from flight_plans f join missions m using (mission_uuid) join assets a on a.asset_uuid = f.asset_uuid
     where f.plan_uuid = any(${uuids})`,
   session: (uuids) => sql`
     select s.session_uuid as subject, coalesce(a.asset_uin, a.asset_svc_id) as what, o.org_name as who,
-      ${zonesOf('s.mission_uuid')} as place, s.session_start_time as starts_at, s.session_end_time as ends_at,
+      ${zonesOf('s.mission_uuid', 's.plan_uuid')} as place, s.session_start_time as starts_at, s.session_end_time as ends_at,
       array[s.user_uuid] as people
     from flight_sessions s join assets a using (asset_uuid) join organisations o on o.org_uuid = s.org_uuid
     where s.session_uuid = any(${uuids})`,

@@ -9,7 +9,7 @@ import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
 import { invitationCalls } from '../../testing/builders/invitations.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser, partnerActor } from '../../testing/builders/people.ts'
-import { buildMission, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
+import { buildMission, buildPlan, decidePermission, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { buildTransferScene } from '../../testing/transfer-scene.ts'
 import { escalate } from './escalation.ts'
@@ -81,6 +81,20 @@ describe('a request', () => {
     const before = mailsTo(emailOf(vayu)).length
     await Promise.all([tell(), tell(), tell()])
     expect(mailsTo(emailOf(vayu))).toHaveLength(before)
+  })
+
+  it('is of a plan’s zones where it is about a plan: not of one that another plan of the mission asked alone', async () => {
+    const { zone, mission, permission_uuid } = await ask()
+    await buildPlan(world, vayu, mission, { flight_envelope: here(0.01) })
+    const asking = await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
+    const away = await zoneHere({ kind: 'red', zone_envelope: here(0.1, 20) as never })
+    const parent = { parent_type: 'FLIGHT_PLAN', parent_uuid: asking.plan_uuid }
+    await capabilities.permissions.request.invoke(world.as(vayu.owner), parent, away)
+    await decidePermission(world, kia, { permission_uuid }, -1)
+    await tell()
+    const lines = (await listOf(vayu.owner, { kind: 'plan' })).map(({ line }) => line)
+    expect(lines.map((line) => line.includes(zone.zone_name))).toEqual([true, true])
+    expect(lines.map((line) => line.includes(away.zone_name)).toSorted()).toEqual([false, true])
   })
 
   it('is read by opening it, or in the list: one, all of a kind, all; and a list goes on from its cursor', async () => {

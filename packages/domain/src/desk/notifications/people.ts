@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { orgTypeNumber, roleNumber, userStatus } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
 import type { Reading } from '../webhooks/reading.ts'
@@ -48,14 +48,14 @@ const columns = {
 }
 
 /** The people of these organisations; one who belongs to several is there for each. */
-export const peopleOf = async (db: Queryable, orgUuids: Iterable<string>, and_?: SQL): Promise<Person[]> => {
+export const peopleOf = async (db: Queryable, orgUuids: Iterable<string>): Promise<Person[]> => {
   const rows = await db
     .select(columns)
     .from(memberships)
     .innerJoin(users, and(eq(users.userUuid, memberships.memberUuid), eq(users.status, userStatus.active)))
     .innerJoin(organisations, eq(organisations.orgUuid, memberships.resourceUuid))
     .leftJoin(preferences, eq(preferences.userUuid, memberships.memberUuid))
-    .where(and(isActiveMemberOf([...orgUuids]), and_))
+    .where(isActiveMemberOf([...orgUuids]))
   return rows.map(({ choices, timeZone, quietFrom, quietTo, digestAt, ...row }) => ({
     ...row,
     choices: (choices ?? {}) as Choices,

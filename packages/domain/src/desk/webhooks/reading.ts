@@ -15,6 +15,7 @@ import {
 } from '../../kernel/index.ts'
 import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
+import { appliesTo } from '../../planning/deconfliction/predicates.ts'
 import { listMissionsOp } from '../../planning/missions/contract.ts'
 import { listInvitationsOp } from '../invitations/contract.ts'
 
@@ -129,8 +130,8 @@ const wireTime = (column: string): SQL =>
 
 /** The zones that a mission asks, of a plan those that apply to it. */
 const askedBy = (mission: string, plan: string): SQL => sql`array(
-  select p.zone_uuid from permissions p where p.mission_uuid = ${sql.raw(mission)} and p.retired_at is null
-    and (p.plan_uuid is null or p.plan_uuid = ${sql.raw(plan)}))`
+  select p.zone_uuid from permissions p
+  where ${appliesTo({ missionUuid: sql.raw(mission), planUuid: sql.raw(plan) })})`
 
 const questions: Readonly<Record<ReadingSubject, (uuids: SQL) => SQL>> = {
   permission: (uuids) => sql`

@@ -8,6 +8,7 @@ import { type PlanRow, plansByUuid } from '../../planning/flight-plans/store.ts'
 import { permittedDuring } from '../../planning/flight-plans/withheld.ts'
 import type { PermissionRow } from '../../planning/permissions/store.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
+import { inWindow } from '../telemetry/frames/store.ts'
 import type { Violation } from './evidence.ts'
 import { type EpisodeKey, listOpenEpisodes } from './store.ts'
 
@@ -97,7 +98,7 @@ const openFlightRows = (db: Queryable, filter: FlightFilter) => {
       assetUin: sessions.assetUin,
       lastFrameAt: sql<string | null>`(select (extract(epoch from max(f."timestamp")) * 1000)::bigint
         from telemetry_frames f where f.session_uuid = flight_sessions.session_uuid
-          and f."timestamp" >= flight_sessions.session_start_time - interval '1 hour')`,
+          and ${inWindow('f', 'flight_sessions')})`,
       hasLink: sql<boolean>`coalesce((select true from telemetry_sequences s
         where s.session_uuid = flight_sessions.session_uuid
           and (s.socket_epoch > 0 or s.highest_contiguous > 0 or not isempty(s.beyond)) limit 1), false)`,

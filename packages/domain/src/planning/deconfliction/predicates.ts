@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { permissionStatus } from '../../kernel/index.ts'
 
@@ -21,18 +21,22 @@ export const answersTo = <Row extends Answer>(plan: Asking, standing: readonly R
       row.missionUuid === plan.missionUuid && (row.planUuid === null || row.planUuid === plan.planUuid),
   )
 
+/** The same of `p`, a row of permissions, decided by PostgreSQL; what was retired is not in force. */
+export const appliesTo = ({ missionUuid, planUuid }: Record<keyof Asking, SQLWrapper>): SQL =>
+  sql`(p.mission_uuid = ${missionUuid} and p.retired_at is null
+    and (p.plan_uuid is null or p.plan_uuid = ${planUuid}))`
+
 /** Every answer that applies to a plan is an approval: it may take its volume. A plan that needs no answer may, too. */
 export const isPermitted = (plan: Asking, standing: readonly Answer[]): boolean =>
   answersTo(plan, standing).every((row) => row.permissionStatus === permissionStatus.approved)
 
-/** The same of a row of flight_plans, decided by PostgreSQL; what was retired is not in force. */
+/** The same of a row of flight_plans, decided by PostgreSQL. */
 // The outer columns are written out: inside a one-table select drizzle drops their table, and the subquery's own
 // column of that name would be meant.
 export const isPermittedSql: SQL<boolean> = sql<boolean>`not exists (
   select 1 from permissions p
-  where p.mission_uuid = flight_plans.mission_uuid and p.retired_at is null
-    and p.permission_status <> ${sql.raw(String(permissionStatus.approved))}
-    and (p.plan_uuid is null or p.plan_uuid = flight_plans.plan_uuid))`
+  where ${appliesTo({ missionUuid: sql`flight_plans.mission_uuid`, planUuid: sql`flight_plans.plan_uuid` })}
+    and p.permission_status <> ${sql.raw(String(permissionStatus.approved))})`
 
 // PostgreSQL's polygon operators are fuzzy by an absolute 1e-6. In degrees that takes slanted neighbours metres apart for
 // touching (docs/decisions/0009); in millionths of a degree it is next to nothing. The exclusion constraint of

@@ -21,7 +21,7 @@ export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promis
       from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
 }
 
-// The outer columns are written out, as in permitted.ts.
+// The outer columns are written out, as in predicates.ts.
 
 /** What a plan wants of the window of its constraint `c`: all of it before it is flown, from then on what remains. */
 const wantedWindow = (now: Date): SQL => sql`(case flight_plans.flight_status

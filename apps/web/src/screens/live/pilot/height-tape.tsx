@@ -5,8 +5,10 @@ import { MoveDown, MoveUp } from 'lucide-react'
 interface HeightTapeProps {
   readonly heightM: number | null
   readonly climbMps: number | null
-  /** The band of the plan; absent without one. */
+  /** The band of the plan, metres above ground; absent without one. */
   readonly band: { readonly lower: number; readonly upper: number } | undefined
+  /** The height breaks a limit of the plan. */
+  readonly isOut: boolean
   readonly isStale: boolean
 }
 
@@ -34,21 +36,20 @@ const besidePointer = (
     : `min(${at(middle)}, ${at(heightM)} - ${pointer})`
 }
 
+/** From the band to a height; empty where it is within, as it may be while a limit above sea level is broken. */
+const beyond = ({ lower, upper }: NonNullable<HeightTapeProps['band']>, heightM: number) => ({
+  from: Math.min(heightM, upper),
+  to: Math.max(heightM, lower),
+})
+
 /** Height on a fixed scale: the band of the plan filled, what is out of it red, the number on the pointer. */
-export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps) => {
+export const HeightTape = ({ heightM, climbMps, band, isOut, isStale }: HeightTapeProps) => {
   const stepM = fromHeightUnit(steps[shownUnits().height])
   const top =
     Math.ceil(Math.max(usualTopM, (band?.upper ?? 0) + stepM, heightM ?? 0) / stepM) * stepM + stepM / 2
   const at = (metres: number) => `${(100 * Math.max(0, metres)) / top}%`
   const ticks = Array.from({ length: Math.floor(top / stepM) + 1 }, (_, index) => index * stepM)
-  const excess =
-    band && heightM !== null
-      ? heightM > band.upper
-        ? { from: band.upper, to: heightM }
-        : heightM < band.lower
-          ? { from: heightM, to: band.lower }
-          : null
-      : null
+  const excess = isOut && band && heightM !== null ? beyond(band, heightM) : null
   const words = heightM === null ? 'Height not known' : metresAgl(heightM)
   const Climb = (climbMps ?? 0) > 0 ? MoveUp : MoveDown
   return (
@@ -84,7 +85,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
             <Climb
               size={18}
               aria-hidden
-              className={clsx('absolute inset-x-0 top-2 mx-auto', excess ? 'text-rejected' : 'text-text-2')}
+              className={clsx('absolute inset-x-0 top-2 mx-auto', isOut ? 'text-rejected' : 'text-text-2')}
             />
           )}
         </div>
@@ -114,7 +115,7 @@ export const HeightTape = ({ heightM, climbMps, band, isStale }: HeightTapeProps
           <span
             className={clsx(
               'absolute left-17.5 translate-y-1/2 rounded-1 px-1.5 text-13 font-semibold',
-              excess ? 'bg-rejected text-bg' : 'bg-text text-bg',
+              isOut ? 'bg-rejected text-bg' : 'bg-text text-bg',
               isStale && 'line-through opacity-60',
             )}
             style={{ bottom: at(heightM) }}

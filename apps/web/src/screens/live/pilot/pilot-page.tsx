@@ -14,6 +14,7 @@ import { type Ahead, aheadOf, inTime, marksAhead } from '../ahead.ts'
 import { isFrozen } from '../feed-words.ts'
 import type { Flight } from '../flight.ts'
 import { batteryNote } from '../flight-figures.ts'
+import { heightTone } from '../height-tone.ts'
 import { type LiveTraffic, useLiveTraffic } from '../use-live-traffic.ts'
 import { AbsentFlight } from './absent-flight.tsx'
 import { CallManager } from './call-manager.tsx'
@@ -179,6 +180,7 @@ const Shown = ({ flight, traffic, zones, violations }: ShownProps) => {
           heightM={flight.heightM}
           climbMps={flight.climbMps}
           band={plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined}
+          isOut={heightTone(flight) === 'rejected'}
           isStale={isStale}
         />
         <div className="relative min-w-0 flex-1">

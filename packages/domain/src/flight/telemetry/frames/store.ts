@@ -1,5 +1,6 @@
 import { type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { defaultSettings } from '../../../kernel/index.ts'
 import { binaryArray } from './binary-arrays.ts'
 import { columnList, frameColumns } from './copy-binary.ts'
 import type { StoredFrame } from './frame.ts'
@@ -81,6 +82,14 @@ export interface RecordFilter {
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
+
+/**
+ * As far back as the window of a frame goes (docs/contract/telemetry.md#window-of-a-frame): earlier days hold nothing of the
+ * session, and PostgreSQL leaves them out. `frame` and `session` are the names of the rows in the statement.
+ */
+export const inWindow = (frame: string, session: string): SQL =>
+  sql.raw(`${frame}."timestamp" >= ${session}.session_start_time
+    - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
 
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
   and(

@@ -36,7 +36,6 @@ export const ingestErrorCodes = [
   'UNAVAILABLE',
   'QUOTA_EXCEEDED',
 ] as const
-export type IngestErrorCode = (typeof ingestErrorCodes)[number]
 
 export const ingestServerMessages = {
   connection_ack: z.object({ type: z.literal('connection_ack') }).describe('The socket is open: send'),

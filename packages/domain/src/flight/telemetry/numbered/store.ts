@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { StoredFrame } from '../frames/frame.ts'
-import { frameKey } from '../frames/store.ts'
+import { frameKey, inWindow } from '../frames/store.ts'
 import type { RejectionCode } from '../messages/mqtt.ts'
 import { runsFromPg, runsToPg, SequenceRuns } from './runs.ts'
 
@@ -46,7 +46,7 @@ export const openSequences = async (
     insert into telemetry_sequences (session_uuid, asset_uuid, frames)
     select f.session_uuid, f.asset_uuid,
       (select count(*) from telemetry_frames t where t.session_uuid = f.session_uuid
-        and t."timestamp" >= f.session_start_time - interval '1 hour')
+        and ${inWindow('t', 'f')})
     from flight_sessions f
     join unnest(${uuidArray(sessions.map(({ sessionUuid }) => sessionUuid))},
       ${uuidArray(sessions.map(({ assetUuid }) => assetUuid))}) as given(session_uuid, asset_uuid)
