@@ -1,7 +1,8 @@
 import type { Polygon } from 'geojson'
 import { type RingSet, ringSet } from './ring-set.ts'
-import { type SweptPoint, sideOf, sweepPoints } from './ring-sweep.ts'
+import { sideOf, sweepPoints } from './ring-sweep.ts'
 import { squaredDistance } from './segment.ts'
+import type { SweptPoint } from './swept-point.ts'
 
 /**
  * Do edges of two valid polygons meet, or come at least as near as `reach`? The answer of every edge held against every

@@ -1,5 +1,5 @@
 import { left, type RingSet } from './ring-set.ts'
-import type { SweptPoint } from './ring-sweep.ts'
+import type { SweptPoint } from './swept-point.ts'
 
 /**
  * Which ring lies in which, from the order of the edges under the sweep's line: where a ring begins, the edge just below

@@ -1,6 +1,6 @@
 import { orientation } from './orientation.ts'
 import type { RingSet } from './ring-set.ts'
-import type { Meeting } from './ring-sweep.ts'
+import type { Meeting } from './swept-point.ts'
 
 /** A direction in which a ring leaves a point where rings meet. */
 interface Arm {

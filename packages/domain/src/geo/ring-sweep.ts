@@ -1,17 +1,12 @@
 import { orientation } from './orientation.ts'
 import { RingNesting } from './ring-nesting.ts'
 import { left, lexicographic, type RingSet, right, samePoint } from './ring-set.ts'
+import type { Meeting, SweptPoint } from './swept-point.ts'
 
 /** Two edges (named by their first vertex) that may not meet the way they do. */
 export interface EdgeFault {
   kind: 'cross' | 'overlap' | 'touch'
   edges: [number, number]
-}
-
-/** A point where different rings meet: the vertices there and the edge that passes through, if any. */
-export interface Meeting {
-  vertices: number[]
-  through: number[]
 }
 
 export type SweepResult = { fault: EdgeFault } | { meetings: Meeting[]; nesting: RingNesting }
@@ -33,15 +28,6 @@ export const sweepRings = (set: RingSet): SweepResult => {
     return false
   })
   return fault ? { fault } : { meetings, nesting }
-}
-
-/** A point of the sweep, and the edges under the line just after it, bottom to top. */
-export interface SweptPoint extends Meeting {
-  readonly active: readonly number[]
-  /** Of `active`, the first that does not pass below the point. */
-  readonly from: number
-  /** Of `active`, the first that passes above it; those between begin here or pass through. */
-  readonly to: number
 }
 
 /** The same for whoever asks at each point, and may say that this is enough. */

@@ -4,7 +4,8 @@ import { isPlainRing } from './plain-ring.ts'
 import type { RingNesting } from './ring-nesting.ts'
 import { crossingAtMeeting, interiorCut } from './ring-relations.ts'
 import { type RingSet, ringSet } from './ring-set.ts'
-import { type EdgeFault, type Meeting, sweepRings } from './ring-sweep.ts'
+import { type EdgeFault, sweepRings } from './ring-sweep.ts'
+import type { Meeting } from './swept-point.ts'
 
 /** Why closed rings of finite positions do not bound one area, or null. Exact; O(n log n) in their vertices. */
 export const topologyProblem = (rings: Position[][]): string | null => {
