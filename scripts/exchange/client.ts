@@ -48,8 +48,21 @@ export const connectionOf = (given: Given, env: NodeJS.ProcessEnv): Connection =
 
 const attempts = 6
 
+/** Not one that creates after a 503: the answer may have been lost, and what it told of be there (docs/decisions/0122). */
+const mayAskAgain = ({ status }: Response, creates: boolean) => status === 429 || (status === 503 && !creates)
+
+interface Sent {
+  readonly body?: object
+  readonly creates?: boolean
+}
+
 /** Asks, waits for the Retry-After of a 429 or 503, and asks again. */
-export const ask = async (to: Connection, path: string, body?: object): Promise<Response> => {
+export const ask = async (
+  to: Connection,
+  path: string,
+  { body, creates = false }: Sent = {},
+): Promise<Response> => {
+  const unknown = creates ? ' What was sent may be there all the same: look before you send it again.' : ''
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(new URL(path, to.url), {
       method: body ? 'POST' : 'GET',
@@ -62,17 +75,17 @@ export const ask = async (to: Connection, path: string, body?: object): Promise<
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
       throw new Refused(
-        `${to.url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).`,
+        `${to.url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).${unknown}`,
       )
     })
     if (answer.ok) return answer
-    const again = [429, 503].includes(answer.status) && attempt < attempts
-    if (!again) throw await refusedBy(answer)
+    const again = mayAskAgain(answer, creates) && attempt < attempts
+    if (!again) throw await refusedBy(answer, answer.status >= 500 ? unknown : '')
     await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
   }
 }
 
-const refusedBy = async (answer: Response): Promise<Refused> => {
+const refusedBy = async (answer: Response, more: string): Promise<Refused> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: string; details?: Refused['details'] }
-  return new Refused(`${answer.status}: ${body.message ?? answer.statusText}`, body.details)
+  return new Refused(`${answer.status}: ${body.message ?? answer.statusText}${more}`, body.details)
 }

@@ -115,6 +115,25 @@ describe('npm run import', () => {
       expect(said).toContain('422: No more.')
     }))
 
+  it('whose answer is lost says that the zones may be there, and does not send them again', () =>
+    withTempDir(async (dir) => {
+      const asked: unknown[] = []
+      const serve: Served = (call, { only }) => {
+        asked.push(only)
+        const away = { status: 503, headers: { 'retry-after': '0' }, data: { message: 'Away.' } }
+        return call === 1 || call > 2 ? away : reportOf([0])
+      }
+      const { code, said } = await withService(serve, (env) =>
+        run('import', ['zones', zoneFile(dir, feature('Isle'))], env),
+      )
+      expect(code).toBe(2)
+      expect(said).toContain(
+        '503: Away. What was sent may be there all the same: look before you send it again.',
+      )
+      // The report was asked for again, the creation was not.
+      expect(asked).toEqual([undefined, undefined, [0]])
+    }))
+
   it.each([
     ['zones', '--ground-elevation', '12,5'],
     ['zones', '--min-height', '10m'],

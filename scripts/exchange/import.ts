@@ -91,12 +91,15 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
     max_height: numberOf(values, 'max-height'),
   }
   const body = { content, ...shared(values), defaults }
-  const send = async (more: object): Promise<ZoneImportReport> =>
-    (
-      (await (await ask(to, '/v1/airspaces/import', { ...body, ...more })).json()) as {
-        data: ZoneImportReport
-      }
-    ).data
+  const send = async (more: {
+    dry_run: boolean
+    skip_faulty?: boolean
+    only?: number[]
+  }): Promise<ZoneImportReport> => {
+    const sent = { body: { ...body, ...more }, creates: !more.dry_run }
+    const answer = await ask(to, '/v1/airspaces/import', sent)
+    return ((await answer.json()) as { data: ZoneImportReport }).data
+  }
   const report = await send({ dry_run: true })
   printReport(report)
   console.log(
@@ -127,12 +130,14 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
 
 const draftMissions = async (to: Connection, content: unknown, values: Values): Promise<boolean> => {
   const answer = await ask(to, '/v1/missions/import', {
-    content,
-    ...shared(values),
-    buffer: numberOf(values, 'buffer'),
-    height_margin: numberOf(values, 'height-margin'),
-    min_height: numberOf(values, 'min-height'),
-    max_height: numberOf(values, 'max-height'),
+    body: {
+      content,
+      ...shared(values),
+      buffer: numberOf(values, 'buffer'),
+      height_margin: numberOf(values, 'height-margin'),
+      min_height: numberOf(values, 'min-height'),
+      max_height: numberOf(values, 'max-height'),
+    },
   })
   const { data: report } = (await answer.json()) as { data: MissionImportReport }
   printReport(report)

@@ -100,6 +100,15 @@ test('a complete production environment is accepted, with the demo off', async (
   expect(readSettings(await productionEnv())).toMatchObject({ DEMO: 'off', CLEARWAY_MODE: 'production' })
 })
 
+test('PUBLIC_URL is an origin, with or without a slash at its end', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://clearway.example/' }).PUBLIC_URL).toBe(
+    'https://clearway.example',
+  )
+  expect(faultsOf({ PUBLIC_URL: 'https://clearway.example/app' })).toContain(
+    'PUBLIC_URL must be an origin such as https://clearway.example, without a path',
+  )
+})
+
 test('a signing key that is no Ed25519 private key is refused', () => {
   const publicOnly = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'abc' })
   expect(faultsOf({ TOKEN_SIGNING_KEY: publicOnly })).toContain('TOKEN_SIGNING_KEY')

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { AuthorityFaults, namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
+import { origin } from '../../packages/domain/src/kernel/origin.ts'
 import { limitsEnv } from '../../packages/domain/src/limits-env.ts'
-import { authorityEnv, brokerUrls, databaseUrl, runtimeEnv } from '../../packages/domain/src/runtime-env.ts'
+import {
+  authorityEnv,
+  brokerUrls,
+  databaseUrl,
+  runtimeEnv,
+  signingKey,
+} from '../../packages/domain/src/runtime-env.ts'
 import { backupEnv, backupProblem } from '../backup/settings.ts'
 import { SECRET_NAMES, type Secrets } from './secrets.ts'
 
@@ -31,15 +38,6 @@ const url = (...schemes: string[]) =>
 
 const onOff = () => z.enum(['on', 'off'], 'must be on or off')
 
-const isEd25519Jwk = (text: string) => {
-  try {
-    const key = JSON.parse(text)
-    return key.kty === 'OKP' && key.crv === 'Ed25519' && typeof key.d === 'string'
-  } catch {
-    return false
-  }
-}
-
 const secret = (what: string) =>
   z
     .string()
@@ -57,9 +55,11 @@ export const envSchema = z.object({
     .describe(
       'Address that PORT and MQTT_PORT are opened on. Absent: this machine only (127.0.0.1), in production all addresses.',
     ),
-  PUBLIC_URL: url('http', 'https').describe(
-    'Origin as people and partners reach it; links in messages use it. Absent: http://127.0.0.1:PORT.',
-  ),
+  PUBLIC_URL: origin()
+    .optional()
+    .describe(
+      'Origin as people and partners reach it; links in messages use it. Absent: http://127.0.0.1:PORT.',
+    ),
   TRUST_PROXY: onOff()
     .default('off')
     .describe('on: a reverse proxy stands before PORT and its X-Forwarded-* headers are believed.'),
@@ -105,9 +105,7 @@ export const envSchema = z.object({
   LOG_LEVEL: runtimeEnv.LOG_LEVEL.describe(
     'Least severity that is written to DATA_DIR/logs. Warnings and errors also reach the terminal.',
   ),
-  TOKEN_SIGNING_KEY: z
-    .string()
-    .refine(isEd25519Jwk, 'must be an Ed25519 private key as a JSON Web Key')
+  TOKEN_SIGNING_KEY: signingKey()
     .optional()
     .describe(
       'Ed25519 private JWK that signs access tokens. Absent: made once and kept in DATA_DIR/secrets.json; production must give it.',

@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { terminalText } from './logs.ts'
+import { logSink, terminalText } from './logs.ts'
 
 test.each([
   ['a warning by number', '{"level":40,"msg":"slow"}', false, 'slow'],
@@ -10,4 +13,23 @@ test.each([
   ['a line of a stack', '    at main (file.ts:1:2)', true, undefined],
 ])('%s', (_, line, isStderr, shown) => {
   expect(terminalText(line, isStderr)).toBe(shown)
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log goes on, and says so, when its disk has room again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clearway-logs-'))
+  const path = join(dataDir, 'logs', 'api.log')
+  mkdirSync(join(dataDir, 'logs'))
+  symlinkSync('/dev/full', path)
+  const log = logSink(dataDir, 'api')
+  log.note('lost')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  unlinkSync(path)
+  let tries = 0
+  const written = () => {
+    log.note(`again ${tries++}`)
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
+  }
+  await expect.poll(written, { timeout: 5000, interval: 100 }).toMatch(/ENOSPC.*\n--- \S+ again/)
+  expect(readFileSync(path, 'utf8')).not.toContain('lost')
+  rmSync(dataDir, { recursive: true })
 })

@@ -4,23 +4,28 @@ import type { Readable } from 'node:stream'
 import { complain } from './say.mjs'
 
 const MAX_BYTES = 20 * 1024 * 1024
+const RETRY_MS = 1000
 const WARN = 40
 const LEVELS: Record<string, number> = { warn: 40, error: 50, fatal: 60 }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Appends to one file and keeps one older generation of it. */
 class RotatingFile {
   readonly #path: string
   #stream: WriteStream
   #size: number
+  #openedAt = 0
 
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true })
     this.#path = path
-    this.#size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    this.#size = sizeOf(path)
     this.#stream = this.#open()
   }
 
   #open(): WriteStream {
+    this.#openedAt = performance.now()
     if (this.#size > MAX_BYTES && existsSync(this.#path)) {
       renameSync(this.#path, `${this.#path}.1`)
       this.#size = 0
@@ -30,7 +35,18 @@ class RotatingFile {
     return stream
   }
 
+  /** A stream that had a fault, such as a full disk, writes no more: another one is tried each second. */
+  #mend(): void {
+    const fault = this.#stream.errored
+    if (!fault || performance.now() - this.#openedAt < RETRY_MS) return
+    this.#size = sizeOf(this.#path)
+    this.#stream = this.#open()
+    this.#stream.write(`\n--- ${new Date().toISOString()} lines are missing here: ${fault.message}\n`)
+  }
+
   write(line: string): void {
+    this.#mend()
+    if (this.#stream.errored) return
     this.#size += line.length + 1
     this.#stream.write(`${line}\n`)
     if (this.#size <= MAX_BYTES) return

@@ -103,3 +103,38 @@ test('one that comes up just as the stop begins is stopped too', async () => {
   await stopping
   expect(wasStopped).toBe(true)
 })
+
+test('what a launch itself waits for, as a recovery, is not counted as not answering', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { promise, resolve } = Promise.withResolvers<Running>()
+    const service = supervise(spec(() => promise))
+    await vi.advanceTimersByTimeAsync(600_000)
+    resolve(double().running)
+    await service.up
+    vi.useRealTimers()
+    await service.stop(100)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('one that runs and does not answer is given up after 90 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const service = supervise(
+      spec(
+        async () => double().running,
+        async () => false,
+      ),
+    )
+    const given = expect(service.up).rejects.toThrow('did not answer within 90 s')
+    await vi.advanceTimersByTimeAsync(90_000)
+    await given
+    const stopped = service.stop(100)
+    await vi.advanceTimersByTimeAsync(2000)
+    await stopped
+  } finally {
+    vi.useRealTimers()
+  }
+})

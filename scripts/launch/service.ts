@@ -31,6 +31,7 @@ export interface Service {
   stop(withinMs: number): Promise<void>
 }
 
+/** From when it first runs: a launch that waits, as for a recovery of the database, knows itself for how long. */
 const FIRST_UP_MS = 90_000
 const ATTEMPTS = 3
 const PROBE_MS = 100
@@ -62,12 +63,21 @@ export const supervise = (spec: ServiceSpec): Service => {
   let isUp = false
   let everUp = false
   let failures = 0
+  let deadline: NodeJS.Timeout | undefined
   const first = Promise.withResolvers<void>()
   first.promise.catch(() => {})
+
+  const giveUp = () => {
+    if (!everUp)
+      first.reject(
+        new Error(`${spec.name} did not answer within ${FIRST_UP_MS / 1000} s. Its log is ${spec.logFile}`),
+      )
+  }
 
   const oneLife = async (): Promise<string> => {
     running = await spec.launch(stopping.signal)
     if (stopping.signal.aborted) await running.stop(LATE_STOP_MS)
+    deadline ??= setTimeout(giveUp, FIRST_UP_MS)
     isUp = await untilAnswers(spec, running, stopping.signal)
     const answeredAt = isUp ? performance.now() : Number.POSITIVE_INFINITY
     if (isUp) {
@@ -94,12 +104,6 @@ export const supervise = (spec: ServiceSpec): Service => {
     }
   }
 
-  const deadline = setTimeout(() => {
-    if (!everUp)
-      first.reject(
-        new Error(`${spec.name} did not answer within ${FIRST_UP_MS / 1000} s. Its log is ${spec.logFile}`),
-      )
-  }, FIRST_UP_MS)
   const loop = run()
 
   return {

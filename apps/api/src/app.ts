@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@clearway/domain/backups'
+import type { BackupWatch } from '@clearway/domain/backups'
 import { keepPace } from '@clearway/domain/body-pace'
 import {
   type AnyOperation,
@@ -42,7 +42,7 @@ import { type AppRouter, appRouter } from './trpc/mount.ts'
 
 export interface AppOptions {
   services: Services
-  pool: Asked & { totalCount: number; idleCount: number; waitingCount: number }
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
   /** The database whose NOTIFY brings domain events. */
   databaseUrl: string
   /** Of GET /v1/events; the usual ones unless given. */
@@ -52,7 +52,7 @@ export interface AppOptions {
   /** A fault of this machine's clock, reported by /readyz. */
   clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
   /** Databases whose backups are late or fail, reported by /readyz too. */
-  backupDir?: string | undefined
+  backups?: BackupWatch | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
   metrics?: readonly Metric[]
   /** Who may read them, and the notes of /readyz; absent: everybody. */
@@ -165,10 +165,10 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
 
 const mountHealth = (
   app: FastifyInstance,
-  { services, pool, ingestUrl, clockWatch, backupDir, metricsAccess = openMetricsAccess }: AppOptions,
+  { services, ingestUrl, clockWatch, backups, metricsAccess = openMetricsAccess }: AppOptions,
 ): void => {
   const notes = () => {
-    const backup = backupDir ? [backupNoteOf(services, backupDir, pool)] : []
+    const backup = backups ? [backupNoteOf(services, backups)] : []
     return [Promise.resolve(clockWatch?.note() ?? null), ...backup]
   }
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -1,7 +1,6 @@
-import { readEnv, runtimeEnv } from '@clearway/domain/env'
+import { proxies, readEnv, runtimeEnv } from '@clearway/domain/env'
+import { origin, origins } from '@clearway/domain/origin'
 import { z } from 'zod'
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
 export const envSchema = z
   .object({
@@ -12,28 +11,16 @@ export const envSchema = z
       .default(8081)
       .describe('Port of the api process, on the loopback address.'),
     API_HOST: z.string().default('127.0.0.1').describe('Address the api process listens on.'),
-    INGEST_URL: z
-      .url()
+    INGEST_URL: origin()
       .default('http://127.0.0.1:8082')
       .describe('Where the api process asks after the ingest process.'),
-    TRUSTED_PROXIES: z
-      .string()
+    TRUSTED_PROXIES: proxies()
       .default('loopback')
       .describe(
         'Whose X-Forwarded-For the api process believes: addresses, networks (10.0.0.0/8) or loopback, separated by commas.',
       ),
-    CORS_ORIGINS: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      )
-      .refine((origins) => origins.every((origin) => origin === '*' || isOrigin(origin)), {
-        error: 'must be origins such as https://partner.example, separated by commas, or *',
-      })
+    CORS_ORIGINS: origins('*')
+      .default([])
       .describe(
         'Origins whose pages may call REST from a browser, separated by commas; * is any. Absent: none but our own.',
       ),

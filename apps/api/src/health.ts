@@ -1,5 +1,5 @@
 import { isDatabaseAway, ping } from '@clearway/db'
-import { type Asked, backupNote, readBackupStatus } from '@clearway/domain/backups'
+import { BackupDirFault, type BackupWatch, backupNote } from '@clearway/domain/backups'
 import { type Check, type Readiness, readinessOf, type Services } from '@clearway/domain/kernel'
 
 const patienceMs = 1_500
@@ -19,14 +19,10 @@ export const readiness = async (
 }
 
 /** Null where all is well, and where the database, which names the set, does not answer. */
-export const backupNoteOf = (
-  { clock }: Services,
-  backupDir: string,
-  cluster: Asked,
-): Promise<string | null> =>
-  within(patienceMs, readBackupStatus(backupDir, cluster)).then(
+export const backupNoteOf = ({ clock }: Services, backups: BackupWatch): Promise<string | null> =>
+  within(patienceMs, backups()).then(
     (status) => backupNote(status, clock.now()),
-    () => null,
+    (error: unknown) => (error instanceof BackupDirFault ? error.message : null),
   )
 
 export const checksOf = async (services: Services, ingestUrl: string): Promise<Record<string, Check>> => {

@@ -1,6 +1,7 @@
 import { databaseFault, traceQueries } from '@clearway/db'
 import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
+import { watchBackups } from '@clearway/domain/backups'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
 import { startNotifications } from '@clearway/domain/notifications'
 import { endStart, onStop, portFault } from '@clearway/domain/process'
@@ -28,6 +29,7 @@ const outcomes = createMessageOutcomes()
 const deliveries = createDeliveryOutcomes()
 const webhooks = startWebhooks(runtime.services, env.DATABASE_URL, (outcome) => deliveries.inc({ outcome }))
 const notifications = startNotifications(runtime.services, env.DATABASE_URL)
+const backups = env.BACKUP_DIR ? watchBackups(env.BACKUP_DIR, runtime.database.pool) : undefined
 const app = await buildApp({
   services: runtime.services,
   pool: runtime.database.pool,
@@ -35,13 +37,8 @@ const app = await buildApp({
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
   clockWatch: runtime.clockWatch,
-  backupDir: env.BACKUP_DIR,
-  metrics: [
-    outcomes,
-    deliveries,
-    ...createDeliveryBacklog(webhooks.backlog),
-    ...createBackupTimes(env.BACKUP_DIR, runtime.database.pool),
-  ],
+  backups,
+  metrics: [outcomes, deliveries, ...createDeliveryBacklog(webhooks.backlog), ...createBackupTimes(backups)],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,
   corsOrigins: env.CORS_ORIGINS,

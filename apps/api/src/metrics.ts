@@ -1,4 +1,4 @@
-import { type Asked, readBackupStatus } from '@clearway/domain/backups'
+import type { BackupWatch } from '@clearway/domain/backups'
 import { alertSeverities } from '@clearway/domain/contracts'
 import {
   addClockOffset,
@@ -102,16 +102,16 @@ export interface MetricsOptions {
 }
 
 /** How far backups are; nothing where none are made here. */
-export const createBackupTimes = (backupDir: string | undefined, cluster: Asked): Gauge[] => {
-  if (!backupDir) return []
+export const createBackupTimes = (backups: BackupWatch | undefined): Gauge[] => {
+  if (!backups) return []
   const time = (name: string, help: string, field: 'kept_until' | 'base_at') =>
     new Gauge({
       name,
       help,
       registers: [],
       async collect() {
-        // Without the database, which names the set, what it was last stands.
-        const status = await readBackupStatus(backupDir, cluster).catch(() => undefined)
+        // Without the database, which names the set, or the directory, what it was last stands.
+        const status = await backups().catch(() => undefined)
         if (status === undefined) return
         const at = status?.[field]
         this.set(at ? Date.parse(at) / 1000 : 0)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BackupStatus, statusFile } from '@clearway/domain/backups'
+import { type BackupStatus, statusFile, watchBackups } from '@clearway/domain/backups'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEdge } from './testing/edge.ts'
 
@@ -18,7 +18,10 @@ const readyWith = async (metricsAccess: { token: string | undefined; isProductio
   const theirs = join(backupDir, '7561234567890123456')
   await mkdir(theirs)
   for (const place of [backupDir, theirs]) await writeFile(statusFile(place), JSON.stringify(others))
-  const edge = await createEdge({ backupDir, metricsAccess })
+  const edge = await createEdge({
+    backups: () => watchBackups(backupDir, edge.world.database.pool)(),
+    metricsAccess,
+  })
   onTestFinished(async () => {
     await edge.close()
     await rm(backupDir, { recursive: true })

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { brokerUrls, readEnv, runtimeEnv } from '@clearway/domain/env'
+import { origins } from '@clearway/domain/origin'
 import { z } from 'zod'
 import type { BrokerAddress } from './transports/mqtt/line.ts'
 import { ingestClientId } from './wire/mqtt/topic.ts'
@@ -25,9 +26,8 @@ export const envSchema = z
     ...runtimeEnv,
     INGEST_PORT: ingestPort,
     INGEST_HOST: z.string().default('127.0.0.1').describe('Address the telemetry service listens on.'),
-    ALLOWED_ORIGINS: z
-      .string()
-      .default('')
+    ALLOWED_ORIGINS: origins()
+      .default([])
       .describe('Origins besides PUBLIC_URL whose pages may open the live socket, separated by commas.'),
     MQTT_URL: brokerUrls()
       .optional()
@@ -107,10 +107,5 @@ export const brokersOf = (
 export const sharesFrames = ({ FRAME_BUS, MQTT_EMBEDDED }: Env): boolean =>
   FRAME_BUS ? FRAME_BUS === 'mqtt' : MQTT_EMBEDDED === 'off'
 
-export const originsOf = (env: Pick<Env, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): Set<string> =>
-  new Set(
-    [env.PUBLIC_URL, ...env.ALLOWED_ORIGINS.split(',')]
-      .map((origin) => origin.trim())
-      .filter(Boolean)
-      .map((origin) => new URL(origin).origin),
-  )
+export const originsOf = ({ PUBLIC_URL, ALLOWED_ORIGINS }: Pick<Env, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>) =>
+  new Set([PUBLIC_URL, ...ALLOWED_ORIGINS])

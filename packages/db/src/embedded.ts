@@ -130,7 +130,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`
   try {
     await Promise.race([
-      waitUntilAnswers(child, address('postgres'), { logFile: place.logFile, signal: options.signal }),
+      waitUntilAnswers(child, address('postgres'), { logFile: place.logFile, signal: options.signal, log }),
       spawned,
     ])
     await createDatabase(address('postgres'), DATABASE)

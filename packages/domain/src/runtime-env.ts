@@ -1,5 +1,8 @@
+import { isIP } from 'node:net'
 import { connectionProblem } from '@clearway/db/connection-string'
 import { z } from 'zod'
+import { signingKeyOf } from './kernel/keys.ts'
+import { origin } from './kernel/origin.ts'
 import { limitsEnv } from './limits-env.ts'
 import { isNetwork } from './platform/outbound/addresses.ts'
 import { tracingEnv } from './platform/tracing/tracing.ts'
@@ -26,6 +29,27 @@ const addresses = z.string().superRefine((text, { addIssue }) => {
     if (one !== '' && !z.email().safeParse(one).success)
       addIssue({ code: 'custom', message: `“${one}” is not an e-mail address` })
 })
+
+const isProxy = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || isNetwork(text)
+
+/** Whose word about a caller is taken, as Fastify reads it. */
+export const proxies = () =>
+  z.string().refine((text) => text.split(',').every((one) => isProxy(one.trim())), {
+    error: 'must be addresses, networks such as 10.0.0.0/8, or loopback, separated by commas',
+  })
+
+const isSigningKey = (text: string): boolean => {
+  try {
+    return signingKeyOf(text).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+/** Says nothing of the key that was given. */
+export const signingKey = () =>
+  z.string().refine(isSigningKey, { error: 'must be an Ed25519 private key as a JSON Web Key' })
 
 /** e.g. 2,10 */
 const frameRate = z.string().regex(/^\d+(\.\d+)?,[1-9]\d*$/, {
@@ -63,8 +87,7 @@ export const runtimeEnv = {
   DATABASE_URL: databaseUrl().describe(
     'PostgreSQL 15 or newer, as a connection string; several servers as one:5432,two:5432. Absent under `npm start`: an embedded server.',
   ),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: origin()
     .default('http://127.0.0.1:8080')
     .describe('The origin people and partners see; links in messages start with it.'),
   DATA_DIR: z
@@ -77,10 +100,9 @@ export const runtimeEnv = {
     .describe(
       'A folder of terrain: SRTM .hgt, GeoTIFF in longitude and latitude, terrarium .pmtiles. Absent: the ground is unknown.',
     ),
-  TOKEN_SIGNING_KEY: z
-    .string()
-    .min(1)
-    .describe('Ed25519 private key as JWK (JSON text) that signs access tokens.'),
+  TOKEN_SIGNING_KEY: signingKey().describe(
+    'Ed25519 private key as JWK (JSON text) that signs access tokens.',
+  ),
   PASSWORD_PEPPER: z.string().min(16).describe('Key mixed into every password before it is hashed.'),
   OTP_PEPPER: z
     .string()

@@ -4,7 +4,7 @@ import { mqttStation } from '../station/mqtt.ts'
 import { Bridge } from './bridge.ts'
 import type { Link } from './links/peer.ts'
 import { openSerial, openTcp } from './links/stream.ts'
-import { openUdp } from './links/udp.ts'
+import { callUdp, openUdp } from './links/udp.ts'
 import { restService } from './service/rest.ts'
 import { readCertificate } from './settings/certificate.ts'
 import {
@@ -81,9 +81,7 @@ const openLinks = async (bridge: Bridge, asked: BridgeArguments): Promise<Link[]
     onFault: (error: Error) => say(`a line has a fault: ${error.message}`),
   }
   const udp = await Promise.all(asked.udp.map((at) => openUdp({ ...at, ...on })))
-  const out = await Promise.all(
-    asked.udpOut.map((call) => openUdp({ host: '0.0.0.0', port: 0, call, ...on })),
-  )
+  const out = await Promise.all(asked.udpOut.map((call) => callUdp({ call, ...on })))
   for (const { called } of out) if (called) bridge.call(called)
   const tcp = asked.tcp.map((at) => openTcp({ ...at, ...on }))
   const serial = await Promise.all(asked.serial.map((port) => openSerial({ ...port, ...on })))
@@ -111,7 +109,11 @@ const main = async (): Promise<void> => {
   bridge.lines = links.map(({ name }) => name)
   say(`bridge of ${config.vehicles.length} vehicles to ${config.service}, on ${bridge.lines.join(', ')}`)
   const timer = setInterval(() => say(stateLine(bridge)), lineEveryMs)
+  let isStopping = false
   const stop = async () => {
+    // One Ctrl+C comes twice where npm passes on what the shell has sent already.
+    if (isStopping) return
+    isStopping = true
     clearInterval(timer)
     await Promise.all(links.map((link) => link.close()))
     await bridge.close()

@@ -2,6 +2,7 @@ import { flyAutopilots } from './autopilots.ts'
 import { flyFleet } from './fleet.ts'
 import { simOptions } from './options.ts'
 import { flyOne } from './single.ts'
+import { stopSignal } from './stop-signal.ts'
 import { usage } from './usage.ts'
 
 const options = simOptions(process.argv.slice(2), process.env)
@@ -11,18 +12,11 @@ if (options.mode === 'help') {
 }
 if (options.mode === 'single') await flyOne(options)
 else {
-  const stop = new AbortController()
-  const end = (code: number) => {
-    // Asked a second time: not even the sessions are ended.
-    if (stop.signal.aborted) process.exit(code)
-    stop.abort(code)
-  }
-  process.on('SIGINT', () => end(130))
-  process.on('SIGTERM', () => end(143))
+  const stop = stopSignal((code) => process.exit(code))
   try {
-    if (options.mode === 'mavlink') await flyAutopilots(options, stop.signal, console.log)
-    else await flyFleet(options, stop.signal, console.log)
-    process.exit(stop.signal.aborted ? (stop.signal.reason as number) : 0)
+    if (options.mode === 'mavlink') await flyAutopilots(options, stop, console.log)
+    else await flyFleet(options, stop, console.log)
+    process.exit(stop.aborted ? (stop.reason as number) : 0)
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)

@@ -18,6 +18,8 @@ test.each([
   ['--aircraft 2 --duplicates nan', '--duplicates must be a number from 0 to 1'],
   ['--aircraft 2 --excursion down', '--excursion must be one of lateral, height, both, not down.'],
   ['--aircraft 2 --centre 12', '--centre must be a longitude and a latitude'],
+  ['--aircraft 2 --url https://clearway.example/v1', '--url must be an origin'],
+  ['--session s --token t --url clearway', '--url must be an origin'],
   ['--aircraft 2 --wings 3', '--wings'],
 ])('"%s" is refused in words', (line, fault) => {
   expect(read(line)).toEqual({ mode: 'help', fault: expect.stringContaining(fault) })
@@ -36,6 +38,11 @@ test('a fleet is as quiet as it can be without an option', () => {
     register: false,
     troubles: { line: { loss: 0, duplicates: 0, reorder: 0 }, excursion: null, linkLoss: { perSecond: 0 } },
   })
+})
+
+test('the service is named with or without a slash at its end', () => {
+  for (const url of ['https://clearway.example', 'https://clearway.example/'])
+    expect(read(`--aircraft 1 --url ${url}`)).toMatchObject({ origin: 'https://clearway.example' })
 })
 
 test('an excursion comes by chance, or at its time alone unless both are given', () => {

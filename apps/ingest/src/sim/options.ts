@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { originFault, originIn } from '@clearway/domain/origin'
 import { type Excursion, excursions } from './faults.ts'
 
 export const transports = ['ws', 'mqtt', 'rest', 'mixed'] as const
@@ -85,8 +86,12 @@ const placeOf = (text: string): [number, number] => {
   return [longitude, latitude]
 }
 
-const originOf = (values: Values, env: Env): string =>
-  values.url ?? env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`
+const originOf = (values: Values, env: Env): string => {
+  const given = values.url ?? env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`
+  const origin = originIn(given)
+  if (origin === null) throw new Error(`--url ${originFault}, not ${given}.`)
+  return origin
+}
 
 const singleOf = (values: Values, track: string | undefined, env: Env) => {
   const { session, token } = values

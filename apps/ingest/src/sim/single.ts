@@ -5,6 +5,7 @@ import { openTelemetrySocket, type TelemetrySocket } from '@clearway/client'
 import { WebSocket } from 'ws'
 import { readTrack, schedule, type TrackFrame } from '../station/track.ts'
 import type { SingleOptions } from './options.ts'
+import { stopSignal } from './stop-signal.ts'
 
 const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.jsonl', import.meta.url))
 /** At most 2 frames a second (docs/contract/limits.md#frames), with a little air. */
@@ -20,14 +21,7 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
     console.log(`${counts.acknowledged} acknowledged, ${counts.refused} refused, of ${due.length}`)
     process.exit(code)
   }
-  const stop = new AbortController()
-  const stopWith = (code: number) => {
-    // Asked a second time: what is on its way is not waited for.
-    if (stop.signal.aborted) finish(code)
-    stop.abort(code)
-  }
-  process.on('SIGINT', () => stopWith(130))
-  process.on('SIGTERM', () => stopWith(143))
+  const stop = stopSignal(finish)
 
   const station = openTelemetrySocket({
     WebSocket,
@@ -52,33 +46,33 @@ export const flyOne = async ({ origin, session, token, speed, track }: SingleOpt
     },
   })
 
-  const flown = stoppable(connected.promise, stop.signal).then(() => stream(due, { station, speed, stop }))
+  const flown = stoppable(connected.promise, stop).then(() => stream(due, { station, speed, signal: stop }))
   await flown.catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error
+    if (!stop.aborted) throw error
   })
   for (let waited = 0; station.waiting > 0 && waited < lastAckWithinMs; waited += 50) await wait(50)
   station.close()
-  if (stop.signal.aborted) finish(stop.signal.reason as number)
+  if (stop.aborted) finish(stop.reason as number)
   finish(counts.acknowledged === due.length ? 0 : 1)
 }
 
 interface Streaming {
   readonly station: TelemetrySocket
   readonly speed: number
-  readonly stop: { readonly signal: AbortSignal }
+  readonly signal: AbortSignal
 }
 
 /** Each frame at its time, as if it were measured now; one that was late pushes the next. Rejects when it is stopped. */
 const stream = async (
   due: readonly { afterMs: number; frame: TrackFrame }[],
-  { station, speed, stop }: Streaming,
+  { station, speed, signal }: Streaming,
 ): Promise<void> => {
   const start = Date.now()
   let earliest = start
   for (const { afterMs, frame } of due) {
-    await wait(Math.max(earliest, start + afterMs / speed) - Date.now(), null, stop)
+    await wait(Math.max(earliest, start + afterMs / speed) - Date.now(), null, { signal })
     // Waits for the line to come back rather than losing the frame.
-    while (!station.send({ ...frame, timestamp: new Date().toISOString() })) await wait(100, null, stop)
+    while (!station.send({ ...frame, timestamp: new Date().toISOString() })) await wait(100, null, { signal })
     earliest = Date.now() + minGapMs
   }
 }

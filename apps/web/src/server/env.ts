@@ -1,10 +1,11 @@
 import { brokerUrls, runtimeEnv } from '@clearway/domain/env'
+import { origin } from '@clearway/domain/origin'
 import { z } from 'zod'
 
 export const envSchema = z.object({
   WEB_PORT: z.coerce.number().int().default(8083).describe('Port of the console process.'),
   WEB_HOST: z.string().default('127.0.0.1').describe('Address the console process listens on.'),
-  API_URL: z.url().default('http://127.0.0.1:8081').describe('Where the console reaches the api process.'),
+  API_URL: origin().default('http://127.0.0.1:8081').describe('Where the console reaches the api process.'),
   CONSOLE_PARTNER_KEY: z
     .string()
     .min(16)
@@ -41,8 +42,7 @@ export const envSchema = z.object({
   PLATFORM_ADMIN_EMAILS: runtimeEnv.PLATFORM_ADMIN_EMAILS.describe(
     'Whether the sign-in page names the administrator of the demo world.',
   ),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: origin()
     .optional()
     .describe('The origin that browsers see, whatever host a request names. Absent: the forwarded one.'),
   AUTH_TRUST_HOST: z

@@ -1,24 +1,25 @@
-import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isRoot } from './identity.ts'
 import { SHARED_PLACES } from './places.ts'
 import { serverProcesses, stopLeftovers } from './processes.ts'
-import { readOwner, readRecord } from './records.ts'
+import { type OwnerRecord, readOwner, readRecord, writeOwner } from './records.ts'
 
-/** A DATA_DIR that is gone may only have been moved, or its disk not be mounted: its database waits. */
+/** A DATA_DIR that does not name its database may only have been moved, or its disk not be mounted: it waits. */
 const GRACE_MS = 7 * 24 * 3600 * 1000
 
 /** What was temporary was not moved: it is over. */
 const isTemporary = (dataDir: string): boolean =>
   [tmpdir(), '/tmp', '/var/tmp'].some((base) => dataDir.startsWith(`${base}/`))
 
-const isOrphan = (home: string, id: string): boolean => {
-  const owner = readOwner(home)
-  if (!owner || owner.id !== id) return false
-  if (existsSync(owner.dataDir)) return readRecord(owner.dataDir)?.id !== id
-  if (serverProcesses(join(home, 'data')).length > 0) return false
-  if (isTemporary(owner.dataDir)) return true
-  return Date.now() - statSync(join(home, 'owner.json')).mtimeMs > GRACE_MS
+/** What cannot be read may name it; only what is not there does not. */
+const isNamed = ({ id, dataDir }: OwnerRecord): boolean => {
+  try {
+    return readRecord(dataDir)?.id === id
+  } catch {
+    return true
+  }
 }
 
 const remove = async (home: string): Promise<void> => {
@@ -26,15 +27,41 @@ const remove = async (home: string): Promise<void> => {
   rmSync(home, { recursive: true, force: true })
 }
 
-/** Clusters outside DATA_DIR whose DATA_DIR was made anew: their secrets are gone with the old one. */
-export const removeOrphans = async (log: (line: string) => void): Promise<void> => {
-  for (const base of SHARED_PLACES) {
+type Log = (line: string) => void
+
+const judge = async (home: string, owner: OwnerRecord, log: Log): Promise<void> => {
+  const { id, dataDir, missedSince } = owner
+  if (isNamed(owner) || serverProcesses(join(home, 'data')).length > 0) {
+    if (missedSince) writeOwner(home, { id, dataDir })
+    return
+  }
+  if (!missedSince && !isTemporary(dataDir)) {
+    writeOwner(home, { id, dataDir, missedSince: new Date().toISOString() })
+    return log(
+      `${home} is the database of ${dataDir}, where nothing names it any more. Mount that directory, or start with ` +
+        'DATA_DIR where it has gone; otherwise a start after seven days removes the database',
+    )
+  }
+  if (missedSince && Date.now() - Date.parse(missedSince) <= GRACE_MS) return
+  log(`${home} was the database of ${dataDir}, where nothing names it; it is removed`)
+  await remove(home)
+}
+
+/** Only root keeps a database outside DATA_DIR. */
+const places = isRoot() ? SHARED_PLACES : []
+
+/** Removes clusters outside DATA_DIR that their DATA_DIR does not name any more (docs/decisions/0008). */
+export const removeOrphans = async (log: Log, bases: readonly string[] = places): Promise<void> => {
+  for (const base of bases) {
     const clusters = join(base, 'clusters')
     for (const id of existsSync(clusters) ? readdirSync(clusters) : []) {
       const home = join(clusters, id)
-      if (!isOrphan(home, id)) continue
-      log(`${home} belonged to a DATA_DIR that was made anew; it is removed`)
-      await remove(home).catch(() => log(`${home} could not be removed`))
+      try {
+        const owner = readOwner(home)
+        if (owner?.id === id) await judge(home, owner, log)
+      } catch (error) {
+        log(`${home} is left as it is: ${(error as Error).message}`)
+      }
     }
   }
 }

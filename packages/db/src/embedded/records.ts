@@ -13,13 +13,19 @@ export interface ClusterRecord {
 export interface OwnerRecord {
   id: string
   dataDir: string
+  /** When a start first found that this DATA_DIR does not name the cluster any more. */
+  missedSince?: string
 }
 
+/** Undefined only where there is none: what cannot be read may hold the one password of a database. */
 const read = <T>(path: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(
+      `${path} cannot be read: ${(error as Error).message}. Put it back as it was, or remove it to do without what it names.`,
+    )
   }
 }
 

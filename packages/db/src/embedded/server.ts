@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -70,32 +70,58 @@ const lastLines = (path: string): string => {
   }
 }
 
-const answers = async (url: string): Promise<boolean> => {
+/** "cannot_connect_now": it starts or recovers, and takes nobody yet. */
+const STARTING = '57P03'
+
+const ask = async (url: string): Promise<'answers' | 'starting' | 'silent'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
+    return 'answers'
+  } catch (error) {
+    return (error as { code?: string }).code === STARTING ? 'starting' : 'silent'
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Recovery after a crash may take its time, so this waits long, but not for a server that has gone. */
+interface WaitOptions {
+  logFile: string
+  signal?: AbortSignal
+  log: (line: string) => void
+  /** Without a word from the server, nor one more in its log. */
+  silenceMs?: number
+  tellEveryMs?: number
+}
+
+/** A recovery takes as long as it does: given up is a server that has gone, or gives no sign of life. */
 export const waitUntilAnswers = async (
   child: ChildProcess,
   url: string,
-  { logFile, signal: abort }: { logFile: string; signal?: AbortSignal },
+  { logFile, signal: abort, log, silenceMs = 120_000, tellEveryMs = 30_000 }: WaitOptions,
 ): Promise<void> => {
-  const deadline = performance.now() + 120_000
-  while (!(await answers(url))) {
+  const logSize = () => statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  let size = logSize()
+  let heardAt = performance.now()
+  let toldAt = heardAt
+  for (;;) {
+    const state = await ask(url)
+    if (state === 'answers') return
     abort?.throwIfAborted()
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL ended while starting. The end of ${logFile}:\n${lastLines(logFile)}`)
-    if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${logFile}`)
+    const now = performance.now()
+    if (state === 'starting' || logSize() !== size) heardAt = now
+    size = logSize()
+    if (now - heardAt > silenceMs) throw new Error(`PostgreSQL does not answer; see ${logFile}`)
+    if (now - toldAt > tellEveryMs) {
+      toldAt = now
+      log(
+        `PostgreSQL still starts: after a crash or in a restore it recovers first. ${logFile} says how far it is`,
+      )
+    }
     await sleep(50)
   }
 }

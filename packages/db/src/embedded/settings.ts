@@ -16,7 +16,7 @@ const usableMemory = (): number => Math.min(totalmem(), process.constrainedMemor
 const COMMON = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // For the most processes that npm start takes, 16 of a kind: 18 each for api, 14 for ingest.
+  // For the most processes that npm start takes, 16 of a kind: 19 each for api, 14 for ingest, and 5 for the broker.
   max_connections: '600',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',

@@ -51,8 +51,11 @@ export interface Keys {
 
 const mac = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
+export const signingKeyOf = (jwk: string): KeyObject =>
+  createPrivateKey({ key: JSON.parse(jwk), format: 'jwk' })
+
 export const createKeys = (material: KeyMaterial): Keys => {
-  const tokenPrivate = createPrivateKey({ key: JSON.parse(material.tokenSigningKey), format: 'jwk' })
+  const tokenPrivate = signingKeyOf(material.tokenSigningKey)
   return {
     tokenPrivate,
     tokenPublic: createPublicKey(tokenPrivate),

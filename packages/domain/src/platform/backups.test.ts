@@ -1,5 +1,20 @@
-import { expect, test } from 'vitest'
-import { type BackupStatus, backupNote, backupSetOf } from './backups.ts'
+import { execFileSync } from 'node:child_process'
+import { pbkdf2 } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type BackupStatus,
+  type BackupWatch,
+  backupNote,
+  backupSetOf,
+  readBackupStatus,
+  statusFile,
+  watchBackups,
+} from './backups.ts'
 
 const now = new Date('2026-11-23T10:00:00.000Z')
 const well: BackupStatus = {
@@ -38,4 +53,42 @@ test.each([
 ])('the slot %s stands for the set %s', async (slot, name) => {
   const cluster = { query: async () => ({ rows: [{ system: '7561', slot }] }) }
   expect(await backupSetOf(cluster)).toEqual({ name, slot })
+})
+
+describe('a directory of backups that does not answer', () => {
+  /** A pipe without a writer: opening it waits, and keeps the thread, as a mount that hangs. */
+  let dir: string
+  let pipe: string
+  let watch: BackupWatch
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'clearway-backups-'))
+    mkdirSync(join(dir, '7561'))
+    pipe = statusFile(join(dir, '7561'))
+    execFileSync('mkfifo', [pipe])
+    watch = watchBackups(
+      dir,
+      { query: async () => ({ rows: [{ system: '7561', slot: 'clearway_backup' }] }) },
+      100,
+    )
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  test('is said after a while, keeps one thread alone, and is read again when it answers', async () => {
+    const looks = await Promise.allSettled(Array.from({ length: 8 }, watch))
+    expect(looks.map(({ status }) => status)).toEqual(Array(8).fill('rejected'))
+    await expect(watch()).rejects.toThrow(/does not answer, so nothing is known of the backups/)
+    const others = Array.from({ length: 8 }, () => promisify(pbkdf2)('a password', 'salt', 1, 32, 'sha256'))
+    expect(await Promise.race([Promise.all(others), sleep(5_000, 'all threads are kept')])).toHaveLength(8)
+    writeFileSync(pipe, JSON.stringify(well))
+    await expect.poll(() => watch().catch(() => null)).toEqual(well)
+  })
+})
+
+test('a status that cannot be read is not taken for none', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'clearway-backups-'))
+  const cluster = { query: async () => ({ rows: [{ system: '7561', slot: 'clearway_backup' }] }) }
+  expect(await readBackupStatus(dir, cluster)).toBeNull()
+  mkdirSync(statusFile(join(dir, '7561')), { recursive: true })
+  await expect(readBackupStatus(dir, cluster)).rejects.toThrow(/cannot be read.*EISDIR/)
+  rmSync(dir, { recursive: true })
 })

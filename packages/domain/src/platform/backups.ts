@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { minute } from '../kernel/index.ts'
 
@@ -46,14 +47,45 @@ export const backupSetOf = async (cluster: Asked): Promise<BackupSet | null> => 
   return slot ? { name: `${system}${slot.slice(slotName.length).replace('_', '-')}`, slot } : null
 }
 
+/** Says why what is in BACKUP_DIR is not known. */
+export class BackupDirFault extends Error {}
+
+const readStatusFile = async (file: string): Promise<BackupStatus | null> => {
+  try {
+    return BackupStatus.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    const why = (error as NodeJS.ErrnoException).code ?? 'it is not as it was written'
+    throw new BackupDirFault(`${file} cannot be read, so nothing is known of the backups: ${why}`)
+  }
+}
+
 /** Of the cluster's own set in `backupDir`; null where no backup of it ever ran. */
 export const readBackupStatus = async (backupDir: string, cluster: Asked): Promise<BackupStatus | null> => {
   const set = await backupSetOf(cluster)
-  if (!set) return null
-  return readFile(statusFile(join(backupDir, set.name)), 'utf8').then(
-    (text) => BackupStatus.parse(JSON.parse(text)),
-    () => null,
-  )
+  return set && readStatusFile(statusFile(join(backupDir, set.name)))
+}
+
+/** Asked for each time that somebody looks. */
+export type BackupWatch = () => Promise<BackupStatus | null>
+
+/**
+ * The same for a process that serves, by one read at a time: where a mount hangs each read keeps one of Node's four threads, and
+ * those hash the passwords too.
+ */
+export const watchBackups = (backupDir: string, cluster: Asked, patienceMs = 1_000): BackupWatch => {
+  let underWay: Promise<BackupStatus | null> | undefined
+  return async () => {
+    const set = await backupSetOf(cluster)
+    if (!set) return null
+    underWay ??= readStatusFile(statusFile(join(backupDir, set.name))).finally(() => {
+      underWay = undefined
+    })
+    const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+      throw new BackupDirFault(`${backupDir} does not answer, so nothing is known of the backups.`)
+    })
+    return Promise.race([underWay, late])
+  }
 }
 
 /** A restart of everything takes less. */

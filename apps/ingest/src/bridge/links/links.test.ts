@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
 import type { Link, Peer } from './peer.ts'
 import { openSerial, openTcp } from './stream.ts'
-import { openUdp } from './udp.ts'
+import { callUdp, openUdp } from './udp.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -15,11 +16,16 @@ const kept = <T extends Link>(link: T): T => {
 }
 const onFault = () => {}
 
-it('UDP answers to where a datagram came from, and calls who waits to be called', async () => {
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+)
+const ends = hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']
+
+it.each(ends)('UDP answers to where a datagram came from, and calls who waits at %s', async (host) => {
   const received: string[] = []
   const answering = kept(
     await openUdp({
-      host: '127.0.0.1',
+      host,
       port: 0,
       onFault,
       onBytes: (bytes, from, kind) => {
@@ -30,10 +36,8 @@ it('UDP answers to where a datagram came from, and calls who waits to be called'
   )
   const answers: string[] = []
   const calling = kept(
-    await openUdp({
-      host: '127.0.0.1',
-      port: 0,
-      call: { host: '127.0.0.1', port: answering.port },
+    await callUdp({
+      call: { host, port: answering.port },
       onFault,
       onBytes: (bytes) => void answers.push(String(Buffer.from(bytes))),
     }),

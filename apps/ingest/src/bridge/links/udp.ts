@@ -1,5 +1,6 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
+import { isIPv6 } from 'node:net'
 import type { Link, OnBytes, Peer } from './peer.ts'
 
 export interface UdpOptions {
@@ -43,3 +44,8 @@ export const openUdp = async ({
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   }
 }
+
+/** From an address of the family that is called: a socket of the other one sends nothing there. */
+export const callUdp = (
+  asked: Omit<UdpOptions, 'host' | 'port'> & { call: NonNullable<UdpOptions['call']> },
+) => openUdp({ ...asked, host: isIPv6(asked.call.host) ? '::' : '0.0.0.0', port: 0 })

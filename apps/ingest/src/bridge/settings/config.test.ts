@@ -24,12 +24,14 @@ describe('bridge.json', () => {
       spool: '/etc/clearway/bridge-spool',
       vehicles: [{ certificate: '/etc/clearway/k4-01.pfx', flight_plan: 'by place and time' }],
     })
+    expect(read({ ...whole, service: 'https://clearway.example/' }).service).toBe('https://clearway.example')
     expect(brokerOf(config)).toBe('mqtts://clearway.example:8883')
   })
 
   it.each([
     [{ ...whole, arming_when_unreachable: 'maybe' }, 'arming_when_unreachable: must be "deny" or "allow"'],
     [{ ...whole, service: 'clearway' }, 'service: must be the address of Clearway'],
+    [{ ...whole, service: 'https://clearway.example/v1' }, 'service: must be the address of Clearway'],
     [{ ...whole, vehicles: [] }, 'vehicles: must map at least one system id to an asset'],
     [{ ...whole, vehicles: [vehicle, vehicle] }, 'vehicles.1.system_id: 1 is mapped twice'],
     [

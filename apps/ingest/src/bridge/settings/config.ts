@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { origin } from '@clearway/domain/origin'
 import { z } from 'zod'
 
 const Uuid = z.uuid({ error: 'must be a UUID' })
@@ -25,7 +26,7 @@ export type VehicleEntry = z.output<typeof VehicleEntry>
 
 /** The bridge's one file. docs/mavlink.md has the same table. */
 export const BridgeConfig = z.strictObject({
-  service: z.url({ error: 'must be the address of Clearway, as https://clearway.example' }),
+  service: origin('must be the address of Clearway, as https://clearway.example'),
   organisation: Uuid.describe('org_uuid of the operator'),
   email: Words("must be the pilot's e-mail address").describe(
     'The pilot who starts the sessions; the password is read from BRIDGE_PASSWORD',

@@ -153,10 +153,33 @@ describe('a certificate that ends', () => {
     }
     expect(counts).toEqual([0, 1, 1, 2, 2, 3])
     expect((await eventsOf(certificate_uuid)).map(([, facts]) => facts)).toEqual([
-      { days_left: 30 },
+      { days_left: 29 },
       { days_left: 7 },
       { days_left: 1 },
     ])
+  })
+
+  it('is announced after a pause by the days that are left, once, and not when it has ended', async () => {
+    const scene = await createPlanningScene()
+    const { services, clock } = scene.world
+    const issue = ({ owner, assetUuid }: typeof scene.vayu) =>
+      capabilities.certificates.issue.invoke(
+        scene.world.as(owner),
+        { asset_uuid: assetUuid },
+        { password: 'correct horse battery' },
+      )
+    await warnOfExpiry(services)
+    const first = await issue(scene.vayu)
+    clock.advance(3 * day)
+    const second = await issue(scene.deccan)
+    clock.advance(new Date(second.expires_at).getTime() - clock.now().getTime() - 2.5 * day)
+    await warnOfExpiry(services)
+    const told = (await services.db.select().from(events)).filter(
+      ({ name }) => name === 'certificate.expiring',
+    )
+    expect(told).toMatchObject([{ subjectUuid: second.certificate_uuid, facts: { days_left: 3 } }])
+    expect(new Date(first.expires_at) < clock.now()).toBe(true)
+    await scene.world.close()
   })
 
   it('is announced when it is revoked, and not when a new one takes its place', async () => {

@@ -4,8 +4,12 @@ import { addMs, day, recordStatus, type Services, transact } from '../../kernel/
 
 const { certificates, expiryWarnings, pilotCredentials } = tables
 
-/** Days before the end at which a notification is sent. */
-const daysBefore = [30, 7, 1] as const
+/** Days before the end at which a notification is sent, each with the next: after a pause only the nearest is news. */
+const distances = [
+  { days: 30, next: 7 },
+  { days: 7, next: 1 },
+  { days: 1, next: 0 },
+] as const
 
 type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 
@@ -16,8 +20,8 @@ type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 export const warnOfExpiry = async (services: WarningServices): Promise<number> => {
   let warned = 0
   for (const what of ['certificate', 'credential'] as const)
-    for (const days of daysBefore)
-      warned += await transact(services, (tx) => warn(services, tx, { what, days }))
+    for (const distance of distances)
+      warned += await transact(services, (tx) => warn(services, tx, { what, ...distance }))
   return warned
 }
 
@@ -26,20 +30,23 @@ type What = keyof typeof endingBetween
 const warn = async (
   { clock, events }: Pick<Services, 'clock' | 'events'>,
   tx: Tx,
-  { what, days }: { what: What; days: number },
+  { what, days, next }: { what: What; days: number; next: number },
 ): Promise<number> => {
-  const until = addMs(clock.now(), days * day)
+  const now = clock.now()
+  const until = addMs(now, days * day)
   const own = and(eq(expiryWarnings.what, what), eq(expiryWarnings.daysBefore, days))
   // The first look publishes nothing: all that end sooner were nearer than the distance before.
   await tx.insert(expiryWarnings).values({ what, daysBefore: days, warnedUntil: until }).onConflictDoNothing()
   const [kept] = await tx.select().from(expiryWarnings).where(own).for('update')
-  const ending = await endingBetween[what](tx, kept!.warnedUntil, until)
+  const nearest = addMs(now, next * day)
+  const after = kept!.warnedUntil > nearest ? kept!.warnedUntil : nearest
+  const ending = await endingBetween[what](tx, after, until)
   await events.record(
     tx,
-    ...ending.map(({ uuid }) => ({
+    ...ending.map(({ uuid, at }) => ({
       name: `${what}.expiring` as const,
       subject: uuid,
-      facts: { days_left: days },
+      facts: { days_left: Math.ceil((at!.getTime() - now.getTime()) / day) },
     })),
   )
   if (until > kept!.warnedUntil) await tx.update(expiryWarnings).set({ warnedUntil: until }).where(own)
@@ -49,7 +56,7 @@ const warn = async (
 const endingBetween = {
   certificate: (tx: Tx, after: Date, until: Date) =>
     tx
-      .select({ uuid: certificates.certificateUuid })
+      .select({ uuid: certificates.certificateUuid, at: certificates.expiresAt })
       .from(certificates)
       .where(
         and(
@@ -61,7 +68,7 @@ const endingBetween = {
       .orderBy(asc(certificates.expiresAt)),
   credential: (tx: Tx, after: Date, until: Date) =>
     tx
-      .select({ uuid: pilotCredentials.credUuid })
+      .select({ uuid: pilotCredentials.credUuid, at: pilotCredentials.expiresAt })
       .from(pilotCredentials)
       .where(
         and(
