@@ -96,9 +96,9 @@ const reserve = async (options: QuotaOptions, share: Share): Promise<boolean> =>
 
 /** Of frames that there is no room for, those that are not stored already. */
 const notStored = async (db: Database, beyond: readonly Passage[]): Promise<Passage[]> => {
-  const repeated = beyond.flatMap(({ frame, isNewest }) => (isNewest ? [] : [frame!]))
+  const repeated = beyond.flatMap(({ frame, isNewest }) => (isNewest ? [] : [frame]))
   const stored = repeated.length > 0 ? await storedAmong(db, repeated).catch(() => noKeys) : noKeys
-  return beyond.filter(({ frame }) => !stored.has(frameKey(frame!.sessionUuid, frame!.at)))
+  return beyond.filter(({ frame }) => !stored.has(frameKey(frame.sessionUuid, frame.at)))
 }
 
 const noKeys: ReadonlySet<string> = new Set()

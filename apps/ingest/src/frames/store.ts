@@ -37,7 +37,7 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
   return async (group) => {
     await deriveAltitudes(services.ground, framesOf(group))
     const late = new Set(lateAmong(framesOf(group), services))
-    const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame!)
+    const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame)
     const newest = group.filter(isFast)
     const others = group.filter((passage) => !isFast(passage))
     const failed: Passage[] = []
@@ -74,7 +74,7 @@ const patientInsert = (options: StoreOptions) =>
     },
   })
 
-const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
+const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame)
 
 const daysOf = (frames: readonly StoredFrame[]) => {
   const times = frames.map(({ at }) => at)
@@ -92,7 +92,7 @@ const insert = async (
   )
   // A group may hold one frame twice: the row was written for the first of them.
   for (const passage of group)
-    passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
+    passage.wasWritten = written.delete(frameKey(passage.frame.sessionUuid, passage.frame.at))
 }
 
 /**

@@ -174,13 +174,10 @@ test('a numbered frame waits for a sequence that is held, and is stored once and
     backoff: { firstMs: 10, mostMs: 20 },
     isGivingUp: () => false,
   })
-  const frame = (sequenceNumber: number) => ({
-    sessionUuid: flight.sessionUuid,
-    assetUuid: flight.assetUuid,
-    sequenceNumber,
-    message: { schema_version: 1, ...frameAt(20_000 + sequenceNumber) },
-    isRefused: false,
-  })
+  const frame = (number: number) => {
+    const sent = { ...numbered(flight.sessionUuid, number), ...frameAt(20_000 + number) }
+    return readNumbered(flight.assetUuid, sent, false)!
+  }
   await store([frame(1)])
   const warned = vi.spyOn(world.services.log, 'warn')
   let late: ReturnType<typeof store> | undefined

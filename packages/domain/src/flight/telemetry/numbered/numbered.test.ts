@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
-import { frameOf as frameFrom, ledgerOf, markSent } from '../../../testing/numbered-scene.ts'
+import { frameOf as frameFrom, ledgerOf, markSent, sentFrameOf } from '../../../testing/numbered-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { presentStoredFrame } from '../present.ts'
@@ -121,7 +121,7 @@ test('rejections in an acknowledgement that was not sent are in the next', async
 
 test('a frame that came by another transport already takes its number; another frame of that moment is refused', async () => {
   const flight = await freshFlight()
-  const twin = frameOf(flight, 1).message
+  const twin = sentFrameOf(flight, begin, 1)
   const params = { session_uuid: flight.sessionUuid }
   await telemetryOperations.upload.invoke(world.as(flight.owner), params, { frames: [twin] })
   const { timestamp } = twin
@@ -141,7 +141,7 @@ test('a frame that came by another transport already takes its number; another f
 test('a moment that was taken holds up neither its own session nor the others of its group, now or later', async () => {
   const [taken, free] = [await freshFlight(), await freshFlight()]
   const params = { session_uuid: taken.sessionUuid }
-  const { timestamp, latitude, longitude } = frameOf(taken, 2).message
+  const { timestamp, latitude, longitude } = sentFrameOf(taken, begin, 2)
   const before = { frames: [{ timestamp, latitude, longitude }] }
   await telemetryOperations.upload.invoke(world.as(taken.owner), params, before)
   const group = (from: number) =>
