@@ -235,3 +235,20 @@ test.each([
 ])('%s cannot be counted', (_what, message) => {
   expect(readNumbered(crypto.randomUUID(), message, false)).toBeNull()
 })
+
+test('a session is acknowledged though the clock of the database was put back, and again at most twice a second', async () => {
+  const flight = await freshFlight()
+  await storeNumbered(world.services, [frameOf(flight, 1)])
+  const { db } = world.services
+  const ofFlight = sql`session_uuid = ${flight.sessionUuid}`
+  const putBack = () =>
+    db.execute(sql`update telemetry_sequences set acked_at = now() + interval '1 hour' where ${ofFlight}`)
+  await putBack()
+  const { acknowledgements } = await storeNumbered(world.services, [frameOf(flight, 2)])
+  expect(acknowledgements).toMatchObject([{ highest: 2 }])
+  const next = await storeNumbered(world.services, [frameOf(flight, 3)])
+  expect([next.acknowledgements, next.unacknowledged]).toEqual([[], [flight.sessionUuid]])
+  await putBack()
+  const claimed = await claimAcknowledgements(world.services, [flight.sessionUuid])
+  expect(claimed).toMatchObject({ acknowledgements: [{ highest: 3 }], waiting: [] })
+})
