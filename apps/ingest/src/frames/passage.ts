@@ -18,6 +18,8 @@ export interface Passage {
   readonly isNewest: boolean
   /** Set by `store`: this passage wrote the row; false for a duplicate, which is acknowledged all the same. */
   wasWritten: boolean
+  /** Set by `store`: an attempt was not answered, so a row that is found may be its own. */
+  wasTried: boolean
   /** Set by `store` where it knows why it did not; else the frame could not be stored now. */
   refusal: IngestError | null
 }

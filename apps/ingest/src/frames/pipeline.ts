@@ -32,6 +32,9 @@ export interface Pipeline {
   close(): Promise<void>
 }
 
+/** What storing it will tell. */
+const untold = { wasWritten: false, wasTried: false, refusal: null }
+
 /** A frame as a socket took it. */
 type Given = Pick<Passage, 'session' | 'responder' | 'bytes'> & Pick<Arrival, 'message'>
 
@@ -86,7 +89,7 @@ export const createPipeline = ({
       const admitted = admit({ session, message, receivedAt: clock() }, rules)
       if ('code' in admitted) return refuse(responder, admitted, namedTime(message))
       const { frame, isNewest } = admitted
-      const passage = { session, responder, frame, bytes, isNewest, wasWritten: false, refusal: null }
+      const passage = { session, responder, frame, bytes, isNewest, ...untold }
       if (heldBytes + bytes > maxHeldBytes || !groups.add(passage)) refusePassage(passage, unavailable)
       else heldBytes += bytes
     },

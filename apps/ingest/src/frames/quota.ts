@@ -35,8 +35,9 @@ export const withinQuota = (store: StoreGroup, options: QuotaOptions): StoreGrou
     for (const passage of group) (use(share, passage.session) ? within : beyond).push(passage)
     giveBack(share)
     const failed = within.length > 0 ? await store(within) : []
-    // A repeated frame needs no room, nor does one that was not stored.
-    for (const { session, wasWritten } of within) if (!wasWritten) session.allowance += 1
+    // A repeated frame needs no room, nor does one that was not stored. Where an attempt was not answered nobody knows which.
+    for (const { session, wasWritten, wasTried } of within)
+      if (!wasWritten && !wasTried) session.allowance += 1
     if (beyond.length === 0) return failed
     const refused = await notStored(options.db, beyond)
     for (const passage of refused) passage.refusal = refusal

@@ -49,9 +49,11 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
         )
         for (const passage of newest) passage.wasWritten = true
       } catch (error) {
-        const isUncertain = violatedConstraint(error) === null
-        if (isUncertain)
+        const isUncertain = mayBeDone(error)
+        if (isUncertain) {
+          markTried(newest)
           log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
+        }
         failed.push(...(await insertPatiently(newest, isUncertain)))
       }
     if (others.length > 0) failed.push(...(await insertPatiently(others)))
@@ -63,8 +65,13 @@ const patientInsert = (options: StoreOptions) =>
   storePatiently<Passage, Passage[]>({
     ...options,
     async attempt(group, wasTried) {
-      await insert(options.services, group, wasTried)
-      return []
+      try {
+        await insert(options.services, group, wasTried)
+        return []
+      } catch (error) {
+        if (mayBeDone(error)) markTried(group)
+        throw error
+      }
     },
     join: (first, second) => [...first, ...second],
     givenUp: (group) => [...group],
@@ -73,6 +80,13 @@ const patientInsert = (options: StoreOptions) =>
       return [passage]
     },
   })
+
+/** The database did not refuse it: it may be committed, with its answer lost. */
+const mayBeDone = (error: unknown): boolean => violatedConstraint(error) === null
+
+const markTried = (group: readonly Passage[]): void => {
+  for (const passage of group) passage.wasTried = true
+}
 
 const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame)
 
