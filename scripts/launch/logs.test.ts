@@ -15,21 +15,24 @@ test.each([
   expect(terminalText(line, isStderr)).toBe(shown)
 })
 
-test.skipIf(!existsSync('/dev/full'))('a log goes on, and says so, when its disk has room again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clearway-logs-'))
-  const path = join(dataDir, 'logs', 'api.log')
-  mkdirSync(join(dataDir, 'logs'))
-  symlinkSync('/dev/full', path)
-  const log = logSink(dataDir, 'api')
-  log.note('lost')
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  unlinkSync(path)
-  let tries = 0
-  const written = () => {
-    log.note(`again ${tries++}`)
-    return existsSync(path) ? readFileSync(path, 'utf8') : ''
-  }
-  await expect.poll(written, { timeout: 5000, interval: 100 }).toMatch(/ENOSPC.*\n--- \S+ again/)
-  expect(readFileSync(path, 'utf8')).not.toContain('lost')
-  rmSync(dataDir, { recursive: true })
-})
+test.skipIf(!existsSync('/dev/full'))(
+  'a log goes on, and says so, when its disk has room again',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'clearway-logs-'))
+    const path = join(dataDir, 'logs', 'api.log')
+    mkdirSync(join(dataDir, 'logs'))
+    symlinkSync('/dev/full', path)
+    const log = logSink(dataDir, 'api')
+    log.note('lost')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    unlinkSync(path)
+    let tries = 0
+    const written = () => {
+      log.note(`again ${tries++}`)
+      return existsSync(path) ? readFileSync(path, 'utf8') : ''
+    }
+    await expect.poll(written, { timeout: 5000, interval: 100 }).toMatch(/ENOSPC.*\n--- \S+ again/)
+    expect(readFileSync(path, 'utf8')).not.toContain('lost')
+    rmSync(dataDir, { recursive: true })
+  },
+)

@@ -69,6 +69,8 @@ const heartbeat = { everyMs: 20 * second, silentAfterMs: 40 * second }
 const liveLimits = { highWaterBytes: 64 * 1024, maxBytes: 1024 * 1024, maxMessageBytes: 64 * 1024 }
 /** Two groups commit while the next gathers; frames beyond `maxHeld` are refused, never acknowledged. */
 const batching = { maxItems: 2_000, maxWaitMs: 0, concurrency: 2, maxHeld: 20_000 }
+/** The same by their bytes: texts may fill a frame of 64 KiB. */
+const maxHeldBytes = 32 * 1024 * 1024
 const backoff = { firstMs: 50, mostMs: second }
 /** A COPY that is not answered for so long is given up with its connection. */
 const silenceMs = 10 * second
@@ -186,6 +188,7 @@ const assemblePipeline = (options: IngestOptions, { publish, observe, isGivingUp
     publish: publish('socket'),
     tracing: options.tracing ?? untraced,
     batching,
+    maxHeldBytes,
     observe,
   })
 }

@@ -8,27 +8,39 @@ import {
   type StoredFrame,
   takeFrom,
 } from '@clearway/domain/telemetry'
-import type { Passage } from './passage.ts'
+import type { OpenSession, Passage } from './passage.ts'
 
 export type AdmissionRules = FrameRules & Rate
 
-/** The stages of a socket's frame before it is stored, in order; an error refuses it, null lets it go on. */
-export const admit = (passage: Passage, rules: AdmissionRules): IngestError | null => {
-  const { session, message, receivedAt } = passage
+/** A frame as it came. */
+export interface Arrival {
+  readonly session: OpenSession
+  /** As the ground station wrote it, parsed as JSON. */
+  readonly message: unknown
+  /** Epoch milliseconds. */
+  readonly receivedAt: number
+}
+
+export type Admitted = Pick<Passage, 'frame' | 'isNewest'>
+
+/** The stages of a socket's frame before it is stored, in order; an error refuses it. */
+export const admit = (
+  { session, message, receivedAt }: Arrival,
+  rules: AdmissionRules,
+): Admitted | IngestError => {
   // Authorise. The end of a session may be known before its socket is closed.
   if (!session.isOpen || receivedAt >= session.expiresAt) return sessionEnded
   // Stamp: the frame is read and checked, and whose it is comes from the session, not from the sender.
   const window = frameWindow({ startedAt: session.startedAt, endedAt: null }, receivedAt, rules)
   const frame = readFrame(message, { owner: session, window })
   if (isProblem(frame)) return { type: 'error', code: 'INVALID_FRAME', ...frame }
-  passage.frame = frame
   // Limit. An invalid frame does not count (docs/contract/telemetry.md#rate-of-a-session).
   if (!takeFrom(session.rate, rules, receivedAt)) return rateLimited(rules, frame)
   // Sequence. What is newer than all before it cannot be stored already, and takes the fast way into the table; the
   // rest takes the one that looks for duplicates.
-  passage.isNewest = frame.at > session.newestAt
-  if (passage.isNewest) session.newestAt = frame.at
-  return null
+  const isNewest = frame.at > session.newestAt
+  if (isNewest) session.newestAt = frame.at
+  return { frame, isNewest }
 }
 
 const sessionEnded: IngestError = {

@@ -7,20 +7,19 @@ export interface Responder {
   refuse(error: IngestError): void
 }
 
-/** One frame on its way through the pipeline. */
+/** One frame that was admitted, on its way through the pipeline. What it came as is not kept while it waits. */
 export interface Passage {
   readonly session: OpenSession
   readonly responder: Responder
-  /** As the ground station wrote it, parsed as JSON. */
-  readonly message: unknown
-  /** Epoch milliseconds. */
-  readonly receivedAt: number
-  /** Set by the stage `stamp`. */
-  frame: StoredFrame | null
-  /** Set by the stage `sequence`: newer than everything of its session so far, so it cannot be a duplicate. */
-  isNewest: boolean
+  readonly frame: StoredFrame
+  /** As it came. */
+  readonly bytes: number
+  /** Newer than everything of its session before it, so it cannot be a duplicate. */
+  readonly isNewest: boolean
   /** Set by `store`: this passage wrote the row; false for a duplicate, which is acknowledged all the same. */
   wasWritten: boolean
+  /** Set by `store`: an attempt was not answered, so a row that is found may be its own. */
+  wasTried: boolean
   /** Set by `store` where it knows why it did not; else the frame could not be stored now. */
   refusal: IngestError | null
 }

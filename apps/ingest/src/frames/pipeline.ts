@@ -2,14 +2,16 @@ import type { IngestError } from '@clearway/domain/contracts'
 import { type Batcher, type BatcherOptions, createBatcher } from '@clearway/domain/kernel'
 import { namedTime, type StoredFrame } from '@clearway/domain/telemetry'
 import type { SpanOf, Tracing } from '@clearway/domain/tracing'
-import { type AdmissionRules, admit } from './admit.ts'
-import type { OpenSession, Passage, Responder } from './passage.ts'
+import { type AdmissionRules, type Arrival, admit } from './admit.ts'
+import type { Passage, Responder } from './passage.ts'
 import type { StoreGroup } from './store.ts'
 
 export interface PipelineOptions
   extends Pick<CommitOptions<Passage, unknown>, 'publish' | 'batching' | 'tracing'> {
   readonly clock: () => number
   readonly rules: AdmissionRules
+  /** What waits for its commit; a frame beyond it is refused, however few they are. */
+  readonly maxHeldBytes: number
   readonly storeGroup: StoreGroup
   readonly observe: PipelineObserver
 }
@@ -22,13 +24,19 @@ export interface PipelineObserver {
 }
 
 export interface Pipeline {
-  /** Takes one frame; `responder` answers its sender: it is acknowledged after its commit, or refused; nothing in between. */
-  take(session: OpenSession, responder: Responder, message: unknown): void
+  /** Takes one frame; its responder answers its sender: it is acknowledged after its commit, or refused; nothing in between. */
+  take(given: Given): void
   readonly held: number
   /** How long frames have been waiting for their commit. */
   readonly waitedMs: number
   close(): Promise<void>
 }
+
+/** What storing it will tell. */
+const untold = { wasWritten: false, wasTried: false, refusal: null }
+
+/** A frame as a socket took it. */
+type Given = Pick<Passage, 'session' | 'responder' | 'bytes'> & Pick<Arrival, 'message'>
 
 const unavailable: IngestError = {
   type: 'error',
@@ -43,28 +51,32 @@ const unavailable: IngestError = {
 export const createPipeline = ({
   clock,
   rules,
+  maxHeldBytes,
   storeGroup,
   observe,
   ...commitOptions
 }: PipelineOptions): Pipeline => {
-  const refuse = ({ responder, frame, message }: Passage, error: IngestError) => {
+  let heldBytes = 0
+  // A refusal overtakes the acknowledgements, which wait for their commits: its place does not tell whose it is.
+  const refuse = (responder: Responder, error: IngestError, timestamp: string | null) => {
     observe.refused(error.code, 1)
-    // A refusal overtakes the acknowledgements, which wait for their commits: its place does not tell whose it is.
-    const timestamp = frame?.timestamp ?? namedTime(message)
     responder.refuse(timestamp === null ? error : { ...error, timestamp })
   }
+  const refusePassage = ({ responder, frame }: Passage, error: IngestError) =>
+    refuse(responder, error, frame.timestamp)
   const groups = commitInGroups<Passage, readonly Passage[]>({
     ...commitOptions,
     store: storeGroup,
     sessionOf: ({ session }) => session.sessionUuid,
     acknowledge(group, failed) {
-      for (const passage of failed) refuse(passage, passage.refusal ?? unavailable)
+      for (const passage of failed) refusePassage(passage, passage.refusal ?? unavailable)
       const refused = new Set(failed)
       const written: StoredFrame[] = []
       for (const passage of group) {
+        heldBytes -= passage.bytes
         if (refused.has(passage)) continue
-        passage.responder.acknowledge(passage.frame!.timestamp)
-        if (passage.wasWritten) written.push(passage.frame!)
+        passage.responder.acknowledge(passage.frame.timestamp)
+        if (passage.wasWritten) written.push(passage.frame)
       }
       return written
     },
@@ -72,21 +84,14 @@ export const createPipeline = ({
   })
 
   return {
-    take(session, responder, message) {
+    take({ session, responder, message, bytes }) {
       observe.received()
-      const passage: Passage = {
-        session,
-        responder,
-        message,
-        receivedAt: clock(),
-        frame: null,
-        isNewest: false,
-        wasWritten: false,
-        refusal: null,
-      }
-      const error = admit(passage, rules)
-      if (error) refuse(passage, error)
-      else if (!groups.add(passage)) refuse(passage, unavailable)
+      const admitted = admit({ session, message, receivedAt: clock() }, rules)
+      if ('code' in admitted) return refuse(responder, admitted, namedTime(message))
+      const { frame, isNewest } = admitted
+      const passage = { session, responder, frame, bytes, isNewest, ...untold }
+      if (heldBytes + bytes > maxHeldBytes || !groups.add(passage)) refusePassage(passage, unavailable)
+      else heldBytes += bytes
     },
     get held() {
       return groups.held

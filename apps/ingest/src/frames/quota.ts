@@ -35,8 +35,9 @@ export const withinQuota = (store: StoreGroup, options: QuotaOptions): StoreGrou
     for (const passage of group) (use(share, passage.session) ? within : beyond).push(passage)
     giveBack(share)
     const failed = within.length > 0 ? await store(within) : []
-    // A repeated frame needs no room, nor does one that was not stored.
-    for (const { session, wasWritten } of within) if (!wasWritten) session.allowance += 1
+    // A repeated frame needs no room, nor does one that was not stored. Where an attempt was not answered nobody knows which.
+    for (const { session, wasWritten, wasTried } of within)
+      if (!wasWritten && !wasTried) session.allowance += 1
     if (beyond.length === 0) return failed
     const refused = await notStored(options.db, beyond)
     for (const passage of refused) passage.refusal = refusal
@@ -96,9 +97,9 @@ const reserve = async (options: QuotaOptions, share: Share): Promise<boolean> =>
 
 /** Of frames that there is no room for, those that are not stored already. */
 const notStored = async (db: Database, beyond: readonly Passage[]): Promise<Passage[]> => {
-  const repeated = beyond.flatMap(({ frame, isNewest }) => (isNewest ? [] : [frame!]))
+  const repeated = beyond.flatMap(({ frame, isNewest }) => (isNewest ? [] : [frame]))
   const stored = repeated.length > 0 ? await storedAmong(db, repeated).catch(() => noKeys) : noKeys
-  return beyond.filter(({ frame }) => !stored.has(frameKey(frame!.sessionUuid, frame!.at)))
+  return beyond.filter(({ frame }) => !stored.has(frameKey(frame.sessionUuid, frame.at)))
 }
 
 const noKeys: ReadonlySet<string> = new Set()

@@ -37,7 +37,7 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
   return async (group) => {
     await deriveAltitudes(services.ground, framesOf(group))
     const late = new Set(lateAmong(framesOf(group), services))
-    const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame!)
+    const isFast = ({ isNewest, frame }: Passage) => isNewest && !late.has(frame)
     const newest = group.filter(isFast)
     const others = group.filter((passage) => !isFast(passage))
     const failed: Passage[] = []
@@ -49,9 +49,11 @@ export const createStoreGroup = (options: StoreOptions): StoreGroup => {
         )
         for (const passage of newest) passage.wasWritten = true
       } catch (error) {
-        const isUncertain = violatedConstraint(error) === null
-        if (isUncertain)
+        const isUncertain = mayBeDone(error)
+        if (isUncertain) {
+          markTried(newest)
           log.warn({ err: error, frames: newest.length }, 'COPY failed; storing the group the other way')
+        }
         failed.push(...(await insertPatiently(newest, isUncertain)))
       }
     if (others.length > 0) failed.push(...(await insertPatiently(others)))
@@ -63,8 +65,13 @@ const patientInsert = (options: StoreOptions) =>
   storePatiently<Passage, Passage[]>({
     ...options,
     async attempt(group, wasTried) {
-      await insert(options.services, group, wasTried)
-      return []
+      try {
+        await insert(options.services, group, wasTried)
+        return []
+      } catch (error) {
+        if (mayBeDone(error)) markTried(group)
+        throw error
+      }
     },
     join: (first, second) => [...first, ...second],
     givenUp: (group) => [...group],
@@ -74,7 +81,14 @@ const patientInsert = (options: StoreOptions) =>
     },
   })
 
-const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame!)
+/** The database did not refuse it: it may be committed, with its answer lost. */
+const mayBeDone = (error: unknown): boolean => violatedConstraint(error) === null
+
+const markTried = (group: readonly Passage[]): void => {
+  for (const passage of group) passage.wasTried = true
+}
+
+const framesOf = (group: readonly Passage[]): StoredFrame[] => group.map(({ frame }) => frame)
 
 const daysOf = (frames: readonly StoredFrame[]) => {
   const times = frames.map(({ at }) => at)
@@ -92,7 +106,7 @@ const insert = async (
   )
   // A group may hold one frame twice: the row was written for the first of them.
   for (const passage of group)
-    passage.wasWritten = written.delete(frameKey(passage.frame!.sessionUuid, passage.frame!.at))
+    passage.wasWritten = written.delete(frameKey(passage.frame.sessionUuid, passage.frame.at))
 }
 
 /**

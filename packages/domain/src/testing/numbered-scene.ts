@@ -8,27 +8,28 @@ import type { TestWorld } from './world.ts'
 
 const eventId = crypto.randomUUID()
 
-/** Frames of one millisecond after another from `beginMs` on, numbered from 1. */
-export const frameOf = (
-  flight: Pick<BuiltSession, 'sessionUuid' | 'assetUuid'>,
+/** Frames of one millisecond after another from `beginMs` on, numbered from 1, as a station sends them. */
+export const sentFrameOf = (
+  { sessionUuid }: Pick<BuiltSession, 'sessionUuid'>,
   beginMs: number,
   sequence_number: number,
   changed: Record<string, unknown> = {},
-): NumberedFrame =>
-  readNumbered(
-    flight.assetUuid,
-    {
-      schema_version: 1,
-      event_id: eventId,
-      session_uuid: flight.sessionUuid,
-      sequence_number,
-      timestamp: new Date(beginMs + sequence_number).toISOString(),
-      latitude: 12.9,
-      longitude: 77.6,
-      ...changed,
-    },
-    false,
-  )!
+) => ({
+  schema_version: 1,
+  event_id: eventId,
+  session_uuid: sessionUuid,
+  sequence_number,
+  timestamp: new Date(beginMs + sequence_number).toISOString(),
+  latitude: 12.9,
+  longitude: 77.6,
+  ...changed,
+})
+
+/** The same, taken in. */
+export const frameOf = (
+  flight: Pick<BuiltSession, 'sessionUuid' | 'assetUuid'>,
+  ...sent: [beginMs: number, number: number, changed?: Record<string, unknown>]
+): NumberedFrame => readNumbered(flight.assetUuid, sentFrameOf(flight, ...sent), false)!
 
 /** What is kept of a session's frames: the count, the refusals, the frames. */
 export const ledgerOf = async ({ services: { db } }: TestWorld, sessionUuid: string) => {

@@ -33,7 +33,9 @@ export const patientStore = (options: MqttStoreOptions): StoreNumbers => {
     givenUp: nothing,
     refused(frame, error) {
       log.error({ err: error, session_uuid: frame.sessionUuid }, 'a numbered frame cannot be stored')
-      return frame.isRefused ? nothing([frame]) : store([{ ...frame, isRefused: true }])
+      return typeof frame.content === 'string'
+        ? nothing([frame])
+        : store([{ ...frame, content: 'INVALID_FRAME' }])
     },
   })
   return store

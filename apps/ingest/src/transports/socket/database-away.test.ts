@@ -115,6 +115,23 @@ test('so is one that came by MQTT', async () => {
   expect(await isToBeJudged(sessionUuid)).toBe(true)
 })
 
+test('a frame whose commit is not answered counts among the frames of its session, though its next attempt found it there', async () => {
+  const alone = await buildSession(world)
+  const station = await TestClient.open(stationUrl(origin, alone.sessionUuid, alone.token))
+  const [lost, repeated] = [frameAt(0), frameAt(1)]
+  line.loseAnswer('COPY 1\0')
+  station.send(lost)
+  await station.next('telemetry_ack')
+  // One that is known to have stood before takes no room.
+  for (const frame of [repeated, repeated]) station.send(frame)
+  for (const _ of [1, 2]) await station.next('telemetry_ack')
+  await station.close()
+  const text = `select frames, (select count(*) from telemetry_frames t where t.session_uuid = s.session_uuid) as stored
+    from telemetry_sequences s where session_uuid = $1`
+  const counted = async () => (await world.database.pool.query({ text, values: [alone.sessionUuid] })).rows
+  await expect.poll(counted).toEqual([{ frames: '2', stored: '2' }])
+})
+
 test('a socket that cannot take over its session meanwhile is closed with 1013, and comes back', async () => {
   const alone = await buildSession(world)
   const url = stationUrl(origin, alone.sessionUuid, alone.token)
@@ -174,13 +191,10 @@ test('a numbered frame waits for a sequence that is held, and is stored once and
     backoff: { firstMs: 10, mostMs: 20 },
     isGivingUp: () => false,
   })
-  const frame = (sequenceNumber: number) => ({
-    sessionUuid: flight.sessionUuid,
-    assetUuid: flight.assetUuid,
-    sequenceNumber,
-    message: { schema_version: 1, ...frameAt(20_000 + sequenceNumber) },
-    isRefused: false,
-  })
+  const frame = (number: number) => {
+    const sent = { ...numbered(flight.sessionUuid, number), ...frameAt(20_000 + number) }
+    return readNumbered(flight.assetUuid, sent, false)!
+  }
   await store([frame(1)])
   const warned = vi.spyOn(world.services.log, 'warn')
   let late: ReturnType<typeof store> | undefined

@@ -195,7 +195,7 @@ const attach = (
     } catch {
       // `undefined` is no JSON object, and is refused like any other.
     }
-    pipeline.take(session, responder, message)
+    pipeline.take({ session, responder, message, bytes: data.length })
     // Who does not read the answers is not read either: they would pile up here.
     if (raw.writableNeedDrain && !socket.isPaused) {
       socket.pause()

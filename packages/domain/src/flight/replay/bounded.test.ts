@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { type MadeFrame, trackOf } from '../../testing/builders/tracks.ts'
-import { boundedPoints } from './bounded.ts'
+import { Bounds } from './bounded.ts'
 import { mostPoints } from './contract.ts'
-import { pointsOf, pointTimes, stateAt } from './points.ts'
 import { breach } from './track.ts'
 
 /** A frame a millisecond; a thousandth of the flight is ten of them. */
@@ -14,13 +13,8 @@ const bounded = (heightM: (i: number) => number | null, inBreach: readonly numbe
   )
   const track = trackOf(flown)
   for (const i of inBreach) track.state[i] = breach
-  const points = boundedPoints(
-    pointsOf(
-      track,
-      Uint32Array.from(flown, (_, i) => i),
-    ),
-  )
-  return { points, times: [...pointTimes(points)] }
+  const times = new Bounds({ from: 0, to: frames - 1 }).stay(track.lineOf(flown.map(({ at }) => at)))
+  return { track, times }
 }
 
 it('the highest and the lowest of each time stay, however many frames there have no height', () => {
@@ -36,7 +30,7 @@ it('a flight without heights has its first and last points', () => {
 
 it('every time in which the plan was broken shows where that began', () => {
   const broken = [2_003, 2_007, 7_512]
-  const { points, times } = bounded(() => 60, broken)
-  const shown = times.filter((_, place) => stateAt(points, place) === breach)
+  const { track, times } = bounded(() => 60, broken)
+  const shown = times.filter((at) => track.state[at] === breach)
   expect(shown).toEqual([2_003, 7_512])
 })

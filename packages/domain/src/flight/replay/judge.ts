@@ -58,7 +58,7 @@ export const judgeFlight = async (
   })
   ranks.raise(0, always)
   ranks.raise(track.count - 1, always)
-  for (const moment of alertMoments) ranks.raise(countUntil(track.at, moment) - 1, always)
+  for (const moment of alertMoments) ranks.raise(countUntil(track.times, moment) - 1, always)
   const found = breaches?.end() ?? []
   return {
     ranks: ranks.of,

@@ -44,8 +44,11 @@ export const unpackPoints = (bytes: Buffer, count: number): Points =>
   unpackFrames(bytes, { count, numbers: numberKeys.length, texts: 1 })
 
 export const pointTimes = ({ numbers }: Points): Float64Array => numbers[place.at]!
-export const stateAt = ({ numbers }: Points, index: number): number => numbers[place.state]![index]!
-export const heightAt = ({ numbers }: Points, index: number): number => numbers[place.heightM]![index]!
+
+export const lineOf = ({ count, numbers }: Points) => {
+  const columnOf = (key: NumberKey) => (index: number) => numbers[place[key]]![index]!
+  return { count, at: columnOf('at'), state: columnOf('state'), height: columnOf('heightM') }
+}
 
 export const pickPoints = ({ numbers, texts }: Points, places: readonly number[]): Points => ({
   count: places.length,

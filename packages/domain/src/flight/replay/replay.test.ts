@@ -152,6 +152,18 @@ test('late frames, views and what prepares them at once: whoever looks after a f
   expect(await viewsOf(flight)).toEqual(made)
 })
 
+test('a flight is prepared though the clock of the database was put back since it was noted', async () => {
+  const flight = await buildReplay(world, { daysBack: 27, frames: 3_000 })
+  await flight.end()
+  const noteAhead = (ahead: string) =>
+    world.services.db.execute(sql`
+      update replay_tracks set due_at = now() + ${ahead}::interval where session_uuid = ${flight.sessionUuid}`)
+  await noteAhead('15 minutes')
+  expect(await prepareReplays(world.services, { budgetMs: hour })).toBe(0)
+  await noteAhead('1 day')
+  expect(await prepareReplays(world.services, { budgetMs: hour })).toBe(1)
+})
+
 test('frames that a transaction stores while the flight is prepared outdate what is made of the others', async () => {
   const flight = await buildReplay(world, { daysBack: 23, frames: 3_000 })
   await flight.end()

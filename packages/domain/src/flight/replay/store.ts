@@ -15,13 +15,17 @@ export interface LevelsClaim {
 /** After this time another process takes over a claim whose process has ended. */
 const lease = sql`interval '10 minutes'`
 
-/** The flight that has waited longest; null where none waits. */
+/**
+ * The flight that has waited longest; null where none waits. One that is due later than any that is noted now (its end may lie
+ * minutes ahead) was noted before the database's clock was put back, and waits no longer.
+ */
 export const claimNext = async (db: Queryable): Promise<LevelsClaim | null> => {
   const { rows } = await db.execute<{ session_uuid: string; version: number }>(sql`
     update replay_tracks set due_at = now() + ${lease}
     where session_uuid = (
       select session_uuid from replay_tracks
-      where prepared_version is distinct from version and due_at <= now()
+      where prepared_version is distinct from version
+        and (due_at <= now() or due_at > clock_timestamp() + 2 * ${lease})
       order by due_at limit 1 for update skip locked)
     returning session_uuid, version`)
   const [row] = rows

@@ -89,6 +89,22 @@ export class FlightTrack {
     return (this.has[index]! & (1 << channels.indexOf(channel))) !== 0
   }
 
+  get times(): Times {
+    return { count: this.count, at: (index) => this.at[index]! }
+  }
+
+  /** Frames of it, as the places of a list. */
+  lineOf(indexes: ArrayLike<number>) {
+    const own = this.figures.get('heightM')
+    return {
+      count: indexes.length,
+      at: (place: number) => this.at[indexes[place]!]!,
+      state: (place: number) => this.state[indexes[place]!]!,
+      height: (place: number) =>
+        own && this.isOwn('heightM', indexes[place]!) ? own[indexes[place]!]! : Number.NaN,
+    }
+  }
+
   judged(index: number): JudgedFrame {
     return {
       at: this.at[index]!,
@@ -102,12 +118,18 @@ export class FlightTrack {
   }
 }
 
-/** How many of these times are no later; they are in order. */
-export const countUntil = (times: Float64Array, at: number): number => {
-  let [low, high] = [0, times.length]
+/** Times in their order. */
+export interface Times {
+  readonly count: number
+  at(place: number): number
+}
+
+/** How many of these times are no later. */
+export const countUntil = ({ count, at: timeAt }: Times, at: number): number => {
+  let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (times[middle]! <= at) low = middle + 1
+    if (timeAt(middle) <= at) low = middle + 1
     else high = middle
   }
   return low

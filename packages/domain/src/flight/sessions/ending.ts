@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import { addMs, type Ctx, type Services, second, transact, unrecorded } from '../../kernel/index.ts'
 import { land } from '../../planning/flight-plans/flying.ts'
 import { clearAlertsOf } from '../alerts/evidence.ts'
-import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
+import { type FlownTrack, measureAgain, measureTrack } from '../telemetry/tracks/flown.ts'
 import type { Pilotage } from './leavers-store.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ export const endLockedSession = async (
   session: store.SessionRow,
   { endedAt, flown }: { endedAt: Date; flown: FlownTrack },
 ): Promise<store.SessionRow> => {
-  const { measure } = await measureTrack(tx, session.sessionUuid, flown)
+  const { measure } = await measureAgain(tx, session.sessionUuid, flown)
   const [longitude, latitude] = measure.last ?? []
   // A start that was given ahead of the clock has lasted no time, not a negative one.
   const end = endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt

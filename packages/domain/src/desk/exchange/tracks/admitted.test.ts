@@ -1,10 +1,13 @@
+import { type Database, openDatabase } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
+import { measureTrack } from '../../../flight/telemetry/tracks/flown.ts'
 import { defaultSettings, type Settings } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
+import { admittedExport } from './admitted.ts'
 
 const limits: Settings['trackExport'] = {
   ...defaultSettings.trackExport,
@@ -27,8 +30,12 @@ const longFlight = async (): Promise<BuiltSession> => {
 }
 const [flight, foreign] = [await longFlight(), await longFlight()]
 
-const exported = async (format: string, of = flight, given: Partial<Settings['trackExport']> = {}) => {
-  const services = { ...world.as(of.owner), settings: { ...world.services.settings } }
+const exported = async (
+  format: string,
+  of = flight,
+  { db = world.services.db, ...given }: Partial<Settings['trackExport']> & { db?: Database } = {},
+) => {
+  const services = { ...world.as(of.owner), db, settings: { ...world.services.settings } }
   services.settings.trackExport = { ...limits, ...given }
   const answer = await capabilities.telemetry.export.invoke(
     services,
@@ -78,6 +85,41 @@ test.each([
   await expect(refused()).rejects.toMatchObject(refusal)
   await expect(refused()).rejects.toMatchObject(refusal)
   expect(await framesIn(await exported('csv', flight, given))).toBe(20_000)
+})
+
+test('frames are counted only by those who have a place', async () => {
+  const given = { inMemory: { atOnce: 1, ofOrganisation: 1 } }
+  const first = await exported('csv', flight, given)
+  let counted = 0
+  const asked = { orgUuid: crypto.randomUUID(), limits: { ...limits, ...given } }
+  const other = admittedExport(asked, async () => {
+    counted += 1
+    return { fileBytes: 0, async *write() {} }
+  })
+  await expect(other).rejects.toMatchObject({ code: 'unavailable' })
+  expect(counted).toBe(0)
+  expect(await framesIn(first)).toBe(20_000)
+})
+
+test('a flight that ends does not wait for exports that are read', async () => {
+  const own = openDatabase(world.database.url, { max: 1 })
+  const both = [await exported('csv', flight, { db: own.db }), await exported('csv', foreign, { db: own.db })]
+  for (const one of both) await one.next()
+  const held = Promise.withResolvers<void>()
+  const holding = own.db.transaction(async (tx) => {
+    await tx.execute(sql`select`)
+    await held.promise
+  })
+  const reading = both.map(framesIn)
+  try {
+    const { marks } = await measureTrack(world.services.db, flight.sessionUuid)
+    expect(marks.at(-1)?.frames).toBe(20_000)
+  } finally {
+    held.resolve()
+    await holding
+  }
+  expect(await Promise.all(reading)).toEqual([20_000, 20_000])
+  await own.close()
 })
 
 test('texts of 64 KiB are read few frames at a time', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { endExpiredSessions } from '../../../flight/sessions/ending.ts'
 import { sessionOperations } from '../../../flight/sessions/service.ts'
 import { ensureFrameDays } from '../../../flight/telemetry/frames/partitions.ts'
-import { measureTrack } from '../../../flight/telemetry/tracks/flown.ts'
+import { measureAgain, measureTrack } from '../../../flight/telemetry/tracks/flown.ts'
 import { capabilities } from '../../../operations.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
@@ -147,7 +147,7 @@ describe('what is stored while a track is measured counts too', () => {
     const before = await measureTrack(db, flight.sessionUuid)
     await store(flight, begin + 120_000 * everyMs + 1, [77.5, 13])
     const whole = await measureTrack(db, flight.sessionUuid)
-    const again = await measureTrack(db, flight.sessionUuid, before)
+    const again = await db.transaction((tx) => measureAgain(tx, flight.sessionUuid, before))
     expect(again.measure.lengthM).toBe(whole.measure.lengthM)
     expect(again.measure.areaM2).toBe(whole.measure.areaM2)
     expect(again.measure.last).toEqual(whole.measure.last)

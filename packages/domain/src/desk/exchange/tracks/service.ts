@@ -4,18 +4,17 @@ import { type NamedAsset, withDetails } from '../../../flight/sessions/details.t
 import { loadReadable } from '../../../flight/sessions/service.ts'
 import type { SessionRow } from '../../../flight/sessions/store.ts'
 import { aboutFrames, frameTextsOf, trackSpan } from '../../../flight/telemetry/stored.ts'
-import { trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
+import { pagesAtOnce, trackPages, wholeOf } from '../../../flight/telemetry/tracks/pages.ts'
 import type { AboutPage, TrackSpan } from '../../../flight/telemetry/tracks/store.ts'
-import { type Ctx, handle, type MemberActor } from '../../../kernel/index.ts'
+import { type Ctx, createSemaphore, handle, type MemberActor } from '../../../kernel/index.ts'
 import { type TrackFormat, trackContentTypes } from '../formats/ids.ts'
 import type { HeightField, Track, TrackText, TrackWriter } from '../formats/track/track.ts'
 import { writeTrackCsv } from '../formats/track/write-csv.ts'
 import { writeTrackGeoJson } from '../formats/track/write-geojson.ts'
 import { writeTrackGpx } from '../formats/track/write-gpx.ts'
 import { writeTrackKml } from '../formats/track/write-kml.ts'
-import { admittedExport } from './admitted.ts'
+import { admittedExport, type CountedExport } from './admitted.ts'
 import { exportTelemetryOp } from './contract.ts'
-import type { TrackSpill } from './spill.ts'
 
 /** To ask for fewer costs more than to read them. */
 const readAtOnce = 1_000
@@ -50,25 +49,32 @@ export const trackFile = async (
   session: SessionRow,
   format: TrackFormat,
 ) => {
-  const span = await trackSpan(db, session.sessionUuid)
-  const about = span ? await aboutTrack(db, session.sessionUuid, span) : nothing
-  const [named] = await withDetails(db, [session])
-  const content = async function* (spill: TrackSpill) {
-    const text = trackWriters[format](trackOf(named!, heightOf(about)), spill)
-    yield text.head
-    if (span) yield* written(db, session.sessionUuid, { span, about, text })
-    yield* text.tail()
+  const counted = async (): Promise<CountedExport> => {
+    const span = await trackSpan(db, session.sessionUuid)
+    const about = span ? await aboutTrack(db, session.sessionUuid, span) : nothing
+    const [named] = await withDetails(db, [session])
+    const bytes = isByColumn(format) ? columnsOf(about) : 0
+    return {
+      fileBytes: bytes > mostInMemory ? bytes : 0,
+      async *write(spill) {
+        const text = trackWriters[format](trackOf(named!, heightOf(about)), spill)
+        yield text.head
+        if (span) yield* written(db, session.sessionUuid, { span, about, text })
+        yield* text.tail()
+      },
+    }
   }
-  const bytes = isByColumn(format) ? columnsOf(about) : 0
-  const inFile = bytes > mostInMemory
-  const running = { orgUuid: actor.member.orgUuid, bytes: inFile ? bytes : 0 }
-  const place = inFile ? 'inFile' : 'inMemory'
+  const asking = { orgUuid: actor.member.orgUuid, limits: settings.trackExport }
   return {
     file_name: `${session.svcId}.${format}`,
     content_type: trackContentTypes[format],
-    content: await admittedExport({ place, running, limits: settings.trackExport }, content),
+    content: await admittedExport(asking, counted),
   }
 }
+
+/** Exports read in turns of their own. */
+const turns = createSemaphore(pagesAtOnce)
+const pagesOf = (span: TrackSpan) => ({ ...wholeOf(span), turns })
 
 interface Writing {
   readonly span: TrackSpan
@@ -78,7 +84,7 @@ interface Writing {
 
 /** The points of a track, page by page as they are read. */
 const written = async function* (db: Queryable, sessionUuid: string, { span, about, text }: Writing) {
-  const pages = trackPages(db, sessionUuid, wholeOf(span), async (from, stretch) => {
+  const pages = trackPages(db, sessionUuid, pagesOf(span), async (from, stretch) => {
     const frames = await frameTextsOf(from, stretch, framesWithin(about, readAtOnce))
     const last = frames.at(-1)
     return { newest: last ? new Date(last.timestamp) : null, frames }
@@ -109,7 +115,7 @@ const nothing: AboutTrack = { frames: 0, textBytes: 0, longestText: 0, withAbsol
 
 const aboutTrack = async (db: Queryable, sessionUuid: string, span: TrackSpan): Promise<AboutTrack> => {
   let found = nothing
-  const pages = trackPages(db, sessionUuid, wholeOf(span), (from, stretch) =>
+  const pages = trackPages(db, sessionUuid, pagesOf(span), (from, stretch) =>
     aboutFrames(from, stretch, countedAtOnce),
   )
   for await (const page of pages)

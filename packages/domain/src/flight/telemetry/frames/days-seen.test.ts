@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { day } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { buildSession } from '../../../testing/index.ts'
-import { ensureFrameDays, withFrameDays } from './partitions.ts'
+import { dropFrameDays, ensureFrameDays, withFrameDays } from './partitions.ts'
 
 const world = await openTestWorld()
 
@@ -35,4 +35,22 @@ test('a connection that first meets the table just when a day is added stores fr
       await client.end()
     }
   }
+})
+
+test('whoever needs a day that is not there makes it while another process counts the frames of one, however long that takes', async () => {
+  const { db } = world.services
+  const [counted, needed] = [200, 201].map((days) => world.clock.now().getTime() + days * day)
+  await ensureFrameDays(db, counted!, counted!)
+  const [began, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()]
+  const dropping = dropFrameDays(world.services, [new Date(counted!).toISOString().slice(0, 10)], () => {
+    began.resolve()
+    return isOver.promise
+  })
+  await began.promise
+  try {
+    await ensureFrameDays(db, needed!, needed!)
+  } finally {
+    isOver.resolve(false)
+  }
+  expect(await dropping).toEqual([])
 })

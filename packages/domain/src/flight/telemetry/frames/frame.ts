@@ -19,8 +19,8 @@ export interface FrameOwner {
   readonly assetUin: string | null
 }
 
-/** A frame as a row: what a ground station sent, understood and within its session's time, and whose it is. */
-export interface StoredFrame extends FrameOwner {
+/** What a ground station sent, understood: all that is kept of its text. */
+export interface FrameContent {
   /** Epoch milliseconds; the wire's microseconds are dropped (stored at millisecond precision). */
   readonly at: number
   /** The same as the wire writes it. */
@@ -29,6 +29,10 @@ export interface StoredFrame extends FrameOwner {
   readonly longitude: number
   /** What was measured, in the order of the table of fields. */
   readonly measured: MeasuredValues
+}
+
+/** A frame as a row: its content is within its session's time, and it is known whose it is. */
+export interface StoredFrame extends FrameContent, FrameOwner {
   readonly sequenceNumber: number | null
   /** Noted to be judged late, with its row; the live picture need not judge it. */
   isNotedLate: boolean
@@ -41,24 +45,36 @@ export interface Stamp {
   readonly sequenceNumber?: number | null
 }
 
-/** Reads a frame, or answers what is wrong with it. Every frame of every transport passes here. */
+/** Reads a frame, or answers what is wrong with it. */
 export const readFrame = (frame: unknown, stamp: Stamp): StoredFrame | FrameProblem => {
+  const content = readContent(frame)
+  return isProblem(content) ? content : stampFrame(content, stamp)
+}
+
+/** What holds of a frame whosever it is. Every frame of every transport passes here. */
+export const readContent = (frame: unknown): FrameContent | FrameProblem => {
   if (frame === null || typeof frame !== 'object' || Array.isArray(frame))
     return { field: 'frame', message: 'a frame must be a JSON object' }
   const sent = frame as Readonly<Record<string, unknown>>
   const problem =
-    timeProblem(sent.timestamp, stamp.window) ??
+    timeProblem(sent.timestamp) ??
     positionProblem(sent.latitude, 'latitude', 90) ??
     positionProblem(sent.longitude, 'longitude', 180)
   if (problem) return problem
   const measured = readMeasured(sent)
   if (!Array.isArray(measured)) return measured
   const { timestamp, latitude, longitude } = sent as unknown as Sent
-  const { owner, sequenceNumber = null } = stamp
   const at = timeOf(timestamp)
-  return {
+  return { at, timestamp: wireTime(timestamp, at), latitude, longitude, measured }
+}
+
+export const stampFrame = (
+  { at, timestamp, latitude, longitude, measured }: FrameContent,
+  { owner, window, sequenceNumber = null }: Stamp,
+): StoredFrame | FrameProblem =>
+  windowProblem(at, window) ?? {
     at,
-    timestamp: wireTime(timestamp, at),
+    timestamp,
     latitude,
     longitude,
     measured,
@@ -68,7 +84,6 @@ export const readFrame = (frame: unknown, stamp: Stamp): StoredFrame | FrameProb
     sequenceNumber,
     isNotedLate: false,
   }
-}
 
 /** A frame of a batch is measured as it would be sent alone; sockets and brokers measure their messages. */
 export const readFrameOfBatch = (
@@ -81,7 +96,7 @@ export const readFrameOfBatch = (
   return { field: 'frame', message: `a frame must be at most ${maxBytes} bytes` }
 }
 
-export const isProblem = (read: StoredFrame | FrameProblem): read is FrameProblem => 'field' in read
+export const isProblem = (read: FrameContent | FrameProblem): read is FrameProblem => 'field' in read
 
 /** The time that a frame names, as the wire writes it, whatever else is wrong with it; null where none can be read. */
 export const namedTime = (frame: unknown): string | null => {
@@ -98,14 +113,16 @@ interface Sent {
   readonly longitude: number
 }
 
-const timeProblem = (value: unknown, window: FrameWindow): FrameProblem | null => {
+const timeProblem = (value: unknown): FrameProblem | null => {
   if (value === undefined || value === null) return { field: 'timestamp', message: 'timestamp is required' }
-  const at = typeof value === 'string' ? timeOf(value) : Number.NaN
-  if (Number.isNaN(at))
-    return {
-      field: 'timestamp',
-      message: 'timestamp must be ISO 8601 with Z or an offset, e.g. 2026-01-31T09:00:00.250Z',
-    }
+  if (typeof value === 'string' && !Number.isNaN(timeOf(value))) return null
+  return {
+    field: 'timestamp',
+    message: 'timestamp must be ISO 8601 with Z or an offset, e.g. 2026-01-31T09:00:00.250Z',
+  }
+}
+
+const windowProblem = (at: number, window: FrameWindow): FrameProblem | null => {
   if (at < window.from || at > window.to)
     return {
       field: 'timestamp',

@@ -87,7 +87,11 @@ interface Claim {
   readonly limit: number
 }
 
-/** Takes turns that no other process has; the session that has waited longest comes first, so that none waits for ever. */
+/**
+ * Takes turns that no other process has; the session that has waited longest comes first, so that none waits for ever. A claim
+ * that ends later than any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
+ * would take one for that which was made since this statement began.)
+ */
 export const claimLateTurns = async (
   db: Queryable,
   { claimedBy, forMs, limit }: Claim,
@@ -100,7 +104,8 @@ export const claimLateTurns = async (
   }>(sql`
     update late_stretches set claimed_by = ${claimedBy}::uuid, claimed_until = now() + ${`${forMs} ms`}::interval
     where session_uuid in (
-      select session_uuid from late_stretches where claimed_until <= now()
+      select session_uuid from late_stretches
+      where claimed_until <= now() or claimed_until > clock_timestamp() + ${`${forMs} ms`}::interval
       order by claimed_until limit ${limit} for update skip locked)
     returning session_uuid, (extract(epoch from from_at) * 1000)::bigint as "from",
       (extract(epoch from to_at) * 1000)::bigint as "to", progress`)

@@ -11,25 +11,21 @@ import {
 import { sql } from 'drizzle-orm'
 import { day, type Services } from '../../../kernel/index.ts'
 
-/** Any constant: processes that make or drop days do it one after the other. */
-const partitionLock = 7_261_351
+/** Any constant: processes drop days one after the other. Whoever makes one does not wait for it: a day is counted before it goes. */
+const droppingLock = 7_261_351
 
 /** Frames before are no longer kept. Asked once a statement: its clock is volatile, and would be asked for each row. */
 export const firstKept = sql`(select telemetry_kept_from()::timestamp at time zone 'UTC')`
 
 /**
  * Makes the days that frames from `fromMs` to `toMs` need. Looks first, because making a partition locks the
- * whole table for a moment.
+ * whole table for a moment; of those who make one at once the first does.
  */
 export const ensureFrameDays = async (db: Database, fromMs: number, toMs: number): Promise<void> => {
-  if ((await missingDays(db, fromMs, toMs)).length === 0) return
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${partitionLock})`)
-    for (const at of await missingDays(tx, fromMs, toMs)) {
-      const start = new Date(at)
-      await ensureTelemetryPartitions(tx, start, start)
-    }
-  })
+  for (const at of await missingDays(db, fromMs, toMs)) {
+    const start = new Date(at)
+    await ensureTelemetryPartitions(db, start, start)
+  }
 }
 
 /**
@@ -88,7 +84,7 @@ const dropDay = async (
   try {
     return await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${partitionLock}) as mine`,
+        sql`select pg_try_advisory_xact_lock(${droppingLock}) as mine`,
       )
       if (!rows[0]?.mine) return 'busy'
       return (await drop(tx, date)) ? 'dropped' : 'stays'

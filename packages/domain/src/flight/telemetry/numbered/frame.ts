@@ -1,15 +1,22 @@
-import { type FrameOwner, type FrameWindow, isProblem, readFrame, type StoredFrame } from '../frames/frame.ts'
+import {
+  type FrameContent,
+  type FrameOwner,
+  type FrameWindow,
+  isProblem,
+  readContent,
+  type StoredFrame,
+  stampFrame,
+} from '../frames/frame.ts'
 import { type RejectionCode, telemetrySchemaVersion } from '../messages/mqtt.ts'
 
-/** A frame that came with a sequence number: understood so far that it can be counted, not yet judged. */
+/** A frame that came with a sequence number: understood so far that it can be counted, not yet judged by its session. */
 export interface NumberedFrame {
   /** Of the topic; it must be the session's asset. */
   readonly assetUuid: string
   readonly sessionUuid: string
   readonly sequenceNumber: number
-  readonly message: Readonly<Record<string, unknown>>
-  /** Above the limit of size, or refused by the table: invalid, whatever else it holds. */
-  readonly isRefused: boolean
+  /** What it holds, or what it is rejected for whatever session it is of. What it came as is not kept while it waits. */
+  readonly content: FrameContent | RejectionCode
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -18,7 +25,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const readNumbered = (
   assetUuid: string,
   message: unknown,
-  isRefused: boolean,
+  isTooLarge: boolean,
 ): NumberedFrame | null => {
   if (message === null || typeof message !== 'object' || Array.isArray(message)) return null
   const json = message as Record<string, unknown>
@@ -29,21 +36,30 @@ export const readNumbered = (
     assetUuid,
     sessionUuid: session_uuid.toLowerCase(),
     sequenceNumber: sequence_number as number,
-    message: json,
-    isRefused,
+    content: contentOf(json, isTooLarge),
   }
+}
+
+const contentOf = (
+  json: Readonly<Record<string, unknown>>,
+  isTooLarge: boolean,
+): FrameContent | RejectionCode => {
+  // Of another schema nothing else is known.
+  if (json.schema_version !== telemetrySchemaVersion) return 'UNSUPPORTED_SCHEMA'
+  if (isTooLarge || !isEventId(json.event_id)) return 'INVALID_FRAME'
+  const read = readContent(json)
+  return isProblem(read) ? 'INVALID_FRAME' : read
 }
 
 /** A frame as a row, or what it is rejected for before it meets the table. */
 export const rowOf = (
-  { message, isRefused, sequenceNumber }: NumberedFrame,
+  { content, sequenceNumber }: NumberedFrame,
   session: { readonly owner: FrameOwner; readonly window: FrameWindow; readonly isOver: boolean },
 ): StoredFrame | RejectionCode => {
-  // Of another schema nothing else is known.
-  if (message.schema_version !== telemetrySchemaVersion) return 'UNSUPPORTED_SCHEMA'
+  if (content === 'UNSUPPORTED_SCHEMA') return content
   if (session.isOver) return 'SESSION_ENDED'
-  if (isRefused || !isEventId(message.event_id)) return 'INVALID_FRAME'
-  const read = readFrame(message, { owner: session.owner, window: session.window, sequenceNumber })
+  if (typeof content === 'string') return content
+  const read = stampFrame(content, { owner: session.owner, window: session.window, sequenceNumber })
   return isProblem(read) ? 'INVALID_FRAME' : read
 }
 

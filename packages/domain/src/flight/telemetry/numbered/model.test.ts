@@ -9,8 +9,8 @@ import {
   createTestWorld,
   type TestWorld,
 } from '../../../testing/index.ts'
-import { frameOf, ledgerOf } from '../../../testing/numbered-scene.ts'
-import type { NumberedFrame } from './frame.ts'
+import { ledgerOf, sentFrameOf } from '../../../testing/numbered-scene.ts'
+import { readNumbered } from './frame.ts'
 import { storeNumbered } from './service.ts'
 
 let world: TestWorld
@@ -38,22 +38,24 @@ const random = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
 
+type Sent = ReturnType<typeof sentFrameOf>
+
 /** What a session comes to, counted one frame after the other in the most obvious way. */
 class Counted {
   readonly fates = new Map<number, string>()
   readonly #times = new Set<number>()
   highest = 0
 
-  take({ sequenceNumber, message }: NumberedFrame): void {
+  take({ sequence_number: sequenceNumber, ...sent }: Sent): void {
     if (this.fates.has(sequenceNumber)) return
-    this.fates.set(sequenceNumber, this.#fateOf(message))
+    this.fates.set(sequenceNumber, this.#fateOf(sent))
     while (this.fates.has(this.highest + 1)) this.highest += 1
   }
 
-  #fateOf({ schema_version, latitude, timestamp }: NumberedFrame['message']): string {
+  #fateOf({ schema_version, latitude, timestamp }: Omit<Sent, 'sequence_number'>): string {
     if (schema_version !== 1) return 'UNSUPPORTED_SCHEMA'
-    if (Math.abs(latitude as number) > 90) return 'INVALID_FRAME'
-    const at = Date.parse(timestamp as string)
+    if (Math.abs(latitude) > 90) return 'INVALID_FRAME'
+    const at = Date.parse(timestamp)
     if (this.#times.has(at)) return 'DUPLICATE_TIMESTAMP'
     this.#times.add(at)
     return 'stored'
@@ -61,13 +63,8 @@ class Counted {
 }
 
 /** A station's frames as they arrive: in any order within reach, some twice, some late, one in fifty poisoned. */
-const arrivals = (
-  flight: BuiltSession,
-  begin: number,
-  count: number,
-  next: () => number,
-): NumberedFrame[] => {
-  const sent: { at: number; frame: NumberedFrame }[] = []
+const arrivals = (flight: BuiltSession, begin: number, count: number, next: () => number): Sent[] => {
+  const sent: { at: number; frame: Sent }[] = []
   for (let number = 1; number <= count; number += 1) {
     const poison = next()
     const changed =
@@ -78,7 +75,7 @@ const arrivals = (
           : poison < 0.02
             ? { timestamp: new Date(begin + Math.ceil(next() * count)).toISOString() }
             : {}
-    const frame = frameOf(flight, begin, number, changed)
+    const frame = sentFrameOf(flight, begin, number, changed)
     sent.push({ at: number + next() * 40, frame })
     if (next() < 0.05) sent.push({ at: number + next() * 400, frame })
     // A gap that is filled much later.
@@ -94,16 +91,20 @@ test('100,000 frames with gaps, repeats, poison and restarts come to what counti
   const begin = world.clock.now().getTime()
   world.clock.set(addMs(world.clock.now(), perFlight))
   const model = new Map(flights.map(({ sessionUuid }) => [sessionUuid, new Counted()]))
+  const assets = new Map(flights.map(({ sessionUuid, assetUuid }) => [sessionUuid, assetUuid]))
   const acknowledged = new Map<string, number>()
   const queues = flights.map((flight) => arrivals(flight, begin, perFlight, next))
-  let unconfirmed: NumberedFrame[] = []
+  let unconfirmed: Sent[] = []
   while (queues.some((queue) => queue.length > 0)) {
     const fresh = queues.flatMap((queue) => queue.splice(0, Math.floor(next() * 1_000)))
     // A process that ended after its commit had acknowledged nothing: its frames come again.
     const group = next() < 0.2 ? [...unconfirmed, ...fresh] : fresh
     unconfirmed = fresh.slice(0, 200)
-    for (const frame of group) model.get(frame.sessionUuid)!.take(frame)
-    const { acknowledgements } = await storeNumbered(world.services, group)
+    for (const frame of group) model.get(frame.session_uuid)!.take(frame)
+    const { acknowledgements } = await storeNumbered(
+      world.services,
+      group.map((frame) => readNumbered(assets.get(frame.session_uuid)!, frame, false)!),
+    )
     for (const { sessionUuid, highest } of acknowledgements) {
       expect(highest).toBe(model.get(sessionUuid)!.highest)
       expect(highest).toBeGreaterThanOrEqual(acknowledged.get(sessionUuid) ?? 0)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
-import { frameOf as frameFrom, ledgerOf, markSent } from '../../../testing/numbered-scene.ts'
+import { frameOf as frameFrom, ledgerOf, markSent, sentFrameOf } from '../../../testing/numbered-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { presentStoredFrame } from '../present.ts'
@@ -121,7 +121,7 @@ test('rejections in an acknowledgement that was not sent are in the next', async
 
 test('a frame that came by another transport already takes its number; another frame of that moment is refused', async () => {
   const flight = await freshFlight()
-  const twin = frameOf(flight, 1).message
+  const twin = sentFrameOf(flight, begin, 1)
   const params = { session_uuid: flight.sessionUuid }
   await telemetryOperations.upload.invoke(world.as(flight.owner), params, { frames: [twin] })
   const { timestamp } = twin
@@ -141,7 +141,7 @@ test('a frame that came by another transport already takes its number; another f
 test('a moment that was taken holds up neither its own session nor the others of its group, now or later', async () => {
   const [taken, free] = [await freshFlight(), await freshFlight()]
   const params = { session_uuid: taken.sessionUuid }
-  const { timestamp, latitude, longitude } = frameOf(taken, 2).message
+  const { timestamp, latitude, longitude } = sentFrameOf(taken, begin, 2)
   const before = { frames: [{ timestamp, latitude, longitude }] }
   await telemetryOperations.upload.invoke(world.as(taken.owner), params, before)
   const group = (from: number) =>
@@ -234,4 +234,21 @@ test.each([
   ['half a number', { session_uuid: crypto.randomUUID(), sequence_number: 1.5 }],
 ])('%s cannot be counted', (_what, message) => {
   expect(readNumbered(crypto.randomUUID(), message, false)).toBeNull()
+})
+
+test('a session is acknowledged though the clock of the database was put back, and again at most twice a second', async () => {
+  const flight = await freshFlight()
+  await storeNumbered(world.services, [frameOf(flight, 1)])
+  const { db } = world.services
+  const ofFlight = sql`session_uuid = ${flight.sessionUuid}`
+  const putBack = () =>
+    db.execute(sql`update telemetry_sequences set acked_at = now() + interval '1 hour' where ${ofFlight}`)
+  await putBack()
+  const { acknowledgements } = await storeNumbered(world.services, [frameOf(flight, 2)])
+  expect(acknowledgements).toMatchObject([{ highest: 2 }])
+  const next = await storeNumbered(world.services, [frameOf(flight, 3)])
+  expect([next.acknowledgements, next.unacknowledged]).toEqual([[], [flight.sessionUuid]])
+  await putBack()
+  const claimed = await claimAcknowledgements(world.services, [flight.sessionUuid])
+  expect(claimed).toMatchObject({ acknowledgements: [{ highest: 3 }], waiting: [] })
 })

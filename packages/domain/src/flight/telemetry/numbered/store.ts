@@ -18,7 +18,10 @@ export interface SequenceRow {
   readonly runs: SequenceRuns
   readonly rejections: number
   readonly reportedRejections: number
-  /** How long ago some process took it on itself to acknowledge, by the clock that all of them share. */
+  /**
+   * How long ago some process took it on itself to acknowledge, by the clock that all of them share; infinite where none has,
+   * or where that clock was put back since: what lies ahead of it holds nobody up.
+   */
   readonly ackedAgoMs: number
   /** Frames that are stored or set aside, whatever transport they came by. */
   readonly frames: number
@@ -67,7 +70,8 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
       s.rejections, s.told_rejections, s.frames::float8 as frames, s.pace_left,
       (extract(epoch from clock_timestamp() - s.paced_at) * 1000)::float8 as paced_ago_ms,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as read_at,
-      (extract(epoch from clock_timestamp() - s.acked_at) * 1000)::float8 as acked_ago_ms,
+      case when s.acked_at <= clock_timestamp()
+        then (extract(epoch from clock_timestamp() - s.acked_at) * 1000)::float8 end as acked_ago_ms,
       (extract(epoch from f.session_start_time) * 1000)::float8 as started_at,
       (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at,
       f.frames_packed_at is not null as is_packed

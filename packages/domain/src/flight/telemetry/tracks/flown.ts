@@ -1,6 +1,7 @@
-import type { Queryable } from '@clearway/db'
+import type { Queryable, Tx } from '@clearway/db'
 import { TrackMeasure } from '../../../geo/index.ts'
-import { trackPages, wholeOf } from './pages.ts'
+import { createSemaphore, type Semaphore } from '../../../kernel/index.ts'
+import { pagesAtOnce, trackPages, wholeOf } from './pages.ts'
 import { framesWithin, positionsOf, trackSpan } from './store.ts'
 
 /** Some milliseconds' work. */
@@ -22,24 +23,35 @@ export interface FlownTrack {
   readonly marks: readonly Mark[]
 }
 
+/** Of flights that end, and of nothing else: none waits for those who read tracks. */
+const turns = createSemaphore(pagesAtOnce)
+/** Who holds a lock waits for nobody's turn. */
+const atOnce: Semaphore = { pass: (run) => run() }
+
 /**
  * Measures the stored track of a session: a long one takes seconds, in which no lock should be held, so it is
  * measured first, and made up to date under the lock. What was stored meanwhile may be older than what was measured.
  */
-export const measureTrack = async (
+export const measureTrack = (db: Queryable, sessionUuid: string): Promise<FlownTrack> =>
+  measured(db, sessionUuid, { known: [], turns })
+
+export const measureAgain = (tx: Tx, sessionUuid: string, { marks }: FlownTrack): Promise<FlownTrack> =>
+  measured(tx, sessionUuid, { known: marks, turns: atOnce })
+
+const measured = async (
   db: Queryable,
   sessionUuid: string,
-  known?: FlownTrack,
+  { known, turns }: { readonly known: readonly Mark[]; readonly turns: Semaphore },
 ): Promise<FlownTrack> => {
   const span = await trackSpan(db, sessionUuid)
   if (!span) return { measure: new TrackMeasure(), marks: [] }
   const { after, to } = wholeOf(span)
-  const marks = await stillTrue(db, { sessionUuid, after }, known?.marks ?? [])
+  const marks = await stillTrue(db, { sessionUuid, after }, known)
   const last = marks.at(-1)
   // A transaction may be run again: what was known must be known then, too.
   const measure = last ? last.measure.copy() : new TrackMeasure()
   let frames = 0
-  const pages = trackPages(db, sessionUuid, { after: last?.until ?? after, to }, (from, stretch) =>
+  const pages = trackPages(db, sessionUuid, { after: last?.until ?? after, to, turns }, (from, stretch) =>
     positionsOf(from, stretch, positionsAtOnce),
   )
   for await (const { newest, positions } of pages) {

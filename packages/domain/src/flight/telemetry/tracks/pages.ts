@@ -1,13 +1,20 @@
 import type { Queryable } from '@clearway/db'
-import { createSemaphore } from '../../../kernel/index.ts'
+import type { Semaphore } from '../../../kernel/index.ts'
 import type { Stretch, TrackSpan } from './store.ts'
-
-/** Pages in the making at one moment: however many tracks are read at once, others have their turn between them. */
-const turns = createSemaphore(2)
 
 interface Page {
   /** The last moment of the page, or null where nothing is left. */
   readonly newest: Date | null
+}
+
+/** Pages in the making at one moment: however many tracks are read at once, others have their turn between them. */
+export const pagesAtOnce = 2
+
+export interface PagesOf {
+  readonly after: Date
+  readonly to: Date
+  /** Shared with others who read tracks for the same end. */
+  readonly turns: Semaphore
 }
 
 /**
@@ -17,7 +24,7 @@ interface Page {
 export const trackPages = async function* <P extends Page>(
   db: Queryable,
   sessionUuid: string,
-  { after, to }: { after: Date; to: Date },
+  { after, to, turns }: PagesOf,
   read: (db: Queryable, stretch: Stretch) => Promise<P>,
 ): AsyncGenerator<P> {
   const pageAfter = (at: Date): Promise<P> | null => {

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestWorld } from '../../../testing/file-world.ts'
+import { buildSession } from '../../../testing/index.ts'
+import { claimLateTurns, noteLateFrames } from './late-stretches.ts'
+
+const world = await openTestWorld()
+const { db } = world.services
+const forMs = 30_000
+
+const flightWithLateFrame = async () => {
+  const { sessionUuid } = await buildSession(world)
+  await noteLateFrames(db, [{ sessionUuid, at: world.clock.now().getTime() }])
+  return sessionUuid
+}
+const claim = async () => {
+  const claimedBy = crypto.randomUUID()
+  const turns = await claimLateTurns(db, { claimedBy, forMs, limit: 10 })
+  return turns.map(({ sessionUuid }) => sessionUuid)
+}
+
+test('a claim from before the clock of the database was put back holds nobody up', async () => {
+  const sessionUuid = await flightWithLateFrame()
+  expect(await claim()).toEqual([sessionUuid])
+  expect(await claim()).toEqual([])
+  await db.execute(sql`
+    update late_stretches set claimed_until = now() + interval '1 hour' where session_uuid = ${sessionUuid}`)
+  expect(await claim()).toEqual([sessionUuid])
+  expect(await claim()).toEqual([])
+  await db.execute(sql`delete from late_stretches where session_uuid = ${sessionUuid}`)
+})
+
+test('of processes that claim at once one has the turn of a session', async () => {
+  const sessionUuids = await Promise.all(Array.from({ length: 5 }, flightWithLateFrame))
+  const claimed = (await Promise.all(Array.from({ length: 8 }, claim))).flat()
+  expect(claimed.toSorted()).toEqual(sessionUuids.toSorted())
+})
