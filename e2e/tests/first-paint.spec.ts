@@ -88,7 +88,7 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
   const patient = { timeout: 120_000 }
   await expect.poll(async () => within((await bytesOf('/signin')).named, 180_000), patient).toBe('within')
   await expect
-    .poll(async () => within((await bytesOf('/requests', { storageState })).named, 262_000), patient)
+    .poll(async () => within((await bytesOf('/requests', { storageState })).named, 264_000), patient)
     .toBe('within')
   // With the engine of its map, and what is asked for beside it.
   await expect

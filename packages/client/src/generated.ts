@@ -1988,7 +1988,7 @@ export interface Operations {
       message: string
     }
   }
-  /** Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes. */
+  /** Sends a link to set a new password to a registered e-mail address. It works once, for 30 minutes unless the operator set another time. */
   'accounts.forgotPassword': {
     input: {
       body: {
@@ -5586,7 +5586,7 @@ export interface Operations {
   'sessions.start': {
     input: {
       headers?: {
-        /** A retry with the same key and the same request answers the original session; kept 72 hours */
+        /** A retry with the same key and the same request answers the original session; kept 72 hours unless the operator set another time */
         'Idempotency-Key'?: string
       }
       body: {
