@@ -26,7 +26,6 @@ const listen = async (page: Page): Promise<() => Promise<number>> => {
 test('a flight leaves its plan: its owner, its pilot and the manager are told at once, and each sees what the others do', async ({
   browser,
 }) => {
-  // Three live maps, all drawn in software.
   const { caller, mission, session, planName } = await takeOff()
   const station = await stationOf(session)
   const flight = fly(station)

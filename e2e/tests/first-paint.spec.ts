@@ -5,8 +5,6 @@ import { Traffic } from '../fixtures/traffic.ts'
 import { watchScripts } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
-// Maps are drawn in software where there is no GPU.
-
 const flights = 500
 const mostRequests = 6
 /** Where no other story flies. */

@@ -114,7 +114,7 @@ const recover = async ({ dataDir, cluster, log, to }: Recovery): Promise<string 
   writeFileSync(join(cluster.data, 'recovery.signal'), '')
   give(cluster, join(cluster.data, 'recovery.signal'))
   try {
-    const server = await startEmbeddedPostgres({ dataDir })
+    const server = await startEmbeddedPostgres({ dataDir, log: say })
     let hasEnded = false
     server.onExit(() => {
       hasEnded = true

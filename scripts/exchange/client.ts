@@ -56,13 +56,16 @@ interface Sent {
   readonly creates?: boolean
 }
 
+/** Of a request that creates and was not answered to its end. */
+export const mayBeThere = 'What was sent may be there all the same: look before you send it again.'
+
 /** Asks, waits for the Retry-After of a 429 or 503, and asks again. */
 export const ask = async (
   to: Connection,
   path: string,
   { body, creates = false }: Sent = {},
 ): Promise<Response> => {
-  const unknown = creates ? ' What was sent may be there all the same: look before you send it again.' : ''
+  const unknown = creates ? ` ${mayBeThere}` : ''
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(new URL(path, to.url), {
       method: body ? 'POST' : 'GET',

@@ -3,7 +3,15 @@ import { parse } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MissionImportReport, ZoneImportReport } from '@clearway/domain/contracts'
 import { fileText } from '@clearway/domain/exchange'
-import { ask, type Connection, connectionOf, connectionOptions, connectionUsage, Refused } from './client.ts'
+import {
+  ask,
+  type Connection,
+  connectionOf,
+  connectionOptions,
+  connectionUsage,
+  mayBeThere,
+  Refused,
+} from './client.ts'
 import { batchesOf, indicesOf } from './indices.ts'
 
 const usage = `Imports zones, or drafts missions, from a file; reports what becomes of each feature.
@@ -98,7 +106,10 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
   }): Promise<ZoneImportReport> => {
     const sent = { body: { ...body, ...more }, creates: !more.dry_run }
     const answer = await ask(to, '/v1/airspaces/import', sent)
-    return ((await answer.json()) as { data: ZoneImportReport }).data
+    const whole = (await answer.json().catch((error: Error) => {
+      throw new Refused(`The answer broke off (${error.message}).${more.dry_run ? '' : ` ${mayBeThere}`}`)
+    })) as { data: ZoneImportReport }
+    return whole.data
   }
   const report = await send({ dry_run: true })
   printReport(report)
@@ -114,6 +125,7 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
   const ready = report.features.filter((one) => one.verdict === 'ready')
   let created = 0
   let late = 0
+  let isKnown = false
   try {
     for (const batch of batchesOf(ready, mostZones)) {
       const only = batch.map((feature) => feature.index)
@@ -122,8 +134,9 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
       late += made.total_faulty
       printReport({ features: made.features.filter((one) => one.verdict === 'fault') })
     }
+    isKnown = true
   } finally {
-    console.log(`${created} zones created`)
+    console.log(isKnown ? `${created} zones created` : `${created} zones are known to be created`)
   }
   return isWhole && late === 0
 }

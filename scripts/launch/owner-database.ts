@@ -21,7 +21,7 @@ const startAlone = async (dataDir: string): Promise<Place> => {
   const lock = await acquireLock(join(dataDir, 'lock.json'))
   try {
     await stopKnown(lock.leftovers)
-    const server = await startEmbeddedPostgres({ dataDir })
+    const server = await startEmbeddedPostgres({ dataDir, log: say })
     return {
       url: server.url,
       isLive: false,

@@ -6,9 +6,7 @@ import { limitedSettings, limitsEnv } from './limits-env.ts'
 const schema = z.object(limitsEnv)
 const settingsOf = (given: Record<string, string>): Settings => limitedSettings(schema.parse(given))
 
-/** What the database's patience reads; the others are settings. */
-const ofTheDatabase = ['STATEMENT_TIMEOUT', 'LOCK_TIMEOUT']
-const names = Object.keys(limitsEnv).filter((name) => !ofTheDatabase.includes(name))
+const names = Object.keys(limitsEnv)
 
 const leaves = (value: object, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([key, one]): [string, unknown][] =>
@@ -22,7 +20,7 @@ it('without a variable the settings are the defaults', () => {
 it('each variable changes one setting, and each its own', () => {
   const before = new Map(leaves(defaultSettings))
   const changed = names.map((name) => {
-    const text = /LIFETIME|WINDOW/.test(name) ? '7m' : '7'
+    const text = /LIFETIME|WINDOW|TIMEOUT/.test(name) ? '7m' : '7'
     const after = leaves(settingsOf({ [name]: text })).filter(([path, value]) => before.get(path) !== value)
     expect(after, name).toHaveLength(1)
     return after[0]?.[0]
@@ -43,6 +41,7 @@ it.each([
   ['CODE_LIFETIME', '5', 'must be a time such as 30s, 15m, 72h or 90d'],
   ['CODE_LIFETIME', '0m', 'must be a time such as 30s, 15m, 72h or 90d'],
   ['SIGN_IN_LIFETIME', '4000d', 'must not be longer than 3650d'],
+  ['LOCK_TIMEOUT', '25d', 'must not be longer than 24d'],
   ['LOGIN_FAILURES', '0', 'must be at least 1'],
   ['LOGIN_FAILURES', 'ten', 'must be a whole number'],
   ['LOGIN_FAILURES', '1.5', 'must be a whole number'],

@@ -1,18 +1,15 @@
-import { servicePatience } from '@clearway/db/patience'
 import { z } from 'zod'
 import { day, hour, minute, second } from './kernel/clock.ts'
 import { defaultSettings, type Settings } from './kernel/settings.ts'
 
 const units = { s: second, m: minute, h: hour, d: day }
-const mostMs = 3650 * day
-
 /** e.g. 30s, 15m, 72h or 90d, as milliseconds. */
-const lasting = (defaultMs: number) =>
+const lasting = (defaultMs: number, mostDays = 3650) =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}[smhd]$/, { error: 'must be a time such as 30s, 15m, 72h or 90d' })
     .transform((text) => Number(text.slice(0, -1)) * units[text.at(-1) as keyof typeof units])
-    .refine((ms) => ms <= mostMs, { error: 'must not be longer than 3650d' })
+    .refine((ms) => ms <= mostDays * day, { error: `must not be longer than ${mostDays}d` })
     .prefault(asText(defaultMs))
 
 const asText = (ms: number): string => {
@@ -31,8 +28,22 @@ const count = (usual: number) =>
     .max(1_000_000_000, 'must be at most 1,000,000,000')
     .default(usual)
 
-const { constraint, founding, invitation, live, login, otp, passwordReset, refresh, restPerMinute, session } =
-  defaultSettings
+/** PostgreSQL counts these in milliseconds of 31 bits. */
+const mostDaysOfPatience = 24
+
+const {
+  constraint,
+  database,
+  founding,
+  invitation,
+  live,
+  login,
+  otp,
+  passwordReset,
+  refresh,
+  restPerMinute,
+  session,
+} = defaultSettings
 
 /** Limits and lifetimes that an operator sets (docs/contract/limits.md). What one request may hold is fixed. */
 export const limitsEnv = {
@@ -100,10 +111,10 @@ export const limitsEnv = {
   FLIGHT_SESSION_LIFETIME: lasting(session.expiryMs).describe(
     'How long after its start a flight session that nobody ends is over.',
   ),
-  STATEMENT_TIMEOUT: lasting(servicePatience.statementMs).describe(
+  STATEMENT_TIMEOUT: lasting(database.statementMs, mostDaysOfPatience).describe(
     'How long one statement in the database may take; beyond it the answer is 503.',
   ),
-  LOCK_TIMEOUT: lasting(servicePatience.lockMs).describe(
+  LOCK_TIMEOUT: lasting(database.lockMs, mostDaysOfPatience).describe(
     'How long a transaction waits for what another one holds; beyond it the answer is 503.',
   ),
 }
@@ -155,4 +166,5 @@ export const limitedSettings = (env: LimitsEnv): Settings => ({
   accessTokenTtlMs: env.ACCESS_TOKEN_LIFETIME,
   live: { ...live, tokenTtlMs: env.LIVE_TOKEN_LIFETIME },
   session: { ...session, expiryMs: env.FLIGHT_SESSION_LIFETIME },
+  database: { statementMs: env.STATEMENT_TIMEOUT, lockMs: env.LOCK_TIMEOUT },
 })

@@ -94,7 +94,7 @@ const onceAnswered = async (ask: () => Promise<void>): Promise<void> => {
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
   const limited = limitedSettings(env)
-  const patience = { ...servicePatience, statementMs: env.STATEMENT_TIMEOUT, lockMs: env.LOCK_TIMEOUT }
+  const patience = { ...servicePatience, ...limited.database }
   const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName, patience })
   const ids = randomIds(systemClock)
   const base: Omit<Services, 'messages'> = {

@@ -61,7 +61,7 @@ export const channels: Readonly<Record<string, Channel>> = {
     title: 'Live socket',
     description:
       'Aircraft as they move and alerts as they are raised: by zone, by asset and by a viewport. `type` is accepted in place of `action`.',
-    query: token('Of POST /airspace/live/token; opens one socket, once, within 30 s'),
+    query: token('Of POST /airspace/live/token; opens one socket, once, as long as its answer says'),
     security: 'liveToken',
     receives: liveClientMessages,
     sends: liveServerMessages,

@@ -39,7 +39,14 @@ let deccan: Awaited<ReturnType<typeof buildFlyer>>
 
 beforeAll(async () => {
   edge = await createEdge({
-    streamLimits: { all: 8, perUser: 3, keepOpenMs: 300, heartbeatMs: 50 },
+    streamLimits: {
+      all: 8,
+      perOrganisation: 6,
+      withoutOrganisation: 4,
+      perUser: 3,
+      keepOpenMs: 300,
+      heartbeatMs: 50,
+    },
     settings: { platformAdminEmails: [root] },
   })
   twin = await createTwin(edge)
@@ -264,6 +271,19 @@ describe('GET /v1/events', () => {
     await expect.poll(() => pages[0]?.beats()).toBeGreaterThan(1)
     for (const page of pages) page.leave()
     await expect.poll(async () => (await hear(deccan.caller)).answer.status, { interval: 100 }).toBe(200)
+  })
+
+  it('has places for organisations that people without one cannot take', async () => {
+    const strangers = await Promise.all(
+      [1, 2].map(async () => ({ token: (await buildUser(edge.world)).token, orgUuid: '' })),
+    )
+    const [first, second] = strangers as [Caller, Caller]
+    const pages = [await ready(first), await ready(first), await ready(first), await ready(second)]
+    const refused = await hear(second)
+    expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '30'])
+    const own = await ready(deccan.caller)
+    for (const page of [...pages, own]) page.leave()
+    await expect.poll(async () => (await hear(second)).answer.status, { interval: 100 }).toBe(200)
   })
 
   it('asks pages to read again when its own channel was silent', async () => {

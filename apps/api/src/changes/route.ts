@@ -8,8 +8,10 @@ import { type ChangeFeed, createChangeFeed, type Subscriber } from './feed.ts'
 import { type EventStream, openStream } from './stream.ts'
 
 export interface StreamLimits {
-  /** Open streams of this process, and of one person on it. */
+  /** Open streams of this process, of one organisation on it, of all who act for none, and of one person. */
   readonly all: number
+  readonly perOrganisation: number
+  readonly withoutOrganisation: number
   readonly perUser: number
   /** How often a stream sends a sign that it is open; rights are read again as often, with or without events. */
   readonly keepOpenMs: number
@@ -17,7 +19,14 @@ export interface StreamLimits {
   readonly heartbeatMs: number
 }
 
-const usualLimits: StreamLimits = { all: 500, perUser: 10, keepOpenMs: 15_000, heartbeatMs: 2_000 }
+const usualLimits: StreamLimits = {
+  all: 500,
+  perOrganisation: 250,
+  withoutOrganisation: 100,
+  perUser: 10,
+  keepOpenMs: 15_000,
+  heartbeatMs: 2_000,
+}
 
 /** GET /v1/events: server-sent events for the console and for partners. Its contract is in docs/partners.md. */
 export const mountChanges = (
@@ -35,7 +44,7 @@ export const mountChanges = (
   })
   app.get('/events', { onRequest: admitTo(edge), exposeHeadRoute: false }, async (request, reply) => {
     const asked = parse(watchChangesOp.input, request.query)
-    refuseTooMany(feed, limits, userOf(request))
+    refuseTooMany(feed, limits, listenerOf(request))
     const stream = openStream()
     open.add(stream)
     const leave = follow(edge, request, { feed, stream, limits, asked })
@@ -63,14 +72,22 @@ const admitTo =
     await ensureAdmitted(watchChangesOp, ctxOf(edge, request), askedBeforeBody(request))
   }
 
-const userOf = ({ actor }: FastifyRequest): string => actor.user?.userUuid ?? ''
+type Listener = Pick<Subscriber, 'userUuid' | 'orgUuid'>
 
+/** A platform administrator may act for no organisation: then only what is public is sent. */
+const listenerOf = ({ actor: { user, member } }: FastifyRequest): Listener => ({
+  userUuid: user?.userUuid ?? '',
+  orgUuid: member?.orgUuid ?? '',
+})
+
+/** Nobody alone takes all places: no organisation, and not those who belong to none, as whoever has just registered. */
 const refuseTooMany = (
   { subscribers }: ChangeFeed,
-  { all, perUser }: StreamLimits,
-  userUuid: string,
+  { all, perOrganisation, withoutOrganisation, perUser }: StreamLimits,
+  { userUuid, orgUuid }: Listener,
 ): void => {
-  if (subscribers.size >= all)
+  const beside = [...subscribers].filter((subscriber) => subscriber.orgUuid === orgUuid).length
+  if (subscribers.size >= all || beside >= (orgUuid ? perOrganisation : withoutOrganisation))
     throw new Failure('unavailable', 'Too many listen here now. Try again shortly.', { retryAfterS: 30 })
   const own = [...subscribers].filter((subscriber) => subscriber.userUuid === userUuid).length
   if (own >= perUser)
@@ -118,9 +135,7 @@ const follow = (
     early = null
   }
   const subscriber: Subscriber = {
-    userUuid: userOf(request),
-    // A platform administrator may act for no organisation: then only what is public is sent.
-    orgUuid: actor.member?.orgUuid ?? '',
+    ...listenerOf(request),
     receive: (addressed) => (early ? void early.push(addressed) : tell(addressed)),
     reload: () => begin('reload'),
     follow: () => begin('follow'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { mqttStation } from '../station/mqtt.ts'
+import { stopSignal } from '../stop-signal.ts'
 import { Bridge } from './bridge.ts'
 import type { Link } from './links/peer.ts'
 import { openSerial, openTcp } from './links/stream.ts'
@@ -109,18 +110,13 @@ const main = async (): Promise<void> => {
   bridge.lines = links.map(({ name }) => name)
   say(`bridge of ${config.vehicles.length} vehicles to ${config.service}, on ${bridge.lines.join(', ')}`)
   const timer = setInterval(() => say(stateLine(bridge)), lineEveryMs)
-  let isStopping = false
   const stop = async () => {
-    // One Ctrl+C comes twice where npm passes on what the shell has sent already.
-    if (isStopping) return
-    isStopping = true
     clearInterval(timer)
     await Promise.all(links.map((link) => link.close()))
     await bridge.close()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  stopSignal((code) => process.exit(code)).addEventListener('abort', () => void stop())
 }
 
 await main().catch((error: Error) => fail(error.message))

@@ -58,10 +58,7 @@ export const liveSockets = (options: LiveSocketOptions): LiveSockets => {
         throw new Failure('forbidden', 'This origin may not open the live socket.')
       const caller = await redeemLiveToken(services, query.get('token') ?? '')
       if (!caller)
-        throw new Failure(
-          'token_invalid',
-          'The token is unknown, used or older than 30 s. Ask for a new one.',
-        )
+        throw new Failure('token_invalid', 'The token is unknown, used or too old. Ask for a new one.')
       if (options.hub.countOf(caller.sessionUuid) >= perSignIn)
         throw new Failure('rate_limited', `A sign-in has at most ${perSignIn} live sockets. Close one first.`)
       const rights = await reader.of(caller, { zones: [], assets: [] })

@@ -1,8 +1,8 @@
+import { stopSignal } from '../stop-signal.ts'
 import { flyAutopilots } from './autopilots.ts'
 import { flyFleet } from './fleet.ts'
 import { simOptions } from './options.ts'
 import { flyOne } from './single.ts'
-import { stopSignal } from './stop-signal.ts'
 import { usage } from './usage.ts'
 
 const options = simOptions(process.argv.slice(2), process.env)

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { openTelemetrySocket, type TelemetrySocket } from '@clearway/client'
 import { WebSocket } from 'ws'
 import { readTrack, schedule, type TrackFrame } from '../station/track.ts'
+import { stopSignal } from '../stop-signal.ts'
 import type { SingleOptions } from './options.ts'
-import { stopSignal } from './stop-signal.ts'
 
 const defaultTrack = fileURLToPath(new URL('./tracks/phantom4-san-francisco.jsonl', import.meta.url))
 /** At most 2 frames a second (docs/contract/limits.md#frames), with a little air. */

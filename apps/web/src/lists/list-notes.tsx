@@ -8,16 +8,21 @@ interface PageFootProps {
   list: Pick<Listed<unknown>, 'rows' | 'total' | 'pageSize'>
   /** The parameter that names the open record, which another page does not hold. */
   record?: string | undefined
+  /** The record that is open though the address may not name it: where the page turns by itself, it stays open. */
+  open?: string | undefined
 }
 
 /** The foot of a list whose page is in the URL; nothing while everything is on one page. */
-export const PageFoot = ({ params, list, record }: PageFootProps) => {
+export const PageFoot = ({ params, list, record, open }: PageFootProps) => {
   const { total = 0, pageSize = total } = list
-  const turnTo = (next: number, also = {}) => params.set({ page: next === 1 ? null : String(next), ...also })
+  /** `key`: the record that is open there; null for none. */
+  const turnTo = (next: number, key: string | null) =>
+    params.set({ page: next === 1 ? null : String(next), ...(record && { [record]: key }) })
   // Its last row may have been decided, cleared or deleted.
   const instead = pageInstead(list, pageOf(params))
-  const latest = useRef(turnTo)
-  latest.current = turnTo
+  const turnByItself = (page: number) => turnTo(page, open ?? params.get(record ?? '') ?? null)
+  const latest = useRef(turnByItself)
+  latest.current = turnByItself
   useEffect(() => {
     if (instead !== undefined) latest.current(instead)
   }, [instead])
@@ -27,7 +32,7 @@ export const PageFoot = ({ params, list, record }: PageFootProps) => {
       page={instead ?? pageOf(params)}
       pageSize={pageSize}
       total={total}
-      onPageChange={(next) => turnTo(next, record && { [record]: null })}
+      onPageChange={(next) => turnTo(next, null)}
     />
   )
 }

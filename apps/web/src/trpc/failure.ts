@@ -77,6 +77,12 @@ export const failedWords = (notDone: string, error: unknown): { title: string; d
       }
     : { title: notDone, detail: sentenceOf(error) }
 
+/** The same as one text. */
+export const failedText = (notDone: string, error: unknown): string => {
+  const { title, detail } = failedWords(notDone, error)
+  return `${title}. ${detail}`
+}
+
 /** Short reference for the one who helps: the first block of the request id. */
 export const referenceOf = (error: unknown): string | undefined => {
   const data = failureData(error)

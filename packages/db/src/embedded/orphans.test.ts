@@ -8,8 +8,6 @@ import { locateCluster } from './cluster.ts'
 import { removeOrphans } from './orphans.ts'
 import { writeOwner, writeRecord } from './records.ts'
 
-/** Not below a temporary directory: what was there is over at once. */
-const lasting = join(import.meta.dirname, '..', '..', '.tmp')
 const id = '0123456789abcdef'
 const day = 24 * 3600 * 1000
 
@@ -17,7 +15,8 @@ let root: string
 let dataDir: string
 let home: string
 const said: string[] = []
-const start = () => removeOrphans((line) => void said.push(line), [root])
+const start = () =>
+  removeOrphans((line) => void said.push(line), { bases: [root], temporary: [join(root, 'temporary')] })
 
 const install = (under: string): void => {
   dataDir = join(under, 'data')
@@ -30,14 +29,13 @@ const install = (under: string): void => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  mkdirSync(lasting, { recursive: true })
-  root = mkdtempSync(join(lasting, 'place-'))
+  root = mkdtempSync(join(tmpdir(), 'clearway-place-'))
   said.length = 0
   install(root)
 })
 afterEach(() => {
   vi.useRealTimers()
-  rmSync(lasting, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true })
 })
 
 const later = (days: number) => vi.setSystemTime(Date.now() + days * day)
@@ -102,10 +100,8 @@ describe('the database outside its DATA_DIR, at the start of another installatio
   })
 
   it('goes at once with a DATA_DIR that was temporary', async () => {
-    const temporary = mkdtempSync(join(tmpdir(), 'clearway-orphan-'))
-    writeOwner(home, { id, dataDir: join(temporary, 'data') })
+    writeOwner(home, { id, dataDir: join(root, 'temporary', 'data') })
     await start()
-    rmSync(temporary, { recursive: true })
     expect(readdirSync(join(root, 'clusters'))).toEqual([])
   })
 })

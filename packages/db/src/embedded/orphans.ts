@@ -4,14 +4,13 @@ import { join, resolve } from 'node:path'
 import { isRoot } from './identity.ts'
 import { SHARED_PLACES } from './places.ts'
 import { serverProcesses, stopLeftovers } from './processes.ts'
-import { type OwnerRecord, readOwner, readRecord, writeOwner } from './records.ts'
+import { type OwnerRecord, readableOwner, readOwner, readRecord, writeOwner } from './records.ts'
 
 /** A DATA_DIR that does not name its database may only have been moved, or its disk not be mounted: it waits. */
 const GRACE_MS = 7 * 24 * 3600 * 1000
 
-/** What was temporary was not moved: it is over. */
-const isTemporary = (dataDir: string): boolean =>
-  [tmpdir(), '/tmp', '/var/tmp'].some((base) => dataDir.startsWith(`${base}/`))
+const isBelow = (dataDir: string, bases: readonly string[]): boolean =>
+  bases.some((base) => dataDir.startsWith(`${base}/`))
 
 /** What cannot be read may name it; only what is not there does not. */
 const isNamed = ({ id, dataDir }: OwnerRecord): boolean => {
@@ -29,13 +28,29 @@ const remove = async (home: string): Promise<void> => {
 
 type Log = (line: string) => void
 
-const judge = async (home: string, owner: OwnerRecord, log: Log): Promise<void> => {
+interface Ground {
+  /** Where databases outside their DATA_DIR lie. Only root keeps any. */
+  readonly bases: readonly string[]
+  /** What was temporary was not moved: it is over. */
+  readonly temporary: readonly string[]
+}
+
+const usual: Ground = {
+  bases: isRoot() ? SHARED_PLACES : [],
+  temporary: [tmpdir(), '/tmp', '/var/tmp'],
+}
+
+const judge = async (
+  home: string,
+  owner: OwnerRecord,
+  { temporary, log }: Pick<Ground, 'temporary'> & { log: Log },
+): Promise<void> => {
   const { id, dataDir, missedSince } = owner
   if (isNamed(owner) || serverProcesses(join(home, 'data')).length > 0) {
     if (missedSince) writeOwner(home, { id, dataDir })
     return
   }
-  if (!missedSince && !isTemporary(dataDir)) {
+  if (!missedSince && !isBelow(dataDir, temporary)) {
     writeOwner(home, { id, dataDir, missedSince: new Date().toISOString() })
     return log(
       `${home} is the database of ${dataDir}, where nothing names it any more. Mount that directory, or start with ` +
@@ -47,18 +62,15 @@ const judge = async (home: string, owner: OwnerRecord, log: Log): Promise<void> 
   await remove(home)
 }
 
-/** Only root keeps a database outside DATA_DIR. */
-const places = isRoot() ? SHARED_PLACES : []
-
 /** Removes clusters outside DATA_DIR that their DATA_DIR does not name any more (docs/decisions/0008). */
-export const removeOrphans = async (log: Log, bases: readonly string[] = places): Promise<void> => {
+export const removeOrphans = async (log: Log, { bases, temporary }: Ground = usual): Promise<void> => {
   for (const base of bases) {
     const clusters = join(base, 'clusters')
     for (const id of existsSync(clusters) ? readdirSync(clusters) : []) {
       const home = join(clusters, id)
       try {
         const owner = readOwner(home)
-        if (owner?.id === id) await judge(home, owner, log)
+        if (owner?.id === id) await judge(home, owner, { temporary, log })
       } catch (error) {
         log(`${home} is left as it is: ${(error as Error).message}`)
       }
@@ -73,7 +85,7 @@ export const removeEmbeddedPostgres = async (givenDir: string): Promise<boolean>
   const record = readRecord(dataDir)
   if (!record) return false
   const home = resolve(dataDir, record.path)
-  if (readOwner(home)?.id === record.id) await remove(home)
+  if (readableOwner(home)?.id === record.id) await remove(home)
   rmSync(join(dataDir, 'postgres.json'), { force: true })
   return true
 }

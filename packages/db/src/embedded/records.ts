@@ -17,7 +17,7 @@ export interface OwnerRecord {
   missedSince?: string
 }
 
-/** Undefined only where there is none: what cannot be read may hold the one password of a database. */
+/** Throws what it is that cannot be read: it may hold the one password of a database. Undefined only where there is none. */
 const read = <T>(path: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T
@@ -41,5 +41,18 @@ const ownerPath = (home: string) => join(home, 'owner.json')
 export const readRecord = (dataDir: string) => read<ClusterRecord>(recordPath(dataDir))
 export const writeRecord = (dataDir: string, record: ClusterRecord) =>
   write(recordPath(dataDir), record, 0o600)
+/** The same of a record that is only compared: one that cannot be read names nothing. */
+export const readableRecord = (dataDir: string): ClusterRecord | undefined =>
+  readable(() => readRecord(dataDir))
+export const readableOwner = (home: string): OwnerRecord | undefined => readable(() => readOwner(home))
+
+const readable = <T>(reading: () => T): T | undefined => {
+  try {
+    return reading()
+  } catch {
+    return undefined
+  }
+}
+
 export const readOwner = (home: string) => read<OwnerRecord>(ownerPath(home))
 export const writeOwner = (home: string, owner: OwnerRecord) => write(ownerPath(home), owner, 0o644)

@@ -8,12 +8,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntilAnswers } from './server.ts'
 
 const field = (name: string, value: string) => `${name}${value}\0`
-const fields = Buffer.from(
-  `${field('S', 'FATAL')}${field('C', '57P03')}${field('M', 'the database system is starting up')}\0`,
-)
-/** PostgreSQL's ErrorResponse while it recovers. */
-const starting = Buffer.concat([Buffer.from('E'), Buffer.from(Uint32Array.of(0).buffer), fields])
-starting.writeUInt32BE(fields.length + 4, 1)
+/** PostgreSQL's ErrorResponse. */
+const refusal = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`${field('S', 'FATAL')}${field('C', code)}${field('M', message)}\0`)
+  const response = Buffer.concat([Buffer.from('E'), Buffer.from(Uint32Array.of(0).buffer), fields])
+  response.writeUInt32BE(fields.length + 4, 1)
+  return response
+}
+const starting = refusal('57P03', 'the database system is starting up')
 
 const silenceMs = 300
 let dir: string
@@ -63,6 +65,15 @@ describe('a server that starts', () => {
     const line = setInterval(() => appendFileSync(logFile, 'redo in progress\n'), 50)
     expect(await waitFor((socket) => socket.destroy())).toContain('PostgreSQL ended while starting')
     clearInterval(line)
+  })
+
+  it('is given up at once, with its reason, when it answers that it will not', async () => {
+    const answer = await waitFor((socket) => {
+      // As PostgreSQL logs each try that it refuses.
+      appendFileSync(logFile, 'FATAL: password authentication failed\n')
+      socket.end(refusal('28P01', 'password authentication failed for user "any"'))
+    })
+    expect(answer).toBe('PostgreSQL refuses its own stack: password authentication failed for user "any"')
   })
 
   it('is given up when it gives no sign of life', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import type { Identity } from './identity.ts'
 import { serverEnv } from './init.ts'
 import { isAlive, signal } from './processes.ts'
@@ -70,9 +70,10 @@ const lastLines = (path: string): string => {
   }
 }
 
-/** "cannot_connect_now": it starts or recovers, and takes nobody yet. */
-const STARTING = '57P03'
+/** "cannot_connect_now": it starts or recovers, and takes nobody yet. The other two: it stops, or crashed and starts again. */
+const passing = new Set(['57P03', '57P01', '57P02'])
 
+/** Throws where the server answers that it will not: a wrong password, a damaged database. */
 const ask = async (url: string): Promise<'answers' | 'starting' | 'silent'> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -81,7 +82,10 @@ const ask = async (url: string): Promise<'answers' | 'starting' | 'silent'> => {
     await client.query('select 1')
     return 'answers'
   } catch (error) {
-    return (error as { code?: string }).code === STARTING ? 'starting' : 'silent'
+    const { code = '', message } = error as { code?: string; message: string }
+    if (passing.has(code)) return 'starting'
+    if (error instanceof DatabaseError) throw new Error(`PostgreSQL refuses its own stack: ${message}`)
+    return 'silent'
   } finally {
     await client.end().catch(() => {})
   }

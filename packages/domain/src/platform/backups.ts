@@ -47,7 +47,7 @@ export const backupSetOf = async (cluster: Asked): Promise<BackupSet | null> => 
   return slot ? { name: `${system}${slot.slice(slotName.length).replace('_', '-')}`, slot } : null
 }
 
-/** Says why what is in BACKUP_DIR is not known. */
+/** Says why what is in BACKUP_DIR is not known; anybody may read it, so it names no path. */
 export class BackupDirFault extends Error {}
 
 const readStatusFile = async (file: string): Promise<BackupStatus | null> => {
@@ -56,7 +56,9 @@ const readStatusFile = async (file: string): Promise<BackupStatus | null> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     const why = (error as NodeJS.ErrnoException).code ?? 'it is not as it was written'
-    throw new BackupDirFault(`${file} cannot be read, so nothing is known of the backups: ${why}`)
+    throw new BackupDirFault(
+      `The status file in BACKUP_DIR cannot be read, so nothing is known of the backups: ${why}`,
+    )
   }
 }
 
@@ -82,7 +84,7 @@ export const watchBackups = (backupDir: string, cluster: Asked, patienceMs = 1_0
       underWay = undefined
     })
     const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
-      throw new BackupDirFault(`${backupDir} does not answer, so nothing is known of the backups.`)
+      throw new BackupDirFault('BACKUP_DIR does not answer, so nothing is known of the backups.')
     })
     return Promise.race([underWay, late])
   }

@@ -18,7 +18,7 @@ import { RefusalNote } from '../../forms/fields.tsx'
 import { sendKey } from '../../forms/send-key.ts'
 import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { sentenceOf } from '../../trpc/failure.ts'
+import { failedText } from '../../trpc/failure.ts'
 import { mentionBegun, mentionedIn, suggested } from '../talk/mentions.ts'
 import { useSender } from '../talk/use-sender.ts'
 import { RequestMessageItem } from './request-message.tsx'
@@ -214,7 +214,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
       <RefusalNote>
         {filesAreNot ??
           (talk.writing.error &&
-            `Not sent. ${sentenceOf(talk.writing.error)}${againInS === null ? '' : ` Tried again in ${againInS} s.`}`)}
+            `${failedText('Not sent', talk.writing.error)}${againInS === null ? '' : ` Tried again in ${againInS} s.`}`)}
       </RefusalNote>
       {offers.length > 0 && (
         <ul aria-label="People to mention" className="flex flex-wrap gap-1.5">

@@ -10,6 +10,8 @@ interface MapButtonProps {
   readonly isDisabled?: boolean
   /** The key that does the same, for assistive technology and the tooltip. */
   readonly shortcut?: string
+  /** It begins another drawing (tool-press.ts). */
+  readonly press?: object
 }
 
 export const MapButton = (props: MapButtonProps) => (
@@ -22,6 +24,7 @@ export const MapButton = (props: MapButtonProps) => (
     aria-keyshortcuts={props.shortcut}
     title={props.shortcut ? `${props.label} (${props.shortcut})` : props.label}
     disabled={props.isDisabled}
+    {...props.press}
     onClick={props.onClick}
   >
     {props.children}

@@ -7,6 +7,7 @@ import styles from '../theme/map.module.css'
 import { type DraftKind, draftEdges } from './draft.ts'
 import { canRedo, canUndo } from './draft-editor.ts'
 import { SizeField } from './size-field.tsx'
+import { toolPress } from './tool-press.ts'
 import type { DraftModel } from './use-draft.ts'
 
 const tools: readonly { kind: DraftKind; label: string }[] = [
@@ -44,6 +45,7 @@ export const DrawToolbar = ({
             key={kind}
             label={label}
             isPressed={editor.draft.kind === kind}
+            press={toolPress}
             onClick={() => dispatch({ kind: 'start', tool: kind })}
           >
             {icons[kind]}

@@ -1,3 +1,4 @@
+import { MAX_ENVELOPE_VERTICES } from '@clearway/domain/geo'
 import { count } from '@clearway/ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from '../theme/map.module.css'
@@ -7,6 +8,7 @@ import { pointKey } from './draft-keys.ts'
 import { useHeld } from './held-texts.ts'
 import { PointRow } from './point-row.tsx'
 import { SizeField } from './size-field.tsx'
+import { isTool, toolPress } from './tool-press.ts'
 import type { DraftModel } from './use-draft.ts'
 
 const kinds: readonly { kind: DraftKind; name: string }[] = [
@@ -16,7 +18,7 @@ const kinds: readonly { kind: DraftKind; name: string }[] = [
 ]
 
 /** A coastline of thousands of points is looked at on the map, not edited point by point. */
-const mostListed = 400
+const mostListed = MAX_ENVELOPE_VERTICES
 
 /** The same drawing as a table: everything the pointer can do on the map, by fields and keys. */
 export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
@@ -38,6 +40,7 @@ export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
             type="button"
             className={styles.point}
             aria-pressed={draft.kind === kind}
+            {...toolPress}
             onClick={() => dispatch({ kind: 'start', tool: kind })}
           >
             {name}
@@ -53,7 +56,7 @@ export const PointsEditor = ({ model }: { readonly model: DraftModel }) => {
         draft.points.length > 0 && <PointTable model={model} onKey={moveByKey} />
       )}
       <AddPoints model={model} />
-      {draft.points.length > 0 && (
+      {draft.points.length > 0 && draft.points.length <= mostListed && (
         <p className={styles.hint}>Arrow keys on a point move it by 1 m, with Shift by 10 m.</p>
       )}
       {shape.problem && draft.points.length > 0 && (
@@ -134,7 +137,7 @@ const AddPoints = ({ model: { editor, dispatch, hold } }: { readonly model: Draf
           setProblem(null)
           setText(event.target.value)
         }}
-        onBlur={add}
+        onBlur={({ relatedTarget }) => !isTool(relatedTarget) && add()}
       />
       <button type="button" className={styles.textButton} onClick={add}>
         Add

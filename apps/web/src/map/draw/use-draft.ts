@@ -7,6 +7,9 @@ import { type HoldDrawing, useHeldTexts } from './held-texts.ts'
 /** One drawing, shared by the tool on the map and the table of its points. */
 export interface DraftModel {
   readonly editor: DraftEditor
+  /** What is drawn, whatever is typed beside it. */
+  readonly drawn: DraftShape
+  /** What is sent: nothing while something that is typed beside the drawing is not in it. */
   readonly shape: DraftShape
   /** The drawing has a shape, or a fault to show. */
   readonly isBegun: boolean
@@ -33,15 +36,18 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { problem: untaken, hold } = useHeldTexts()
   const { draft, isDrawing } = editor
   const isRedrawn = begun.polygon === null || draft !== begun.editor.draft
-  const shape = useMemo((): DraftShape => {
-    if (untaken !== null) return { polygon: null, problem: untaken }
+  const drawn = useMemo((): DraftShape => {
     // As it is stored: finer than a drawing, and nothing that a person could mend.
     if (!isRedrawn) return { polygon: begun.polygon, problem: null }
     return isDrawing ? placingShape(draft, maxVertices) : draftShape(draft, maxVertices)
-  }, [begun, draft, isDrawing, isRedrawn, maxVertices, untaken])
+  }, [begun, draft, isDrawing, isRedrawn, maxVertices])
+  const shape = useMemo(
+    () => (untaken === null ? drawn : { polygon: null, problem: untaken }),
+    [drawn, untaken],
+  )
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
   useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
-  return { editor, shape, isBegun, isRedrawn, dispatch, hold }
+  return { editor, drawn, shape, isBegun, isRedrawn, dispatch, hold }
 }

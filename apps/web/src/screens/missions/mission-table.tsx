@@ -6,7 +6,6 @@ import {
   SkeletonRows,
   StatusChip,
   TablePage,
-  TextButton,
   TextLink,
   windowOf,
 } from '@clearway/ui'
@@ -132,7 +131,7 @@ const nothingThen = {
   past: 'Nothing was planned before today',
 }
 
-const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered, total } }: ViewProps) => {
+const NoMissions = ({ view: { when, isManager, mayPlan, params, isFiltered, total } }: ViewProps) => {
   if (isFiltered && total === 0)
     return (
       <NothingFits
@@ -141,15 +140,6 @@ const NoMissions = ({ view: { when, isManager, mayPlan, page, params, isFiltered
         filters={filterNames}
         params={params}
       />
-    )
-  if (page > 1)
-    return (
-      <Empty
-        title="This page is empty"
-        action={<TextButton onClick={() => params.set({ page: null })}>Go to the first page</TextButton>}
-      >
-        There are fewer missions than when it was opened.
-      </Empty>
     )
   const none = <NonePlanned when={when} isManager={isManager} mayPlan={mayPlan} />
   return isManager ? <FirstZone otherwise={none} /> : none

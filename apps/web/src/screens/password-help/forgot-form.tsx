@@ -57,7 +57,7 @@ const Sent = ({ email, isDemo, onAgain }: SentProps) => (
   <div className="flex flex-col gap-4">
     <div className="overflow-hidden rounded-2 border-x border-info-line">
       <Banner tone="info" title="A link is on its way.">
-        {`It goes to ${email}, works once, and for 30 minutes.`}
+        {`It goes to ${email} and works once; the message says for how long.`}
       </Banner>
     </div>
     {isDemo && (

@@ -19,7 +19,7 @@ export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner
   const isDraft = kept?.kind === 'draft'
   const keep = async () => {
     const name = values.mission_name.trim() || unnamed
-    const content = keptContent(values, model.shape.polygon)
+    const content = keptContent(values, model.drawn.polygon)
     try {
       if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
       else await create.mutateAsync({ kind: 'draft', name, content })

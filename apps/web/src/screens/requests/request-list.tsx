@@ -102,7 +102,7 @@ export const RequestList = (props: RequestListProps) => {
           </RowList>
         )}
       </div>
-      <PageFoot params={params} list={list} record="request" />
+      <PageFoot params={params} list={list} record="request" open={selected} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minute, type UserActor } from '../../kernel/index.ts'
+import { day, minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { actorOf, builderPassword, buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -45,6 +45,21 @@ describe('where a person is signed in', () => {
     ])
     const [newest] = sessions
     expect(Date.parse(newest?.last_used_at ?? '') - Date.parse(newest?.created_at ?? '')).toBe(minute)
+  })
+
+  it('is listed no more once nobody has come back for 30 days', async () => {
+    const { user } = await buildUser(world)
+    const idle = await login(user.email, 'Idle')
+    world.clock.advance(20 * day)
+    await login(user.email, 'Daily')
+    world.clock.advance(11 * day)
+    const now = await login(user.email, 'Now')
+    const sessions = await list((await actorOf(world, now.token)) as UserActor)
+    expect(sessions.map(({ user_agent }) => user_agent)).toEqual(['Now', 'Daily'])
+    const refresh = { refresh_token: idle.refresh_token }
+    expect(await refusal(accountOperations.refreshToken.invoke(world.as(partnerActor), {}, refresh))).toBe(
+      'refresh_token_invalid',
+    )
   })
 
   it('one session is ended, its tokens with it; a stranger’s or an ended one is 404', async () => {

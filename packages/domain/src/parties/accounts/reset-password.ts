@@ -36,7 +36,7 @@ const sendLink = async (ctx: Ctx, tx: Tx, { userUuid, email }: UserRow): Promise
   await noteWithinLimits(ctx, tx, 'password reset', email)
   await putReset(tx, { userUuid, tokenHash: ctx.keys.secretHash(token), email, expiresAt, sentAt: now })
   // The host is the configured one: a forged Host header must not lead a person elsewhere.
-  const link = `${ctx.settings.publicUrl.replace(/\/+$/, '')}/reset-password?token=${token}`
+  const link = `${ctx.settings.publicUrl}/reset-password?token=${token}`
   const content = resetMessage({ lifetimeMs: ctx.settings.passwordReset.ttlMs, link })
   await ctx.messages.send({ channel: 'email', to: email, expiresAt, ...content }, tx)
 }

@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
@@ -198,14 +199,21 @@ export const revokeSessionsOf = async (
 
 const liveSessionsOf = (userUuid: string, now: Date) => and(eq(userSessions.userUuid, userUuid), isLive(now))
 
+const isRefreshable = (db: Queryable, now: Date) => {
+  const good = and(isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now))
+  const ofSession = eq(refreshTokens.sessionUuid, userSessions.sessionUuid)
+  return exists(db.select({ one: sql`1` }).from(refreshTokens).where(and(ofSession, good)))
+}
+
 /** As many as a page shows; 'sign out everywhere' ends the others too. */
 const mostShown = 100
 
+/** Those that can still be used: one whose newest refresh token has lapsed is over, too. */
 export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<UserSessionRow[]> =>
   db
     .select()
     .from(userSessions)
-    .where(liveSessionsOf(userUuid, now))
+    .where(and(liveSessionsOf(userUuid, now), isRefreshable(db, now)))
     .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
     .limit(mostShown)
 

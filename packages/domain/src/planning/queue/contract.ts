@@ -185,7 +185,7 @@ export const PermissionRequestDetail = PermissionRequest.extend({
   near_plans: z
     .array(NearPlan)
     .describe(
-      "Other approved plans in the mission's window, near its envelope; numbers and names are null of one that meets neither the request nor a zone of yours",
+      "Other approved plans in the mission's window, near its envelope; numbers and names are null of one that is not yours, nor among `overlaps`, nor among the first 200 and in a zone of yours",
     ),
   decisions: z.array(PermissionDecision).describe('Oldest first; the last one stands'),
   revisions: z.array(MissionRevision).describe('Changes of the mission, oldest first; the newest 50'),

@@ -4,6 +4,9 @@ import { addMs, type Ctx, type MemberActor, minute } from '../../kernel/index.ts
 import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 
+/** More than a map shows apart; each is held against every zone of the reader that is near it. */
+const mostLookedAt = 200
+
 /** How far round a mission its manager looks: half its size each way, half an hour before and after. */
 const aroundMs = 30 * minute
 
@@ -41,7 +44,10 @@ export const nearPlans = async (
   const { orgUuid } = ctx.actor.member
   const known = await recordsInsideZonesOf(
     ctx.db,
-    rivals.map(({ planUuid }) => planUuid),
+    rivals
+      .filter((rival) => rival.orgUuid !== orgUuid)
+      .slice(0, mostLookedAt)
+      .map(({ planUuid }) => planUuid),
     orgUuid,
   )
   return rivals.map((rival) => ({

@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import { heightsMeet } from '../../airspace/constraints/heights.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { overlapWith, timesOverlap } from '../../geo/index.ts'
-import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
+import { type Ctx, passingInTurns, restrictionTypeName } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { type MissionRow, missionsTouchingZones, openMissions } from '../mission-records/store.ts'
 import { decide } from '../permissions/decisions.ts'
@@ -37,14 +37,15 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
     tx,
     standing.map(({ row }) => row.permissionUuid),
   )
-  const touches = touching(zone)
+  const asked = [...new Map(standing.map(({ mission }) => [mission.missionUuid, mission])).values()]
+  const touched = new Set(await passingInTurns(asked, touching(zone)))
   const taken = standing.flatMap(({ row, mission }) =>
     effectTaken(
       row,
       mission,
       effectOnExisting(row, {
         rule: zone,
-        touches: touches(mission),
+        touches: touched.has(mission),
         isCurrent: isCurrent(ctx, mission),
         byHand: byHand.has(row.permissionUuid),
       }),
