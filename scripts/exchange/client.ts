@@ -17,6 +17,13 @@ export class Refused extends Error {
   }
 }
 
+/** Of a request that creates and was not answered to its end. */
+export class NotKnown extends Refused {
+  constructor(why: string) {
+    super(`${why} What was sent may be there all the same: look before you send it again.`)
+  }
+}
+
 /** Options that both commands take. */
 export const connectionOptions = {
   url: { type: 'string' },
@@ -56,16 +63,13 @@ interface Sent {
   readonly creates?: boolean
 }
 
-/** Of a request that creates and was not answered to its end. */
-export const mayBeThere = 'What was sent may be there all the same: look before you send it again.'
-
 /** Asks, waits for the Retry-After of a 429 or 503, and asks again. */
 export const ask = async (
   to: Connection,
   path: string,
   { body, creates = false }: Sent = {},
 ): Promise<Response> => {
-  const unknown = creates ? ` ${mayBeThere}` : ''
+  const Unanswered = creates ? NotKnown : Refused
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(new URL(path, to.url), {
       method: body ? 'POST' : 'GET',
@@ -77,18 +81,20 @@ export const ask = async (
       },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
-      throw new Refused(
-        `${to.url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}).${unknown}`,
-      )
+      const why = (error.cause as Error | undefined)?.message ?? error.message
+      throw new Unanswered(`${to.url} does not answer (${why}).`)
     })
     if (answer.ok) return answer
     const again = mayAskAgain(answer, creates) && attempt < attempts
-    if (!again) throw await refusedBy(answer, answer.status >= 500 ? unknown : '')
+    if (!again) throw await refusedBy(answer, answer.status >= 500 ? Unanswered : Refused)
     await wait(1000 * Number(answer.headers.get('retry-after') ?? 1))
   }
 }
 
-const refusedBy = async (answer: Response, more: string): Promise<Refused> => {
+const refusedBy = async (
+  answer: Response,
+  Kind: new (why: string, details?: Refused['details']) => Refused,
+): Promise<Refused> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: string; details?: Refused['details'] }
-  return new Refused(`${answer.status}: ${body.message ?? answer.statusText}${more}`, body.details)
+  return new Kind(`${answer.status}: ${body.message ?? answer.statusText}`, body.details)
 }

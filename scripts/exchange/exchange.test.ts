@@ -130,6 +130,7 @@ describe('npm run import', () => {
       expect(said).toContain(
         '503: Away. What was sent may be there all the same: look before you send it again.',
       )
+      expect(said).toContain('0 zones are known to be created')
       // The report was asked for again, the creation was not.
       expect(asked).toEqual([undefined, undefined, [0]])
     }))

@@ -9,7 +9,7 @@ import {
   connectionOf,
   connectionOptions,
   connectionUsage,
-  mayBeThere,
+  NotKnown,
   Refused,
 } from './client.ts'
 import { batchesOf, indicesOf } from './indices.ts'
@@ -107,7 +107,7 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
     const sent = { body: { ...body, ...more }, creates: !more.dry_run }
     const answer = await ask(to, '/v1/airspaces/import', sent)
     const whole = (await answer.json().catch((error: Error) => {
-      throw new Refused(`The answer broke off (${error.message}).${more.dry_run ? '' : ` ${mayBeThere}`}`)
+      throw new (more.dry_run ? Refused : NotKnown)(`The answer broke off (${error.message}).`)
     })) as { data: ZoneImportReport }
     return whole.data
   }
@@ -125,7 +125,7 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
   const ready = report.features.filter((one) => one.verdict === 'ready')
   let created = 0
   let late = 0
-  let isKnown = false
+  let isKnown = true
   try {
     for (const batch of batchesOf(ready, mostZones)) {
       const only = batch.map((feature) => feature.index)
@@ -134,7 +134,9 @@ const importZones = async (to: Connection, content: unknown, values: Values): Pr
       late += made.total_faulty
       printReport({ features: made.features.filter((one) => one.verdict === 'fault') })
     }
-    isKnown = true
+  } catch (error) {
+    isKnown = !(error instanceof NotKnown)
+    throw error
   } finally {
     console.log(isKnown ? `${created} zones created` : `${created} zones are known to be created`)
   }

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,16 +15,6 @@ test.each([
   expect(terminalText(line, isStderr)).toBe(shown)
 })
 
-/** Whether this process has the file open. */
-const isOpen = (path: string) => () =>
-  readdirSync('/proc/self/fd').some((fd) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`) === path
-    } catch {
-      return false
-    }
-  })
-
 test.skipIf(!existsSync('/dev/full'))(
   'a log goes on, and says so, when its disk has room again',
   async () => {
@@ -44,7 +24,8 @@ test.skipIf(!existsSync('/dev/full'))(
     symlinkSync('/dev/full', path)
     const log = logSink(dataDir, 'api')
     log.note('lost')
-    await expect.poll(isOpen('/dev/full')).toBe(true)
+    // A thread of Node's opens the file, and nothing tells when.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     unlinkSync(path)
     let tries = 0
     const written = () => {

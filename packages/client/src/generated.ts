@@ -4925,7 +4925,7 @@ export interface Operations {
           /** Of the credentials that have not ended */
           rpc_numbers: Array<string>
         }>
-        /** Other approved plans in the mission's window, near its envelope; numbers and names are null of one that meets neither the request nor a zone of yours */
+        /** Other approved plans in the mission's window, near its envelope; numbers and names are null of one that is not yours, nor among `overlaps`, nor among the first 200 and in a zone of yours */
         near_plans: Array<{
           plan_uuid: string | null
           plan_svc_id: string | null
