@@ -24,13 +24,7 @@ export const watchDiskSpace = (directories: () => readonly string[], freeOf = fr
     if (!isLow && low.delete(directory)) say(`The disk of ${directory} has room again.`)
     if (isLow) low.add(directory)
   }
-  // A directory whose name cannot be read just now is looked at the next time.
-  const lookAround = async (): Promise<void> => {
-    const found = await Promise.resolve()
-      .then(directories)
-      .catch(() => [])
-    await Promise.allSettled(found.map(look))
-  }
+  const lookAround = () => Promise.allSettled(directories().map(look))
   const timer = setInterval(lookAround, everyMs)
   return { look: lookAround, stop: () => clearInterval(timer) }
 }

@@ -66,6 +66,15 @@ const rejectOnAbort = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
+/** DATA_DIR itself before there is a database, and while it cannot be read where that lies. */
+const databasePlace = (dataDir: string): string => {
+  try {
+    return clusterHome(dataDir) ?? dataDir
+  } catch {
+    return dataDir
+  }
+}
+
 /** Everything that runs behind the one origin, in the order in which one part needs another. */
 export class Stack {
   readonly #options: StackOptions
@@ -75,7 +84,7 @@ export class Stack {
   #gateway?: Gateway
   #broker?: Service
   #database?: Service
-  readonly #diskSpace = watchDiskSpace(() => [clusterHome(this.#options.dataDir) ?? this.#options.dataDir])
+  readonly #diskSpace = watchDiskSpace(() => [databasePlace(this.#options.dataDir)])
   /** As the role of the services. */
   #databaseUrl: string
   /** As the owner of the tables. */

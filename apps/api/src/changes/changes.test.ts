@@ -29,6 +29,7 @@ import { type Listening, listenAs } from '../testing/listening.ts'
 import { headersOf } from '../testing/process.ts'
 
 const root = 'root@example.org'
+const deputy = 'deputy@example.org'
 
 let edge: Edge
 let twin: Awaited<ReturnType<typeof createTwin>>
@@ -47,7 +48,7 @@ beforeAll(async () => {
       keepOpenMs: 300,
       heartbeatMs: 50,
     },
-    settings: { platformAdminEmails: [root] },
+    settings: { platformAdminEmails: [root, deputy] },
   })
   twin = await createTwin(edge)
   kia = await buildManager(edge.world)
@@ -282,8 +283,20 @@ describe('GET /v1/events', () => {
     const refused = await hear(second)
     expect([refused.answer.status, refused.answer.headers.get('retry-after')]).toEqual([503, '30'])
     const own = await ready(deccan.caller)
-    for (const page of [...pages, own]) page.leave()
+    const { token } = await buildUser(edge.world, { email: deputy })
+    const admin = await ready({ token, orgUuid: '' })
+    for (const page of [...pages, own, admin]) page.leave()
     await expect.poll(async () => (await hear(second)).answer.status, { interval: 100 }).toBe(200)
+  })
+
+  it('has places that one organisation cannot take alone', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => buildMember(edge.world, kia.org)))
+    const callers = people.map(({ person }) => ({ token: person.token, orgUuid: kia.org.org_uuid }))
+    const pages = await Promise.all(callers.flatMap((caller) => [ready(caller), ready(caller)]))
+    expect((await hear(callers[0]!)).answer.status).toBe(503)
+    const other = await ready(deccan.caller)
+    for (const page of [...pages, other]) page.leave()
+    await expect.poll(async () => (await hear(callers[0]!)).answer.status, { interval: 100 }).toBe(200)
   })
 
   it('asks pages to read again when its own channel was silent', async () => {

@@ -72,22 +72,24 @@ const admitTo =
     await ensureAdmitted(watchChangesOp, ctxOf(edge, request), askedBeforeBody(request))
   }
 
-type Listener = Pick<Subscriber, 'userUuid' | 'orgUuid'>
+type Listener = Pick<Subscriber, 'userUuid' | 'orgUuid'> & { readonly isPlatformAdmin: boolean }
 
 /** A platform administrator may act for no organisation: then only what is public is sent. */
 const listenerOf = ({ actor: { user, member } }: FastifyRequest): Listener => ({
   userUuid: user?.userUuid ?? '',
   orgUuid: member?.orgUuid ?? '',
+  isPlatformAdmin: user?.isPlatformAdmin ?? false,
 })
 
 /** Nobody alone takes all places: no organisation, and not those who belong to none, as whoever has just registered. */
 const refuseTooMany = (
   { subscribers }: ChangeFeed,
   { all, perOrganisation, withoutOrganisation, perUser }: StreamLimits,
-  { userUuid, orgUuid }: Listener,
+  { userUuid, orgUuid, isPlatformAdmin }: Listener,
 ): void => {
+  const share = orgUuid ? perOrganisation : withoutOrganisation
   const beside = [...subscribers].filter((subscriber) => subscriber.orgUuid === orgUuid).length
-  if (subscribers.size >= all || beside >= (orgUuid ? perOrganisation : withoutOrganisation))
+  if (subscribers.size >= all || (beside >= share && !isPlatformAdmin))
     throw new Failure('unavailable', 'Too many listen here now. Try again shortly.', { retryAfterS: 30 })
   const own = [...subscribers].filter((subscriber) => subscriber.userUuid === userUuid).length
   if (own >= perUser)

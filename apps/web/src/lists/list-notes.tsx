@@ -8,19 +8,23 @@ interface PageFootProps {
   list: Pick<Listed<unknown>, 'rows' | 'total' | 'pageSize'>
   /** The parameter that names the open record, which another page does not hold. */
   record?: string | undefined
-  /** The record that is open though the address may not name it: where the page turns by itself, it stays open. */
+  /** The record that is open though the address may not name it, and what keeps it open where the page turns by itself. */
   open?: string | undefined
+  onKeep?: (key: string) => void
 }
 
 /** The foot of a list whose page is in the URL; nothing while everything is on one page. */
-export const PageFoot = ({ params, list, record, open }: PageFootProps) => {
+export const PageFoot = ({ params, list, record, open, onKeep }: PageFootProps) => {
   const { total = 0, pageSize = total } = list
-  /** `key`: the record that is open there; null for none. */
-  const turnTo = (next: number, key: string | null) =>
-    params.set({ page: next === 1 ? null : String(next), ...(record && { [record]: key }) })
+  const turnTo = (next: number, also: Record<string, string | null> = {}) =>
+    params.set({ page: next === 1 ? null : String(next), ...also })
   // Its last row may have been decided, cleared or deleted.
   const instead = pageInstead(list, pageOf(params))
-  const turnByItself = (page: number) => turnTo(page, open ?? params.get(record ?? '') ?? null)
+  const turnByItself = (page: number) => {
+    if (!record || !open) return turnTo(page)
+    onKeep?.(open)
+    turnTo(page, { [record]: open })
+  }
   const latest = useRef(turnByItself)
   latest.current = turnByItself
   useEffect(() => {
@@ -32,7 +36,7 @@ export const PageFoot = ({ params, list, record, open }: PageFootProps) => {
       page={instead ?? pageOf(params)}
       pageSize={pageSize}
       total={total}
-      onPageChange={(next) => turnTo(next, null)}
+      onPageChange={(next) => turnTo(next, record ? { [record]: null } : {})}
     />
   )
 }

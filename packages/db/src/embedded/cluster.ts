@@ -15,14 +15,7 @@ import { type Identity, isRoot, serverIdentity } from './identity.ts'
 import { SUPERUSER } from './init.ts'
 import { letThrough, mayEnter, reachableBase } from './places.ts'
 import { isAlive } from './processes.ts'
-import {
-  type ClusterRecord,
-  readableOwner,
-  readableRecord,
-  readRecord,
-  writeOwner,
-  writeRecord,
-} from './records.ts'
+import { type ClusterRecord, readableOwner, readRecord, writeOwner, writeRecord } from './records.ts'
 
 type Log = (line: string) => void
 
@@ -64,7 +57,7 @@ const createRecord = (dataDir: string, log: Log, password = randomSecret()): Clu
 const refuseCopy = (home: string, id: string, dataDir: string): void => {
   const owner = readableOwner(home)
   if (!owner || owner.dataDir === dataDir || home.startsWith(`${dataDir}/`)) return
-  if (readableRecord(owner.dataDir)?.id !== id) return
+  if (readRecord(owner.dataDir)?.id !== id) return
   throw new Error(
     `${dataDir} is a copy of ${owner.dataDir}, which keeps its database in ${home}; both cannot use it. ` +
       `Remove ${join(dataDir, 'postgres.json')} to begin with an empty database.`,

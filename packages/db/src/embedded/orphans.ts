@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { isRoot } from './identity.ts'
 import { SHARED_PLACES } from './places.ts'
 import { serverProcesses, stopLeftovers } from './processes.ts'
-import { type OwnerRecord, readableOwner, readOwner, readRecord, writeOwner } from './records.ts'
+import { type OwnerRecord, readOwner, readRecord, writeOwner } from './records.ts'
 
 /** A DATA_DIR that does not name its database may only have been moved, or its disk not be mounted: it waits. */
 const GRACE_MS = 7 * 24 * 3600 * 1000
@@ -85,7 +85,7 @@ export const removeEmbeddedPostgres = async (givenDir: string): Promise<boolean>
   const record = readRecord(dataDir)
   if (!record) return false
   const home = resolve(dataDir, record.path)
-  if (readableOwner(home)?.id === record.id) await remove(home)
+  if (readOwner(home)?.id === record.id) await remove(home)
   rmSync(join(dataDir, 'postgres.json'), { force: true })
   return true
 }

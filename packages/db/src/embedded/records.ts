@@ -22,7 +22,8 @@ const read = <T>(path: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new Error(
       `${path} cannot be read: ${(error as Error).message}. Put it back as it was, or remove it to do without what it names.`,
     )
@@ -41,18 +42,13 @@ const ownerPath = (home: string) => join(home, 'owner.json')
 export const readRecord = (dataDir: string) => read<ClusterRecord>(recordPath(dataDir))
 export const writeRecord = (dataDir: string, record: ClusterRecord) =>
   write(recordPath(dataDir), record, 0o600)
-/** The same of a record that is only compared: one that cannot be read names nothing. */
-export const readableRecord = (dataDir: string): ClusterRecord | undefined =>
-  readable(() => readRecord(dataDir))
-export const readableOwner = (home: string): OwnerRecord | undefined => readable(() => readOwner(home))
-
-const readable = <T>(reading: () => T): T | undefined => {
+export const readOwner = (home: string) => read<OwnerRecord>(ownerPath(home))
+/** Of one that is only compared: what cannot be read names nobody. */
+export const readableOwner = (home: string): OwnerRecord | undefined => {
   try {
-    return reading()
+    return readOwner(home)
   } catch {
     return undefined
   }
 }
-
-export const readOwner = (home: string) => read<OwnerRecord>(ownerPath(home))
 export const writeOwner = (home: string, owner: OwnerRecord) => write(ownerPath(home), owner, 0o644)

@@ -73,8 +73,10 @@ const lastLines = (path: string): string => {
 /** "cannot_connect_now": it starts or recovers, and takes nobody yet. The other two: it stops, or crashed and starts again. */
 const passing = new Set(['57P03', '57P01', '57P02'])
 
-/** Throws where the server answers that it will not: a wrong password, a damaged database. */
-const ask = async (url: string): Promise<'answers' | 'starting' | 'silent'> => {
+/** Why the server answers that it will not: a wrong password, a damaged database. */
+class Refusal extends Error {}
+
+const ask = async (url: string): Promise<'answers' | 'starting' | 'silent' | Refusal> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
@@ -84,12 +86,15 @@ const ask = async (url: string): Promise<'answers' | 'starting' | 'silent'> => {
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string }
     if (passing.has(code)) return 'starting'
-    if (error instanceof DatabaseError) throw new Error(`PostgreSQL refuses its own stack: ${message}`)
-    return 'silent'
+    return error instanceof DatabaseError
+      ? new Refusal(`PostgreSQL refuses its own stack: ${message}`)
+      : 'silent'
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+const refusalMs = 500
 
 interface WaitOptions {
   logFile: string
@@ -113,9 +118,12 @@ export const waitUntilAnswers = async (
   for (;;) {
     const state = await ask(url)
     if (state === 'answers') return
+    // Another server may have the port: ours ends then, which says more.
+    if (state instanceof Refusal) await sleep(refusalMs)
     abort?.throwIfAborted()
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL ended while starting. The end of ${logFile}:\n${lastLines(logFile)}`)
+    if (state instanceof Refusal) throw state
     const now = performance.now()
     if (state === 'starting' || logSize() !== size) heardAt = now
     size = logSize()

@@ -113,8 +113,8 @@ export const DrawTool = ({ model, children }: DrawToolProps) => {
     id,
     useMemo(() => draftMarkLayers(id, palette), [id, palette]),
     useFigures(
-      () => draftMarks({ draft, activePoint, isDrawing }, model.shape.polygon),
-      [draft, model.shape, activePoint, isDrawing],
+      () => draftMarks({ draft, activePoint, isDrawing }, model.drawn.polygon),
+      [draft, model.drawn, activePoint, isDrawing],
     ),
   )
   return <DrawToolbar model={model}>{children}</DrawToolbar>

@@ -137,7 +137,10 @@ const AddPoints = ({ model: { editor, dispatch, hold } }: { readonly model: Draf
           setProblem(null)
           setText(event.target.value)
         }}
-        onBlur={({ relatedTarget }) => !isTool(relatedTarget) && add()}
+        onBlur={({ relatedTarget }) => {
+          if (!isTool(relatedTarget)) add()
+          else if (text.trim() !== '') setProblem('Not drawn yet: choose the tool, then press Add')
+        }}
       />
       <button type="button" className={styles.textButton} onClick={add}>
         Add

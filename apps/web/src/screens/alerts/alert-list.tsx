@@ -75,7 +75,7 @@ export const AlertList = ({ query, list, selected, onFollow, params }: AlertList
           </RowList>
         )}
       </div>
-      <PageFoot params={params} list={list} record="alert" open={selected} />
+      <PageFoot params={params} list={list} record="alert" open={selected} onKeep={onFollow} />
     </>
   )
 }

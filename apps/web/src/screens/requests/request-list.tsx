@@ -51,6 +51,8 @@ interface RequestListProps {
   selected: string | undefined
   /** A row's link was taken. */
   onFollow: (permissionUuid: string) => void
+  /** Stays open where its page is gone: not what was decided here. */
+  kept: string | undefined
   params: UrlParams
   bulk: Chosen
   held: HeldDecision | null
@@ -60,7 +62,7 @@ interface RequestListProps {
 const saved = ['tab', ...filtersOf('all')]
 
 export const RequestList = (props: RequestListProps) => {
-  const { queue, list, tab, selected, onFollow, params, bulk, held } = props
+  const { queue, list, tab, selected, kept, onFollow, params, bulk, held } = props
   const { rows } = list
   const total = list.total ?? 0
   return (
@@ -102,7 +104,7 @@ export const RequestList = (props: RequestListProps) => {
           </RowList>
         )}
       </div>
-      <PageFoot params={params} list={list} record="request" open={selected} />
+      <PageFoot params={params} list={list} record="request" open={kept} onKeep={onFollow} />
     </>
   )
 }

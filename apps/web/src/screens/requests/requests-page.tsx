@@ -86,6 +86,7 @@ export const RequestsPage = () => {
             list={list}
             tab={tab}
             selected={current}
+            kept={current && triage.isDecided(current) ? undefined : current}
             onFollow={follow}
             params={params}
             bulk={bulk}
@@ -138,6 +139,7 @@ const useTriage = (options: TriageOptions) => {
   const refused = useRefused()
   const [back, setBack] = useState<{ permissionUuid: string; draft: DecisionDraft } | null>(null)
   const brought = useRef(0)
+  const decided = useRef(new Set<string>())
 
   // Answers may come when the page is gone: they are said, and lead nowhere.
   const isHere = useRef(true)
@@ -150,6 +152,7 @@ const useTriage = (options: TriageOptions) => {
 
   const bringBack = ({ permissionUuid, written }: Decision, fault?: string) => {
     brought.current += 1
+    decided.current.delete(permissionUuid)
     setBack({ permissionUuid, draft: { key: brought.current, fields: written, fault } })
     open(permissionUuid)
   }
@@ -167,6 +170,7 @@ const useTriage = (options: TriageOptions) => {
   })
   const goOn = (permissionUuid: string, unsent = holding.held?.permissionUuid) => {
     const { current, onDecided } = latest.current
+    decided.current.add(permissionUuid)
     if (!isHere.current) return
     setBack((brought) => (brought?.permissionUuid === permissionUuid ? null : brought))
     if (current === permissionUuid) onDecided(permissionUuid, unsent)
@@ -181,6 +185,7 @@ const useTriage = (options: TriageOptions) => {
       holding.hold(decision)
       goOn(decision.permissionUuid)
     },
+    isDecided: (permissionUuid: string) => decided.current.has(permissionUuid),
     draftOf: (permissionUuid: string) => (back?.permissionUuid === permissionUuid ? back.draft : null),
   }
 }

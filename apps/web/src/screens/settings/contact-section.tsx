@@ -82,7 +82,7 @@ const VerifyContact = ({ identifier, isSent, isDemo, onDone }: VerifyContactProp
     return <EnterCode identifier={identifier} isDemo={isDemo} onResend={sendCode} onDone={onDone} />
   return (
     <div className="mt-2 flex max-w-[440px] flex-col gap-3">
-      <p className="text-text-2">{`A code of six digits goes to ${identifier}, which says how long it is good.`}</p>
+      <p className="text-text-2">{`A code of six digits goes to ${identifier}; the message says how long it is good.`}</p>
       <RefusalNote>{send.error && sentenceOf(send.error)}</RefusalNote>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto">

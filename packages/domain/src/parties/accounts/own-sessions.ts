@@ -1,11 +1,14 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { addMs, type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { endOwnSessionOp, listOwnSessionsOp, type UserSession } from '../users/contract.ts'
 import { findLiveSession, revokeSession, sessionsOf, type UserSessionRow } from './store.ts'
 
 export const listOwnSessions = handle(listOwnSessionsOp, async (ctx) => {
   const { userUuid, sessionUuid } = ctx.actor.user
-  const rows = await sessionsOf(ctx.db, userUuid, ctx.clock.now())
+  const rows = await sessionsOf(ctx.db, userUuid, {
+    now: ctx.clock.now(),
+    accessSince: addMs(ctx.clock.now(), -ctx.settings.accessTokenTtlMs),
+  })
   return rows.map((row) => presentSession(row, sessionUuid))
 })
 

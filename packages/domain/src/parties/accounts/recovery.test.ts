@@ -10,7 +10,7 @@ import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
-const world = await openTestWorld({ publicUrl: 'https://clearway.example/' })
+const world = await openTestWorld({ publicUrl: 'https://clearway.example' })
 await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
 const ctx = () => world.as(partnerActor)

@@ -208,12 +208,21 @@ const isRefreshable = (db: Queryable, now: Date) => {
 /** As many as a page shows; 'sign out everywhere' ends the others too. */
 const mostShown = 100
 
-/** Those that can still be used: one whose newest refresh token has lapsed is over, too. */
-export const sessionsOf = (db: Queryable, userUuid: string, now: Date): Promise<UserSessionRow[]> =>
+/** Those that can still be used: by a refresh token, or by the access token that was given since `accessSince`. */
+export const sessionsOf = (
+  db: Queryable,
+  userUuid: string,
+  { now, accessSince }: { now: Date; accessSince: Date },
+): Promise<UserSessionRow[]> =>
   db
     .select()
     .from(userSessions)
-    .where(and(liveSessionsOf(userUuid, now), isRefreshable(db, now)))
+    .where(
+      and(
+        liveSessionsOf(userUuid, now),
+        or(isRefreshable(db, now), gt(userSessions.lastUsedAt, accessSince)),
+      ),
+    )
     .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
     .limit(mostShown)
 

@@ -205,6 +205,15 @@ describe('gateways that take the connection and send nothing', () => {
   })
 })
 
+it('a code goes before the notices that have waited longer', async () => {
+  const { messages } = office.open({}, false)
+  for (const n of [1, 2, 3]) await messages.send({ ...codeMessage, purpose: 'notice', text: `Notice ${n}` })
+  await messages.send({ ...codeMessage, expiresAt: addMs(systemClock.now(), 5 * minute) })
+  await office.open().messages.dispatch()
+  const sent = (await office.outbox()).map(({ purpose, text }) => (purpose === 'notice' ? text : purpose))
+  expect(sent).toEqual(['verify', 'Notice 1', 'Notice 2', 'Notice 3'])
+})
+
 describe('what cannot be sent', () => {
   it('is given up after a day, or when it has become useless, with a line in the log; its words are wiped', async () => {
     const clock = fixedClock(systemClock.now())

@@ -29,7 +29,8 @@ export const claimDue = async (
     .select({ uuid: outgoing.messageUuid })
     .from(outgoing)
     .where(and(waitingFor(channels), lte(outgoing.nextAttemptAt, now)))
-    .orderBy(asc(outgoing.createdAt), asc(outgoing.messageUuid))
+    // What becomes useless first goes first: a code is not kept from its reader by a backlog of notices.
+    .orderBy(asc(outgoing.giveUpAt), asc(outgoing.messageUuid))
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await db
@@ -38,7 +39,7 @@ export const claimDue = async (
     // As an array, so that the question is asked once and takes no more than its limit.
     .where(sql`${outgoing.messageUuid} = any(array(${due}))`)
     .returning()
-  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return rows.toSorted((a, b) => a.giveUpAt.getTime() - b.giveUpAt.getTime())
 }
 
 export const markSent = async (
