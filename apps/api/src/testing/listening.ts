@@ -2,6 +2,16 @@ import { refuseUndescribed } from './described.ts'
 import type { Caller } from './edge.ts'
 import { headersOf } from './process.ts'
 
+/** So few places that tests fill them. */
+export const streamLimits = {
+  all: 8,
+  perOrganisation: 6,
+  withoutOrganisation: 4,
+  perUser: 3,
+  keepOpenMs: 300,
+  heartbeatMs: 50,
+}
+
 export interface ReceivedChange {
   event: string
   data: Record<string, unknown>
