@@ -166,5 +166,5 @@ export const limitedSettings = (env: LimitsEnv): Settings => ({
   accessTokenTtlMs: env.ACCESS_TOKEN_LIFETIME,
   live: { ...live, tokenTtlMs: env.LIVE_TOKEN_LIFETIME },
   session: { ...session, expiryMs: env.FLIGHT_SESSION_LIFETIME },
-  database: { statementMs: env.STATEMENT_TIMEOUT, lockMs: env.LOCK_TIMEOUT },
+  database: { ...database, statementMs: env.STATEMENT_TIMEOUT, lockMs: env.LOCK_TIMEOUT },
 })

@@ -1,10 +1,4 @@
-import {
-  type DatabaseHandle,
-  databaseFault,
-  isDatabaseAway,
-  openDatabase,
-  servicePatience,
-} from '@clearway/db'
+import { type DatabaseHandle, databaseFault, isDatabaseAway, openDatabase } from '@clearway/db'
 import { settleAuthority } from './fleet/authority/adoption.ts'
 import { openAuthority } from './fleet/authority/authority.ts'
 import { AuthorityFaults, namedAuthority } from './fleet/authority/variables.ts'
@@ -94,8 +88,11 @@ const onceAnswered = async (ask: () => Promise<void>): Promise<void> => {
 /** Opens what a process owns for its whole life. */
 export const openRuntime = (env: RuntimeEnv, log: Log, applicationName: string, poolSize = 10): Runtime => {
   const limited = limitedSettings(env)
-  const patience = { ...servicePatience, ...limited.database }
-  const database = openDatabase(env.DATABASE_URL, { max: poolSize, applicationName, patience })
+  const database = openDatabase(env.DATABASE_URL, {
+    max: poolSize,
+    applicationName,
+    patience: limited.database,
+  })
   const ids = randomIds(systemClock)
   const base: Omit<Services, 'messages'> = {
     db: database.db,

@@ -147,8 +147,8 @@ export const defaultSettings = {
   vertices: { zone: 10_000, other: 1_000 },
   /** A page of the catalog holds so much, and one zone that may take it beyond. */
   sync: { keepChanges: 100_000, keepMs: 90 * day, pageBytes: 4 * 1024 * 1024 },
-  /** How long the database lets a statement, and a wait for a lock, have their way. */
-  database: { statementMs: servicePatience.statementMs, lockMs: servicePatience.lockMs },
+  /** How long the database lets connections of ours have their way. */
+  database: { ...servicePatience },
   orgReview: 'auto' as 'auto' | 'manual',
   platformAdminEmails: [] as readonly string[],
   publicUrl: 'http://127.0.0.1:8080',

@@ -1,4 +1,4 @@
-import { type DatabaseHandle, type Listener, listen, openDatabase, servicePatience } from '@clearway/db'
+import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clearway/db'
 import {
   createBatcher,
   createDueWorker,
@@ -37,7 +37,7 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const database: DatabaseHandle = openDatabase(url, {
     max: connections,
     applicationName: 'clearway-notifications',
-    patience: { ...servicePatience, ...services.settings.database },
+    patience: services.settings.database,
   })
   const own = { ...services, db: database.db }
   const poster = createPoster(services.settings.webhooks.allowedNetworks)

@@ -1,4 +1,4 @@
-import { type DatabaseHandle, type Listener, listen, openDatabase, servicePatience } from '@clearway/db'
+import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clearway/db'
 import {
   createBatcher,
   createDueWorker,
@@ -37,7 +37,7 @@ export const startWebhooks = (
   const database: DatabaseHandle = openDatabase(url, {
     max: connections,
     applicationName: 'clearway-webhooks',
-    patience: { ...servicePatience, ...services.settings.database },
+    patience: services.settings.database,
   })
   const own = { ...services, db: database.db }
   const poster = createPoster(services.settings.webhooks.allowedNetworks)

@@ -1,7 +1,8 @@
 import type { Tx } from '@clearway/db'
 import { addMs, type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { endOwnSessionOp, listOwnSessionsOp, type UserSession } from '../users/contract.ts'
-import { findLiveSession, revokeSession, sessionsOf, type UserSessionRow } from './store.ts'
+import { sessionsOf } from './own-sessions-store.ts'
+import { findLiveSession, revokeSession, type UserSessionRow } from './store.ts'
 
 export const listOwnSessions = handle(listOwnSessionsOp, async (ctx) => {
   const { userUuid, sessionUuid } = ctx.actor.user

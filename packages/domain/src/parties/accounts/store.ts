@@ -2,9 +2,7 @@ import { type Queryable, type Tx, tables } from '@clearway/db'
 import {
   and,
   count,
-  desc,
   eq,
-  exists,
   gt,
   inArray,
   isNotNull,
@@ -139,11 +137,7 @@ export const lockLiveSession = async (
   sessionUuid: string,
   now: Date,
 ): Promise<UserSessionRow | undefined> => {
-  const live = and(
-    eq(userSessions.sessionUuid, sessionUuid),
-    isNull(userSessions.revokedAt),
-    gt(userSessions.expiresAt, now),
-  )
+  const live = and(eq(userSessions.sessionUuid, sessionUuid), isLive(now))
   const [row] = await tx.select().from(userSessions).where(live).for('update')
   return row
 }
@@ -197,34 +191,9 @@ export const revokeSessionsOf = async (
   await tx.delete(devices).where(and(eq(devices.userUuid, userUuid), isNull(devices.sessionUuid)))
 }
 
-const liveSessionsOf = (userUuid: string, now: Date) => and(eq(userSessions.userUuid, userUuid), isLive(now))
-
-const isRefreshable = (db: Queryable, now: Date) => {
-  const good = and(isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now))
-  const ofSession = eq(refreshTokens.sessionUuid, userSessions.sessionUuid)
-  return exists(db.select({ one: sql`1` }).from(refreshTokens).where(and(ofSession, good)))
-}
-
-/** As many as a page shows; 'sign out everywhere' ends the others too. */
-const mostShown = 100
-
-/** Those that can still be used: by a refresh token, or by the access token that was given since `accessSince`. */
-export const sessionsOf = (
-  db: Queryable,
-  userUuid: string,
-  { now, accessSince }: { now: Date; accessSince: Date },
-): Promise<UserSessionRow[]> =>
-  db
-    .select()
-    .from(userSessions)
-    .where(
-      and(
-        liveSessionsOf(userUuid, now),
-        or(isRefreshable(db, now), gt(userSessions.lastUsedAt, accessSince)),
-      ),
-    )
-    .orderBy(desc(userSessions.lastUsedAt), desc(userSessions.sessionUuid))
-    .limit(mostShown)
+/** Neither revoked nor over. */
+export const liveSessionsOf = (userUuid: string, now: Date) =>
+  and(eq(userSessions.userUuid, userUuid), isLive(now))
 
 export const findLiveSession = async (
   db: Queryable,

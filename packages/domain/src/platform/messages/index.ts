@@ -1,4 +1,4 @@
-import { type DatabaseHandle, type Listener, listen, openDatabase, servicePatience } from '@clearway/db'
+import { type DatabaseHandle, type Listener, listen, openDatabase } from '@clearway/db'
 import type { Messages, Services } from '../../kernel/index.ts'
 import { createQueue, messageChannel } from './queue.ts'
 import { type MessagesConfig, type Route, routesOf } from './routes.ts'
@@ -37,7 +37,7 @@ export const createMessages = (config: MessagesConfig, services: MessageServices
     startSending(url, observe) {
       routes = routesOf(config, services.clock)
       // Apart, so that one that waits for a gateway holds up no other.
-      const patience = { ...servicePatience, ...services.settings.database }
+      const patience = services.settings.database
       database = openDatabase(url, { max: connections, applicationName: 'clearway-messages', patience })
       const own = { ...services, db: database.db }
       workers = routes.flatMap((route) =>
