@@ -73,7 +73,7 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
               if (pressed === 'send') void send()
             }}
           />
-          <RefusalNote>{fault?.detail ?? null}</RefusalNote>
+          <RefusalNote>{fault}</RefusalNote>
           <div>
             <Button type="submit" size="sm" disabled={isHeld} busy={isWriting} busyLabel="Sending">
               Send

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Outputs, trpc } from '../../trpc/client.ts'
-import { failedWords } from '../../trpc/failure.ts'
+import { failedText } from '../../trpc/failure.ts'
 import { useReading } from './use-reading.ts'
 
 export type AlertMessage = Outputs['alerts']['messages']['messages'][number]
@@ -58,7 +58,7 @@ export const useTalk = (alert_uuid: string) => {
     last,
     waiting: unanswered(messages),
     isWriting: answering.isPending,
-    fault: answering.error && failedWords(`“${answering.variables}” was not sent`, answering.error),
+    fault: answering.error && failedText(`“${answering.variables}” was not sent`, answering.error),
     read,
     /** A second press while it is sent sends nothing. */
     answer: async (text: string) => {

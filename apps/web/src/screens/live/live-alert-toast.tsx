@@ -116,7 +116,7 @@ const MainActs = ({ desk, newest }: Pick<ShownProps, 'desk' | 'newest'>) => {
       </Button>
       {fault && (
         <span role="alert" className="w-full text-12 text-rejected">
-          {fault.title}. {fault.detail}
+          {fault}
         </span>
       )}
     </>

@@ -81,7 +81,7 @@ export const PilotMessage = ({ alertUuid, uin }: PilotMessageProps) => {
       </div>
       {fault && reply !== null && (
         <p role="alert" className="pt-2 text-13 text-rejected">
-          {fault.title}. {fault.detail}
+          {fault}
         </p>
       )}
       <TalkDialog
