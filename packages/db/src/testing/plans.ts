@@ -27,7 +27,10 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
   { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
 ]
 
-/** A statement that a service's connection would answer by reading a whole table, or all of an index, under these figures. */
+/**
+ * A statement that a service's connection would answer by reading a whole table, or all of an index, under these figures; or
+ * by finding all that meets a condition where a few rows are asked for.
+ */
 export interface Scan {
   readonly figures: string
   readonly table: string
@@ -141,15 +144,32 @@ const noPlan: ReadonlySet<string> = new Set(['42601', '42P01'])
 
 /** They take all that is below them before they give a row. */
 const gathering: ReadonlySet<string> = new Set(['Aggregate', 'Hash', 'Sort', 'WindowAgg'])
+/** They give each row of what is below them as it comes. */
+const passing: ReadonlySet<string> = new Set(['Append', 'Result', 'Subquery Scan', 'LockRows'])
 
-/** The tables that a plan reads whole; an index that is read from its end on until there are enough rows is not. */
-const readWhole = (plan: Plan, known: Known, isLimited: boolean): Set<string> => {
+/** What a limit above ends early: all that a node reads, or the rows of this one alone, as it is asked for them again and again. */
+type Limited = 'itself' | 'within' | false
+
+const limitBelow = (node: string, limited: Limited): Limited => {
+  if (node === 'Limit') return 'itself'
+  if (!limited || gathering.has(node)) return false
+  return limited === 'itself' && passing.has(node) ? 'itself' : 'within'
+}
+
+/**
+ * The tables that a plan reads whole. An index that is read from its end on until there are enough rows is not; a bitmap of
+ * all that meets a condition, of which a limit takes the first, is.
+ */
+const readWhole = (plan: Plan, known: Known, limited: Limited): Set<string> => {
   const node = plan['Node Type']
-  const isWhole = node.endsWith('Seq Scan') || (!isLimited && isWholeIndex(plan, known))
+  const isWhole =
+    node.endsWith('Seq Scan') ||
+    (limited === 'itself' && node === 'Bitmap Heap Scan') ||
+    (!limited && isWholeIndex(plan, known))
   // Partitions go by the name of their table.
   const own = isWhole ? [(plan['Relation Name'] ?? '').replace(/_\d{8}$/, '')] : []
-  const within = node === 'Limit' || (isLimited && !gathering.has(node))
-  return new Set([...own, ...(plan.Plans ?? []).flatMap((inner) => [...readWhole(inner, known, within)])])
+  const below = limitBelow(node, limited)
+  return new Set([...own, ...(plan.Plans ?? []).flatMap((inner) => [...readWhole(inner, known, below)])])
 }
 
 const isWholeIndex = (plan: Plan, { partial }: Known): boolean =>

@@ -71,7 +71,8 @@ const questions: Readonly<Record<ChecklistStep, Question>> = {
   // A session that was begun and sent nothing is no flight. How many frames there were outlives the frames.
   flight: (asked) => sql`select 1 from ${ownFlights(asked)} and f.frames > 0
     union all select 1 from (select f.session_uuid from ${ownFlights(asked)} and f.frames is null) f
-    cross join lateral (select from telemetry_frames t where t.session_uuid = f.session_uuid limit 1) t`,
+    cross join lateral (
+      select from telemetry_frames t where t.session_uuid = f.session_uuid order by t.timestamp limit 1) t`,
 }
 
 /** Which of the steps are done, by one statement. */

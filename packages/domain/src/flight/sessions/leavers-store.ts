@@ -15,14 +15,15 @@ const isLeft = (): SQL<boolean> => sql`not exists (
 
 /**
  * It sent something lately: an aircraft is in the air. A frame by which it is neither in the air nor armed does not count.
- * Its `limit` keeps it a look into the index for each session: as `exists` it may become a join that reads all frames.
+ * Its `limit` keeps it a look into the index for each session: as `exists` it may become a join that reads all frames. Its order
+ * keeps that look at the newest ones: without it PostgreSQL may find all that are young enough, and take one of them.
  * Drizzle names no table before a column it selects.
  */
 const isFlying = (since: Date): SQL<boolean> => sql<boolean>`coalesce((
   select true from telemetry_frames f
   where f.session_uuid = flight_sessions.session_uuid and f.timestamp >= ${since.toISOString()}
     and (f.is_in_air is not false or f.is_armed)
-  limit 1), false)`
+  order by f.timestamp desc limit 1), false)`
 
 /** Open sessions of pilots who fly for their operator no more and are not in flight; or whether one of them is that. */
 export const listLandedLeavers = async (

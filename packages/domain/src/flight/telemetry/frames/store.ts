@@ -106,7 +106,8 @@ export const countFrames = async (db: Queryable, filter: RecordFilter): Promise<
 export const countFramesUpTo = async (db: Queryable, sessionUuid: string, most: number): Promise<number> => {
   const { rows } = await db.execute<{ frames: number }>(sql`
     select count(*)::int as frames
-    from (select from telemetry_frames where session_uuid = ${sessionUuid} limit ${most}) as counted`)
+    from (select from telemetry_frames where session_uuid = ${sessionUuid}
+      order by "timestamp" limit ${most}) as counted`)
   return rows[0]!.frames
 }
 
