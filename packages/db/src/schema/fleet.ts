@@ -104,7 +104,7 @@ export const assets = pgTable(
   },
   (t) => [
     uniqueIndex('assets_uin_key').on(t.assetUin).where(sql`status = 1 and uin_status = 1`),
-    index('assets_owner').on(t.orgOwnerUuid),
+    index('assets_owner').on(t.orgOwnerUuid, t.assetUuid),
     index('assets_out_of_service').on(t.assetUuid).where(sql`status <> 1 or org_owner_uuid is null`),
     index('assets_model').on(t.assetModelUuid),
   ],

@@ -23,6 +23,14 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
     text: '"alert_changes"."recorded_at" > $1',
     why: 'the seconds for which the event channel was away, planned anew for each',
   },
+  {
+    text: '"flight_sessions"."plan_uuid" = $1',
+    why: 'any of the flights of one plan, which are few',
+  },
+  {
+    text: '"permission_decisions"."permission_uuid" = $1',
+    why: 'any of the decisions of one permission, which are few',
+  },
   { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
   { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
 ]
@@ -158,13 +166,13 @@ const limitBelow = (node: string, limited: Limited): Limited => {
 
 /**
  * The tables that a plan reads whole. An index that is read from its end on until there are enough rows is not; a bitmap of
- * all that meets a condition, of which a limit takes the first, is.
+ * all that meets a condition, of which a limit takes the first, is; not asked where figures were sampled, which may be another way each time.
  */
 const readWhole = (plan: Plan, known: Known, limited: Limited): Set<string> => {
   const node = plan['Node Type']
   const isWhole =
     node.endsWith('Seq Scan') ||
-    (limited === 'itself' && node === 'Bitmap Heap Scan') ||
+    (limited === 'itself' && node === 'Bitmap Heap Scan' && known.partial === null) ||
     (!limited && isWholeIndex(plan, known))
   // Partitions go by the name of their table.
   const own = isWhole ? [(plan['Relation Name'] ?? '').replace(/_\d{8}$/, '')] : []

@@ -122,8 +122,13 @@ export const zonesEnding = (db: Queryable, zoneUuids: readonly string[], { from,
 /** An organisation's active assets with what they need to fly: these, and others until there are so many. */
 export const fleetOf = async (db: Queryable, orgUuid: string, planned: readonly string[], limit: number) => {
   const isOwn = and(eq(assets.orgOwnerUuid, orgUuid), eq(assets.status, assetStatus.active))
-  // Which ones comes first, without an order: of a large fleet the first that the index gives, not all of them sorted.
-  const others = await db.select({ uuid: assets.assetUuid }).from(assets).where(isOwn).limit(limit)
+  // In the order of the index, so that of a large fleet only the first are found.
+  const others = await db
+    .select({ uuid: assets.assetUuid })
+    .from(assets)
+    .where(isOwn)
+    .orderBy(asc(assets.assetUuid))
+    .limit(limit)
   const wanted = [...new Set([...planned, ...others.map(({ uuid }) => uuid)])].slice(0, limit)
   return db
     .select({
