@@ -72,14 +72,16 @@ export const pushDevices = pgTable(
   {
     deviceUuid: uuid('device_uuid').primaryKey(),
     userUuid: reference('user_uuid', () => users.userUuid),
-    /** The sign-in that added it, with which it ends; null: that one is not remembered, and it ends with the last of its person's. */
-    sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'set null' }),
+    /** The sign-in that added it, with which it ends; null: it is from before that was kept, and ends with the last of its person's. */
+    sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'cascade' }),
     /** Keyed hash of its address: a browser has one subscription, for all who sign in there. */
     endpointHash: text('endpoint_hash').notNull(),
     /** Address and keys, encrypted with a key that no table holds. */
     sealed: text('sealed').notNull(),
     label: text('label').notNull(),
     lastSentAt: instant('last_sent_at'),
+    /** Since when nothing sent to it was taken; null: the last one was. */
+    failingSince: instant('failing_since'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -106,6 +108,7 @@ export const pushSends = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.deviceUuid, t.notificationUuid] }),
+    index('push_sends_device').on(t.deviceUuid, t.nextAttemptAt),
     index('push_sends_due').on(t.nextAttemptAt),
     index('push_sends_notification').on(t.notificationUuid),
   ],

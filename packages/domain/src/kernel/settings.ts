@@ -24,7 +24,8 @@ export const defaultSettings = {
   },
   /**
    * An unopened request goes to the Admins of its managers, so many minutes after it came or before its mission
-   * starts, unless the organisation chooses otherwise; an unacknowledged alert does too. A person has so many devices.
+   * starts, unless the organisation chooses otherwise; an unacknowledged alert does too. A person has so many devices; one where
+   * nothing could be delivered for two weeks is forgotten.
    */
   notifications: {
     keepMs: 90 * day,
@@ -34,6 +35,7 @@ export const defaultSettings = {
     devices: 10,
     pushLimitMs: 10 * second,
     claimMs: 45 * second,
+    deviceOffAfterMs: 14 * day,
   },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },

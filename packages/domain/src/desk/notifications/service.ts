@@ -1,4 +1,6 @@
+import type { Queryable } from '@clearway/db'
 import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import {
   addDeviceOp,
@@ -26,6 +28,7 @@ import {
 import { defaultRule, findRule, putRule } from './escalation-store.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
+import * as pushStore from './push-store.ts'
 import { nextDigest } from './quiet.ts'
 import { stillWanted } from './still-wanted.ts'
 import * as store from './store.ts'
@@ -166,17 +169,20 @@ export const setPreferences = handle(setPreferencesOp, async (ctx, input) => {
   )
 })
 
-const presentDevice = ({ keys }: Pick<Ctx, 'keys'>, row: store.DeviceRow): PushDevice => ({
+const presentDevice = ({ keys }: Pick<Ctx, 'keys'>, row: pushStore.ShownDevice): PushDevice => ({
   device_uuid: row.deviceUuid,
   endpoint_hash: endpointHashOf(keys, row),
   label: row.label,
+  signed_in: row.isInUse,
   last_sent_at: row.lastSentAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 })
 
+const devicesOf = (ctx: Own, db: Queryable = ctx.db) => pushStore.devicesOf(db, userOf(ctx), useTimesOf(ctx))
+
 export const listDevices = handle(listDevicesOp, async (ctx) => ({
   public_key: ctx.keys.vapid.publicKey,
-  devices: (await store.devicesOf(ctx.db, userOf(ctx))).map((row) => presentDevice(ctx, row)),
+  devices: (await devicesOf(ctx)).map((row) => presentDevice(ctx, row)),
 }))
 
 export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint: given }) => {
@@ -185,7 +191,7 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
   const { devices: most } = ctx.settings.notifications
   const row = await transact(ctx, async (tx) => {
     await store.lockPreferences(tx, userOf(ctx))
-    const made = await store.putDevice(tx, {
+    await pushStore.putDevice(tx, {
       deviceUuid,
       userUuid: userOf(ctx),
       sessionUuid: ctx.actor.user.sessionUuid,
@@ -193,18 +199,19 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
       sealed: ctx.keys.pushSeal.seal(JSON.stringify({ endpoint, keys } satisfies Subscription), deviceUuid),
       label,
       lastSentAt: null,
+      failingSince: null,
       createdAt: ctx.clock.now(),
     })
-    const held = await store.devicesOf(tx, userOf(ctx))
+    const held = await devicesOf(ctx, tx)
     ensure(held.length <= most, 'quota_exceeded', `Pushes go to at most ${most} devices. Remove one first.`)
-    return made
+    return held.find((one) => one.deviceUuid === deviceUuid)!
   })
   return presentDevice(ctx, row)
 })
 
 export const removeDevice = handle(removeDeviceOp, {
   async load(ctx, { device_uuid }) {
-    const own = await store.devicesOf(ctx.db, userOf(ctx))
+    const own = await devicesOf(ctx)
     ensure(
       own.some(({ deviceUuid }) => deviceUuid === device_uuid),
       'not_found',
@@ -213,7 +220,7 @@ export const removeDevice = handle(removeDeviceOp, {
     return device_uuid
   },
   async run(ctx, _input, deviceUuid) {
-    await transact(ctx, (tx) => store.deleteDevice(tx, deviceUuid))
+    await transact(ctx, (tx) => pushStore.deleteDevice(tx, deviceUuid))
     return {}
   },
 })

@@ -1,14 +1,16 @@
 import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
 import { textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
+import { putPushes } from './push-store.ts'
 import { nextDigest, quietUntil } from './quiet.ts'
-import { insertNotifications, putPushes } from './store.ts'
+import { insertNotifications } from './store.ts'
 import { wordsOf } from './words.ts'
 
 const { outboxEvents: events } = tables
@@ -62,6 +64,7 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
   await putPushes(
     tx,
     rows.flatMap(({ row, pushAt }) => (pushAt && made.has(row.notificationUuid) ? [{ ...row, pushAt }] : [])),
+    useTimesOf(services),
   )
   for (const { row, phone } of rows)
     if (phone && made.has(row.notificationUuid))
