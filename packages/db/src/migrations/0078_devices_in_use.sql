@@ -8,3 +8,6 @@ ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_uuid_user_sessio
 ALTER TABLE "push_devices" ADD COLUMN "failing_since" timestamp (3) with time zone;
 --> statement-breakpoint
 CREATE INDEX "push_sends_device" ON "push_sends" USING btree ("device_uuid","next_attempt_at");
+--> statement-breakpoint
+-- Whether an e-mail goes at once or with the digest is asked when it goes.
+ALTER TABLE "notifications" DROP COLUMN "email_mode";

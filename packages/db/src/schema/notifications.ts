@@ -40,7 +40,6 @@ export const notifications = pgTable(
     readAt: instant('read_at'),
     /** When an e-mail about it is due; null: none is, or it was sent. */
     emailAt: instant('email_at'),
-    emailMode: text('email_mode').$type<'once' | 'digest'>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -49,7 +48,6 @@ export const notifications = pgTable(
     index('notifications_unread').on(t.userUuid, t.kind).where(sql`in_console and read_at is null`),
     index('notifications_mail_due').on(t.emailAt).where(sql`email_at is not null`),
     index('notifications_over').on(t.createdAt),
-    check('notifications_mail', sql`(email_at is null) = (email_mode is null)`),
   ],
 )
 

@@ -155,6 +155,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
+export const traitsOf = (kind: NotificationKind): Kind => notificationKinds[kind]
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 
 const kindOfEvent: Readonly<Partial<Record<EventName, NotificationKind>>> = {

@@ -1,5 +1,18 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { addMs } from '../../kernel/index.ts'
 import { isUsable, type UseTimes } from '../../parties/accounts/own-sessions-store.ts'
 import type { Receiver } from '../../platform/outbound/sending-slots.ts'
@@ -114,6 +127,19 @@ export const dueDevices = async (db: Queryable, times: UseTimes): Promise<DueDev
   }))
 }
 
+/** What waits for a person is due now, as hastenMail says; what is being sent is so until `claimedUntil` at most. */
+export const hastenPushes = async (
+  tx: Tx,
+  userUuid: string,
+  { now, claimedUntil }: { now: Date; claimedUntil: Date },
+): Promise<void> => {
+  const own = tx.select({ uuid: devices.deviceUuid }).from(devices).where(eq(devices.userUuid, userUuid))
+  await tx
+    .update(sends)
+    .set({ nextAttemptAt: now })
+    .where(and(inArray(sends.deviceUuid, own), gt(sends.nextAttemptAt, claimedUntil)))
+}
+
 export interface DueSend {
   readonly deviceUuid: string
   readonly failures: number
@@ -161,6 +187,11 @@ const ofSend = ({ deviceUuid, notification }: DueSend): SQL | undefined =>
 
 export const deleteSend = async (db: Queryable, send: DueSend): Promise<void> => {
   await db.delete(sends).where(ofSend(send))
+}
+
+/** It is not to leave yet. */
+export const postponeSend = async (db: Queryable, send: DueSend, at: Date): Promise<void> => {
+  await db.update(sends).set({ nextAttemptAt: at }).where(ofSend(send))
 }
 
 export const retrySend = async (db: Queryable, send: DueSend, waitMs: number, now: Date): Promise<void> => {

@@ -3,9 +3,10 @@ import { addMs, day, minute, type Services, second } from '../../kernel/index.ts
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
 import { createSendingSlots } from '../../platform/outbound/sending-slots.ts'
-import { type NotificationKind, notificationKinds } from './kinds.ts'
+import { type NotificationKind, traitsOf } from './kinds.ts'
+import { leavesAt } from './leaving.ts'
 import { linkTo } from './mails.ts'
-import type { NotificationRow } from './people.ts'
+import type { NotificationRow, Person } from './people.ts'
 import {
   claimSends,
   type DueDevice,
@@ -15,6 +16,7 @@ import {
   dueDevices,
   noteFailed,
   noteTaken,
+  postponeSend,
   retrySend,
 } from './push-store.ts'
 import { stillWanted } from './still-wanted.ts'
@@ -84,8 +86,8 @@ export const createPushing = (options: PushingOptions): Pushing => {
       const wanted = await wantedOf(services, claimed)
       for (const send of claimed) {
         const device = devices.get(send.deviceUuid)!
-        const isWanted = wanted.has(send.notification.notificationUuid)
-        start(device, isWanted ? deliver(options, device, send) : deleteSend(db, send))
+        const person = wanted.get(send.notification.notificationUuid)
+        start(device, seeTo(options, send, { device, person }))
       }
       return claimed.length
     },
@@ -100,13 +102,24 @@ export const createPushing = (options: PushingOptions): Pushing => {
 const wantedOf = async (
   { db }: PushingOptions['services'],
   claimed: readonly DueSend[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlyMap<string, Person>> => {
   const rows = [...new Set(claimed.map(({ notification }) => notification))]
-  return new Set((await stillWanted(db, rows, 'push')).map(({ notificationUuid }) => notificationUuid))
+  return new Map((await stillWanted(db, rows)).map(({ row, person }) => [row.notificationUuid, person]))
 }
 
-const deliver = async (options: PushingOptions, device: DueDevice, send: DueSend): Promise<void> =>
-  settle(options.services, send, await push(options, device, send))
+/** Sends it, unless it is to leave later by now, or not at all. */
+const seeTo = async (
+  options: PushingOptions,
+  send: DueSend,
+  { device, person }: { device: DueDevice; person: Person | undefined },
+): Promise<void> => {
+  const { db, clock } = options.services
+  const now = clock.now()
+  const at = person && leavesAt('push', send.notification.kind as NotificationKind, { ...person, now })
+  if (!at) return deleteSend(db, send)
+  if (at > now) return postponeSend(db, send, at)
+  return settle(options.services, send, await push(options, device, send))
+}
 
 const push = async (
   { services, poster }: PushingOptions,
@@ -133,7 +146,7 @@ const requestOf = (
   { notification }: DueSend,
   subscription: Subscription,
 ): webpush.RequestDetails | null => {
-  const { passing = false } = notificationKinds[notification.kind as NotificationKind] as { passing?: true }
+  const { passing = false } = traitsOf(notification.kind as NotificationKind)
   try {
     return webpush.generateRequestDetails(subscription, payloadOf(notification), {
       vapidDetails: { subject: subjectOf(settings.publicUrl), ...keys.vapid },

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clearway/db'
-import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { addMs, type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import {
@@ -26,6 +26,7 @@ import {
   unsubscribeOp,
 } from './contract.ts'
 import { defaultRule, findRule, putRule } from './escalation-store.ts'
+import { isDigested } from './mailing.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
 import * as pushStore from './push-store.ts'
@@ -116,7 +117,8 @@ export const getPreferences = handle(getPreferencesOp, async (ctx) =>
 export const digest = handle(digestOp, async (ctx) => {
   const userUuid = userOf(ctx)
   const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
-  const rows = await stillWanted(ctx.db, await store.digestedFor(ctx.db, userUuid), 'email')
+  const wanted = await stillWanted(ctx.db, await store.waitingMail(ctx.db, userUuid))
+  const rows = wanted.filter(isDigested).map(({ row }) => row)
   const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
   return {
     next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
@@ -132,7 +134,7 @@ interface Wishes {
 }
 
 const savePreferences = (
-  ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'act'>,
+  ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'settings' | 'act'>,
   userUuid: string,
   { choices = {}, hours = {} }: Wishes,
 ): Promise<store.PreferencesRow> =>
@@ -155,6 +157,9 @@ const savePreferences = (
       updatedAt: now,
     }
     await store.putPreferences(tx, row)
+    const claimedUntil = addMs(now, ctx.settings.notifications.claimMs)
+    await store.hastenMail(tx, userUuid, now)
+    await pushStore.hastenPushes(tx, userUuid, { now, claimedUntil })
     return row
   })
 

@@ -5,11 +5,11 @@ import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
+import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
+import { leavesAt } from './leaving.ts'
 import { textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { putPushes } from './push-store.ts'
-import { nextDigest, quietUntil } from './quiet.ts'
 import { insertNotifications } from './store.ts'
 import { wordsOf } from './words.ts'
 
@@ -104,23 +104,13 @@ const rowOf = (
   { reading, facts, kind, person }: Omit<EventToNotify, 'byOrg'> & { kind: NotificationKind; person: Person },
 ): Delivery[] => {
   const now = clock.now()
-  const choice = choiceOf(person.choices, kind)
-  const {
-    waits = false,
-    urgent = false,
-    passing = false,
-  } = notificationKinds[kind] as {
-    waits?: true
-    urgent?: true
-    passing?: true
-  }
-  const quiet = urgent ? null : quietUntil(person.hours, now)
-  const isMissed = passing && quiet !== null
-  const emailMode = choice.email === 'off' || !person.emailVerified || isMissed ? null : choice.email
-  const pushAt = choice.push === 'off' || isMissed ? null : (quiet ?? now)
-  const phone = choice.sms === 'off' || quiet ? null : person.phone
-  const inConsole = choice.console === 'on'
-  if (!inConsole && !emailMode && !pushAt && !phone) return []
+  const leaves = (channel: 'email' | 'push' | 'sms') => leavesAt(channel, kind, { ...person, now })
+  const emailAt = person.emailVerified ? leaves('email') : null
+  const pushAt = leaves('push')
+  // At once or never: a text message waits for nothing.
+  const phone = leaves('sms')?.getTime() === now.getTime() ? person.phone : null
+  const inConsole = choiceOf(person.choices, kind).console === 'on'
+  if (!inConsole && !emailAt && !pushAt && !phone) return []
   const { event } = reading
   const row: NotificationRow = {
     notificationUuid: ids.uuid(),
@@ -131,12 +121,11 @@ const rowOf = (
     name: event.name,
     subjectUuid: event.subjectUuid,
     ...wordsOf({ reading, facts, timeZone: person.hours.timeZone, orgType: person.orgType }),
-    waits,
+    waits: traitsOf(kind).waits ?? false,
     inConsole,
     occurredAt: event.occurredAt,
     readAt: null,
-    emailMode,
-    emailAt: emailMode && (emailMode === 'digest' ? nextDigest(person.hours, now) : (quiet ?? now)),
+    emailAt,
     createdAt: now,
   }
   return [{ row, pushAt, phone }]

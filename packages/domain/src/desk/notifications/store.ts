@@ -1,5 +1,5 @@
 import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
 import type { OutboxRow } from '../webhooks/reading.ts'
 import type { NotificationRow } from './people.ts'
@@ -145,20 +145,42 @@ export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<
   if (rows.length > 0)
     await tx
       .update(notifications)
-      .set({ emailAt: null, emailMode: null })
+      .set({ emailAt: null })
       .where(
         sql`${notifications.notificationUuid} = any(${uuidArray(rows.map((row) => row.notificationUuid))})`,
       )
   return rows
 }
 
-/** What a person's next digest holds so far, the oldest first. */
-export const digestedFor = (db: Queryable, userUuid: string): Promise<NotificationRow[]> =>
+/** When e-mails leave that do not yet. */
+export const putMailTimes = async (
+  tx: Tx,
+  waiting: readonly { row: NotificationRow; at: Date }[],
+): Promise<void> => {
+  for (const [at, own] of Map.groupBy(waiting, (one) => one.at.getTime()))
+    await tx
+      .update(notifications)
+      .set({ emailAt: new Date(at) })
+      .where(
+        sql`${notifications.notificationUuid} = any(${uuidArray(own.map(({ row }) => row.notificationUuid))})`,
+      )
+}
+
+/** All of a person that waits to leave by e-mail, the oldest first. */
+export const waitingMail = (db: Queryable, userUuid: string): Promise<NotificationRow[]> =>
   db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userUuid, userUuid), eq(notifications.emailMode, 'digest')))
+    .where(and(eq(notifications.userUuid, userUuid), isNotNull(notifications.emailAt)))
     .orderBy(asc(notifications.emailAt), asc(notifications.notificationUuid))
+
+/** What waits for a person is due now: whoever sends it asks what they want by now. */
+export const hastenMail = async (tx: Tx, userUuid: string, now: Date): Promise<void> => {
+  await tx
+    .update(notifications)
+    .set({ emailAt: now })
+    .where(and(eq(notifications.userUuid, userUuid), gt(notifications.emailAt, now)))
+}
 
 export const findEvents = (db: Queryable, eventUuids: readonly string[]): Promise<OutboxRow[]> =>
   db
