@@ -9,7 +9,23 @@ export const defaultSettings = {
    * A message that cannot be sent is tried for a day; that it was sent is known for a week. A gateway is waited for 20 s,
    * and a process that gave no sign for longer than it claimed a message has died over it.
    */
-  messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
+  messages: {
+    giveUpAfterMs: day,
+    keepMs: 7 * day,
+    patienceMs: 20 * second,
+    claimMs: 40 * second,
+    /**
+     * What one recipient gets beside codes, links and invitations; beyond it what they would be told is in the console alone. What is about
+     * flights counts apart, and a digest is one a day unless its time is moved.
+     */
+    budgets: {
+      sms: { perHour: 10, perDay: 30 },
+      email: { perHour: 60, perDay: 300 },
+      flightSms: { perHour: 60, perDay: 300 },
+      flightEmail: { perHour: 120, perDay: 600 },
+      digest: { perHour: 2, perDay: 4 },
+    },
+  },
   /** Events can be sent again for so long. */
   outbox: { keepMs: 7 * day },
   /**

@@ -39,6 +39,8 @@ interface Kind {
   readonly urgent?: true
   /** Of no use in quiet hours, nor after them. */
   readonly passing?: true
+  /** About an aircraft in the air: its messages are counted apart. */
+  readonly inFlight?: true
   readonly defaults: Choice
 }
 
@@ -104,6 +106,7 @@ export const notificationKinds = {
     audience: 'watch',
     waits: true,
     passing: true,
+    inFlight: true,
     defaults: delivery('off', 'once'),
   },
   alert_late: {
@@ -113,6 +116,7 @@ export const notificationKinds = {
     audience: 'managing admins',
     waits: true,
     urgent: true,
+    inFlight: true,
     defaults: delivery('once', 'once'),
   },
   message: {
@@ -122,6 +126,7 @@ export const notificationKinds = {
     audience: 'other side',
     waits: true,
     urgent: true,
+    inFlight: true,
     defaults: delivery('once', 'once'),
   },
   session: {

@@ -1,10 +1,11 @@
 import { type Services, transact } from '../../kernel/index.ts'
-import { choiceOf, type NotificationKind } from './kinds.ts'
+import { type Budget, budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { digestOf, mailOf } from './mails.ts'
+import { digestOf, lastWords, mailOf } from './mails.ts'
 import type { NotificationRow } from './people.ts'
 import { stillWanted, type Wanted } from './still-wanted.ts'
-import { nextReader, putMailTimes, takeDueMail } from './store.ts'
+import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
 
 type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'settings' | 'messages'>
 
@@ -19,17 +20,24 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
   await transact(services, async (tx) => {
     const now = clock.now()
     const due = await stillWanted(tx, await takeDueMail(tx, userUuid, now))
-    const wanted = due.filter(({ person }) => person.emailVerified)
-    const [leaving, waiting] = parted(wanted, now)
-    await putMailTimes(tx, waiting)
-    const [first] = leaving
-    if (!first) return
-    const digest = leaving.filter(isDigested).map(({ row }) => row)
-    const mails = [
-      ...leaving.filter((one) => !isDigested(one)).map(({ row }) => mailOf(services, row)),
-      ...(digest.length > 0 ? [digestOf(services, userUuid, digest)] : []),
-    ]
-    for (const mail of mails) await messages.send({ channel: 'email', to: first.person.email, ...mail }, tx)
+    const timed = due.flatMap((one) => timedBy(now, one))
+    await putMailTimes(
+      tx,
+      timed.filter(({ at }) => at > now),
+    )
+    const letters = lettersOf(timed.filter(({ at }) => at <= now))
+    const allowed = await takeMessages(services, tx, letters)
+    const held = letters.filter((letter) => !allowed.has(letter))
+    await showInConsole(
+      tx,
+      held.flatMap(({ rows }) => rows),
+    )
+    for (const [letter, allowance] of allowed) {
+      const { to, rows, budget } = letter
+      const more = lastWords(letter, allowance)
+      const words = budget === 'digest' ? digestOf(services, rows, more) : mailOf(services, rows[0]!, more)
+      await messages.send({ channel: 'email', to, ...words }, tx)
+    }
   })
   return 1
 }
@@ -37,17 +45,30 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
 export const isDigested = ({ row, person }: Wanted): boolean =>
   choiceOf(person.choices, row.kind as NotificationKind).email === 'digest'
 
-interface Waiting {
-  readonly row: NotificationRow
-  readonly at: Date
+/** With the time when it leaves; nothing of what is not wanted any more. */
+const timedBy = (now: Date, one: Wanted): (Wanted & { readonly at: Date })[] => {
+  const { row, person } = one
+  const wishes = { ...person, now, plannedAt: row.emailAt }
+  const at = person.emailVerified && leavesAt('email', row.kind as NotificationKind, wishes)
+  return at ? [{ ...one, at }] : []
 }
 
-/** What leaves now, and what does later; the rest is not wanted any more. */
-const parted = (wanted: readonly Wanted[], now: Date): [Wanted[], Waiting[]] => {
-  const timed = wanted.flatMap((one) => {
-    const wishes = { ...one.person, now, plannedAt: one.row.emailAt }
-    const at = leavesAt('email', one.row.kind as NotificationKind, wishes)
-    return at ? [{ ...one, at }] : []
-  })
-  return [timed.filter(({ at }) => at <= now), timed.filter(({ at }) => at > now)]
+/** An e-mail to be: of one notification, or the digest of several. */
+interface Letter extends Spending {
+  readonly timeZone: string
+  readonly rows: readonly NotificationRow[]
+}
+
+const lettersOf = (leaving: readonly Wanted[]): Letter[] => {
+  const letterOf = (budget: Budget, all: readonly Wanted[]): Letter[] => {
+    const rows = all.map(({ row }) => row)
+    const [first] = all
+    return first ? [{ budget, to: first.person.email, timeZone: first.person.hours.timeZone, rows }] : []
+  }
+  const atOnce = leaving.filter((one) => !isDigested(one))
+  const ofFlight = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).inFlight ?? false
+  return [
+    ...atOnce.flatMap((one) => letterOf(budgetOf('email', ofFlight(one)), [one])),
+    ...letterOf('digest', leaving.filter(isDigested)),
+  ]
 }

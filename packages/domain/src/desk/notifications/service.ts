@@ -119,7 +119,7 @@ export const digest = handle(digestOp, async (ctx) => {
   const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
   const wanted = await stillWanted(ctx.db, await store.waitingMail(ctx.db, userUuid))
   const rows = wanted.filter(isDigested).map(({ row }) => row)
-  const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
+  const mail = rows.length > 0 ? digestOf(ctx, rows) : null
   return {
     next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
     items: rows.length,

@@ -2,12 +2,13 @@ import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
+import { budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { textMessageOf } from './mails.ts'
+import { lastWords, textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { putPushes } from './push-store.ts'
 import { insertNotifications } from './store.ts'
@@ -52,23 +53,34 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     new Set(readings.flatMap(({ readers, linked }) => [...readers, ...linked])),
   )
   const byOrg = Map.groupBy(people, ({ orgUuid }) => orgUuid)
-  const rows = readings.flatMap((reading) => {
+  const deliveries = readings.flatMap((reading) => {
     const known = facts.get(reading.event.subjectUuid)
     return known ? receiversOf(services, { reading, facts: known, byOrg }) : []
   })
   await putEscalations(tx, await escalationsOf(services, tx, { readings, facts }))
-  const made = await insertNotifications(
-    tx,
-    rows.map(({ row }) => row),
+  const texts = deliveries.flatMap(({ text }) => text ?? [])
+  const allowed = await takeMessages(services, tx, texts)
+  // What goes out by nothing else is there, whatever its person chose.
+  const rows = deliveries.map(({ row, text }) =>
+    text && !allowed.has(text) ? { ...row, inConsole: true } : row,
   )
+  const made = await insertNotifications(tx, rows)
+  const news = deliveries.filter(({ row }) => made.has(row.notificationUuid))
   await putPushes(
     tx,
-    rows.flatMap(({ row, pushAt }) => (pushAt && made.has(row.notificationUuid) ? [{ ...row, pushAt }] : [])),
+    news.flatMap(({ row, pushAt }) => (pushAt ? [{ ...row, pushAt }] : [])),
     useTimesOf(services),
   )
-  for (const { row, phone } of rows)
-    if (phone && made.has(row.notificationUuid))
-      await services.messages.send(textMessageOf(services.settings.publicUrl, row, phone), tx)
+  for (const { row, text } of news) {
+    const allowance = text && allowed.get(text)
+    if (!allowance) continue
+    const message = textMessageOf(
+      services.settings.publicUrl,
+      { row, to: text.to },
+      lastWords(text, allowance),
+    )
+    await services.messages.send(message, tx)
+  }
 }
 
 interface EventToNotify {
@@ -95,8 +107,8 @@ const receiversOf = (services: NotifyingServices, { reading, facts, byOrg }: Eve
 interface Delivery {
   readonly row: NotificationRow
   readonly pushAt: Date | null
-  /** Where a text message goes; null: nowhere. */
-  readonly phone: string | null
+  /** Null: none goes out. */
+  readonly text: (Spending & { readonly timeZone: string }) | null
 }
 
 const rowOf = (
@@ -104,13 +116,12 @@ const rowOf = (
   { reading, facts, kind, person }: Omit<EventToNotify, 'byOrg'> & { kind: NotificationKind; person: Person },
 ): Delivery[] => {
   const now = clock.now()
-  const leaves = (channel: 'email' | 'push' | 'sms') => leavesAt(channel, kind, { ...person, now })
+  const leaves = (channel: 'email' | 'push') => leavesAt(channel, kind, { ...person, now })
   const emailAt = person.emailVerified ? leaves('email') : null
   const pushAt = leaves('push')
-  // At once or never: a text message waits for nothing.
-  const phone = leaves('sms')?.getTime() === now.getTime() ? person.phone : null
+  const text = textOf(person, kind, now)
   const inConsole = choiceOf(person.choices, kind).console === 'on'
-  if (!inConsole && !emailAt && !pushAt && !phone) return []
+  if (!inConsole && !emailAt && !pushAt && !text) return []
   const { event } = reading
   const row: NotificationRow = {
     notificationUuid: ids.uuid(),
@@ -128,5 +139,13 @@ const rowOf = (
     emailAt,
     createdAt: now,
   }
-  return [{ row, pushAt, phone }]
+  return [{ row, pushAt, text }]
+}
+
+/** At once or never: a text message waits for nothing. */
+const textOf = (person: Person, kind: NotificationKind, now: Date): Delivery['text'] => {
+  const { phone: to, hours } = person
+  const at = leavesAt('sms', kind, { ...person, now })
+  if (!to || !at || at > now) return null
+  return { to, budget: budgetOf('sms', traitsOf(kind).inFlight ?? false), timeZone: hours.timeZone }
 }

@@ -166,6 +166,13 @@ export const putMailTimes = async (
       )
 }
 
+/** What goes out by nothing else is there, whatever its person chose. */
+export const showInConsole = async (tx: Tx, rows: readonly NotificationRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  const held = sql`${notifications.notificationUuid} = any(${uuidArray(rows.map((row) => row.notificationUuid))})`
+  await tx.update(notifications).set({ inConsole: true }).where(held)
+}
+
 /** All of a person that waits to leave by e-mail, the oldest first. */
 export const waitingMail = (db: Queryable, userUuid: string): Promise<NotificationRow[]> =>
   db
