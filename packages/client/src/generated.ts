@@ -1685,6 +1685,18 @@ export interface NotificationsPreferencesDataChoices {
   }
 }
 
+export interface NotificationsDevicesDataDevices {
+  device_uuid: string
+  /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
+  endpoint_hash: string | null
+  label: string
+  /** Whether the sign-in that added it can still be used; otherwise nothing is pushed to it */
+  signed_in: boolean
+  last_sent_at: string | null
+  /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
+  created_at: string
+}
+
 export interface UsersUpdateMeInput {
   first_name?: string
   last_name?: string
@@ -7255,15 +7267,7 @@ export interface Operations {
       data: {
         /** applicationServerKey of PushManager.subscribe (VAPID), base64url */
         public_key: string
-        devices: Array<{
-          device_uuid: string
-          /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
-          endpoint_hash: string | null
-          label: string
-          last_sent_at: string | null
-          /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-          created_at: string
-        }>
+        devices: Array<NotificationsDevicesDataDevices>
       }
     }
   }
@@ -7282,15 +7286,7 @@ export interface Operations {
     }
     answer: {
       message: string
-      data: {
-        device_uuid: string
-        /** SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more */
-        endpoint_hash: string | null
-        label: string
-        last_sent_at: string | null
-        /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
-        created_at: string
-      }
+      data: NotificationsDevicesDataDevices
     }
   }
   /** Nothing more is pushed to this browser. */

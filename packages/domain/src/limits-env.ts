@@ -44,6 +44,7 @@ const {
   restPerMinute,
   session,
 } = defaultSettings
+const { budgets } = defaultSettings.messages
 
 /** Limits and lifetimes that an operator sets (docs/contract/limits.md). What one request may hold is fixed. */
 export const limitsEnv = {
@@ -87,6 +88,22 @@ export const limitsEnv = {
   INVITATION_RECIPIENTS_PER_DAY: count(invitation.messages.recipients).describe(
     'Recipients of messages about invitations of one organisation.',
   ),
+  NOTIFICATION_SMS_PER_HOUR: count(budgets.sms.perHour).describe(
+    'Text messages that tell one recipient what happened, those about flights apart.',
+  ),
+  NOTIFICATION_SMS_PER_DAY: count(budgets.sms.perDay).describe('The same within a day.'),
+  NOTIFICATION_EMAILS_PER_HOUR: count(budgets.email.perHour).describe(
+    'E-mails that tell one recipient what happened, digests and those about flights apart.',
+  ),
+  NOTIFICATION_EMAILS_PER_DAY: count(budgets.email.perDay).describe('The same within a day.'),
+  FLIGHT_SMS_PER_HOUR: count(budgets.flightSms.perHour).describe(
+    'Text messages about flights that one recipient gets: alerts, and what is written about them.',
+  ),
+  FLIGHT_SMS_PER_DAY: count(budgets.flightSms.perDay).describe('The same within a day.'),
+  FLIGHT_EMAILS_PER_HOUR: count(budgets.flightEmail.perHour).describe(
+    'E-mails about flights that one recipient gets.',
+  ),
+  FLIGHT_EMAILS_PER_DAY: count(budgets.flightEmail.perDay).describe('The same within a day.'),
   FOUNDINGS_PER_DAY: count(founding.perDay).describe('Organisations that one person founds.'),
   CONSTRAINTS_PER_ORGANISATION: count(constraint.maxOfOrganisation).describe(
     'Constraints of types 4 to 6 that one organisation keeps.',
@@ -153,6 +170,16 @@ export const limitedSettings = (env: LimitsEnv): Settings => ({
       fromOne: env.INVITATION_MESSAGES_PER_DAY,
       fromAll: env.INVITATION_MESSAGES_OF_ALL_PER_DAY,
       recipients: env.INVITATION_RECIPIENTS_PER_DAY,
+    },
+  },
+  messages: {
+    ...defaultSettings.messages,
+    budgets: {
+      ...budgets,
+      sms: { perHour: env.NOTIFICATION_SMS_PER_HOUR, perDay: env.NOTIFICATION_SMS_PER_DAY },
+      email: { perHour: env.NOTIFICATION_EMAILS_PER_HOUR, perDay: env.NOTIFICATION_EMAILS_PER_DAY },
+      flightSms: { perHour: env.FLIGHT_SMS_PER_HOUR, perDay: env.FLIGHT_SMS_PER_DAY },
+      flightEmail: { perHour: env.FLIGHT_EMAILS_PER_HOUR, perDay: env.FLIGHT_EMAILS_PER_DAY },
     },
   },
   founding: { ...founding, perDay: env.FOUNDINGS_PER_DAY },

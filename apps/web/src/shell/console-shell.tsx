@@ -25,6 +25,7 @@ import { Search } from './search.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
+import { useKeptPush } from './use-kept-push.ts'
 import { usePushedPages } from './use-pushed-pages.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
@@ -62,6 +63,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   const news = useNews()
   useUnreachedPages()
   usePushedPages()
+  useKeptPush(value?.person.user_uuid)
   const isKiosk = router.query.kiosk === '1'
 
   return (

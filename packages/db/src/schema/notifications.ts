@@ -40,7 +40,6 @@ export const notifications = pgTable(
     readAt: instant('read_at'),
     /** When an e-mail about it is due; null: none is, or it was sent. */
     emailAt: instant('email_at'),
-    emailMode: text('email_mode').$type<'once' | 'digest'>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -49,7 +48,6 @@ export const notifications = pgTable(
     index('notifications_unread').on(t.userUuid, t.kind).where(sql`in_console and read_at is null`),
     index('notifications_mail_due').on(t.emailAt).where(sql`email_at is not null`),
     index('notifications_over').on(t.createdAt),
-    check('notifications_mail', sql`(email_at is null) = (email_mode is null)`),
   ],
 )
 
@@ -72,14 +70,16 @@ export const pushDevices = pgTable(
   {
     deviceUuid: uuid('device_uuid').primaryKey(),
     userUuid: reference('user_uuid', () => users.userUuid),
-    /** The sign-in that added it, with which it ends; null: that one is not remembered, and it ends with the last of its person's. */
-    sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'set null' }),
+    /** The sign-in that added it, with which it ends; null: it is from before that was kept, and ends with the last of its person's. */
+    sessionUuid: uuid('session_uuid').references(() => userSessions.sessionUuid, { onDelete: 'cascade' }),
     /** Keyed hash of its address: a browser has one subscription, for all who sign in there. */
     endpointHash: text('endpoint_hash').notNull(),
     /** Address and keys, encrypted with a key that no table holds. */
     sealed: text('sealed').notNull(),
     label: text('label').notNull(),
     lastSentAt: instant('last_sent_at'),
+    /** Since when nothing sent to it was taken; null: the last one was. */
+    failingSince: instant('failing_since'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -106,6 +106,7 @@ export const pushSends = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.deviceUuid, t.notificationUuid] }),
+    index('push_sends_device').on(t.deviceUuid, t.nextAttemptAt),
     index('push_sends_due').on(t.nextAttemptAt),
     index('push_sends_notification').on(t.notificationUuid),
   ],

@@ -9,7 +9,23 @@ export const defaultSettings = {
    * A message that cannot be sent is tried for a day; that it was sent is known for a week. A gateway is waited for 20 s,
    * and a process that gave no sign for longer than it claimed a message has died over it.
    */
-  messages: { giveUpAfterMs: day, keepMs: 7 * day, patienceMs: 20 * second, claimMs: 40 * second },
+  messages: {
+    giveUpAfterMs: day,
+    keepMs: 7 * day,
+    patienceMs: 20 * second,
+    claimMs: 40 * second,
+    /**
+     * What one recipient gets beside codes, links and invitations; beyond it what they would be told is in the console alone. What is about
+     * flights counts apart, and a digest is one a day unless its time is moved.
+     */
+    budgets: {
+      sms: { perHour: 10, perDay: 30 },
+      email: { perHour: 60, perDay: 300 },
+      flightSms: { perHour: 60, perDay: 300 },
+      flightEmail: { perHour: 120, perDay: 600 },
+      digest: { perHour: 2, perDay: 4 },
+    },
+  },
   /** Events can be sent again for so long. */
   outbox: { keepMs: 7 * day },
   /**
@@ -24,7 +40,8 @@ export const defaultSettings = {
   },
   /**
    * An unopened request goes to the Admins of its managers, so many minutes after it came or before its mission
-   * starts, unless the organisation chooses otherwise; an unacknowledged alert does too. A person has so many devices.
+   * starts, unless the organisation chooses otherwise; an unacknowledged alert does too. A person has so many devices; one where
+   * nothing could be delivered for two weeks is forgotten.
    */
   notifications: {
     keepMs: 90 * day,
@@ -34,6 +51,7 @@ export const defaultSettings = {
     devices: 10,
     pushLimitMs: 10 * second,
     claimMs: 45 * second,
+    deviceOffAfterMs: 14 * day,
   },
   passwordReset: { ttlMs: 30 * minute, perHour: 5, perDay: 10 },
   login: { failures: 10, failuresOfAddress: 50, windowMs: 15 * minute, underWay: 10 },

@@ -15,8 +15,10 @@ const words: Readonly<Record<PushState, string>> = {
   on: 'Push works in this browser, with the page closed too.',
 }
 
-const lastSent = ({ last_sent_at: at }: PushDevice, now: number | null): string =>
-  at ? `Last sent ${dayAndTime(at, now ?? at)}` : 'Nothing sent yet'
+const stateOf = ({ signed_in, last_sent_at: at }: PushDevice, now: number | null): string => {
+  if (!signed_in) return 'Nothing is sent: the sign-in there is over'
+  return at ? `Last sent ${dayAndTime(at, now ?? at)}` : 'Nothing sent yet'
+}
 
 /** This browser, and the others that take pushes. */
 export const PushSection = () => {
@@ -47,7 +49,7 @@ export const PushSection = () => {
         {asked.data?.devices.map((device) => (
           <li key={device.device_uuid} className="flex items-center gap-3 py-1">
             <span className="min-w-0 flex-1 truncate">{device.label}</span>
-            <span className="num text-12 text-text-3">{lastSent(device, now)}</span>
+            <span className="num text-12 text-text-3">{stateOf(device, now)}</span>
             <TextButton aria-label={`Remove ${device.label}`} onClick={() => attempt(end(device))}>
               Remove
             </TextButton>

@@ -1,17 +1,8 @@
 import type { PushDevice } from '@clearway/domain/contracts'
 import { useEffect, useState } from 'react'
-import { sha256Hex } from '../../entities/account/sha256.ts'
+import { hashOf, subscriptionOf } from '../../entities/account/push-device.ts'
 import { trpc } from '../../trpc/client.ts'
 import { endSubscription, subscribe, subscribed, takesPushes } from '../../trpc/push-subscription.ts'
-
-/** As the API takes what a browser gives. */
-const subscriptionOf = ({ endpoint = '', keys = {} }: PushSubscriptionJSON) => ({
-  endpoint,
-  keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
-})
-
-/** By what the API tells of a device. */
-const hashOf = ({ endpoint }: PushSubscription): Promise<string> => sha256Hex(new URL(endpoint).href)
 
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
@@ -26,7 +17,7 @@ interface Asked {
 const stateOf = (here: Here, asked: Asked | undefined): PushState => {
   if (typeof here === 'string') return here
   if (!asked) return 'unknown'
-  return asked.devices.some((device) => isHere(here, device)) ? 'on' : 'off'
+  return asked.devices.some((device) => device.signed_in && isHere(here, device)) ? 'on' : 'off'
 }
 
 const isHere = (here: Here, { endpoint_hash }: PushDevice): boolean =>
@@ -52,6 +43,9 @@ export const usePush = (asked: Asked | undefined) => {
   const begin = async (label: string): Promise<void> => {
     if (!asked) return
     if ((await Notification.requestPermission()) !== 'granted') return setHere('denied')
+    // One of a sign-in that is over: its subscription ends with the new one.
+    const former = asked.devices.find((device) => isHere(here, device))
+    if (former) await remove.mutateAsync({ device_uuid: former.device_uuid })
     const subscription = await subscribe(asked.public_key)
     setHere({ hash: await hashOf(subscription) })
     await add.mutateAsync({ ...subscriptionOf(subscription.toJSON()), label })

@@ -176,6 +176,9 @@ export const PushDevice = z.object({
       'SHA-256 of its address in hex, by which a browser knows its own; null: nothing reaches it any more',
     ),
   label: z.string(),
+  signed_in: z
+    .boolean()
+    .describe('Whether the sign-in that added it can still be used; otherwise nothing is pushed to it'),
   last_sent_at: WireTime.nullable(),
   created_at: WireTime,
 })

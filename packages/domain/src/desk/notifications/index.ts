@@ -10,7 +10,7 @@ import {
 import { createPoster } from '../../platform/outbound/post.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
-import { pushDue } from './pushing.ts'
+import { createPushing } from './pushing.ts'
 import { notifiedAtATime, notifyPeople } from './sharing.ts'
 
 export { escalate } from './escalation.ts'
@@ -51,7 +51,8 @@ export const startNotifications = (services: NotifyingServices, url: string): No
         services.log.warn({ err: error }, 'notifications could not be sent; it is tried again'),
     })
   const mailer = worker(() => mailNext(own))
-  const pusher = worker(() => pushDue({ services: own, poster }))
+  const pushing = createPushing({ services: own, poster, onSettled: () => void pusher.round() })
+  const pusher = worker(pushing.turn)
   const escalator = worker(() => escalate(own))
   const notifier = worker(async () => {
     const notified = await notifyPeople(own)
@@ -70,6 +71,7 @@ export const startNotifications = (services: NotifyingServices, url: string): No
     async close() {
       woken.stop()
       await Promise.all([listener.close(), ...workers.map((one) => one.close())])
+      await pushing.close()
       poster.close()
       await database.close()
     },

@@ -39,6 +39,8 @@ interface Kind {
   readonly urgent?: true
   /** Of no use in quiet hours, nor after them. */
   readonly passing?: true
+  /** About an aircraft in the air: its messages are counted apart. */
+  readonly inFlight?: true
   readonly defaults: Choice
 }
 
@@ -104,6 +106,7 @@ export const notificationKinds = {
     audience: 'watch',
     waits: true,
     passing: true,
+    inFlight: true,
     defaults: delivery('off', 'once'),
   },
   alert_late: {
@@ -113,6 +116,7 @@ export const notificationKinds = {
     audience: 'managing admins',
     waits: true,
     urgent: true,
+    inFlight: true,
     defaults: delivery('once', 'once'),
   },
   message: {
@@ -122,6 +126,7 @@ export const notificationKinds = {
     audience: 'other side',
     waits: true,
     urgent: true,
+    inFlight: true,
     defaults: delivery('once', 'once'),
   },
   session: {
@@ -155,6 +160,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof notificationKinds
+export const traitsOf = (kind: NotificationKind): Kind => notificationKinds[kind]
 export const kindNames = Object.keys(notificationKinds) as NotificationKind[]
 
 const kindOfEvent: Readonly<Partial<Record<EventName, NotificationKind>>> = {

@@ -1,34 +1,74 @@
 import { type Services, transact } from '../../kernel/index.ts'
-import { digestOf, mailOf } from './mails.ts'
-import { type NotificationRow, peopleOf } from './people.ts'
-import { stillWanted } from './still-wanted.ts'
-import { nextReader, takeDueMail } from './store.ts'
+import { type Budget, budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
+import { leavesAt } from './leaving.ts'
+import { digestOf, lastWords, mailOf } from './mails.ts'
+import type { NotificationRow } from './people.ts'
+import { stillWanted, type Wanted } from './still-wanted.ts'
+import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
 
 type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'settings' | 'messages'>
 
 /**
  * Hands what is due for one person over to the messages, in one transaction with the note that it was: each mail is
- * sent once, whichever process is killed. Answers 0 when nothing is due.
+ * sent once, whichever process is killed. What is to leave later by now goes on waiting. Answers 0 when nothing is due.
  */
 export const mailNext = async (services: MailingServices): Promise<number> => {
   const { db, clock, messages } = services
   const userUuid = await nextReader(db, clock.now())
   if (!userUuid) return 0
   await transact(services, async (tx) => {
-    const due = await takeDueMail(tx, userUuid, clock.now())
-    const modes = new Map(due.map((row) => [row.notificationUuid, row.emailMode]))
-    const wanted = await stillWanted(tx, due, 'email')
-    const [person] = (await peopleOf(tx, new Set(wanted.map(({ orgUuid }) => orgUuid)))).filter(
-      (one) => one.userUuid === userUuid && one.emailVerified,
+    const now = clock.now()
+    const due = await stillWanted(tx, await takeDueMail(tx, userUuid, now))
+    const timed = due.flatMap((one) => timedBy(now, one))
+    await putMailTimes(
+      tx,
+      timed.filter(({ at }) => at > now),
     )
-    if (!person) return
-    const isOnce = (row: NotificationRow) => modes.get(row.notificationUuid) === 'once'
-    const digest = wanted.filter((row) => !isOnce(row))
-    const mails = [
-      ...wanted.filter(isOnce).map((row) => mailOf(services, row)),
-      ...(digest.length > 0 ? [digestOf(services, userUuid, digest)] : []),
-    ]
-    for (const mail of mails) await messages.send({ channel: 'email', to: person.email, ...mail }, tx)
+    const letters = lettersOf(timed.filter(({ at }) => at <= now))
+    const allowed = await takeMessages(services, tx, letters)
+    const held = letters.filter((letter) => !allowed.has(letter))
+    await showInConsole(
+      tx,
+      held.flatMap(({ rows }) => rows),
+    )
+    for (const [letter, allowance] of allowed) {
+      const { to, rows, budget } = letter
+      const more = lastWords(letter, allowance)
+      const words = budget === 'digest' ? digestOf(services, rows, more) : mailOf(services, rows[0]!, more)
+      await messages.send({ channel: 'email', to, ...words }, tx)
+    }
   })
   return 1
+}
+
+export const isDigested = ({ row, person }: Wanted): boolean =>
+  choiceOf(person.choices, row.kind as NotificationKind).email === 'digest'
+
+/** With the time when it leaves; nothing of what is not wanted any more. */
+const timedBy = (now: Date, one: Wanted): (Wanted & { readonly at: Date })[] => {
+  const { row, person } = one
+  const wishes = { ...person, now, plannedAt: row.emailAt }
+  const at = person.emailVerified && leavesAt('email', row.kind as NotificationKind, wishes)
+  return at ? [{ ...one, at }] : []
+}
+
+/** An e-mail to be: of one notification, or the digest of several. */
+interface Letter extends Spending {
+  readonly timeZone: string
+  readonly rows: readonly NotificationRow[]
+}
+
+const lettersOf = (leaving: readonly Wanted[]): Letter[] => {
+  const letterOf = (budget: Budget, all: readonly Wanted[]): Letter[] => {
+    const rows = all.map(({ row }) => row)
+    const [first] = all
+    return first ? [{ budget, to: first.person.email, timeZone: first.person.hours.timeZone, rows }] : []
+  }
+  const atOnce = leaving.filter((one) => !isDigested(one))
+  const ofFlight = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).inFlight ?? false
+  return [
+    ...atOnce.flatMap((one) => letterOf(budgetOf('email', ofFlight(one)), [one])),
+    ...letterOf('digest', leaving.filter(isDigested)),
+  ]
 }

@@ -1,6 +1,8 @@
 import type { OutgoingMessage, Services } from '../../kernel/index.ts'
+import type { Allowance, Budget, Spending } from '../../platform/messages/budgets.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import type { NotificationRow } from './people.ts'
+import { momentWords } from './quiet.ts'
 import { type Ending, unsubscribeLinks } from './unsubscribing.ts'
 
 type Mail = Omit<OutgoingMessage, 'channel' | 'to'>
@@ -15,10 +17,15 @@ export const linkTo = (
   { notificationUuid }: Pick<NotificationRow, 'notificationUuid'>,
 ): string => `${publicUrl}/notifications?open=${notificationUuid}`
 
-export const mailOf = ({ keys, settings }: MailServices, row: NotificationRow): Mail => ({
+/** `more`: what is said beside the notification. */
+export const mailOf = (
+  { keys, settings }: MailServices,
+  row: NotificationRow,
+  more: readonly string[] = [],
+): Mail => ({
   purpose: 'notice',
   subject: row.title.slice(0, 150),
-  text: [row.title, row.line, `You are told because of “${labelOf(row)}” in your notifications.`]
+  text: [row.title, row.line, `You are told because of “${labelOf(row)}” in your notifications.`, ...more]
     .filter(Boolean)
     .join('\n\n'),
   link: linkTo(settings.publicUrl, row),
@@ -30,13 +37,14 @@ export const mailOf = ({ keys, settings }: MailServices, row: NotificationRow): 
   ),
 })
 
+/** Of at least one. */
 export const digestOf = (
   { keys, settings }: MailServices,
-  userUuid: string,
   rows: readonly NotificationRow[],
+  more: readonly string[] = [],
 ): Mail => {
   const shown = rows.slice(0, mostInDigest)
-  const more = rows.length - shown.length
+  const rest = rows.length - shown.length
   const items = shown.map((row) =>
     [row.title, row.line, linkTo(settings.publicUrl, row)].filter(Boolean).join('\n'),
   )
@@ -44,10 +52,10 @@ export const digestOf = (
     purpose: 'notice',
     subject:
       rows.length === 1 ? rows[0]!.title.slice(0, 150) : `${rows.length} things since your last digest`,
-    text: [...items, ...(more > 0 ? [`and ${more} more`] : [])].join('\n\n'),
+    text: [...items, ...(rest > 0 ? [`and ${rest} more`] : []), ...more].join('\n\n'),
     link: `${settings.publicUrl}/notifications`,
     action: 'Open notifications',
-    unsubscribe: unsubscribeLinks(keys, settings.publicUrl, endingOf(userUuid, 'digest')),
+    unsubscribe: unsubscribeLinks(keys, settings.publicUrl, endingOf(rows[0]!.userUuid, 'digest')),
   }
 }
 
@@ -56,10 +64,32 @@ const labelOf = ({ kind }: NotificationRow): string => notificationKinds[kind as
 
 const longestText = 240
 
-export const textMessageOf = (publicUrl: string, row: NotificationRow, to: string): OutgoingMessage => ({
+export const textMessageOf = (
+  publicUrl: string,
+  { row, to }: { readonly row: NotificationRow; readonly to: string },
+  more: readonly string[],
+): OutgoingMessage => ({
   channel: 'sms',
   to,
   purpose: 'notice',
-  text: [row.title, row.line].filter(Boolean).join('. ').slice(0, longestText),
+  text: [[row.title, row.line].filter(Boolean).join('. ').slice(0, longestText), ...more].join('\n'),
   link: linkTo(publicUrl, row),
 })
+
+const called: Readonly<Record<Budget, string>> = {
+  sms: 'text messages, those about flights apart,',
+  email: 'e-mails, digests and those about flights apart,',
+  flightSms: 'text messages about flights',
+  flightEmail: 'e-mails about flights',
+  digest: 'digests',
+}
+
+/** What the last one says at its end. */
+export const lastWords = (
+  { budget, timeZone }: Spending & { readonly timeZone: string },
+  { lastUntil }: Allowance,
+): string[] => {
+  if (!lastUntil) return []
+  const until = momentWords(timeZone, lastUntil)
+  return [`No more ${called[budget]} until ${until}: what comes meanwhile is in the console.`]
+}

@@ -1,62 +1,32 @@
-import { createECDH, createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import ece from 'http_ece'
 import { afterAll, expect, it } from 'vitest'
-import { defaultSettings, minute, type UserActor } from '../../kernel/index.ts'
+import { day, defaultSettings, minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
-import { createPoster } from '../../platform/outbound/post.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { actorOf, buildUser, partnerActor } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
+import { openPushService, pushNetworks } from '../../testing/notifications/push-service.ts'
 import { createTestWorld } from '../../testing/world.ts'
-import { pushDue } from './pushing.ts'
+import { createPushing } from './pushing.ts'
 import { notifyPeople } from './sharing.ts'
 
-const allowedNetworks = ['127.0.0.0/8']
-const world = await createTestWorld({ webhooks: { ...defaultSettings.webhooks, allowedNetworks } })
-const poster = createPoster(allowedNetworks)
+const webhooks = { ...defaultSettings.webhooks, allowedNetworks: pushNetworks }
+const world = await createTestWorld({ webhooks })
+const service = await openPushService()
+const { browser, origin, pushed } = service
+const pushing = createPushing({ services: world.services, poster: service.poster, onSettled: () => {} })
 const kia = await buildManager(world)
 const vayu = await buildOperator(world)
 await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(10, 10) as never })
-
-interface Pushed {
-  readonly path: string
-  readonly headers: Record<string, string | string[] | undefined>
-  readonly body: Buffer
-}
-let status = 201
-const pushed: Pushed[] = []
-/** A push service: it sees headers and a body that it cannot open. */
-const service = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  pushed.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) })
-  response.writeHead(status).end()
-})
-await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 afterAll(async () => {
-  poster.close()
   service.close()
   await world.close()
 })
 
-/** What a browser keeps of its subscription. */
-const browser = (name: string) => {
-  const pair = createECDH('prime256v1')
-  const p256dh = pair.generateKeys('base64url')
-  const auth = randomBytes(16).toString('base64url')
-  return {
-    subscription: { endpoint: `${origin}/${name}`, keys: { p256dh, auth }, label: name },
-    open: (body: Buffer) =>
-      JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: pair, authSecret: auth }).toString()),
-  }
-}
 const asKia = () => world.as(kia.owner)
 const { notifications } = capabilities
 const add = (input: object) => notifications.addDevice.invoke(asKia(), {}, input as never)
@@ -71,7 +41,7 @@ const ask = async () => {
   while ((await notifyPeople(world.services)) > 0);
 }
 const push = async () => {
-  while ((await pushDue({ services: world.services, poster })) > 0);
+  while ((await pushing.turn()) > 0) await pushing.close()
   return pushed.splice(0)
 }
 
@@ -121,7 +91,7 @@ it('is opened by the browser alone, and known by its key to the push service', a
 
 it('is tried again for a while, and never after its person has read it; a browser that is gone is removed', async () => {
   await add(browser('desk').subscription)
-  status = 503
+  service.status = 503
   await ask()
   expect(await push()).toHaveLength(1)
   expect(await push()).toEqual([])
@@ -137,11 +107,11 @@ it('is tried again for a while, and never after its person has read it; a browse
   }
   const { rows } = await world.services.db.execute(sql`select from push_sends`)
   expect(rows).toEqual([])
-  status = 410
+  service.status = 410
   await ask()
   expect(await push()).toHaveLength(1)
   expect(await devices()).toEqual([])
-  status = 201
+  service.status = 201
 })
 
 it('a browser is one device however often it subscribes, and its person’s alone; of private addresses none is taken', async () => {
@@ -211,6 +181,28 @@ it('a device ends with the sign-in that added it, and with all of them when a pa
   const token = new URL(world.sent.at(-1)!.link!).searchParams.get('token')!
   await accountOperations.resetPassword.invoke(ctx, {}, { token, new_password: 'another long sentence' })
   expect(await world.services.db.$count(tables.pushDevices, own)).toBe(0)
+})
+
+it('a device where nothing is taken for two weeks is forgotten; not one where something was in between', async () => {
+  const { actor } = await buildMember(world, kia.org)
+  await notifications.addDevice.invoke(world.as(actor), {}, browser('failing').subscription)
+  const known = async () => (await notifications.devices.invoke(world.as(actor), {}, {})).devices.length
+  const pushedWith = async (status: number) => {
+    service.status = status
+    await ask()
+    await push()
+    return known()
+  }
+  expect(await pushedWith(503)).toBe(1)
+  world.clock.advance(5 * day)
+  expect(await pushedWith(201)).toBe(1)
+  world.clock.advance(5 * day)
+  expect(await pushedWith(503)).toBe(1)
+  world.clock.advance(13 * day)
+  expect(await pushedWith(503)).toBe(1)
+  world.clock.advance(day)
+  expect(await pushedWith(503)).toBe(0)
+  service.status = 201
 })
 
 it('none is sent of what its person has ended since', async () => {

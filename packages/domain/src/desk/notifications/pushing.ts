@@ -1,14 +1,27 @@
 import webpush from 'web-push'
 import { addMs, day, minute, type Services, second } from '../../kernel/index.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
-import { type NotificationKind, notificationKinds } from './kinds.ts'
+import { createSendingSlots } from '../../platform/outbound/sending-slots.ts'
+import { type NotificationKind, traitsOf } from './kinds.ts'
+import { leavesAt } from './leaving.ts'
 import { linkTo } from './mails.ts'
-import type { NotificationRow } from './people.ts'
+import type { NotificationRow, Person } from './people.ts'
+import {
+  claimSends,
+  type DueDevice,
+  type DueSend,
+  deleteDevice,
+  deleteSend,
+  dueDevices,
+  noteFailed,
+  noteTaken,
+  postponeSend,
+  retrySend,
+} from './push-store.ts'
 import { stillWanted } from './still-wanted.ts'
-import { claimSends, type DueSend, deleteDevice, deleteSend, noteSent, postponeSend } from './store.ts'
 import { type Subscription, unsealed } from './subscription.ts'
 
-const atOnce = 50
 /** After each failure in a row, how long until the next try; after the last there is none. */
 const retryAfterMs = [5 * second, minute, 10 * minute]
 /** How long a push service keeps one for a browser that is away. */
@@ -17,7 +30,20 @@ const keptS = { passing: 300, other: day / second }
 export interface PushingOptions {
   readonly services: Pick<Services, 'db' | 'clock' | 'keys' | 'settings' | 'log'>
   readonly poster: Poster
+  /** There is room again. */
+  onSettled(): void
 }
+
+export interface Pushing {
+  /** Claims what is due and there is room for, and sends it without waiting for the answers; how much it was. */
+  turn(): Promise<number>
+  /** Waits a moment for what is being sent. */
+  close(): Promise<void>
+}
+
+/** So many devices are claimed for in one turn: what is sent is encrypted by this process. */
+const devicesATurn = 50
+const closePatienceMs = 3_000
 
 /** What the service worker shows. No more than a title, a line and where it leads: a lock screen shows it. */
 const payloadOf = (row: NotificationRow): string =>
@@ -28,29 +54,80 @@ const payloadOf = (row: NotificationRow): string =>
     path: linkTo('', row),
   })
 
-/** Sends a part of what is due; how much it was. A device whose subscription is over is removed. */
-export const pushDue = async ({ services, poster }: PushingOptions): Promise<number> => {
-  const { db, clock, settings } = services
-  const now = clock.now()
-  const until = addMs(now, settings.notifications.claimMs)
-  const due = await claimSends(db, { now, until, limit: atOnce })
-  const wanted = new Set(
-    (await stillWanted(db, [...new Set(due.map(({ notification }) => notification))], 'push')).map(
-      ({ notificationUuid }) => notificationUuid,
-    ),
-  )
-  await Promise.all(
-    due.map(async (send) => {
-      if (!wanted.has(send.notification.notificationUuid)) return deleteSend(db, send)
-      return settle(services, send, await push({ services, poster }, send))
-    }),
-  )
-  return due.length
+export const createPushing = (options: PushingOptions): Pushing => {
+  const { services, onSettled } = options
+  const { db, clock, settings, log } = services
+  const slots = createSendingSlots((device: DueDevice) => device)
+  const underWay = new Set<Promise<void>>()
+
+  const start = (device: DueDevice, work: Promise<void>): void => {
+    slots.enter(device)
+    const done = work
+      .catch((error: unknown) => log.warn({ err: error }, 'a push could not be sent; it is tried again'))
+      .finally(() => {
+        slots.leave(device)
+        underWay.delete(done)
+        onSettled()
+      })
+    underWay.add(done)
+  }
+
+  return {
+    async turn() {
+      const due = await dueDevices(db, useTimesOf(services))
+      const room = new Map([...slots.freeFor(due)].slice(0, devicesATurn))
+      if (room.size === 0) return 0
+      const now = clock.now()
+      const claimed = await claimSends(db, room, {
+        now,
+        until: addMs(now, settings.notifications.claimMs),
+      })
+      const devices = new Map(due.map((device) => [device.receiverUuid, device]))
+      const wanted = await wantedOf(services, claimed)
+      for (const send of claimed) {
+        const device = devices.get(send.deviceUuid)!
+        const person = wanted.get(send.notification.notificationUuid)
+        start(device, seeTo(options, send, { device, person }))
+      }
+      return claimed.length
+    },
+    async close() {
+      // What is left is sent by another process when the claim is over.
+      const patience = new Promise((resolve) => setTimeout(resolve, closePatienceMs).unref())
+      await Promise.race([Promise.all(underWay), patience])
+    },
+  }
 }
 
-const push = async ({ services, poster }: PushingOptions, send: DueSend): Promise<Answer> => {
+const wantedOf = async (
+  { db }: PushingOptions['services'],
+  claimed: readonly DueSend[],
+): Promise<ReadonlyMap<string, Person>> => {
+  const rows = [...new Set(claimed.map(({ notification }) => notification))]
+  return new Map((await stillWanted(db, rows)).map(({ row, person }) => [row.notificationUuid, person]))
+}
+
+/** Sends it, unless it is to leave later by now, or not at all. */
+const seeTo = async (
+  options: PushingOptions,
+  send: DueSend,
+  { device, person }: { device: DueDevice; person: Person | undefined },
+): Promise<void> => {
+  const { db, clock } = options.services
+  const now = clock.now()
+  const at = person && leavesAt('push', send.notification.kind as NotificationKind, { ...person, now })
+  if (!at) return deleteSend(db, send)
+  if (at > now) return postponeSend(db, send, at)
+  return settle(options.services, send, await push(options, device, send))
+}
+
+const push = async (
+  { services, poster }: PushingOptions,
+  { receiverUuid, sealed }: DueDevice,
+  send: DueSend,
+): Promise<Answer> => {
   const { keys, settings } = services
-  const subscription = unsealed(keys, send)
+  const subscription = unsealed(keys, { deviceUuid: receiverUuid, sealed })
   const request = subscription && requestOf(services, send, subscription)
   if (!request) return gone
   const { endpoint, headers, body } = request
@@ -69,7 +146,7 @@ const requestOf = (
   { notification }: DueSend,
   subscription: Subscription,
 ): webpush.RequestDetails | null => {
-  const { passing = false } = notificationKinds[notification.kind as NotificationKind] as { passing?: true }
+  const { passing = false } = traitsOf(notification.kind as NotificationKind)
   try {
     return webpush.generateRequestDetails(subscription, payloadOf(notification), {
       vapidDetails: { subject: subjectOf(settings.publicUrl), ...keys.vapid },
@@ -90,19 +167,22 @@ const gone: Answer = { statusCode: 410, text: null, error: null, retryAfter: nul
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https://') ? publicUrl : 'mailto:clearway@localhost'
 
+/** A device whose subscription is over is forgotten, and one where nothing was taken for long. */
 const settle = async (
-  { db, clock, log }: PushingOptions['services'],
+  { db, clock, log, settings }: PushingOptions['services'],
   send: DueSend,
   answer: Answer,
 ): Promise<void> => {
   const now = clock.now()
+  const { deviceUuid, failures } = send
   const { statusCode, error } = answer
-  if (statusCode === 404 || statusCode === 410) return deleteDevice(db, send.deviceUuid)
+  if (statusCode === 404 || statusCode === 410) return deleteDevice(db, deviceUuid)
   if (wasTaken(answer)) {
     await deleteSend(db, send)
-    return noteSent(db, send.deviceUuid, now)
+    return noteTaken(db, deviceUuid, now)
   }
-  const waitMs = retryAfterMs[send.failures]
   log.warn({ status_code: statusCode, cause: error }, 'a push could not be sent')
-  return waitMs === undefined ? deleteSend(db, send) : postponeSend(db, send, waitMs, now)
+  const waitMs = retryAfterMs[failures]
+  await (waitMs === undefined ? deleteSend(db, send) : retrySend(db, send, waitMs, now))
+  await noteFailed(db, deviceUuid, { now, offBefore: addMs(now, -settings.notifications.deviceOffAfterMs) })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { day } from '../../kernel/index.ts'
+import { addMs, day } from '../../kernel/index.ts'
 import { type Hours, nextAt, nextDigest, quietUntil, windowWords } from './quiet.ts'
 
 const hours = (given: Partial<Hours> = {}): Hours => ({
@@ -26,7 +26,7 @@ describe('quiet hours by the clock of the person', () => {
     ['2026-03-28T22:00:00Z', hours({ timeZone: 'Europe/Berlin' }), '2026-03-29T04:30:00.000Z'],
   ])('at %s', (now, given, until) => expect(quietUntil(given, at(now))?.toISOString() ?? null).toBe(until))
 
-  it('end within a day and an hour, whatever the zone and the time', () => {
+  it('end within a day and an hour, whatever the zone and the time, and are found again from just before', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Asia/Kolkata',
@@ -38,9 +38,11 @@ describe('quiet hours by the clock of the person', () => {
     fc.assert(
       fc.property(zones, moments, fc.integer({ min: 0, max: 1439 }), (timeZone, now, of) => {
         const text = `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
-        const waitMs = nextAt(timeZone, text, now).getTime() - now.getTime()
+        const at = nextAt(timeZone, text, now)
+        const waitMs = at.getTime() - now.getTime()
         expect(waitMs).toBeGreaterThan(0)
         expect(waitMs).toBeLessThanOrEqual(day + 3_600_000)
+        expect(nextAt(timeZone, text, addMs(at, -1))).toEqual(at)
       }),
     )
   })

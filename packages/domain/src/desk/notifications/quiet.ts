@@ -35,6 +35,9 @@ export const quietUntil = ({ timeZone, quietFrom, quietTo }: Hours, now: Date): 
 
 export const nextDigest = ({ timeZone, digestAt }: Hours, now: Date): Date => nextAt(timeZone, digestAt, now)
 
+/** `Mon 23 Nov, 06:30 (Asia/Kolkata)`. */
+export const momentWords = (timeZone: string, at: Date): string => windowWords(timeZone, at, null)
+
 /** `Mon 23 Nov, 06:30 to 08:00 (Asia/Kolkata)`; the later date too where it is another. */
 export const windowWords = (timeZone: string, from: Date, to: Date | null): string => {
   const { date, time } = formatsOf(timeZone)

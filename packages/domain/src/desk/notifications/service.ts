@@ -1,4 +1,6 @@
-import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import type { Queryable } from '@clearway/db'
+import { addMs, type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import {
   addDeviceOp,
@@ -24,8 +26,10 @@ import {
   unsubscribeOp,
 } from './contract.ts'
 import { defaultRule, findRule, putRule } from './escalation-store.ts'
+import { isDigested } from './mailing.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
+import * as pushStore from './push-store.ts'
 import { nextDigest } from './quiet.ts'
 import { stillWanted } from './still-wanted.ts'
 import * as store from './store.ts'
@@ -113,8 +117,9 @@ export const getPreferences = handle(getPreferencesOp, async (ctx) =>
 export const digest = handle(digestOp, async (ctx) => {
   const userUuid = userOf(ctx)
   const hours = (await store.findPreferences(ctx.db, userUuid)) ?? defaultHours
-  const rows = await stillWanted(ctx.db, await store.digestedFor(ctx.db, userUuid), 'email')
-  const mail = rows.length > 0 ? digestOf(ctx, userUuid, rows) : null
+  const wanted = await stillWanted(ctx.db, await store.waitingMail(ctx.db, userUuid))
+  const rows = wanted.filter(isDigested).map(({ row }) => row)
+  const mail = rows.length > 0 ? digestOf(ctx, rows) : null
   return {
     next_at: nextDigest(hours, ctx.clock.now()).toISOString(),
     items: rows.length,
@@ -129,7 +134,7 @@ interface Wishes {
 }
 
 const savePreferences = (
-  ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'act'>,
+  ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'settings' | 'act'>,
   userUuid: string,
   { choices = {}, hours = {} }: Wishes,
 ): Promise<store.PreferencesRow> =>
@@ -152,6 +157,9 @@ const savePreferences = (
       updatedAt: now,
     }
     await store.putPreferences(tx, row)
+    const claimedUntil = addMs(now, ctx.settings.notifications.claimMs)
+    await store.hastenMail(tx, userUuid, now)
+    await pushStore.hastenPushes(tx, userUuid, { now, claimedUntil })
     return row
   })
 
@@ -166,17 +174,20 @@ export const setPreferences = handle(setPreferencesOp, async (ctx, input) => {
   )
 })
 
-const presentDevice = ({ keys }: Pick<Ctx, 'keys'>, row: store.DeviceRow): PushDevice => ({
+const presentDevice = ({ keys }: Pick<Ctx, 'keys'>, row: pushStore.ShownDevice): PushDevice => ({
   device_uuid: row.deviceUuid,
   endpoint_hash: endpointHashOf(keys, row),
   label: row.label,
+  signed_in: row.isInUse,
   last_sent_at: row.lastSentAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 })
 
+const devicesOf = (ctx: Own, db: Queryable = ctx.db) => pushStore.devicesOf(db, userOf(ctx), useTimesOf(ctx))
+
 export const listDevices = handle(listDevicesOp, async (ctx) => ({
   public_key: ctx.keys.vapid.publicKey,
-  devices: (await store.devicesOf(ctx.db, userOf(ctx))).map((row) => presentDevice(ctx, row)),
+  devices: (await devicesOf(ctx)).map((row) => presentDevice(ctx, row)),
 }))
 
 export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint: given }) => {
@@ -185,7 +196,7 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
   const { devices: most } = ctx.settings.notifications
   const row = await transact(ctx, async (tx) => {
     await store.lockPreferences(tx, userOf(ctx))
-    const made = await store.putDevice(tx, {
+    await pushStore.putDevice(tx, {
       deviceUuid,
       userUuid: userOf(ctx),
       sessionUuid: ctx.actor.user.sessionUuid,
@@ -193,18 +204,19 @@ export const addDevice = handle(addDeviceOp, async (ctx, { label, keys, endpoint
       sealed: ctx.keys.pushSeal.seal(JSON.stringify({ endpoint, keys } satisfies Subscription), deviceUuid),
       label,
       lastSentAt: null,
+      failingSince: null,
       createdAt: ctx.clock.now(),
     })
-    const held = await store.devicesOf(tx, userOf(ctx))
+    const held = await devicesOf(ctx, tx)
     ensure(held.length <= most, 'quota_exceeded', `Pushes go to at most ${most} devices. Remove one first.`)
-    return made
+    return held.find((one) => one.deviceUuid === deviceUuid)!
   })
   return presentDevice(ctx, row)
 })
 
 export const removeDevice = handle(removeDeviceOp, {
   async load(ctx, { device_uuid }) {
-    const own = await store.devicesOf(ctx.db, userOf(ctx))
+    const own = await devicesOf(ctx)
     ensure(
       own.some(({ deviceUuid }) => deviceUuid === device_uuid),
       'not_found',
@@ -213,7 +225,7 @@ export const removeDevice = handle(removeDeviceOp, {
     return device_uuid
   },
   async run(ctx, _input, deviceUuid) {
-    await transact(ctx, (tx) => store.deleteDevice(tx, deviceUuid))
+    await transact(ctx, (tx) => pushStore.deleteDevice(tx, deviceUuid))
     return {}
   },
 })

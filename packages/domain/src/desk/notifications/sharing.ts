@@ -1,14 +1,17 @@
 import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
+import { budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
-import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'
-import { textMessageOf } from './mails.ts'
+import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
+import { leavesAt } from './leaving.ts'
+import { lastWords, textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
-import { nextDigest, quietUntil } from './quiet.ts'
-import { insertNotifications, putPushes } from './store.ts'
+import { putPushes } from './push-store.ts'
+import { insertNotifications } from './store.ts'
 import { wordsOf } from './words.ts'
 
 const { outboxEvents: events } = tables
@@ -50,22 +53,34 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     new Set(readings.flatMap(({ readers, linked }) => [...readers, ...linked])),
   )
   const byOrg = Map.groupBy(people, ({ orgUuid }) => orgUuid)
-  const rows = readings.flatMap((reading) => {
+  const deliveries = readings.flatMap((reading) => {
     const known = facts.get(reading.event.subjectUuid)
     return known ? receiversOf(services, { reading, facts: known, byOrg }) : []
   })
   await putEscalations(tx, await escalationsOf(services, tx, { readings, facts }))
-  const made = await insertNotifications(
-    tx,
-    rows.map(({ row }) => row),
+  const texts = deliveries.flatMap(({ text }) => text ?? [])
+  const allowed = await takeMessages(services, tx, texts)
+  // What goes out by nothing else is there, whatever its person chose.
+  const rows = deliveries.map(({ row, text }) =>
+    text && !allowed.has(text) ? { ...row, inConsole: true } : row,
   )
+  const made = await insertNotifications(tx, rows)
+  const news = deliveries.filter(({ row }) => made.has(row.notificationUuid))
   await putPushes(
     tx,
-    rows.flatMap(({ row, pushAt }) => (pushAt && made.has(row.notificationUuid) ? [{ ...row, pushAt }] : [])),
+    news.flatMap(({ row, pushAt }) => (pushAt ? [{ ...row, pushAt }] : [])),
+    useTimesOf(services),
   )
-  for (const { row, phone } of rows)
-    if (phone && made.has(row.notificationUuid))
-      await services.messages.send(textMessageOf(services.settings.publicUrl, row, phone), tx)
+  for (const { row, text } of news) {
+    const allowance = text && allowed.get(text)
+    if (!allowance) continue
+    const message = textMessageOf(
+      services.settings.publicUrl,
+      { row, to: text.to },
+      lastWords(text, allowance),
+    )
+    await services.messages.send(message, tx)
+  }
 }
 
 interface EventToNotify {
@@ -92,8 +107,8 @@ const receiversOf = (services: NotifyingServices, { reading, facts, byOrg }: Eve
 interface Delivery {
   readonly row: NotificationRow
   readonly pushAt: Date | null
-  /** Where a text message goes; null: nowhere. */
-  readonly phone: string | null
+  /** Null: none goes out. */
+  readonly text: (Spending & { readonly timeZone: string }) | null
 }
 
 const rowOf = (
@@ -101,23 +116,12 @@ const rowOf = (
   { reading, facts, kind, person }: Omit<EventToNotify, 'byOrg'> & { kind: NotificationKind; person: Person },
 ): Delivery[] => {
   const now = clock.now()
-  const choice = choiceOf(person.choices, kind)
-  const {
-    waits = false,
-    urgent = false,
-    passing = false,
-  } = notificationKinds[kind] as {
-    waits?: true
-    urgent?: true
-    passing?: true
-  }
-  const quiet = urgent ? null : quietUntil(person.hours, now)
-  const isMissed = passing && quiet !== null
-  const emailMode = choice.email === 'off' || !person.emailVerified || isMissed ? null : choice.email
-  const pushAt = choice.push === 'off' || isMissed ? null : (quiet ?? now)
-  const phone = choice.sms === 'off' || quiet ? null : person.phone
-  const inConsole = choice.console === 'on'
-  if (!inConsole && !emailMode && !pushAt && !phone) return []
+  const leaves = (channel: 'email' | 'push') => leavesAt(channel, kind, { ...person, now })
+  const emailAt = person.emailVerified ? leaves('email') : null
+  const pushAt = leaves('push')
+  const text = textOf(person, kind, now)
+  const inConsole = choiceOf(person.choices, kind).console === 'on'
+  if (!inConsole && !emailAt && !pushAt && !text) return []
   const { event } = reading
   const row: NotificationRow = {
     notificationUuid: ids.uuid(),
@@ -128,13 +132,20 @@ const rowOf = (
     name: event.name,
     subjectUuid: event.subjectUuid,
     ...wordsOf({ reading, facts, timeZone: person.hours.timeZone, orgType: person.orgType }),
-    waits,
+    waits: traitsOf(kind).waits ?? false,
     inConsole,
     occurredAt: event.occurredAt,
     readAt: null,
-    emailMode,
-    emailAt: emailMode && (emailMode === 'digest' ? nextDigest(person.hours, now) : (quiet ?? now)),
+    emailAt,
     createdAt: now,
   }
-  return [{ row, pushAt, phone }]
+  return [{ row, pushAt, text }]
+}
+
+/** At once or never: a text message waits for nothing. */
+const textOf = (person: Person, kind: NotificationKind, now: Date): Delivery['text'] => {
+  const { phone: to, hours } = person
+  const at = leavesAt('sms', kind, { ...person, now })
+  if (!to || !at || at > now) return null
+  return { to, budget: budgetOf('sms', traitsOf(kind).inFlight ?? false), timeZone: hours.timeZone }
 }

@@ -1,19 +1,20 @@
 import type { Queryable } from '@clearway/db'
 import { readEvents } from '../webhooks/reading.ts'
 import { factsOf } from './facts.ts'
-import { choiceOf, type NotificationKind } from './kinds.ts'
-import { type NotificationRow, peopleOf, receives } from './people.ts'
+import { type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { findEvents } from './store.ts'
 
+export interface Wanted {
+  readonly row: NotificationRow
+  /** As who they are now, with their wishes. */
+  readonly person: Person
+}
+
 /**
- * Those whose reader may still read the record and still wants to hear of it by this channel, asked when it is sent. One
- * that was read in the meantime is no news.
+ * Those whose reader may still read the record, asked when it is sent. One that was read in the meantime is no news. Whether they
+ * want it by a channel, and when, leavesAt says.
  */
-export const stillWanted = async (
-  db: Queryable,
-  rows: readonly NotificationRow[],
-  channel: 'email' | 'push',
-): Promise<NotificationRow[]> => {
+export const stillWanted = async (db: Queryable, rows: readonly NotificationRow[]): Promise<Wanted[]> => {
   const unread = rows.filter(({ readAt }) => !readAt)
   const [first] = unread
   if (!first) return []
@@ -28,11 +29,9 @@ export const stillWanted = async (
   const people = await peopleOf(db, new Set(unread.map(({ orgUuid }) => orgUuid)))
   const byKey = new Map(people.map((person) => [`${person.userUuid} ${person.orgUuid}`, person]))
   const byEvent = new Map(readings.map((reading) => [reading.event.eventUuid, reading]))
-  return unread.filter(({ userUuid, orgUuid, eventUuid, subjectUuid, kind }) => {
-    const [person, reading] = [byKey.get(`${userUuid} ${orgUuid}`), byEvent.get(eventUuid)]
-    const known = facts.get(subjectUuid)
-    if (!person || !reading || !known) return false
-    const isWanted = choiceOf(person.choices, kind as NotificationKind)[channel] !== 'off'
-    return isWanted && receives(person, reading, known)
+  return unread.flatMap((row) => {
+    const person = byKey.get(`${row.userUuid} ${row.orgUuid}`)
+    const [reading, known] = [byEvent.get(row.eventUuid), facts.get(row.subjectUuid)]
+    return person && reading && known && receives(person, reading, known) ? [{ row, person }] : []
   })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Keys } from '../../kernel/index.ts'
-import type { DeviceRow } from './store.ts'
+import type { DeviceRow } from './push-store.ts'
 
 /** As a browser gives it. */
 export interface Subscription {

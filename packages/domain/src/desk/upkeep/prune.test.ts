@@ -141,6 +141,21 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
         ${flight}, 'Ended', '', '/sessions', false, true, ${ago(hours)}, ${ago(hours)} from organisations limit 1`,
   },
   {
+    table: 'push_sends',
+    over: 26,
+    alive: 24,
+    row: (
+      hours,
+    ) => sql`with d as (insert into push_devices (device_uuid, user_uuid, endpoint_hash, sealed, label, created_at)
+        values (${randomUUID()}, ${person}, ${hash()}, ${`v1.${'a'.repeat(40)}`}, 'phone', now()) returning device_uuid),
+      n as (insert into notifications (notification_uuid, user_uuid, org_uuid, event_uuid, kind, name, subject_uuid, title,
+          line, path, waits, in_console, occurred_at, created_at)
+        select ${randomUUID()}, ${person}, org_uuid, ${randomUUID()}, 'session', 'session.ended', ${flight}, 'Ended', '',
+          '/sessions', false, true, now(), now() from organisations limit 1 returning notification_uuid)
+      insert into push_sends (device_uuid, notification_uuid, next_attempt_at)
+        select device_uuid, notification_uuid, ${ago(hours)} from d, n`,
+  },
+  {
     table: 'permission_files',
     over: 366 * 24,
     alive: 364 * 24,

@@ -47,6 +47,8 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
   },
   { table: 'event_deliveries', isOver: sql`created_at < ${before(settings.outbox.keepMs)}` },
   { table: 'notifications', isOver: sql`created_at < ${before(settings.notifications.keepMs)}` },
+  // Beyond a day no push service keeps one either.
+  { table: 'push_sends', isOver: sql`next_attempt_at < ${before(day)}` },
   { table: 'permission_files', isOver: sql`created_at < ${before(settings.talk.keepFilesMs)}` },
   { table: 'escalations', isOver: sql`created_at < ${before(settings.notifications.keepMs)}` },
   { table: 'outbox_events', isOver: sql`occurred_at < ${before(settings.outbox.keepMs)}` },

@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '@clearway/db'
 import { addMs, createBatcher, type Services } from '../../kernel/index.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
+import { createSendingSlots } from '../../platform/outbound/sending-slots.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -17,7 +18,6 @@ import { createRings, type KeyRing, validAt } from './keys.ts'
 import { type Reading, readEvents } from './reading.ts'
 import { mayReceive } from './receivers.ts'
 import { nextTry } from './schedule.ts'
-import { createSendingSlots } from './sending-slots.ts'
 import { turnOffEndpoint } from './turning-off.ts'
 
 export type DeliveryOutcome = 'delivered' | 'failed' | 'given_up' | 'withheld'
@@ -52,7 +52,11 @@ const closePatienceMs = 3_000
 export const createDelivering = (options: DeliveringOptions): Delivering => {
   const { services, observe, onSettled } = options
   const { db, clock, settings, log } = services
-  const slots = createSendingSlots()
+  const slots = createSendingSlots(({ endpointUuid, orgUuid, failingSince }: DueEndpoint) => ({
+    receiverUuid: endpointUuid,
+    ownerUuid: orgUuid,
+    failingSince,
+  }))
   const ringOf = createRings(services.keys.webhookSeal)
   const underWay = new Set<Promise<void>>()
 

@@ -1,6 +1,6 @@
 import { type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
-import { recipientsAmong } from '../../platform/messages/contents.ts'
+import { sendNotices } from '../../platform/messages/notices.ts'
 import { type OffCause, turnOff } from './delivering-store.ts'
 
 const reasons: Readonly<Record<OffCause['reason'], string>> = {
@@ -14,21 +14,17 @@ export const turnOffEndpoint = async (
   endpointUuid: string,
   cause: OffCause,
 ): Promise<void> => {
-  const { clock, settings, messages } = services
+  const { clock, settings } = services
   await transact(services, async (tx) => {
     const off = await turnOff(tx, endpointUuid, { cause, now: clock.now() })
     if (!off) return
-    for (const recipient of recipientsAmong(await adminsOf(tx, [off.orgUuid])))
-      await messages.send(
-        {
-          ...recipient,
-          purpose: 'notice',
-          link: `${settings.publicUrl}/webhooks`,
-          action: 'Open webhooks',
-          subject: 'Clearway: a webhook endpoint was turned off',
-          text: `The webhook endpoint ${off.url} of your organisation was turned off: ${reasons[cause.reason]}.\n\nWhat waited is kept. Turn it on again when it answers; a replay sends what it missed, for 7 days.`,
-        },
-        tx,
-      )
+    const content = {
+      purpose: 'notice',
+      link: `${settings.publicUrl}/webhooks`,
+      action: 'Open webhooks',
+      subject: 'Clearway: a webhook endpoint was turned off',
+      text: `The webhook endpoint ${off.url} of your organisation was turned off: ${reasons[cause.reason]}.\n\nWhat waited is kept. Turn it on again when it answers; a replay sends what it missed, for 7 days.`,
+    } as const
+    await sendNotices(services, tx, { people: await adminsOf(tx, [off.orgUuid]), content })
   })
 }

@@ -1,7 +1,8 @@
 import type { Queryable, Tx } from '@clearway/db'
 import { addMs, type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
-import { type PilotLoss, pilotLeftMessage, recipientsAmong } from '../../platform/messages/contents.ts'
+import { type PilotLoss, pilotLeftMessage } from '../../platform/messages/contents.ts'
+import { sendNotices } from '../../platform/messages/notices.ts'
 import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
 import { endLockedSession } from './ending.ts'
 import {
@@ -87,6 +88,5 @@ const tellAdmins = async (
     flights: flights.map(({ assetUin, svcId }) => `${assetUin ?? 'an aircraft'} (${svcId})`),
     link: ctx.settings.publicUrl,
   })
-  for (const recipient of recipientsAmong(await adminsOf(tx, [orgUuid])))
-    await ctx.messages.send({ ...content, ...recipient }, tx)
+  await sendNotices(ctx, tx, { people: await adminsOf(tx, [orgUuid]), content, ofFlight: true })
 }

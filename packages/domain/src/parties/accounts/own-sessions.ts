@@ -1,15 +1,12 @@
 import type { Tx } from '@clearway/db'
-import { addMs, type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { type Ctx, ensure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { endOwnSessionOp, listOwnSessionsOp, type UserSession } from '../users/contract.ts'
-import { sessionsOf } from './own-sessions-store.ts'
+import { sessionsOf, useTimesOf } from './own-sessions-store.ts'
 import { findLiveSession, revokeSession, type UserSessionRow } from './store.ts'
 
 export const listOwnSessions = handle(listOwnSessionsOp, async (ctx) => {
   const { userUuid, sessionUuid } = ctx.actor.user
-  const rows = await sessionsOf(ctx.db, userUuid, {
-    now: ctx.clock.now(),
-    accessSince: addMs(ctx.clock.now(), -ctx.settings.accessTokenTtlMs),
-  })
+  const rows = await sessionsOf(ctx.db, userUuid, useTimesOf(ctx))
   return rows.map((row) => presentSession(row, sessionUuid))
 })
 

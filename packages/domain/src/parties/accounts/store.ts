@@ -155,7 +155,8 @@ export interface Revocation {
   revokeReason: string
 }
 
-const isLive = (now: Date) => and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
+/** Neither revoked nor over. */
+export const isLive = (now: Date) => and(isNull(userSessions.revokedAt), gt(userSessions.expiresAt, now))
 
 /** A browser takes no more pushes for who signed in there; with the last sign-in of a person all of theirs end. */
 const revoke = async (tx: Queryable, which: SQL | undefined, revoked: Revocation): Promise<void> => {
@@ -191,17 +192,16 @@ export const revokeSessionsOf = async (
   await tx.delete(devices).where(and(eq(devices.userUuid, userUuid), isNull(devices.sessionUuid)))
 }
 
-/** Neither revoked nor over. */
-export const liveSessionsOf = (userUuid: string, now: Date) =>
-  and(eq(userSessions.userUuid, userUuid), isLive(now))
-
 export const findLiveSession = async (
   db: Queryable,
   { userUuid, sessionUuid }: Pick<UserSessionRow, 'userUuid' | 'sessionUuid'>,
   now: Date,
 ): Promise<UserSessionRow | undefined> => {
-  const own = and(liveSessionsOf(userUuid, now), eq(userSessions.sessionUuid, sessionUuid))
-  const [row] = await db.select().from(userSessions).where(own)
+  const own = and(eq(userSessions.userUuid, userUuid), eq(userSessions.sessionUuid, sessionUuid))
+  const [row] = await db
+    .select()
+    .from(userSessions)
+    .where(and(own, isLive(now)))
   return row
 }
 

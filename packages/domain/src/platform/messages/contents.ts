@@ -3,20 +3,6 @@ import { day, hour, minute, type OutgoingMessage, second } from '../../kernel/in
 /** The content of a message, the same for every recipient and channel. */
 export type MessageContent = Omit<OutgoingMessage, 'channel' | 'to' | 'expiresAt'>
 
-interface Contacts {
-  readonly email: string
-  readonly emailVerified: boolean
-  readonly phone: string
-  readonly phoneVerified: boolean
-}
-
-/** Where messages reach these people: by e-mail, or where only the phone is verified by SMS. Who has verified neither gets none. */
-export const recipientsAmong = (people: readonly Contacts[]): Pick<OutgoingMessage, 'channel' | 'to'>[] =>
-  people.flatMap(({ email, emailVerified, phone, phoneVerified }) => {
-    if (emailVerified) return { channel: 'email' as const, to: email }
-    return phoneVerified ? { channel: 'sms' as const, to: phone } : []
-  })
-
 export interface CodeFacts {
   code: string
   lifetimeMs: number

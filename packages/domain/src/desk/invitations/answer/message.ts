@@ -1,7 +1,7 @@
 import type { Queryable } from '@clearway/db'
 import { type Ctx, memberType, resourceType } from '../../../kernel/index.ts'
 import { findUser } from '../../../parties/users/store.ts'
-import { recipientsAmong } from '../../../platform/messages/contents.ts'
+import { sendNotices } from '../../../platform/messages/notices.ts'
 import type { Resource } from '../resource.ts'
 import type { InvitationRow } from '../store.ts'
 
@@ -25,7 +25,7 @@ export const sendAnswer = async (ctx: Ctx, tx: Queryable, answered: Answered): P
     subject,
     text,
   } as const
-  for (const recipient of recipientsAmong([asker])) await ctx.messages.send({ ...content, ...recipient }, tx)
+  await sendNotices(ctx, tx, { people: [asker], content })
 }
 
 const sentenceOf = ({ row, resource, accepted }: Answered): string => {

@@ -1,0 +1,13 @@
+-- A device goes with the sign-in that added it. One whose sign-in was forgotten became one that ends with the last of its
+-- person's, and a shared browser went on showing what was for somebody who had not come back for months.
+ALTER TABLE "push_devices" DROP CONSTRAINT "push_devices_session_uuid_user_sessions_session_uuid_fk";
+--> statement-breakpoint
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_uuid_user_sessions_session_uuid_fk"
+  FOREIGN KEY ("session_uuid") REFERENCES "user_sessions"("session_uuid") ON DELETE cascade;
+--> statement-breakpoint
+ALTER TABLE "push_devices" ADD COLUMN "failing_since" timestamp (3) with time zone;
+--> statement-breakpoint
+CREATE INDEX "push_sends_device" ON "push_sends" USING btree ("device_uuid","next_attempt_at");
+--> statement-breakpoint
+-- Whether an e-mail goes at once or with the digest is asked when it goes.
+ALTER TABLE "notifications" DROP COLUMN "email_mode";
