@@ -60,6 +60,7 @@ const shownTo = (userUuid: string): SQL | undefined =>
 export interface ListFilter {
   readonly kind?: string | undefined
   readonly unread?: number | undefined
+  readonly waits?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -68,7 +69,7 @@ export interface ListFilter {
 export const listNotifications = (
   db: Queryable,
   userUuid: string,
-  { kind, unread, cursor, limit }: ListFilter,
+  { kind, unread, waits, cursor, limit }: ListFilter,
 ): Promise<NotificationRow[]> =>
   db
     .select()
@@ -78,6 +79,7 @@ export const listNotifications = (
         shownTo(userUuid),
         kind ? eq(notifications.kind, kind) : undefined,
         unread ? isNull(notifications.readAt) : undefined,
+        waits ? eq(notifications.waits, true) : undefined,
         cursor ? lt(notifications.notificationUuid, cursor) : undefined,
       ),
     )
