@@ -1,7 +1,7 @@
 import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box, inMinutes } from '../fixtures/place.ts'
-import { region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
+import { openRequest, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const makeZone = async (west: number) => {
@@ -74,9 +74,7 @@ test('a condition that is typed and not added is on the permit, and one at fault
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Bound ${unique()}`
   const { mission_uuid } = await askByRest(name, 13.287)
-  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
-  await rowOf(manager, name).getByRole('link').click()
-  const request = region(manager, name)
+  const request = await openRequest(manager, name)
   const approve = request.getByRole('button', { name: /^Approve/ })
   const open = request.getByRole('button', { name: /condition/i })
   await open.click()
