@@ -1,6 +1,6 @@
 import { askByRest, deccan } from '../fixtures/asking.ts'
 import { stopClock } from '../fixtures/clock.ts'
-import { decisionsOf, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
+import { decisionsOf, openRequest, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a key that is held down decides once, and letters behind the key of the search are its text', async ({
@@ -161,9 +161,7 @@ test('who signs out while a decision waits is asked, and it is sent before the s
   const mission = await askByRest(name, 13.281)
   const sent = decisionsOf(manager)
   await manager.clock.install()
-  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
-  await rowOf(manager, name).getByRole('link').click()
-  await expect(region(manager, name).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await openRequest(manager, name)
   await stopClock(manager)
   await manager.keyboard.press('a')
   const signOut = async () => {

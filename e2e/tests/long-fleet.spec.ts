@@ -1,4 +1,5 @@
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
+import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
 
@@ -82,4 +83,37 @@ test('in a fleet longer than a page any aircraft is found: to start a session, t
   await endpoint.getByRole('combobox', { name: 'Add an asset' }).click()
   await page.getByRole('option', { name: oldest.uin }).click()
   await expect(endpoint.getByRole('button', { name: 'Remove filter asset' })).toBeVisible()
+})
+
+test('of more missions than a page holds any one narrows the flights, and is shown when it is asked for again', async ({
+  browser,
+}) => {
+  const owner = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Many missions'))
+  const person = newPerson('Planner')
+  await owner.register(person)
+  await owner.createOrganisation('Many Missions Surveys', 2)
+  const plan = (mission_name: string) =>
+    owner.must(201, 'POST', '/missions', {
+      ...{
+        mission_name,
+        start_time: inMinutes(6000),
+        end_time: inMinutes(6060),
+        min_height: 0,
+        max_height: 60,
+      },
+      ...{ mission_envelope: box({ west: 74.3, south: 10.3 }, 0.01), assets: [], pilots: [owner.userUuid] },
+    })
+  const { mission_uuid } = await plan('The first survey')
+  for (let later = 0; later < onePage; later += 1) await plan(`Survey ${later}`)
+  const { page } = await Person.sitDown(browser)
+  await new Person(page).signIn(person.email, person.password)
+  await page.goto('/sessions')
+  await page.getByRole('button', { name: 'Mission', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: 'Mission' })
+  await expect(filter.getByRole('button', { name: 'Survey 99' })).toBeVisible()
+  await filter.getByRole('searchbox', { name: 'Search missions' }).fill('first')
+  await filter.getByRole('button', { name: 'The first survey' }).click()
+  await expect(page).toHaveURL(new RegExp(`mission=${mission_uuid}`))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Mission The first survey' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { stopClock } from '../fixtures/clock.ts'
 import { callDemoOwner } from '../fixtures/demo.ts'
-import { decisionsOf, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
+import { decisionsOf, openRequest, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const hourMs = 3_600_000
@@ -50,10 +50,7 @@ test('a decision that was refused because its mission moved comes back for the t
   const mission = await askByRest(name, 13.287)
   const sent = decisionsOf(manager)
   await manager.clock.install()
-  await manager.goto(`/requests?tab=all&q=${encodeURIComponent(name)}`)
-  await rowOf(manager, name).getByRole('link').click()
-  const request = region(manager, name)
-  await expect(request.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  const request = await openRequest(manager, name, 'all')
   await stopClock(manager)
   await manager.keyboard.press('a')
   await expect(manager.getByRole('region', { name: 'Not sent yet' })).toBeVisible()
@@ -77,10 +74,7 @@ test('what a colleague approved is what an open form goes on from, and what was 
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Colleague ${unique()}`
   await askByRest(name, 13.293)
-  await manager.goto(`/requests?tab=all&q=${encodeURIComponent(name)}`)
-  await rowOf(manager, name).getByRole('link').click()
-  const request = region(manager, name)
-  await expect(request.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  const request = await openRequest(manager, name, 'all')
 
   const { caller, permission } = await answerTo(name)
   const approveWith = (text: string) =>

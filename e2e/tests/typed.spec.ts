@@ -1,7 +1,7 @@
 import { askByRest } from '../fixtures/asking.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box, inMinutes } from '../fixtures/place.ts'
-import { region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
+import { openRequest, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const makeZone = async (west: number) => {
@@ -32,6 +32,14 @@ test('an end of which only the hour was cleared, or a day that does not exist, i
   )
   await expect(end).toBeFocused()
   expect(await read()).toMatchObject({ active_to: '2030-01-01T18:00:00.000Z', zone_version: 1 })
+
+  // The draft of it is no zone without end either.
+  const name = `Typed on ${unique()}`
+  await page.getByLabel('Zone name').fill(name)
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Zone name')).toHaveValue(name)
+  await expect(end).toHaveValue(/^2030-01-0/)
 
   await end.fill('2030-02-01T12:00')
   await end.focus()
@@ -66,9 +74,7 @@ test('a condition that is typed and not added is on the permit, and one at fault
   const manager = await sitDown(browser, 'KIA Airspace Cell')
   const name = `Bound ${unique()}`
   const { mission_uuid } = await askByRest(name, 13.287)
-  await manager.goto(`/requests?q=${encodeURIComponent(name)}`)
-  await rowOf(manager, name).getByRole('link').click()
-  const request = region(manager, name)
+  const request = await openRequest(manager, name)
   const approve = request.getByRole('button', { name: /^Approve/ })
   const open = request.getByRole('button', { name: /condition/i })
   await open.click()
@@ -131,7 +137,9 @@ test('what is typed about a drawing is in it when the page is saved by key', asy
   await manager.must(200, 'DELETE', `/airspaces/${zoneUuid}`)
 })
 
-test('a geofence of thousands of points is renamed, and keeps every one of them', async ({ browser }) => {
+test('a geofence of thousands of points is renamed, and keeps every one of them and the end that a colleague gave it meanwhile', async ({
+  browser,
+}) => {
   const manager = await callDemoOwner('KIA Airspace Cell')
   const coast = Array.from({ length: 4_000 }, (_, index) => {
     const turn = (index / 4_000) * 2 * Math.PI
@@ -150,9 +158,13 @@ test('a geofence of thousands of points is renamed, and keeps every one of them'
   await expect(page.getByText('4,000 points, too many to list')).toBeVisible()
   const name = `Coast, renamed ${unique()}`
   await page.getByLabel('Name', { exact: true }).fill(name)
+  const active_to = '2031-01-01T00:00:00.000Z'
+  const { metadata } = before
+  await manager.must(200, 'PUT', `/constraints/${constraint_uuid}`, { geometry_2d, metadata, active_to })
+  await expect(page.getByText('The rest stays as it is now.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Constraint changed')).toBeVisible()
-  expect(await read()).toMatchObject({ metadata: { name }, geometry_2d: before.geometry_2d })
+  expect(await read()).toMatchObject({ metadata: { name }, geometry_2d: before.geometry_2d, active_to })
   await manager.must(200, 'DELETE', `/constraints/${constraint_uuid}`)
 })
 

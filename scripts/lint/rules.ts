@@ -121,10 +121,5 @@ export const rules: Rules = {
       may: ['Date.now'],
       why: 'handlers of the console, where a session has its time',
     },
-    {
-      at: /web\/src\/(server\/env|map\/canvas\/create-map)\.ts$/,
-      may: ['process.env'],
-      why: 'what the build and the start say',
-    },
   ],
 }

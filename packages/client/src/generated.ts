@@ -7133,6 +7133,7 @@ export interface Operations {
       query?: {
         kind?: "request" | "request_changed" | "request_late" | "decision" | "plan" | "talk" | "alert" | "alert_late" | "message" | "session" | "zone" | "paper" | "organisation"
         unread?: 0 | 1
+        waits?: 0 | 1
         /** `next_cursor` of a page: what was told before it */
         cursor?: string
         /** At most 100 */

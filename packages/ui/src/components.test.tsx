@@ -162,7 +162,13 @@ test('the row of a flight of one’s own is red where it is told so: on the grou
     renderToStaticMarkup(
       <OwnFlightRow
         {...{ uin: 'UA0093K4T0Q', conformance: 'conforming', detail: 'Canal survey', heightM: 0, isOut }}
-        {...{ batteryPercent: 58, batteryMinutes: null, next: 'no zone for 10 min', isNextUrgent: false }}
+        {...{
+          batteryPercent: 58,
+          isBatteryLow: false,
+          batteryMinutes: null,
+          next: 'no zone for 10 min',
+          isNextUrgent: false,
+        }}
         band={{ lower: 30, upper: 120 }}
         onOpen={() => undefined}
       />,

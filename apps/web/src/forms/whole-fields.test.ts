@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ResolverOptions } from 'react-hook-form'
+import type { ResolverOptions, UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { wholeFields } from './whole-fields.ts'
+import { halfFilled, wholeFields, wholeValues } from './whole-fields.ts'
 
 interface Values {
   name: string
@@ -41,4 +41,29 @@ test.each([
   ['that is no longer on the page', { badInput: true, mount: false }],
 ])('a field %s is no fault', async (_what, field) => {
   expect(await judge(typed, undefined, page(field))).toEqual({ values: typed, errors: {} })
+})
+
+/** A form on a page, of which one field is half filled. */
+const formWith = (half: string, values: Values) => {
+  const field = (name: string) => ({
+    _f: { name, mount: true, ref: { validity: { badInput: name === half } } },
+  })
+  const control = {
+    _names: { mount: new Set(['name', 'ends_on']) },
+    _fields: { name: field('name'), ends_on: field('ends_on') },
+  }
+  return { control, getValues: () => values } as unknown as UseFormReturn<Values>
+}
+
+test('a draft keeps of a field that is half filled what it had before, and the rest as it stands', () => {
+  const before = { name: 'Fair', ends_on: '2026-06-01' }
+  const form = formWith('ends_on', { name: 'Fair, north', ends_on: '' })
+  expect(halfFilled(form)).toEqual(['ends_on'])
+  expect(wholeValues(form, before)).toEqual({ name: 'Fair, north', ends_on: '2026-06-01' })
+})
+
+test('a field that somebody emptied is kept empty', () => {
+  const form = formWith('none', typed)
+  expect(halfFilled(form)).toEqual([])
+  expect(wholeValues(form, { ...typed, ends_on: '2026-06-01' })).toEqual(typed)
 })

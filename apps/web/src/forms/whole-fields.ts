@@ -2,9 +2,10 @@ import {
   type FieldErrors,
   type FieldValues,
   get,
+  type Path,
   type Resolver,
-  type ResolverOptions,
   set,
+  type UseFormReturn,
 } from 'react-hook-form'
 
 /** What is right, by the type of a field whose text the browser holds back. */
@@ -16,7 +17,7 @@ const rightOf: Readonly<Record<string, string>> = {
 }
 
 /** The fields on the page that hold something and give out nothing. */
-const heldBack = <In extends FieldValues>({ names = [], fields }: ResolverOptions<In>) =>
+const heldBack = (names: readonly string[], fields: object) =>
   names.flatMap((name) => {
     const { ref, mount } = (get(fields, name) ?? {}) as Partial<{ ref: HTMLInputElement; mount: boolean }>
     return mount && ref?.validity?.badInput ? [{ name, ref }] : []
@@ -30,10 +31,30 @@ export const wholeFields =
   <In extends FieldValues, Context, Out>(schema: Resolver<In, Context, Out>): Resolver<In, Context, Out> =>
   async (values, context, options) => {
     const judged = await schema(values, context, options)
-    const faulty = heldBack(options)
+    const faulty = heldBack(options.names ?? [], options.fields)
     if (faulty.length === 0) return judged
     const errors = { ...judged.errors } as FieldErrors<In>
     for (const { name, ref } of faulty)
       set(errors, name, { type: 'badInput', message: rightOf[ref.type] ?? 'is not whole', ref })
     return { values: {}, errors }
   }
+
+// biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
+type Form<In extends FieldValues> = Pick<UseFormReturn<In, any, any>, 'control' | 'getValues'>
+
+/** The names of the fields that are half filled. */
+export const halfFilled = <In extends FieldValues>({ control }: Pick<Form<In>, 'control'>): Path<In>[] => {
+  const names = [...control._names.mount]
+  const fieldOf = (name: string) => (get(control._fields, name) as { readonly _f?: unknown } | undefined)?._f
+  const fields = Object.fromEntries(names.map((name) => [name, fieldOf(name)]))
+  return heldBack(names, fields).map(({ name }) => name as Path<In>)
+}
+
+/**
+ * The values of a form, to be kept: what stands in a half filled field cannot be read, and empty would be an end that
+ * somebody took away. It has what it had `before`.
+ */
+export const wholeValues = <In extends FieldValues>(form: Form<In>, before: In): In => {
+  const held = halfFilled(form).map((name) => [name, before[name]])
+  return { ...form.getValues(), ...Object.fromEntries(held) }
+}

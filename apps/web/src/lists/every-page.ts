@@ -1,11 +1,9 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
-
-/** Records a page, as many as a list gives. */
-export const fullPage = 100
 
 /** The pages after the first of a list of which so many records are read at most. */
 export const pagesAfterFirst = (total: number, most: number): number[] => {
-  const pages = Math.ceil(Math.min(total, most) / fullPage)
+  const pages = Math.ceil(Math.min(total, most) / longestPage)
   return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2)
 }
 

@@ -1,4 +1,5 @@
 import type { SavedFilter } from '@clearway/domain/contracts'
+import { mostLetters } from '@clearway/domain/contracts'
 import { Button, IconButton, Input, isTooLong } from '@clearway/ui'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -70,8 +71,6 @@ export const SavedList = ({ filters, current, onChoose, onChange, actOf }: Saved
 
 export const takenWords = 'Another one has this name'
 
-const mostLetters = 60
-
 interface NameFormProps {
   label: string
   act: string
@@ -87,7 +86,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus()
 export const NameForm = ({ label, act, initial = '', faultOf, takesFocus, onName }: NameFormProps) => {
   const [name, setName] = useState(initial)
   const fault = faultOf?.(name)
-  const isHeld = !name.trim() || Boolean(fault) || isTooLong(name, mostLetters)
+  const isHeld = !name.trim() || Boolean(fault) || isTooLong(name, mostLetters.savedName)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isHeld) onName(name)
@@ -99,7 +98,7 @@ export const NameForm = ({ label, act, initial = '', faultOf, takesFocus, onName
         size="sm"
         aria-label={label}
         placeholder={label}
-        mostLetters={mostLetters}
+        mostLetters={mostLetters.savedName}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,8 +1,8 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useConsole } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 import { everyPage, type FirstPages, firstPages, type Page } from '../trpc/every-page.ts'
-import { fullPage } from './every-page.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 /** `asked` is which page: it goes into the question as it is. */
@@ -16,7 +16,7 @@ type Options<Data> = Pick<UseQueryOptions<Data>, 'enabled' | 'staleTime' | 'refe
 const useReading = <Row>(place: readonly string[], read: Read<Row>) => {
   const { client } = trpc.useUtils()
   const acting = useConsole().membership?.org_uuid ?? null
-  return { queryKey: [place, acting], ask: (page: number) => read(client, { page, limit: fullPage }) }
+  return { queryKey: [place, acting], ask: (page: number) => read(client, { page, limit: longestPage }) }
 }
 
 /** Every row of a list that comes in pages, as the active organisation sees it. */

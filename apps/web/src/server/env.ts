@@ -1,4 +1,4 @@
-import { brokerUrls, runtimeEnv } from '@clearway/domain/env'
+import { brokerUrls, readEnv, runtimeEnv } from '@clearway/domain/env'
 import { origin } from '@clearway/domain/origin'
 import { z } from 'zod'
 
@@ -56,14 +56,7 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Lists every fault at once, then gives up. */
-export const loadEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = envSchema.safeParse(given)
-  if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`)
-  process.exit(1)
-}
+export const loadEnv = (): Env => readEnv(envSchema)
 
 let loaded: Env | undefined
 /** The environment inside a route; read on the first request, since a build has none. */

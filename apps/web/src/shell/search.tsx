@@ -1,3 +1,4 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import { SearchInput, SkeletonRows } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import { part } from '../loading/part.tsx'
@@ -22,7 +23,7 @@ export const Search = ({ onDone }: { onDone: () => void }) => {
     >
       <SearchInput
         label="Name, number, UIN, operator, place, position"
-        maxLength={200}
+        maxLength={mostLetters.search}
         value={text}
         onValueChange={setText}
         autoFocus

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostLetters } from './text-lengths.ts'
 import { timeZoneName } from './time-zone-names.ts'
 
 /** Field schemas shared by contracts. A schema holds shape only (400); meaning (422) is the service's. */
@@ -136,7 +137,7 @@ export const FreeText = (max: number) =>
 export const SearchText = z
   .string({ error: 'must be a text' })
   .trim()
-  .max(200, { error: 'must be at most 200 characters' })
+  .max(mostLetters.search, { error: `must be at most ${mostLetters.search} characters` })
   .refine(isStorableText, { error: textFault })
   .transform((text) => text || undefined)
   .optional()

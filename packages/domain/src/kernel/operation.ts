@@ -47,9 +47,6 @@ export interface NoRest {
   readonly none: string
 }
 
-/** Body of an operation whose rate is `bulk`, where others take 1 MiB (docs/contract/limits.md#bodies). */
-export const bulkBodyBytes = 8 * 1024 * 1024
-
 export type OperationKind = 'query' | 'mutation'
 
 /** What an operation can be about, in the words of the audit; and how the fields begin that hold its uuid. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numeric } from './fields.ts'
+import { longestPage } from './request-limits.ts'
 
 const pageNumber = z.preprocess(
   numeric,
@@ -14,11 +15,10 @@ const pageLimit = (max: number) =>
       .max(max),
   )
 const usualLimit = 25
-const usualMax = 100
 
 /** Query fields of a list; for the limits see docs/contract/limits.md#pages. A page beyond the end is an empty list. */
 export const pageFields = (limits: { default?: number; max?: number } = {}) => {
-  const max = limits.max ?? usualMax
+  const max = limits.max ?? longestPage
   return {
     page: pageNumber.default(1).describe('Page, from 1'),
     limit: pageLimit(max)
@@ -30,7 +30,7 @@ export const pageFields = (limits: { default?: number; max?: number } = {}) => {
 /** The same of a list that is answered whole where neither is given. */
 export const optionalPageFields = () => ({
   page: pageNumber.optional().describe('Page, from 1; without page and limit the whole list is answered'),
-  limit: pageLimit(usualMax).optional().describe(`Records a page, at most ${usualMax}`),
+  limit: pageLimit(longestPage).optional().describe(`Records a page, at most ${longestPage}`),
 })
 
 /** The page that is asked for by them; null where the whole list is. */

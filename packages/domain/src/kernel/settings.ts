@@ -1,6 +1,7 @@
 import { servicePatience } from '@clearway/db/patience'
 import { day, hour, minute, second } from './clock.ts'
 import type { RateClass } from './operation.ts'
+import { mostFileBytes, mostInBulk, mostSubscriptions } from './request-limits.ts'
 
 /** Limits and lifetimes by default (docs/contract/limits.md); a deployment may change them. */
 export const defaultSettings = {
@@ -139,7 +140,7 @@ export const defaultSettings = {
     calmMs: 2 * second,
     lostLinkMs: 15 * second,
   },
-  live: { tokenTtlMs: 30 * second, maxSubscriptions: 100 },
+  live: { tokenTtlMs: 30 * second, maxSubscriptions: mostSubscriptions },
   invitation: {
     ttlMs: 7 * day,
     /** Messages that one recipient gets, and recipients that one organisation writes to. */
@@ -150,7 +151,7 @@ export const defaultSettings = {
   constraint: { maxOfOrganisation: 10_000, maxAcrossM: 250_000 },
   /** Of a conversation about a request; what an organisation's files take in all, each counted as 64 KiB at least. */
   talk: {
-    fileBytes: 5 * 1024 * 1024,
+    fileBytes: mostFileBytes,
     bytesOfOrganisation: 2 * 1024 * 1024 * 1024,
     messages: 1_000,
     keepFilesMs: 365 * day,
@@ -161,7 +162,7 @@ export const defaultSettings = {
     /** Flight plans of the missions that one call makes or moves together. */
     maxPlansOfSeries: 300,
   },
-  bulkMax: 500,
+  bulkMax: mostInBulk,
   vertices: { zone: 10_000, other: 1_000 },
   /** A page of the catalog holds so much, and one zone that may take it beyond. */
   sync: { keepChanges: 100_000, keepMs: 90 * day, pageBytes: 4 * 1024 * 1024 },

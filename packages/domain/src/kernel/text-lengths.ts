@@ -8,4 +8,9 @@ export const mostLetters = {
   condition: 300,
   name: 200,
   description: 4_000,
+  search: 200,
+  /** Of filters and views that a person keeps. */
+  savedName: 60,
 } as const
+
+export const passwordLetters = { least: 8, most: 128 } as const

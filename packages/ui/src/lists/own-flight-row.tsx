@@ -13,6 +13,7 @@ export interface OwnFlightRowProps extends Omit<FlightRowProps, 'href' | 'onOpen
   /** Its height breaks a limit of the plan. */
   isOut: boolean
   batteryPercent: number | null
+  isBatteryLow: boolean
   /** Until it is empty; null: not known. */
   batteryMinutes: number | null
   /** The one thing that comes next. */
@@ -21,13 +22,11 @@ export interface OwnFlightRowProps extends Omit<FlightRowProps, 'href' | 'onOpen
 }
 
 const scaleM = 120
-const lowBatteryPercent = 25
 
 /** One of one's own in the air, 94 px: what it is, where in its band, how long, and what comes next. */
 export const OwnFlightRow = (props: OwnFlightRowProps) => {
   const { uin, conformance, headingDeg = 0, detail, heightM, speedMs, selected = false, onOpen } = props
-  const { band, isOut, batteryPercent, batteryMinutes, next, isNextUrgent } = props
-  const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
+  const { band, isOut, batteryPercent, isBatteryLow, batteryMinutes, next, isNextUrgent } = props
   return (
     <li className={rowStyle(selected, 'flex min-h-[94px] gap-2.5 px-3 py-2 max-sm:px-4')}>
       <AircraftMark conformance={conformance} heading={headingDeg} size={20} className="mt-0.5 shrink-0" />
@@ -63,7 +62,7 @@ export const OwnFlightRow = (props: OwnFlightRowProps) => {
           )}
         </div>
         <div className="flex items-center justify-between gap-x-3 text-12 tight:flex-wrap">
-          <span className={clsx('flex items-center gap-1.5', isLow ? 'text-pending' : 'text-text-2')}>
+          <span className={clsx('flex items-center gap-1.5', isBatteryLow ? 'text-pending' : 'text-text-2')}>
             <BatteryMedium size={14} strokeWidth={1.75} aria-hidden />
             <span>
               <span className="sr-only">Battery </span>

@@ -1,11 +1,11 @@
-import { registerOp } from '@clearway/domain/contracts'
+import { passwordLetters, registerOp } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { sha256Hex } from './sha256.ts'
 
 /** Length by the rule of registration; only the API knows which passwords are too common. */
 export const NewPassword = registerOp.input.shape.password
 
-export const passwordHelp = '8 to 128 characters, not a common password, not a word about you'
+export const passwordHelp = `${passwordLetters.least} to ${passwordLetters.most} characters, not a common password, not a word about you`
 
 interface Words {
   readonly email: string

@@ -1,10 +1,11 @@
 import { isNewer, type ReceivedAlert } from '@clearway/client'
 import type { AlertFigures, AlertSeverity, AlertState, ConditionType } from '@clearway/domain/contracts'
+import { longestPage } from '@clearway/domain/contracts'
 import type { Outputs } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
 /** Which alerts somebody has to take notice of, the newest first: a page of them, and how many there are. */
-export const alertsThatWait = { open: 1, quiet: 0, acknowledged: 0, limit: 100 } as const
+export const alertsThatWait = { open: 1, quiet: 0, acknowledged: 0, limit: longestPage } as const
 
 export type AlertRecord = Outputs['alerts']['list']['data'][number]
 

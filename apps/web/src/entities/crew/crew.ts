@@ -1,7 +1,5 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { count } from '@clearway/ui'
-
-/** So many a page of a list holds at most. */
-export const mostListed = 100
 
 /** Of what the first page does not list. */
 export const slowly = { staleTime: 5 * 60_000 }
@@ -80,7 +78,7 @@ export const unlisted = <T>({
 
 export const crewOf = <T>({ chosen, first, page, alone, search, uuidOf }: Read<T>): Crew<T> => {
   const total = page?.pagination.total_records ?? 0
-  const isLong = (first?.pagination.total_records ?? 0) > mostListed
+  const isLong = (first?.pagination.total_records ?? 0) > longestPage
   const shown = new Set(page?.data.map(uuidOf))
   const known = [...alone.flatMap(({ found }) => found ?? []), ...(first?.data ?? [])]
   const others = known.filter((one) => chosen.includes(uuidOf(one)) && !shown.has(uuidOf(one)))
@@ -88,7 +86,7 @@ export const crewOf = <T>({ chosen, first, page, alone, search, uuidOf }: Read<T
     items: page && [...others, ...page.data],
     lost: alone.filter(({ found }) => found?.length === 0).map(({ uuid }) => uuid),
     unread: alone.filter(({ found }) => !found).map(({ uuid }) => uuid),
-    total: total > mostListed ? total : null,
+    total: total > longestPage ? total : null,
     search: isLong ? search : null,
   }
 }

@@ -1,12 +1,11 @@
 import { LiveRefused, type SubscriptionMode } from '@clearway/client'
+import { mostSubscriptions } from '@clearway/domain/contracts'
 import { useCallback, useMemo } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { isTransient, sentenceOf } from '../../trpc/failure.ts'
 import type { ZoneLink } from '../zone/use-zones.ts'
 import type { Sky } from './use-traffic.ts'
 
-/** The most subscriptions of one connection (docs/contract/limits.md#live-socket). */
-const mostSubscriptions = 100
 /** All of the organisation's zones, whole; those it manages first where they are too many. */
 export const useZoneSubscriptions = (
   links: readonly ZoneLink[] | undefined,

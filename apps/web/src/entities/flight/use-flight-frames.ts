@@ -1,9 +1,9 @@
+import { longestFramePage } from '@clearway/domain/contracts'
 import { useCallback, useEffect, useState } from 'react'
 import { aloneContext, trpc } from '../../trpc/client.ts'
 import { type FlightFrame, flightFrame } from './flight-frame.ts'
 import { type LoadedFrames, loadFrames } from './load-frames.ts'
 
-const framesAPage = 1000
 const tailEveryMs = 3_000
 const nothing: LoadedFrames = { frames: [], total: 0, isWhole: false }
 
@@ -47,7 +47,7 @@ export const useFlightFrames = (asked: {
     let isOver = false
     setError(null)
     loadFrames(
-      (page) => read({ page, limit: framesAPage }),
+      (page) => read({ page, limit: longestFramePage }),
       setLoaded,
       () => isOver,
     ).catch((problem: unknown) => {
@@ -82,7 +82,7 @@ const useTail = ({ read, loaded, isOpen, add }: Tail): void => {
     const last = loaded.frames.at(-1)
     const from = last && { from: new Date(last.timestampMs + 1).toISOString() }
     const timer = setTimeout(() => {
-      read({ ...from, limit: framesAPage })
+      read({ ...from, limit: longestFramePage })
         .then(({ data }) => {
           if (isLeft) return
           setOver(!isOpen)

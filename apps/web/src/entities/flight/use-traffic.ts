@@ -1,4 +1,4 @@
-import { ownFlightWatchers, zoneWatchers } from '@clearway/domain/contracts'
+import { longestTrafficPage, ownFlightWatchers, zoneWatchers } from '@clearway/domain/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
@@ -33,7 +33,6 @@ export const useWatch = (sky: Sky | null) => {
 export type TrafficFlight = Outputs['awareness']['traffic']['data'][number]
 export const trafficLists = { zones: 'traffic', own: 'ownTraffic' } as const
 
-const pageSize = 500
 const everyMs = 60_000
 /** After a change: flights that start within this time are read together. */
 const afterChangeMs = 2_000
@@ -53,6 +52,8 @@ export const useTraffic = (sky: Sky) => {
       isInvalidated && status !== 'error' ? afterChangeMs : everyMs,
     retry: (failures, error) => isTransient(error) && failures < 3,
     queryFn: () =>
-      everyPage((page) => client.awareness[list].query({ page, limit: pageSize }, { context: aloneContext })),
+      everyPage((page) =>
+        client.awareness[list].query({ page, limit: longestTrafficPage }, { context: aloneContext }),
+      ),
   })
 }

@@ -1,3 +1,4 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { ListRow, plural, RowList, Section, TextButton } from '@clearway/ui'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { useDone } from '../../forms/use-done.ts'
@@ -10,7 +11,7 @@ import { Expiry, type WaitingInvitation } from './waiting.tsx'
 /** What this person asked for and waits for; and the way to ask. */
 export const AskedRequests = () => {
   const asked = trpc.invitations.mine.useQuery(
-    { view: 'asked', limit: 100 },
+    { view: 'asked', limit: longestPage },
     { refetchOnWindowFocus: 'always' },
   )
   const done = useDone()

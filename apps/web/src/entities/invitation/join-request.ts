@@ -1,3 +1,4 @@
+import { mostLetters } from '@clearway/domain/contracts'
 import { z } from 'zod'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -13,7 +14,7 @@ export const JoinRequest = z.object({
       error: 'Choose one by its name, or type its identifier, such as ORG-7K3M9Q2R4T',
     }),
   invite_role: z.union([z.literal(1), z.literal(2)]),
-  remarks: z.string().max(500, { error: 'must be at most 500 characters' }),
+  remarks: z.string().max(mostLetters.note, { error: `must be at most ${mostLetters.note} characters` }),
 })
 
 /** The field of the API that takes this identifier. */

@@ -1,3 +1,4 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { countdown, date, time, useNow } from '@clearway/ui'
 import clsx from 'clsx'
 import { Clock } from 'lucide-react'
@@ -24,11 +25,9 @@ export const Expiry = ({ at }: { at: string }) => {
 
 export type WaitingInvitation = Outputs['invitations']['mine']['data'][number]
 
-const mostShown = 100
-
 /** What waits for this person's answer, for themselves or for an organisation whose Admin they are. */
 export const useWaitingInvitations = () =>
-  trpc.invitations.mine.useQuery({ limit: mostShown }, { refetchOnWindowFocus: 'always' })
+  trpc.invitations.mine.useQuery({ limit: longestPage }, { refetchOnWindowFocus: 'always' })
 
 /** How many; undefined until it is known. */
 export const useWaitingCount = (): number | undefined =>

@@ -1,4 +1,5 @@
-import { fullPage, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
+import { longestPage } from '@clearway/domain/contracts'
+import { pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 import type { MissionItem } from './mission-words.ts'
 
@@ -6,7 +7,7 @@ type Asked = Omit<Inputs['missions']['list'], 'page' | 'limit'>
 
 /** All missions of a window, in as many requests as there are hundreds; `total` is how many there are beyond `most`. */
 export const useMissionsBetween = (asked: Asked, most: number, enabled = true) => {
-  const question = { ...asked, limit: fullPage }
+  const question = { ...asked, limit: longestPage }
   const query = trpc.missions.list.useQuery(
     { ...question, page: 1 },
     { enabled, placeholderData: (before) => before },

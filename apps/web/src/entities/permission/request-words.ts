@@ -1,6 +1,7 @@
 import {
   assetCategoryName,
   mostOverlaps,
+  overlapCountWords,
   permissionStatus,
   restrictionTypeName,
 } from '@clearway/domain/contracts'
@@ -11,7 +12,6 @@ import {
   day,
   duration,
   heightBand,
-  plural,
   squareKilometres,
   type TimelineEntry,
   type Tone,
@@ -63,12 +63,8 @@ export const checkStates = (request: Request): CheckState[] =>
   request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))
 
 /** "2 overlaps", "more than 50 overlaps"; undefined where there are none. */
-export const overlapWords = ({ overlap_count }: Request): string | undefined => {
-  if (overlap_count === 0) return undefined
-  return overlap_count > mostOverlaps
-    ? `more than ${mostOverlaps} overlaps`
-    : plural(overlap_count, 'overlap')
-}
+export const overlapWords = ({ overlap_count }: Request): string | undefined =>
+  overlap_count === 0 ? undefined : overlapCountWords(overlap_count)
 
 /** The service writes days as ISO dates; people read "3 Feb 2027". */
 const isoDate = /\d{4}-\d{2}-\d{2}/g

@@ -1,14 +1,13 @@
-import { mostFiles } from '@clearway/domain/contracts'
+import { bulkBodyBytes, mostFileBytes, mostFiles } from '@clearway/domain/contracts'
 import { fileSize } from '@clearway/ui'
 
-export const mostBytes = 5 * 1024 * 1024
-/** As base64 in a body of 8 MiB, with room for the text. */
-const mostTogether = 6 * 1024 * 1024 - 64 * 1024
+/** As base64 in one body, with room for the text. */
+const mostTogether = (bulkBodyBytes * 3) / 4 - 64 * 1024
 
 /** Why these cannot be sent together; what is in them the service judges. */
 export const filesFault = (files: readonly Pick<File, 'name' | 'size'>[]): string | null => {
-  const large = files.find(({ size }) => size > mostBytes)
-  if (large) return `${large.name} has ${fileSize(large.size)}; a file may have 5 MB`
+  const large = files.find(({ size }) => size > mostFileBytes)
+  if (large) return `${large.name} has ${fileSize(large.size)}; a file may have ${fileSize(mostFileBytes)}`
   if (files.length > mostFiles) return `A message takes ${mostFiles} files`
   const together = files.reduce((sum, { size }) => sum + size, 0)
   return together > mostTogether ? 'Together they are too large: send them in two messages' : null

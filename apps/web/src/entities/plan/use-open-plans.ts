@@ -1,4 +1,4 @@
-import { fullPage } from '../../lists/every-page.ts'
+import { longestPage } from '@clearway/domain/contracts'
 import { useFirstPages } from '../../lists/use-every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
@@ -8,12 +8,12 @@ export type OpenPlan = Outputs['flightPlans']['logs']['data'][number]
 const mostPages = 10
 
 /** The organisation's plans that are active and whose window is not over, the soonest first: a page of them. */
-export const useSoonestPlans = () => trpc.flightPlans.logs.useQuery({ open: 1, limit: fullPage })
+export const useSoonestPlans = () => trpc.flightPlans.logs.useQuery({ open: 1, limit: longestPage })
 
 /** Those of one asset. None are asked for without it. */
 export const usePlansOfAsset = (assetUuid: string) =>
   trpc.flightPlans.logs.useQuery(
-    { open: 1, asset_uuid: assetUuid, limit: fullPage },
+    { open: 1, asset_uuid: assetUuid, limit: longestPage },
     { enabled: assetUuid !== '' },
   )
 

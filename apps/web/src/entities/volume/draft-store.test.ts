@@ -6,13 +6,16 @@ const draftOf = (kept: unknown) => storedDraft(fresh).safeParse(kept).data ?? nu
 
 test('a kept draft comes back with its drawing', () => {
   const drawing = { kind: 'circle', points: [[77.8, 13]], sizeM: 500, holes: [] }
-  const kept = { savedAtMs: 1, version: '3', values: { mission_name: 'Canal', min_height: 40 }, drawing }
+  const original = { mission_name: 'Canl', min_height: 40 }
+  const values = { ...original, mission_name: 'Canal' }
+  const kept = { savedAtMs: 1, version: '3', values, original, drawing }
   expect(draftOf(kept)).toEqual(kept)
 })
 
 test('fields that an older page did not know keep their beginning, unknown ones go', () => {
   const kept = { savedAtMs: 1, values: { mission_name: 'Canal', gone: true }, drawing: null }
   expect(draftOf(kept)?.values).toEqual({ mission_name: 'Canal', min_height: 0 })
+  expect(draftOf(kept)?.original).toEqual(fresh)
 })
 
 test('what is no draft is none', () => {
@@ -22,7 +25,7 @@ test('what is no draft is none', () => {
 
 test('without storage nothing is kept and nothing fails', () => {
   const store = draftStore('x', fresh)
-  store.write({ savedAtMs: 1, version: null, values: fresh, drawing: null })
+  store.write({ savedAtMs: 1, version: null, values: fresh, original: fresh, drawing: null })
   expect(store.read(2)).toBeNull()
   store.clear()
 })
@@ -50,9 +53,10 @@ const browser = () => {
       }
       return {
         write: (mission_name: string, savedAtMs = nowMs) =>
-          inTab(() =>
-            store.write({ savedAtMs, version: null, values: { ...fresh, mission_name }, drawing: null }),
-          ),
+          inTab(() => {
+            const values = { ...fresh, mission_name }
+            store.write({ savedAtMs, version: null, values, original: fresh, drawing: null })
+          }),
         name: () => inTab(() => store.read(nowMs)?.values.mission_name),
         clear: () => inTab(() => store.clear()),
       }

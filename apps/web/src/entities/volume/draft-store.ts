@@ -8,6 +8,7 @@ const AnyDraft = z.object({
   savedAtMs: z.number(),
   version: z.string().nullable().default(null),
   values: z.record(z.string(), z.unknown()),
+  original: z.record(z.string(), z.unknown()).default({}),
   drawing: z
     .object({
       kind: z.enum(['polygon', 'circle', 'corridor']),
@@ -24,6 +25,8 @@ export interface StoredDraft<Values> {
   /** Of the record that it changes, as it was when the draft was begun; null: it changes none. */
   readonly version: string | null
   readonly values: Values
+  /** The fields as the draft was begun with them. */
+  readonly original: Values
   readonly drawing: Draft | null
 }
 
@@ -68,7 +71,10 @@ export const draftStore = <Values extends object>(key: string, fallback: Values)
 
 /** What an older page wrote is not trusted beyond the fields that are known here. */
 export const storedDraft = <Values extends object>(fallback: Values): z.ZodType<StoredDraft<Values>> =>
-  AnyDraft.transform(({ values, ...draft }) => {
-    const known = Object.entries(fallback).map(([field, begun]) => [field, values[field] ?? begun])
-    return { ...draft, values: Object.fromEntries(known) as Values }
+  AnyDraft.transform(({ values, original, ...draft }) => {
+    const known = (fields: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.entries(fallback).map(([field, begun]) => [field, fields[field] ?? begun]),
+      ) as Values
+    return { ...draft, values: known(values), original: known(original) }
   })

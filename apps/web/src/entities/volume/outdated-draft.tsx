@@ -6,13 +6,19 @@ interface OutdatedDraftProps {
   readonly draft: Pick<KeptDraft, 'isOutdated'>
   /** What is being changed: "zone". */
   readonly changed: string
+  /** What saving does, where the draft does not take the place of all that there is. */
+  readonly effect?: string
 }
 
 /** Over the form: what a draft from before does to what somebody has saved meanwhile. */
-export const OutdatedDraft = ({ draft: { isOutdated }, changed }: OutdatedDraftProps) =>
+export const OutdatedDraft = ({
+  draft: { isOutdated },
+  changed,
+  effect = `Saving puts the draft in place of the ${changed} as it is now.`,
+}: OutdatedDraftProps) =>
   isOutdated && (
     <Banner tone="pending" title={`The ${changed} was changed since you began this draft.`}>
-      {`Saving puts the draft in place of the ${changed} as it is now.`}
+      {effect}
     </Banner>
   )
 

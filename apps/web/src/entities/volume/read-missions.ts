@@ -1,3 +1,4 @@
+import { bulkBodyBytes, bulkBodyMiB, mostDrawnFeatures, mostDrawnPositions } from '@clearway/domain/contracts'
 import {
   draftMissions,
   formats,
@@ -36,22 +37,18 @@ export interface CorridorPath {
   readonly sizeM: number
 }
 
-/** As the API has them: corridors take a while to draw. */
-const mostFeatures = 200
-const mostPositions = 40_000
-const mostBytes = 8 * 1024 * 1024
-
 const none = (problem: string): MissionsRead => ({ format: null, features: null, problem })
 
 /** The missions of a QGroundControl plan, a KML or a GeoJSON file, by the readers that the API has. */
 export const readMissions = (text: string, settings: CorridorSettings): MissionsRead => {
-  if (text.length > mostBytes) return none('The file is larger than 8 MiB. Split it and import a part.')
+  if (text.length > bulkBodyBytes)
+    return none(`The file is larger than ${bulkBodyMiB} MiB. Split it and import a part.`)
   const read = readFile(text, 'auto', missionFormats)
   if (read.problem !== null) return none(read.problem)
   const positions = read.features.reduce((sum, feature) => sum + linePositions(feature), 0)
-  if (read.features.length > mostFeatures || positions > mostPositions)
+  if (read.features.length > mostDrawnFeatures || positions > mostDrawnPositions)
     return none(
-      `The file holds ${read.features.length} features with lines of ${positions} positions; at most ${mostFeatures} and ${mostPositions} are drawn. Split it.`,
+      `The file holds ${read.features.length} features with lines of ${positions} positions; at most ${mostDrawnFeatures} and ${mostDrawnPositions} are drawn. Split it.`,
     )
   const features = draftMissions(read.features, { ...settings, maxVertices: MAX_ENVELOPE_VERTICES })
   const paths = new Map(

@@ -5,6 +5,8 @@ import { draftStore, type StoredDraft } from './draft-store.ts'
 export interface BegunDraft<Values> {
   /** Without a draft. */
   readonly fresh: Values
+  /** What the draft was begun with: what differs from it is what somebody changed. */
+  readonly original: Values
   readonly kept: StoredDraft<Values> | null
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
@@ -16,7 +18,7 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: Omit<StoredDraft<Values>, 'version'>) => void
+  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original'>) => void
   readonly clear: () => void
 }
 
@@ -32,16 +34,18 @@ export const useBegunDraft = <Values extends object>(
   isAnew = false,
 ): BegunDraft<Values> => {
   const { person, membership } = useConsole()
-  const [{ fresh, store, kept, basis }] = useState(() => {
+  const [{ fresh, original, store, kept, basis }] = useState(() => {
     const fresh = begin()
     const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
     const kept = isAnew ? null : store.read(Date.now())
-    return { fresh, store, kept, basis: kept ? kept.version : version }
+    const { version: basis, original } = kept ?? { version, original: fresh }
+    return { fresh, original, store, kept, basis }
   })
   const isOver = useRef(false)
   const [wasSavedOver, setSavedOver] = useState(false)
   return {
     fresh,
+    original,
     kept,
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),
@@ -54,7 +58,7 @@ export const useBegunDraft = <Values extends object>(
         isOver.current = false
       })
     },
-    keep: (draft) => store.write({ ...draft, version: basis }),
+    keep: (draft) => store.write({ ...draft, version: basis, original }),
     clear: store.clear,
   }
 }

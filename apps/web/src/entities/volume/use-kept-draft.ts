@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { wholeValues } from '../../forms/whole-fields.ts'
 import type { DraftModel } from '../../map/index.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { keepingOf, textOf } from './keeping.ts'
@@ -37,21 +39,21 @@ export interface KeptDraft {
   readonly forget: () => void
 }
 
-interface Drafted<Values> {
-  readonly values: Values
+interface Drafted<Values extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the values become when they are sent is nothing to a draft.
+  readonly form: UseFormReturn<Values, any, any>
   readonly model: DraftModel
   /** The kept drawing is back in the tool: the page stands as it was opened. */
   readonly isRestored: boolean
-  readonly isSaving: boolean
 }
 
 /** What the page began with, and what stands in it now. */
-const useTexts = <Values extends object>(
+const useTexts = <Values extends FieldValues>(
   { kept, fresh }: BegunDraft<Values>,
-  { values, model, isRestored }: Drafted<Values>,
+  { form, model, isRestored }: Drafted<Values>,
 ) => {
   const { draft } = model.editor
-  const text = textOf(values, draft)
+  const text = textOf(form.watch(), draft)
   const opened = useRef({ text, isFinal: isRestored })
   if (!opened.current.isFinal) opened.current = { text, isFinal: isRestored }
   const [untouched] = useState(() => textOf(fresh, draft))
@@ -59,20 +61,23 @@ const useTexts = <Values extends object>(
 }
 
 /** Keeps the form and the drawing a moment after each change, as long as they differ from the record. */
-export const useKeptDraft = <Values extends object>(
+export const useKeptDraft = <Values extends FieldValues>(
   begun: BegunDraft<Values>,
   drafted: Drafted<Values>,
 ): KeptDraft => {
-  const { values, model, isSaving } = drafted
+  const { form, model } = drafted
   const [savedAtMs, setSavedAtMs] = useState(begun.kept?.savedAtMs ?? null)
   const { draft, past } = model.editor
   const { text, opened, beginning } = useTexts(begun, drafted)
   const hasKept = useRef(false)
   const isOver = useRef(false)
+  const whole = useRef(begun.kept?.values ?? begun.fresh)
   const latest = useRef(() => {})
   latest.current = () => {
     if (isOver.current) return
-    const act = keepingOf({ text, opened, beginning, hasKept: hasKept.current })
+    whole.current = wholeValues(form, whole.current)
+    const values = whole.current
+    const act = keepingOf({ text: textOf(values, draft), opened, beginning, hasKept: hasKept.current })
     if (act === 'leave') return
     hasKept.current = true
     if (act === 'remove') {
@@ -94,13 +99,13 @@ export const useKeptDraft = <Values extends object>(
       window.removeEventListener('pagehide', keep)
     }
   }, [text, opened, beginning])
-  // Nor does who leaves for another page.
-  useEffect(() => () => latest.current(), [])
+  // Nor does who leaves for another page: while the fields are still there, which know whether they are whole.
+  useLayoutEffect(() => () => latest.current(), [])
   const forget = () => {
     isOver.current = true
     begun.clear()
   }
   // What is being saved makes the next version itself.
-  const isOutdated = begun.isOutdated && !isOver.current && !isSaving
+  const isOutdated = begun.isOutdated && !isOver.current && !form.formState.isSubmitting
   return { savedAtMs, isOutdated, forget }
 }

@@ -1,4 +1,4 @@
-import { isSuspended, missionReaders, sessionReaders } from '@clearway/domain/contracts'
+import { isSuspended, longestPage, missionReaders, sessionReaders } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { useMemo } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -9,8 +9,6 @@ import { trpc } from '../../trpc/client.ts'
 import { useAddressPlace } from '../place/use-address-place.ts'
 import { areaAround, areaOfHome, homeAreas, nearDegrees } from './home-areas.ts'
 import { useMyZones, useZones } from './use-zones.ts'
-
-const mostMissions = 100
 
 /** The organisation that one acts for, where it may be read. */
 export const useOwnHome = () => {
@@ -27,9 +25,9 @@ const useWorkAreas = (): readonly Polygon[] | undefined => {
   const mayList = can({ access: missionReaders }) === true
   const zones = useZones()
   const links = useMyZones()
-  const missions = trpc.missions.list.useQuery({ limit: mostMissions }, { enabled: mayList })
+  const missions = trpc.missions.list.useQuery({ limit: longestPage }, { enabled: mayList })
   const sessions = trpc.sessions.list.useQuery(
-    { limit: 100 },
+    { limit: longestPage },
     { enabled: can({ access: sessionReaders }) === true },
   )
   const own = useOwnHome()

@@ -1,8 +1,9 @@
+import { mostInBulk } from '@clearway/domain/contracts'
 import { Banner, Checkbox, plural, Select } from '@clearway/ui'
 import { useState } from 'react'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { type ColumnMap, missingColumns } from './csv.ts'
-import { type ImportKind, mostRows } from './import-kind.ts'
+import type { ImportKind } from './import-kind.ts'
 import { ImportTable } from './import-table.tsx'
 import type { useImport } from './use-import.ts'
 
@@ -61,7 +62,7 @@ const Verdict = <T,>({ kind, state, faulty, map }: VerdictProps<T>) => {
     )
   if (isTooLong)
     return (
-      <Banner tone="rejected" title={`${rows.length} rows, and ${mostRows} go at once.`}>
+      <Banner tone="rejected" title={`${rows.length} rows, and ${mostInBulk} go at once.`}>
         Split the file and import one part after the other.
       </Banner>
     )

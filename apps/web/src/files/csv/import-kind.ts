@@ -32,9 +32,6 @@ export interface ImportKind<T> {
   readonly unique: readonly string[]
 }
 
-/** As many as one request takes. */
-export const mostRows = 500
-
 /** An empty cell has no value: where a text may be absent it is. */
 export const textOf = (cell: string | undefined): string | undefined => cell?.trim() || undefined
 

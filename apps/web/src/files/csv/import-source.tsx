@@ -1,4 +1,4 @@
-import { fileText } from '@clearway/domain/contracts'
+import { fileText, mostInBulk } from '@clearway/domain/contracts'
 import { Button, Field, Textarea } from '@clearway/ui'
 import clsx from 'clsx'
 import { Download, FileUp } from 'lucide-react'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { saveFile } from '../../frame/save-file.ts'
 import { writeCsv } from './csv.ts'
-import { type ImportKind, mostRows } from './import-kind.ts'
+import type { ImportKind } from './import-kind.ts'
 
 interface ImportSourceProps {
   kind: Pick<ImportKind<unknown>, 'one' | 'many' | 'columns'>
@@ -67,7 +67,7 @@ const DropBox = ({ onFile }: { onFile: (file: File) => void }) => {
     >
       <FileUp size={20} strokeWidth={1.5} aria-hidden className="text-text-3" />
       <span className="font-medium">Choose a CSV file</span>
-      <span className="text-12 text-text-3">or drop it here; at most {mostRows} rows</span>
+      <span className="text-12 text-text-3">or drop it here; at most {mostInBulk} rows</span>
       <input
         id={id}
         type="file"

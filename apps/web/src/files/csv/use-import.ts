@@ -1,8 +1,9 @@
+import { mostInBulk } from '@clearway/domain/contracts'
 import { useMemo, useState } from 'react'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
 import { type CheckedRow, checkRows } from './check-rows.ts'
 import { corrected, type Given, readGiven, remapped, without } from './given-rows.ts'
-import { type Faults, type ImportKind, mostRows } from './import-kind.ts'
+import type { Faults, ImportKind } from './import-kind.ts'
 
 export interface ImportReport {
   readonly made: readonly { readonly name: string; readonly href: string }[]
@@ -49,7 +50,7 @@ export const useImport = <T>(kind: ImportKind<T>, send: (values: T[]) => Promise
     given,
     rows,
     ready: values.length,
-    isTooLong: rows.length > mostRows,
+    isTooLong: rows.length > mostInBulk,
     refusal,
     report,
     isSending,

@@ -1,4 +1,4 @@
-import { memberType, resourceType } from '@clearway/domain/contracts'
+import { longestPage, memberType, resourceType } from '@clearway/domain/contracts'
 import { Button, ErrorNotice, SkeletonRows, TextButton } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,8 @@ export const AnswerByToken = ({ token, preview }: AnswerByTokenProps) => {
   const waiting = useQuery({
     queryKey: [['invitations', 'mine', 'every'], actingFor(null)],
     enabled: !isPersonal,
-    queryFn: () => everyPage((page) => client.invitations.mine.query({ page, limit: 100 }, actingFor(null))),
+    queryFn: () =>
+      everyPage((page) => client.invitations.mine.query({ page, limit: longestPage }, actingFor(null))),
   })
   if (!me.data || (!isPersonal && !waiting.data))
     return (

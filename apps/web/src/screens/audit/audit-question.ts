@@ -1,4 +1,4 @@
-import { svcPrefixes, svcPrefixOf } from '@clearway/domain/contracts'
+import { mostLetters, svcPrefixes, svcPrefixOf } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { pageOf } from '../../lists/listed.ts'
 import type { Inputs } from '../../trpc/client.ts'
@@ -15,7 +15,6 @@ export const spans = [
   { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
-const mostLetters = 200
 const uuidShape = /^[\da-f]{8}-[\da-f-]{27}$/i
 const wordShape = /^[a-zA-Z_.]{1,100}$/
 
@@ -42,7 +41,7 @@ export const auditQuestion = (
 ): Inputs['audit']['list'] => {
   const action = given(params.get('action'), wordShape)
   const result = given(params.get('result'), wordShape)
-  const text = params.get('q')?.trim().slice(0, mostLetters)
+  const text = params.get('q')?.trim().slice(0, mostLetters.search)
   const actor = given(params.get('actor'), uuidShape)
   const target = given(params.get('target'), uuidShape)
   // An organisation's page shows that organisation, also to a platform administrator.

@@ -1,4 +1,4 @@
-import { orgTypeNumber } from '@clearway/domain/contracts'
+import { longestPage, orgTypeNumber } from '@clearway/domain/contracts'
 import {
   ButtonLink,
   DescriptionList,
@@ -20,7 +20,7 @@ import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import { useAsset, useSessionsOfAssets } from '../../entities/asset/use-assets.ts'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CertificateCard } from '../../entities/certificate/certificate-card.tsx'
-import { type CrewSearch, mostListed } from '../../entities/crew/crew.ts'
+import type { CrewSearch } from '../../entities/crew/crew.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { useOpenSessions } from '../../entities/flight/use-sessions.ts'
 import { vehiclesIn } from '../../entities/station/bridge-file.ts'
@@ -66,7 +66,7 @@ export const ConnectPage = () => {
 
 const Connect = () => {
   const params = useUrlParams()
-  const newest = trpc.assets.list.useQuery({ limit: mostListed })
+  const newest = trpc.assets.list.useQuery({ limit: longestPage })
   const open = useOpenSessions()
   // What flies is what somebody connects; else the first that may.
   const offered =

@@ -6,7 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
-import { useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
+import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { momentsGrid, RefusalNote, TextField } from '../../forms/fields.tsx'
@@ -17,15 +17,8 @@ import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
-import { trpc } from '../../trpc/client.ts'
-import {
-  type ConstraintForm,
-  constraintForm,
-  drawnPath,
-  formOf,
-  kindOptions,
-  toWire,
-} from './constraint-form.ts'
+import { type ConstraintForm, constraintForm, drawnPath, formOf, kindOptions } from './constraint-form.ts'
+import { useSaveConstraint } from './use-save-constraint.ts'
 
 const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
@@ -39,21 +32,19 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
     constraint?.updated_at ?? null,
     () => formOf(constraint),
   )
-  const { kept, fresh } = begun
   const model = useDraft({
     initial: (constraint?.geometry_2d as Polygon | undefined) ?? null,
     drawnAs: constraint ? drawnPath(constraint) : null,
     maxVertices: MAX_ZONE_VERTICES,
   })
-  const isRestored = useRestoredDrawing(model, kept)
+  const isRestored = useRestoredDrawing(model, begun.kept)
   const forget = useRef(() => {})
   const { form, onSubmit, refusal, wasSent } = useConstraintForm(
     constraint,
-    { values: kept?.values ?? fresh, onSaved: () => forget.current() },
+    { begun, onSaved: () => forget.current() },
     model,
   )
-  const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { form, model, isRestored })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
   const { problem } = model.shape
@@ -62,7 +53,11 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
       map={<ConstraintDrawing model={model} />}
       panel={
         <>
-          <OutdatedDraft draft={draft} changed="constraint" />
+          <OutdatedDraft
+            draft={draft}
+            changed="constraint"
+            effect="Saving changes what you changed here. The rest stays as it is now."
+          />
           <form id={formId} noValidate onSubmit={onSubmit}>
             <Fields form={form} model={model} isNew={!constraint} />
           </form>
@@ -90,32 +85,21 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
 
 const useConstraintForm = (
   constraint: Constraint | undefined,
-  { values: defaultValues, onSaved }: { values: ConstraintForm; onSaved: () => void },
-  model: DraftModel,
+  { begun, onSaved }: { begun: BegunDraft<ConstraintForm>; onSaved: () => void },
+  { shape, editor, isRedrawn }: DraftModel,
 ) => {
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
-  const create = trpc.constraints.create.useMutation()
-  const update = trpc.constraints.update.useMutation()
+  const save = useSaveConstraint(constraint, begun.original)
   const sent = useApiForm({
     schema: constraintForm(constraint),
-    defaultValues,
+    defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)
-      const { polygon } = model.shape
+      const { polygon } = shape
       if (!polygon) return
-      const fields = {
-        ...toWire(values, { draft: model.editor.draft, constraint }),
-        geometry_2d: { ...polygon },
-      }
-      const saved = constraint
-        ? await update.mutateAsync({ ...fields, constraint_uuid: constraint.constraint_uuid })
-        : await create.mutateAsync({
-            ...fields,
-            constraint_type: values.constraint_type,
-            ref_uuid: crypto.randomUUID(),
-          })
+      const saved = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
       onSaved()
       done(
         { title: constraint ? 'Constraint changed' : 'Constraint created', id: values.name },

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
-import { constraintForm, drawnPath, formOf, toWire } from './constraint-form.ts'
+import { square } from '../../testing/square.ts'
+import { changedConstraint, constraintForm, drawnPath, formOf, newConstraint } from './constraint-form.ts'
 
+const polygon = square(77, 13, 0.1)
 const corridor = {
   kind: 'corridor' as const,
   points: [
@@ -11,36 +13,57 @@ const corridor = {
   sizeM: 80,
   holes: [],
 }
+const shape = { kind: 'polygon' as const, points: [], sizeM: 0, holes: [] }
+
+const crane = {
+  constraint_type: 4,
+  metadata: { name: 'Crane', priority: 3 },
+  geometry_2d: polygon,
+  min_altitude: { value: 0, reference: 'AGL', unit: 'm' },
+  max_altitude: { value: 50, reference: 'AGL', unit: 'm' },
+  active_from: '2026-11-21T09:00:42.500Z',
+  active_to: '2026-11-21T09:00:59.000Z',
+} as unknown as Constraint
+const original = formOf(crane)
 
 it('a corridor keeps its line and width, and what callers keep beside them', () => {
-  const form = { ...formOf(undefined), name: 'Pipe' }
-  const constraint = { active_from: null, active_to: null, metadata: { priority: 3, path: 'old' } }
-  const { metadata } = toWire(form, { draft: corridor, constraint })
-  expect(metadata).toEqual({ priority: 3, name: 'Pipe', path: { points: corridor.points, width_m: 80 } })
+  const { metadata } = newConstraint({ ...original, name: 'Pipe' }, { draft: corridor, polygon })
+  expect(metadata).toEqual({ name: 'Pipe', path: { points: corridor.points, width_m: 80 } })
   expect(drawnPath({ metadata } as never)).toEqual(corridor)
+  const stored = { ...crane, metadata: { priority: 3, name: 'Pipe', path: 'old' } }
+  const drawing = { draft: corridor, polygon }
+  expect(changedConstraint(original, { original, drawing, stored }).metadata).toEqual({
+    priority: 3,
+    ...metadata,
+  })
 })
 
 it('drawn anew as a polygon it is no line any more', () => {
-  const polygon = { kind: 'polygon' as const, points: [], sizeM: 0, holes: [] }
-  const constraint = { active_from: null, active_to: null, metadata: { path: { points: [] } } }
-  const { metadata } = toWire(formOf(undefined), { draft: polygon, constraint })
-  expect(metadata).not.toHaveProperty('path')
+  const stored = { ...crane, metadata: { path: { points: [] } } }
+  const drawing = { draft: shape, polygon }
+  expect(changedConstraint(original, { original, drawing, stored }).metadata).toEqual({})
   expect(drawnPath({ metadata: { path: { points: [[1, 2]], width_m: 5 } } } as never)).toBeNull()
 })
 
 it('that is only renamed keeps its window to the second', () => {
-  const constraint = {
-    constraint_type: 4,
-    metadata: { name: 'Crane' },
-    min_altitude: { value: 0, reference: 'AGL', unit: 'm' },
-    max_altitude: { value: 50, reference: 'AGL', unit: 'm' },
-    active_from: '2026-11-21T09:00:42.500Z',
-    active_to: '2026-11-21T09:00:59.000Z',
-  } as unknown as Constraint
-  const form = { ...formOf(constraint), name: 'Crane, north' }
-  expect(constraintForm(constraint).safeParse(form).error).toBeUndefined()
-  const { active_from, active_to } = constraint
-  expect(toWire(form, { draft: corridor, constraint })).toMatchObject({ active_from, active_to })
+  const form = { ...original, name: 'Crane, north' }
+  expect(constraintForm(crane).safeParse(form).error).toBeUndefined()
+  const { active_from, active_to, min_altitude, max_altitude, geometry_2d } = crane
+  expect(changedConstraint(form, { original, drawing: null, stored: crane })).toEqual({
+    ...{ active_from, active_to, min_altitude, max_altitude, geometry_2d },
+    metadata: { name: 'Crane, north', priority: 3 },
+  })
+})
+
+it('a window that is opened is open, and a height goes with what it is measured in', () => {
+  const form = { ...original, active_to: '', max_height: 400, max_measure: 'ft AMSL' as const }
+  // A colleague has it in feet already, and lower.
+  const stored = { ...crane, max_altitude: { value: 200, reference: 'AGL' as const, unit: 'ft' as const } }
+  const { active_from, min_altitude } = crane
+  expect(changedConstraint(form, { original, drawing: null, stored })).toMatchObject({
+    ...{ active_from, min_altitude, active_to: null },
+    max_altitude: { value: 400, reference: 'AMSL', unit: 'ft' },
+  })
 })
 
 it('requires a name, ordered heights and an end after the start', () => {

@@ -1,4 +1,5 @@
-import { constraintType } from '@clearway/domain/contracts'
+import { constraintType, mostLetters } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import {
   type Constraint,
@@ -7,6 +8,7 @@ import {
   constraintKindName,
   constraintKinds,
 } from '../../entities/constraint/constraint-facts.ts'
+import { differing } from '../../forms/changed-in.ts'
 import {
   inOrder,
   limitsAndWindow,
@@ -19,7 +21,7 @@ import type { Draft } from '../../map/index.ts'
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
 const ConstraintForm = z.object({
-  name: z.string().trim().min(1, { error: 'Give it a name' }).max(200),
+  name: z.string().trim().min(1, { error: 'Give it a name' }).max(mostLetters.name),
   constraint_type: z.literal([4, 5, 6]),
   ...limitsAndWindow,
 })
@@ -55,18 +57,54 @@ export const drawnPath = ({ metadata }: Constraint): Draft | null => {
   return data ? { kind: 'corridor', points: data.points, sizeM: data.width_m, holes: [] } : null
 }
 
-type Stored = Pick<Constraint, 'metadata' | 'active_from' | 'active_to'>
+/** What stands on the map. */
+export interface Drawing {
+  readonly draft: Draft
+  readonly polygon: Polygon
+}
 
-/** What callers keep in metadata beside the name stays. */
-export const toWire = (
+const pathOf = ({ draft }: Drawing) =>
+  draft.kind === 'corridor' && { path: { points: draft.points, width_m: draft.sizeM } }
+
+type Stored = Pick<
+  Constraint,
+  'geometry_2d' | 'min_altitude' | 'max_altitude' | 'active_from' | 'active_to' | 'metadata'
+>
+
+/** What the fields give; `stored` is the record that is changed. */
+const given = (
   { name, constraint_type: _type, active_from, active_to, ...band }: ConstraintForm,
-  { draft, constraint }: { draft: Draft; constraint: Stored | undefined },
-) => {
-  const { path: _path, ...kept } = constraint?.metadata ?? {}
-  const path = draft.kind === 'corridor' && { path: { points: draft.points, width_m: draft.sizeM } }
+  stored: Stored | undefined,
+) => ({ name, ...withLimits(band), ...wireWindow({ active_from, active_to }, stored) })
+
+export const newConstraint = (form: ConstraintForm, drawing: Drawing) => {
+  const { name, ...volume } = given(form, undefined)
+  return { ...volume, geometry_2d: { ...drawing.polygon }, metadata: { name, ...pathOf(drawing) } }
+}
+
+interface Change {
+  /** The fields as they were before somebody changed them. */
+  readonly original: ConstraintForm
+  /** Null: as it was. */
+  readonly drawing: Drawing | null
+  readonly stored: Stored
+}
+
+/**
+ * The operation replaces the whole constraint. What nobody changed here is as it is stored, and so is what callers keep in
+ * metadata beside the name and the line.
+ */
+export const changedConstraint = (form: ConstraintForm, { original, drawing, stored }: Change) => {
+  const { name, ...volume } = differing(given(form, stored), given(original, stored))
+  const { geometry_2d, min_altitude, max_altitude, active_from, active_to, metadata } = stored
+  const { path: _path, ...others } = metadata
   return {
-    ...withLimits(band),
-    ...wireWindow({ active_from, active_to }, constraint),
-    metadata: { ...kept, name, ...path },
+    ...{ min_altitude, max_altitude, active_from, active_to },
+    ...volume,
+    geometry_2d: { ...(drawing?.polygon ?? geometry_2d) },
+    metadata: {
+      ...(drawing ? { ...others, ...pathOf(drawing) } : metadata),
+      ...(name !== undefined && { name }),
+    },
   }
 }

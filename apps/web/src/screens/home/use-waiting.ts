@@ -1,4 +1,10 @@
-import { homeWaitsOp, listAlertsOp, listPermissionsOp, listSessionsOp } from '@clearway/domain/contracts'
+import {
+  homeWaitsOp,
+  listAlertsOp,
+  listPermissionsOp,
+  listSessionsOp,
+  longestPage,
+} from '@clearway/domain/contracts'
 import { useCan } from '../../caller/use-can.ts'
 import { type AlertRecord, alertsThatWait, dayStart } from '../../entities/alert/alert.ts'
 import { showsAlerts } from '../../entities/flight/use-sessions.ts'
@@ -29,7 +35,7 @@ export const useWaiting = () => {
   const alerts = trpc.alerts.list.useQuery(alertsThatWait, { enabled: mayListAlerts })
   // What a manager has acknowledged goes on for its operator until it is over.
   const acknowledged = trpc.alerts.list.useQuery(
-    { state: 'acknowledged', limit: 100 },
+    { state: 'acknowledged', limit: longestPage },
     { enabled: mayListAlerts && isOwn },
   )
   const requests = trpc.permissions.list.useQuery(
@@ -41,7 +47,10 @@ export const useWaiting = () => {
     { active: 0, from: new Date(midnight).toISOString(), limit: shownOf },
     { enabled: can(listSessionsOp) === true, meta: showsAlerts },
   )
-  const news = trpc.notifications.list.useQuery({ unread: 1, limit: 100 }, { enabled: !plans })
+  const news = trpc.notifications.list.useQuery(
+    { unread: 1, waits: 1, limit: longestPage },
+    { enabled: !plans },
+  )
   const decided = trpc.permissions.list.useQuery({ status: 'decided', limit: 1 }, { enabled: decides })
   const last = decided.data?.data[0]
 
@@ -63,7 +72,7 @@ export const useWaiting = () => {
         : `/missions?mission=${row.mission_uuid}`,
     }),
   )
-  const waitingNews = (news.data?.data ?? []).filter((row) => row.waits)
+  const waitingNews = news.data?.data ?? []
   const { decisions = [], missing = [] } = waits.data ?? {}
   const total = totalOf(requests.data)
   return {

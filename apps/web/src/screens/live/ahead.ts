@@ -1,5 +1,6 @@
 import { boundaryAheadM, edgeRelation, type Polygon, zoneAhead } from '@clearway/domain/geo'
 import { age, count, distance } from '@clearway/ui'
+import { isEdgeSoon, zoneSoonS, zoneTone } from '../../entities/flight/attention.ts'
 import type { MapZone, MarkAhead } from '../../map/content/types.ts'
 import { zonePhase } from '../../map/layers/zone-features.ts'
 import type { Flight } from './flight.ts'
@@ -53,20 +54,17 @@ export interface NextWords {
   readonly isUrgent: boolean
 }
 
-const soonS = 120
-const nearEdgeM = 100
-
 /** 48 s, 4 min. */
 export const inTime = (seconds: number): string =>
-  seconds < soonS ? `${count(seconds)} s` : `${count(seconds / 60)} min`
+  seconds < zoneSoonS ? `${count(seconds)} s` : `${count(seconds / 60)} min`
 
 /** The one thing that comes next: the age of what is shown, a zone in seconds, the plan's edge in metres. */
 export const nextWords = (flight: Flight, { edge, next }: Ahead, nowMs: number): NextWords => {
   if (flight.conformance === 'stale')
     return { text: `last frame ${age(Math.max(0, nowMs - flight.frameAtMs))} ago`, isUrgent: true }
-  if (next && next.seconds < soonS)
+  if (next && zoneTone(next.seconds))
     return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: true }
-  if (edge?.isInside && edge.metres < nearEdgeM)
+  if (edge?.isInside && isEdgeSoon(edge.metres))
     return { text: `plan edge ${distance(edge.metres)}`, isUrgent: true }
   if (next) return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: false }
   return { text: 'no zone for 10 min', isUrgent: false }

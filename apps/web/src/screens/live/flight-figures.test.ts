@@ -45,8 +45,8 @@ test.each([
   expect(figures({ heightM }).Height?.tone).toBe(tone)
 })
 
-test('a link older than five seconds and a battery under a fifth are highlighted', () => {
-  expect(figures({ batteryPercent: 12 }, 14_000)).toMatchObject({
+test('a link older than five seconds and a battery under a quarter are highlighted', () => {
+  expect(figures({ batteryPercent: 24 }, 14_000)).toMatchObject({
     Battery: { tone: 'pending' },
     Link: { value: '14', tone: 'stale' },
   })

@@ -1,15 +1,14 @@
 import { count, figure, heightFigure, inSpeedUnit, type KeyFigure, shownUnits, speedUnit } from '@clearway/ui'
+import { isBatteryLow, isLinkOld } from '../../entities/flight/attention.ts'
 import type { Flight } from './flight.ts'
 import { heightTone } from './height-tone.ts'
 
 const unknown = '–'
-const lowBatteryPercent = 20
-const freshMs = 5_000
 
 const link = (ageMs: number): KeyFigure => {
   const seconds = Math.max(0, ageMs) / 1000
   const value = seconds < 10 ? figure(Math.floor(seconds * 10) / 10) : count(Math.floor(seconds))
-  return { label: 'Link', value, unit: 's', ...(ageMs >= freshMs && { tone: 'stale' }) }
+  return { label: 'Link', value, unit: 's', ...(isLinkOld(ageMs) && { tone: 'stale' }) }
 }
 
 /** How long it lasts, as far as it is known. */
@@ -20,7 +19,6 @@ export const batteryNote = (minutes: number | null): string =>
 export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
   const { heightM, speedMps, batteryPercent, batteryMinutes, frameAtMs, conformance } = flight
   const tone = conformance === 'stale' ? undefined : heightTone(flight)
-  const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   return [
     {
       label: 'Height',
@@ -38,7 +36,7 @@ export const flightFigures = (flight: Flight, nowMs: number): KeyFigure[] => {
       value: batteryPercent === null ? unknown : count(batteryPercent),
       unit: '%',
       note: batteryNote(batteryMinutes),
-      ...(isLow && { tone: 'pending' }),
+      ...(isBatteryLow(batteryPercent) && { tone: 'pending' }),
     },
     link(nowMs - frameAtMs),
   ]

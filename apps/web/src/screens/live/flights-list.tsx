@@ -1,5 +1,6 @@
 import { FlightRow, GroupHead, OwnFlightRow, RowList, TextButton, useUnits } from '@clearway/ui'
 import { memo, useState } from 'react'
+import { isBatteryLow } from '../../entities/flight/attention.ts'
 import type { NextWords } from './ahead.ts'
 import { type Flight, type GoneFlight, markOf } from './flight.ts'
 import type { FlightGroup } from './flight-groups.ts'
@@ -122,6 +123,7 @@ const Row = ({ flight, selected, onSelect, next }: RowProps) => {
       isOut={heightTone(flight) === 'rejected'}
       band={plan ? { lower: plan.minHeightM, upper: plan.maxHeightM } : undefined}
       batteryPercent={flight.batteryPercent}
+      isBatteryLow={isBatteryLow(flight.batteryPercent)}
       batteryMinutes={flight.batteryMinutes}
       next={next.text}
       isNextUrgent={next.isUrgent}

@@ -1,9 +1,9 @@
-import { recordStatus } from '@clearway/domain/contracts'
+import { longestPage, recordStatus } from '@clearway/domain/contracts'
 import { count, type FlightLanes, type TimeFlight, timeRange } from '@clearway/ui'
 import { blockLooks } from '../../entities/mission/block-looks.ts'
 import { lanesOf } from '../../entities/mission/blocks.ts'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import { fullPage, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
+import { pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
@@ -23,7 +23,7 @@ export const useOwnFlights = (
   { fromMs, toMs }: Span,
   enabled: boolean,
 ): { sessions: readonly Session[]; most: number | null } => {
-  const question = { from: iso(fromMs), to: iso(toMs), limit: fullPage }
+  const question = { from: iso(fromMs), to: iso(toMs), limit: longestPage }
   const first = trpc.sessions.list.useQuery(
     { ...question, page: 1 },
     { enabled, placeholderData: (before) => before },

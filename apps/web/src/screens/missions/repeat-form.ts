@@ -1,3 +1,4 @@
+import { mostOccurrences } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { ownTimeZone } from '../../words/text.ts'
 
@@ -24,7 +25,7 @@ export const RepeatForm = z.object({
   frequency: z.enum(['daily', 'weekly']),
   interval: Whole(1, 52),
   weekdays: z.array(z.number()),
-  count: Whole(2, 60),
+  count: Whole(2, mostOccurrences),
   with_plans: z.boolean(),
 })
 export type RepeatForm = z.output<typeof RepeatForm>

@@ -1,11 +1,10 @@
-import { inviteMode, roleNumber } from '@clearway/domain/contracts'
+import { inviteMode, mostInBulk, roleNumber } from '@clearway/domain/contracts'
 import { Banner, Button, Dialog, date, Field, plural, Textarea } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { roleName } from '../../entities/person/roles.ts'
 import { useRolesToInvite } from '../../entities/person/use-role-rules.ts'
-import { mostRows } from '../../files/csv/import-kind.ts'
 import { ImportTable } from '../../files/csv/import-table.tsx'
 import { type ImportReport, useImport } from '../../files/csv/use-import.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
@@ -154,7 +153,7 @@ const Rows = ({ state }: { state: InviteState }) => {
     <div className="flex flex-col gap-3">
       <div className="-mx-4">
         {isTooLong ? (
-          <Banner tone="rejected" title={`${people(rows.length)}, and ${mostRows} go at once.`}>
+          <Banner tone="rejected" title={`${people(rows.length)}, and ${mostInBulk} go at once.`}>
             Split the list and invite one part after the other.
           </Banner>
         ) : faulty > 0 ? (

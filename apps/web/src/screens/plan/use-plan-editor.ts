@@ -59,7 +59,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   })
   const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { form, model, isRestored })
   drawing.current = { isRedrawn: model.isRedrawn, forget: draft.forget }
 
   const { min_height, max_height, min_measure, max_measure } = values

@@ -2,6 +2,7 @@ import { Button } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useDone } from '../../forms/use-done.ts'
+import { halfFilled } from '../../forms/whole-fields.ts'
 import { trpc } from '../../trpc/client.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
 import { keptContent } from './mission-form.ts'
@@ -10,7 +11,7 @@ import type { MissionPlanner } from './use-mission-planner.ts'
 const unnamed = 'Mission without a name'
 
 /** Keeps what is there for everybody of the organisation, on every device; no zone is asked. */
-export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner: MissionPlanner }) => {
+export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { planner: MissionPlanner }) => {
   const router = useRouter()
   const done = useDone()
   const refused = useRefused()
@@ -18,6 +19,9 @@ export const KeepDraft = ({ planner: { kept, values, model, draft } }: { planner
   const update = trpc.missionDrafts.update.useMutation()
   const isDraft = kept?.kind === 'draft'
   const keep = async () => {
+    // What is missing may stay so. What stands there and cannot be kept is said.
+    const half = halfFilled(form)
+    if (half.length > 0) return form.trigger(half, { shouldFocus: true })
     const name = values.mission_name.trim() || unnamed
     const content = keptContent(values, model.drawn.polygon)
     try {

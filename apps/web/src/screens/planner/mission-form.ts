@@ -1,4 +1,4 @@
-import { MissionInput, missionPurposes } from '@clearway/domain/contracts'
+import { MissionInput, missionPurposes, mostLetters } from '@clearway/domain/contracts'
 import type { MissionDraft } from '@clearway/domain/exchange'
 import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
@@ -34,7 +34,9 @@ export const payloadsOf = (assets: readonly ({ asset_uuid: string } & Fitted)[])
 /** The planner's form. Names are the wire's, so that the API's faults find their fields. */
 export const MissionForm = z.object({
   mission_name: MissionInput.shape.mission_name,
-  mission_description: z.string().max(4000, 'must be at most 4000 characters'),
+  mission_description: z
+    .string()
+    .max(mostLetters.description, `must be at most ${mostLetters.description} characters`),
   mission_purpose: z.enum([notStated, ...missionPurposes]).default(notStated),
   ...BandShape,
   start_time: LocalTime,

@@ -1,15 +1,8 @@
+import { longestPage } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
-import {
-  asTyped,
-  type Crew,
-  crewOf,
-  mostListed,
-  searchState,
-  slowly,
-  unlisted,
-} from '../../entities/crew/crew.ts'
-import { useCrewSearch } from '../../entities/crew/crew-search.tsx'
+import { asTyped, type Crew, crewOf, searchState, slowly, unlisted } from '../../entities/crew/crew.ts'
+import { useCrewSearch } from '../../entities/crew/use-crew-search.ts'
 import { useOpenSessions } from '../../entities/flight/use-sessions.ts'
 import { useSoonestPlans } from '../../entities/plan/use-open-plans.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
@@ -54,8 +47,8 @@ const active = 1
 /** Active people of the organisation: the first by name, or who is searched for, and all that the mission has chosen. */
 export const useCrewPilots = (chosen: readonly string[]): Crew<CrewPilot> => {
   const { q, ...typed } = useCrewSearch()
-  const { data: first } = trpc.users.list.useQuery({ active, limit: mostListed })
-  const found = trpc.users.list.useQuery({ active, limit: mostListed, q }, { ...asTyped, enabled: q !== '' })
+  const { data: first } = trpc.users.list.useQuery({ active, limit: longestPage })
+  const found = trpc.users.list.useQuery({ active, limit: longestPage, q }, { ...asTyped, enabled: q !== '' })
   const asked = { chosen, first, uuidOf: personUuid }
   const left = unlisted(asked)
   const answers = trpc.useQueries((t) =>

@@ -76,7 +76,7 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   })
   const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
-  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: form.formState.isSubmitting })
+  const draft = useKeptDraft(begun, { form, model, isRestored })
 
   const { isRedrawn } = model
   drawing.current = { isRedrawn, forget: draft.forget }

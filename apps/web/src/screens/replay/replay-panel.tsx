@@ -12,6 +12,7 @@ import {
   TabPanel,
   Tabs,
 } from '@clearway/ui'
+import { isBatteryLow, isLinkOld } from '../../entities/flight/attention.ts'
 import { EventList } from './event-list.tsx'
 import { FlightFactList } from './flight-fact-list.tsx'
 import { type ReplayTab, readReplayParams } from './replay-params.ts'
@@ -52,9 +53,6 @@ export const ReplayPanel = ({ view }: { view: ReplayView }) => {
   )
 }
 
-const lowBatteryPercent = 20
-const oldLinkMs = 5_000
-
 /** The exact values of the frame, never of what is drawn; an unknown one is a dash. */
 const figuresAt = ({ pose }: ReplayView): KeyFigure[] => {
   const frame = pose?.frame
@@ -76,13 +74,13 @@ const figuresAt = ({ pose }: ReplayView): KeyFigure[] => {
       label: 'Battery',
       value: known(battery, count),
       unit: '%',
-      ...(battery != null && battery < lowBatteryPercent && { tone: 'pending' }),
+      ...(isBatteryLow(battery) && { tone: 'pending' }),
     },
     {
       label: 'Link age',
       value: known(pose?.linkAgeMs, (ms) => figure(Math.floor(ms / 100) / 10)),
       unit: 's',
-      ...((pose?.linkAgeMs ?? 0) >= oldLinkMs && { tone: 'stale' }),
+      ...(isLinkOld(pose?.linkAgeMs) && { tone: 'stale' }),
     },
     { label: 'Heading', value: headingWords(pose?.headingDeg ?? null), unit: '°' },
   ]

@@ -3,12 +3,13 @@ import { Empty, TextLink } from '@clearway/ui'
 import { History } from 'lucide-react'
 import { useMembership } from '../../caller/console-context.tsx'
 import { AssetFilter } from '../../entities/asset/asset-filter.tsx'
-import { PlanFilter, useMissionMenus } from '../../entities/flight/session-filters.tsx'
 import { filterNames } from '../../entities/flight/session-question.ts'
 import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
 import { useOwnSessions, useSeenSessions } from '../../entities/flight/use-sessions.ts'
 import { useSky, useWatch } from '../../entities/flight/use-traffic.ts'
+import { MissionFilter } from '../../entities/mission/mission-filter.tsx'
+import { PlanFilter } from '../../entities/plan/plan-filter.tsx'
 import { NoZone } from '../../entities/zone/first-zone.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
@@ -42,9 +43,9 @@ const Flown = ({ mayAsk }: { mayAsk: boolean }) => {
       look={useSessionLook('Flights', list.rows, isOwn ? 'Pilot' : 'Operator')}
       what="The flights"
       head={<SessionTabs params={params} usual="ended" />}
-      menus={useMissionMenus(isOwn || isManager, params)}
       moreFilters={
         <>
+          {(isOwn || isManager) && <MissionFilter params={params} />}
           {isOwn && <AssetFilter params={params} />}
           <PlanFilter params={params} />
         </>

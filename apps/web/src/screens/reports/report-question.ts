@@ -1,4 +1,9 @@
-import { alertKinds, type CallerReportQuestion, cellsPerDegree } from '@clearway/domain/contracts'
+import {
+  alertKinds,
+  type CallerReportQuestion,
+  cellsPerDegree,
+  mostReportDays,
+} from '@clearway/domain/contracts'
 
 const dayMs = 86_400_000
 
@@ -54,13 +59,11 @@ export const narrowing: readonly Narrowing[] = Object.values(choices).flat()
 
 type Get = (name: string) => string | undefined
 
-const mostDays = 366
-
 /** Why there is no report of a period; null where there is one. */
 export const periodFault = ({ from, to }: Period): string | null => {
   if (to < from) return 'The last day is before the first.'
   const days = daysFrom(from, to) + 1
-  return days > mostDays ? `These are ${days} days, a report holds ${mostDays}.` : null
+  return days > mostReportDays ? `These are ${days} days, a report holds ${mostReportDays}.` : null
 }
 
 /** What the address asks for; days that do not exist, and periods of which there is no report, count as absent. */

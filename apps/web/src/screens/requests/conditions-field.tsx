@@ -1,10 +1,10 @@
-import { mostLetters } from '@clearway/domain/contracts'
+import { mostConditions, mostLetters } from '@clearway/domain/contracts'
 import { Button, Field, IconButton, Input, Popover } from '@clearway/ui'
 import { ListChecks, Plus, X } from 'lucide-react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { placeWords } from '../../entities/permission/approval-terms.tsx'
 import type { TypedCondition } from './decision-fields.ts'
-import { conditionIn, faultsOf, isTyped, mostConditions, withTyped } from './typed-condition.ts'
+import { conditionIn, faultsOf, isTyped, withTyped } from './typed-condition.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 
 const usual = ['Observer on site', 'Report start and end', 'Daylight only']

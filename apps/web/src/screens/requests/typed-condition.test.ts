@@ -1,6 +1,7 @@
+import { mostConditions } from '@clearway/domain/contracts'
 import { expect, test } from 'vitest'
 import { noCondition, type TypedCondition } from './decision-fields.ts'
-import { mostConditions, typedFault, withTyped } from './typed-condition.ts'
+import { typedFault, withTyped } from './typed-condition.ts'
 
 const before = [{ text: 'Daylight only', place: null }]
 const typing = (typed: Partial<TypedCondition>) => ({

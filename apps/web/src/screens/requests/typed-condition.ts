@@ -1,13 +1,10 @@
-import { mostLetters } from '@clearway/domain/contracts'
+import { mostConditionRadiusM, mostConditions, mostLetters } from '@clearway/domain/contracts'
 import { positionFault, positionIn } from '@clearway/domain/geo'
 import { count } from '@clearway/ui'
 import { type DecisionFields, noCondition, type TypedCondition } from './decision-fields.ts'
 
 type Condition = DecisionFields['conditions'][number]
 type Faults = Partial<Record<keyof TypedCondition, string>>
-
-export const mostConditions = 20
-const mostRadiusM = 50_000
 
 /** Its fields without the blanks round them; an empty one is not given. */
 const givenIn = ({ text, where, radius }: TypedCondition): TypedCondition => ({
@@ -23,7 +20,7 @@ const placeFault = (where: string): string | undefined => {
   return positionFault(where) ?? 'A place is written as 13.1015, 77.6685, or as UTM or MGRS'
 }
 
-const isRadius = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= mostRadiusM
+const isRadius = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= mostConditionRadiusM
 
 /** What is wrong with it, field by field: nothing of what is typed is left out or guessed. */
 export const faultsOf = (typed: TypedCondition): Faults => {
@@ -37,7 +34,7 @@ export const faultsOf = (typed: TypedCondition): Faults => {
     ...(place && { where: place }),
     ...(radius !== '' &&
       !isRadius(radius) && {
-        radius: `The radius is a number of metres, ${count(mostRadiusM)} at most, such as 500`,
+        radius: `The radius is a number of metres, ${count(mostConditionRadiusM)} at most, such as 500`,
       }),
   }
 }

@@ -3,6 +3,7 @@ import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { wholeValues } from '../../forms/whole-fields.ts'
 import { wholeWindow } from './approval.ts'
 import { type Decision, decisionOf, initialFields, type Verdict } from './decision.ts'
 import { type DecisionFields, KeptFields, writtenFields } from './decision-fields.ts'
@@ -107,7 +108,9 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
 
   const keep = () => {
     forgetRefusal()
-    kept.write(writtenFields(form.getValues(), initialFields(request)))
+    const initial = initialFields(request)
+    const before = { ...initial, ...KeptFields.safeParse(kept.read()).data }
+    kept.write(writtenFields(wholeValues(form, before), initial))
   }
   const edited = () => {
     keep()

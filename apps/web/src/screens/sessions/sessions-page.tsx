@@ -3,11 +3,12 @@ import { Button, Empty, TextButton } from '@clearway/ui'
 import { Plus, Radio } from 'lucide-react'
 import { useCan } from '../../caller/use-can.ts'
 import { AssetFilter } from '../../entities/asset/asset-filter.tsx'
-import { PlanFilter, useMissionMenus } from '../../entities/flight/session-filters.tsx'
 import { filterNames, type SessionTab, tabOf } from '../../entities/flight/session-question.ts'
 import { useSessionLook } from '../../entities/flight/session-table.tsx'
 import { noSessionFits, SessionTabs } from '../../entities/flight/session-tabs.tsx'
 import { useOwnSessions } from '../../entities/flight/use-sessions.ts'
+import { MissionFilter } from '../../entities/mission/mission-filter.tsx'
+import { PlanFilter } from '../../entities/plan/plan-filter.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -29,9 +30,9 @@ export const SessionsPage = () => {
         look={useSessionLook('Sessions', list.rows, 'Pilot')}
         what="The sessions"
         head={<SessionTabs params={params} usual="all" trailing={<StartButton params={params} />} />}
-        menus={useMissionMenus(true, params)}
         moreFilters={
           <>
+            <MissionFilter params={params} />
             <AssetFilter params={params} />
             <PlanFilter params={params} />
           </>

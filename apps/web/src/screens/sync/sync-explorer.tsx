@@ -1,3 +1,4 @@
+import { longestCatalogPage } from '@clearway/domain/contracts'
 import { Button, CopyButton, Field, Input, Segmented } from '@clearway/ui'
 import { useState } from 'react'
 import type { UrlParams } from '../../frame/use-url-params.ts'
@@ -7,7 +8,7 @@ import { type SyncQuestion, syncCurl, syncPath } from './curl.ts'
 import { SyncAnswer } from './sync-answer.tsx'
 
 const kinds = ['check', 'diff', 'full'] as const
-const limits = { most: 500, usual: 20 }
+const usualLimit = 20
 
 const numberIn = (params: UrlParams, name: string): number | null => {
   const text = params.get(name)
@@ -20,7 +21,7 @@ const questionOf = (params: UrlParams): SyncQuestion => ({
   untilChangeId: numberIn(params, 'until'),
   afterZoneId: numberIn(params, 'zone_id') ?? 0,
   snapshotChangeId: numberIn(params, 'snapshot'),
-  limit: Math.min(limits.most, Math.max(1, numberIn(params, 'limit') ?? limits.usual)),
+  limit: Math.min(longestCatalogPage, Math.max(1, numberIn(params, 'limit') ?? usualLimit)),
 })
 
 /** Any question that a partner may ask, as fields, as a command, and its answer as it comes. */
@@ -116,7 +117,13 @@ const Fields = ({ question, current, params }: FieldsProps) => {
           value={question.snapshotChangeId}
           help="Empty on the first page"
         />
-        <Whole params={params} name="limit" label="Limit" value={question.limit} help="1 to 500" />
+        <Whole
+          params={params}
+          name="limit"
+          label="Limit"
+          value={question.limit}
+          help={`1 to ${longestCatalogPage}`}
+        />
       </Row>
     )
   return (
@@ -137,7 +144,13 @@ const Fields = ({ question, current, params }: FieldsProps) => {
             value={question.untilChangeId}
             help="Empty: to the newest"
           />
-          <Whole params={params} name="limit" label="Limit" value={question.limit} help="1 to 500" />
+          <Whole
+            params={params}
+            name="limit"
+            label="Limit"
+            value={question.limit}
+            help={`1 to ${longestCatalogPage}`}
+          />
         </>
       )}
     </Row>

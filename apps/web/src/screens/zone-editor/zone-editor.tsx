@@ -60,7 +60,7 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
   )
   const values = form.watch()
   const { isSubmitting } = form.formState
-  const draft = useKeptDraft(begun, { values, model, isRestored, isSaving: isSubmitting })
+  const draft = useKeptDraft(begun, { form, model, isRestored })
   forget.current = draft.forget
   const refusal = shownRefusal(refused, { ...draft, wasSavedOver: begun.wasSavedOver })
   useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)

@@ -1,4 +1,4 @@
-import { airspaceZoneType, restrictionType } from '@clearway/domain/contracts'
+import { airspaceZoneType, mostLetters, restrictionType } from '@clearway/domain/contracts'
 import { plural, zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
@@ -16,7 +16,7 @@ import { toLocalInput } from '../../words/text.ts'
 
 /** What the form holds: times as the field writes them, in the reader's own zone. */
 const ZoneForm = z.object({
-  zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(200),
+  zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(mostLetters.name),
   airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
   restriction_type: z.literal(Object.values(restrictionType)),
   ...limitsAndWindow,

@@ -1,7 +1,5 @@
 import type { ZoneFeature } from '@clearway/domain/exchange'
 
-/** What one import creates at most (docs/contract/limits.md#bodies): more parts than that no feature may have. */
-export const mostZones = 500
 /** What is sent at a time, so that progress shows and little is under way when somebody cancels. */
 const zonesAtOnce = 250
 

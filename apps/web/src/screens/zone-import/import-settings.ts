@@ -28,9 +28,7 @@ export const defaultsOf = (settings: ImportSettings): ZoneDefaults => ({
   max_height: settings.maxHeight,
 })
 
-/** The API takes 8 MiB; JSON is sent as such, because a text in a text costs a mark for each quote. */
-export const mostBytes = 8 * 1024 * 1024
-
+/** JSON is sent as such, because a text in a text costs a mark for each quote. */
 export const contentOf = (text: string): string | Record<string, unknown> => {
   if (!/^\s*\{/.test(text)) return text
   try {

@@ -1,7 +1,7 @@
+import { mostInBulk } from '@clearway/domain/contracts'
 import type { ZoneFeature } from '@clearway/domain/exchange'
 import type { ReportedFeature } from '../../files/feature-report.tsx'
 import type { Outputs } from '../../trpc/client.ts'
-import { mostZones } from './batches.ts'
 
 /** What became of a feature that was sent: created, or why not; `unanswered` where no answer came. */
 export type Outcome = { readonly faults: readonly string[] } | 'unanswered'
@@ -26,14 +26,14 @@ export const merged = (
     const isUnanswered = outcome === 'unanswered'
     const answer = isUnanswered ? undefined : outcome
     if (answer?.faults.length === 0) return { ...feature, state: 'created', isUnanswered }
-    const known = feature.drafts.length > mostZones ? [tooManyParts(feature.drafts.length)] : feature.faults
+    const known = feature.drafts.length > mostInBulk ? [tooManyParts(feature.drafts.length)] : feature.faults
     const faults = answer?.faults ?? (known.length > 0 ? known : (faultsAt.get(feature.index) ?? []))
     return { ...feature, faults, state: faults.length > 0 ? 'fault' : 'ready', isUnanswered }
   })
 }
 
 const tooManyParts = (parts: number): string =>
-  `It has ${parts} parts, each a zone; one import creates at most ${mostZones}. Split it`
+  `It has ${parts} parts, each a zone; one import creates at most ${mostInBulk}. Split it`
 
 /** A line for each feature: what became of it, and why not. */
 export const reportRows = (features: readonly ImportedFeature[]): string[][] => [

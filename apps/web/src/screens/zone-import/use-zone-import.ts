@@ -1,3 +1,4 @@
+import { bulkBodyBytes, bulkBodyMiB } from '@clearway/domain/contracts'
 import {
   draftZones,
   fileText,
@@ -14,7 +15,7 @@ import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { isLost, pauseMsOf, type RunProgress, runImport } from './import-run.ts'
-import { contentOf, defaultsOf, type ImportSettings, mostBytes, noSettings } from './import-settings.ts'
+import { contentOf, defaultsOf, type ImportSettings, noSettings } from './import-settings.ts'
 import { merged, type Outcome } from './imported-features.ts'
 
 interface GivenFile {
@@ -57,8 +58,10 @@ export const useZoneImport = () => {
     },
   )
   const open = async (next: File) => {
-    const isTooLarge = next.size > mostBytes
-    setProblem(isTooLarge ? `${next.name} is larger than 8 MiB. Split it and import the parts.` : null)
+    const isTooLarge = next.size > bulkBodyBytes
+    setProblem(
+      isTooLarge ? `${next.name} is larger than ${bulkBodyMiB} MiB. Split it and import the parts.` : null,
+    )
     const text = isTooLarge ? null : fileText(await next.arrayBuffer())
     setFile(text === null ? null : { name: next.name, text, key: Date.now() })
     setLeft(new Set())

@@ -1,3 +1,4 @@
+import { bulkBodyMiB } from '@clearway/domain/contracts'
 import {
   Banner,
   Button,
@@ -76,7 +77,7 @@ const Source = ({ problem, onFile }: { problem: string | null; onFile: (file: Fi
     <div className="flex flex-col gap-3 px-4 py-4">
       <FileDrop
         label="Choose a file of zones"
-        hint="or drop it anywhere here; ED-269, ED-318, GeoJSON, KML or OpenAir, at most 8 MiB"
+        hint={`or drop it anywhere here; ED-269, ED-318, GeoJSON, KML or OpenAir, at most ${bulkBodyMiB} MiB`}
         accept={accept}
         onFile={onFile}
       />

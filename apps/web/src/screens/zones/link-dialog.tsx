@@ -18,7 +18,10 @@ const LinkForm = z.object({
     }),
   role: z.enum(['1', '2']),
   how: z.enum(['link', 'invite']),
-  remarks: z.string().trim().max(500, { error: 'must be at most 500 characters' }),
+  remarks: z
+    .string()
+    .trim()
+    .max(mostLetters.note, { error: `must be at most ${mostLetters.note} characters` }),
 })
 type LinkForm = z.output<typeof LinkForm>
 

@@ -16,6 +16,7 @@ import {
   VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostInBulk } from '../../kernel/request-limits.ts'
 import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
 import { Schedule, ScheduleInput } from './schedule.ts'
@@ -114,9 +115,9 @@ export const createZonesOp = operation({
   name: 'zones.createMany',
   about: 'zone',
   rate: 'bulk',
-  summary: 'Create up to 500 zones, all or none; faults are named by index',
+  summary: `Create up to ${mostInBulk} zones, all or none; faults are named by index`,
   access: managerAdmin,
-  input: z.object({ zones: Many(ZoneInput, 'zones', 500) }),
+  input: z.object({ zones: Many(ZoneInput, 'zones', mostInBulk) }),
   output: z.object({ total_created: z.int(), zones: z.array(ZoneDetail) }),
   fails: ['already_exists', 'invalid_geometry', 'unprocessable'],
 })

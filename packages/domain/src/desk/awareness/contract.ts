@@ -3,6 +3,7 @@ import { heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { AssetModel } from '../../fleet/asset-models/contract.ts'
 import { alertTypes } from '../../flight/alerts/contract.ts'
 import { operation, Polygon, pageFields, route, Text, Uuid, WireTime } from '../../kernel/contract.ts'
+import { longestTrafficPage } from '../../kernel/request-limits.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
 import { alertRaisers, ownFlightWatchers, zoneWatchers } from '../../parties/access/callers.ts'
 import { ResourceMembership } from '../../parties/memberships/contract.ts'
@@ -129,7 +130,7 @@ export const listTrafficOp = operation({
   name: 'awareness.traffic',
   summary: 'Lists the flights now inside your zones, each with its plan, mission and pilot.',
   access: zoneWatchers,
-  input: z.object(pageFields({ default: 500, max: 500 })),
+  input: z.object(pageFields({ default: longestTrafficPage, max: longestTrafficPage })),
   fails: ['forbidden'],
 })
 
@@ -138,7 +139,7 @@ export const listOwnTrafficOp = operation({
   name: 'awareness.ownTraffic',
   summary: "Lists your organisation's open flights, each with its plan, mission, pilot and last position.",
   access: ownFlightWatchers,
-  input: z.object(pageFields({ default: 500, max: 500 })),
+  input: z.object(pageFields({ default: longestTrafficPage, max: longestTrafficPage })),
   fails: [],
 })
 

@@ -1,11 +1,7 @@
-import { ensure, handle } from '../../kernel/index.ts'
+import { ensure, handle, mostDrawnFeatures, mostDrawnPositions } from '../../kernel/index.ts'
 import { importMissionsOp } from './contract.ts'
 import { draftedMissions, linePositions, missionFormats, type SourceFeature } from './formats/index.ts'
 import { chosen, featuresOf, oneByOne } from './opened.ts'
-
-/** Corridors cost more to draw than zones do to check. */
-const mostFeatures = 200
-const mostPositions = 40_000
 
 /** Stores nothing: a mission needs a crew and, mostly, a time, which no file has. */
 export const importMissions = handle(importMissionsOp, async (ctx, input) => {
@@ -40,8 +36,8 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
 
 const refuseTooMany = (features: readonly SourceFeature[]): void => {
   const positions = features.reduce((sum, feature) => sum + linePositions(feature), 0)
-  const isFew = features.length <= mostFeatures && positions <= mostPositions
+  const isFew = features.length <= mostDrawnFeatures && positions <= mostDrawnPositions
   const found = `${features.length} features with lines of ${positions} positions`
-  const limits = `at most ${mostFeatures} features and ${mostPositions} positions are drawn at once`
+  const limits = `at most ${mostDrawnFeatures} features and ${mostDrawnPositions} positions are drawn at once`
   ensure(isFew, 'unprocessable', `content: ${found}; ${limits}. Name some of them in "only".`)
 }

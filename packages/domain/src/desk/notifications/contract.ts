@@ -44,6 +44,7 @@ export const listNotificationsOp = operation({
   input: z.object({
     kind: Kind.optional(),
     unread: QueryIntEnum([0, 1], { 0: 'all', 1: 'the unread ones' }).optional(),
+    waits: QueryIntEnum([0, 1], { 0: 'all', 1: 'those that wait for an act' }).optional(),
     cursor: Uuid.optional().describe('`next_cursor` of a page: what was told before it'),
     limit: z.coerce.number().int().min(1).max(100).default(25).describe('At most 100'),
   }),

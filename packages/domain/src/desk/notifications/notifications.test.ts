@@ -119,6 +119,10 @@ describe('a request', () => {
     expect(rest.next_cursor).toBeNull()
     const all = await listOf(kia.owner, { kind: 'request', limit: 100 })
     expect([...first.data, ...rest.data]).toEqual(all)
+    const told = await listOf(kia.owner, { limit: 100 })
+    const waiting = await listOf(kia.owner, { waits: 1, limit: 100 })
+    expect(waiting).toEqual(told.filter(({ waits }) => waits))
+    expect([waiting.length > 0, waiting.length < told.length]).toEqual([true, true])
 
     const { notification_uuid } = first.data[0]!
     const mark = (read: boolean, actor = kia.owner) =>

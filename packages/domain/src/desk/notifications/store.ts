@@ -37,6 +37,7 @@ const shownTo = (userUuid: string): SQL | undefined =>
 export interface ListFilter {
   readonly kind?: string | undefined
   readonly unread?: number | undefined
+  readonly waits?: number | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
@@ -45,7 +46,7 @@ export interface ListFilter {
 export const listNotifications = (
   db: Queryable,
   userUuid: string,
-  { kind, unread, cursor, limit }: ListFilter,
+  { kind, unread, waits, cursor, limit }: ListFilter,
 ): Promise<NotificationRow[]> =>
   db
     .select()
@@ -55,6 +56,7 @@ export const listNotifications = (
         shownTo(userUuid),
         kind ? eq(notifications.kind, kind) : undefined,
         unread ? isNull(notifications.readAt) : undefined,
+        waits ? eq(notifications.waits, true) : undefined,
         cursor ? lt(notifications.notificationUuid, cursor) : undefined,
       ),
     )

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { alertTypes as violationTypes } from '../../flight/alerts/contract.ts'
 import { Day, operation, route, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
 import { numeric } from '../../kernel/fields.ts'
+import { mostReportDays } from '../../kernel/request-limits.ts'
 
-/** Days of a report, and how many rows of each list it names; the rest is in its sums. */
-export const mostDays = 366
+/** How many rows of each list a report names; the rest is in its sums. */
 export const mostRows = 200
 export const mostReasons = 20
 export const mostCells = 2_000
@@ -25,7 +25,7 @@ export const alertKinds = [...violationTypes, 'lost_link'] as const
 const ReportQuestion = z
   .object({
     from: Day.describe('The first day'),
-    to: Day.describe(`The last day, included; at most ${mostDays} days`),
+    to: Day.describe(`The last day, included; at most ${mostReportDays} days`),
     time_zone: TimeZone.default('UTC').describe('IANA. Days and hours are those of its clocks'),
     zone_uuid: Uuid.optional().describe('What concerns this zone alone'),
     org_uuid: Uuid.optional().describe('This operator alone'),
@@ -58,9 +58,9 @@ const ReportQuestion = z
     },
   )
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before from' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostDays * dayMs, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostReportDays * dayMs, {
     path: ['to'],
-    error: `must be at most ${mostDays} days from the first`,
+    error: `must be at most ${mostReportDays} days from the first`,
   })
 export type ReportQuestion = z.output<typeof ReportQuestion>
 export type CallerReportQuestion = z.input<typeof ReportQuestion>

@@ -22,6 +22,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostInBulk } from '../../kernel/request-limits.ts'
 import { PayloadModel } from '../payload-models/contract.ts'
 
 const optionalText = z.string().nullable()
@@ -129,9 +130,9 @@ export const createAssetModelsOp = operation({
   name: 'assetModels.createMany',
   about: 'asset_model',
   rate: 'bulk',
-  summary: 'Registers up to 500 asset models, all or none; faults are named by index.',
+  summary: `Registers up to ${mostInBulk} asset models, all or none; faults are named by index.`,
   access: editor,
-  input: z.object({ models: Many(AssetModelInput, 'asset models', 500) }),
+  input: z.object({ models: Many(AssetModelInput, 'asset models', mostInBulk) }),
   output: z.object({ total_registered: z.int(), models: z.array(AssetModel) }),
   fails: ['already_exists', 'unprocessable'],
 })

@@ -22,6 +22,7 @@ import {
   uinStatus,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostInBulk } from '../../kernel/request-limits.ts'
 
 export * from './unowned-contract.ts'
 
@@ -117,9 +118,9 @@ export const createAssetsOp = operation({
   name: 'assets.createMany',
   about: 'asset',
   rate: 'bulk',
-  summary: 'Registers up to 500 assets, all or none; faults are named by index.',
+  summary: `Registers up to ${mostInBulk} assets, all or none; faults are named by index.`,
   access: editor,
-  input: z.object({ assets: Many(AssetInput, 'assets', 500) }),
+  input: z.object({ assets: Many(AssetInput, 'assets', mostInBulk) }),
   output: z.object({ total_registered: z.int(), assets: z.array(Asset) }),
   fails: ['forbidden', 'not_found', 'already_exists', 'unprocessable'],
 })

@@ -1,6 +1,7 @@
 import { type Measurements, type TelemetryField, telemetryFields } from '@clearway/db/telemetry-fields'
 import { z } from 'zod'
 import { PageOf, pageFields, Timestamp, WireTime } from '../../kernel/contract.ts'
+import { longestFramePage } from '../../kernel/request-limits.ts'
 
 export * from '@clearway/db/telemetry-fields'
 export * from './messages/mqtt.ts'
@@ -45,7 +46,7 @@ export const RecordQuestion = z.object({
   cursor: RecordCursor.optional().describe(
     '`next_cursor` of a page: the frames that follow it; `page` then says nothing',
   ),
-  ...pageFields({ default: 500, max: 1000 }),
+  ...pageFields({ default: 500, max: longestFramePage }),
 })
 export type RecordQuestion = z.infer<typeof RecordQuestion>
 

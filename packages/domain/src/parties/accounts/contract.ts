@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Name, operation, PhoneNumber, route, WireTime } from '../../kernel/contract.ts'
+import { passwordLetters } from '../../kernel/text-lengths.ts'
 import { EmailAddress, withIdentifier } from '../users/contact.ts'
 import { User } from '../users/contract.ts'
 
@@ -7,8 +8,12 @@ const Password = z
   .string({ error: 'must be a text' })
   // It has no UTF-8, and so no SHA-256 of its own.
   .refine((value) => value.isWellFormed(), { error: 'must not contain half of a surrogate pair' })
-  .refine((value) => [...value].length >= 8, { error: 'must have at least 8 characters' })
-  .refine((value) => [...value].length <= 128, { error: 'must have at most 128 characters' })
+  .refine((value) => [...value].length >= passwordLetters.least, {
+    error: `must have at least ${passwordLetters.least} characters`,
+  })
+  .refine((value) => [...value].length <= passwordLetters.most, {
+    error: `must have at most ${passwordLetters.most} characters`,
+  })
 const PasswordHash = z
   .string({ error: 'must be a text' })
   .regex(/^[0-9a-f]{64}$/i, { error: 'must be the SHA-256 of the password as 64 hexadecimal digits' })

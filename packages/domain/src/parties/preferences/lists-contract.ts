@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation, route, Text } from '../../kernel/contract.ts'
+import { mostLetters } from '../../kernel/text-lengths.ts'
 import { mostFilters } from './lists-limits.ts'
 
 /** The lists of the console that a person sets up for themselves; of `maps` the views that they have named. */
@@ -39,7 +40,7 @@ const Word = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, { error: 'must be a word
 const isOnce = (words: readonly string[]): boolean => new Set(words).size === words.length
 
 export const SavedFilter = z.object({
-  name: Text(60),
+  name: Text(mostLetters.savedName),
   params: z
     .record(Word, Text(200))
     .refine((params) => Object.keys(params).length <= mostParams, {

@@ -12,6 +12,7 @@ import {
   VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
+import { mostConditionRadiusM, mostConditions } from '../../kernel/request-limits.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
 
 export const permissionSummaries = ['pending', 'approved', 'rejected'] as const
@@ -35,7 +36,9 @@ export const Condition = z.object({
       radius_m: z
         .number({ error: 'must be a number of metres' })
         .min(0, { error: 'must be at least 0' })
-        .max(50_000, { error: 'must be at most 50,000 metres' })
+        .max(mostConditionRadiusM, {
+          error: `must be at most ${mostConditionRadiusM.toLocaleString('en')} metres`,
+        })
         .default(0),
     })
     .nullish()
@@ -126,7 +129,7 @@ export const decidePermissionOp = operation({
     remarks: FreeText(mostLetters.remarks).nullish(),
     conditions: z
       .array(Condition, { error: 'must be a list of conditions' })
-      .max(20, { error: 'must hold at most 20 conditions' })
+      .max(mostConditions, { error: `must hold at most ${mostConditions} conditions` })
       .default([])
       .describe('Of an approval: they bind the flight, in place of those of an earlier one'),
     mission_version: VersionRead('mission'),

@@ -2,7 +2,7 @@ import { comparableBands, type Heights } from '../../airspace/constraints/height
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
 import type { PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
-import { mostOverlaps } from './most-overlaps.ts'
+import { overlapCountWords } from './most-overlaps.ts'
 
 /** What the seven automatic checks of a request look at. */
 export interface CheckFacts {
@@ -28,18 +28,12 @@ export const checksOf = (facts: CheckFacts): PermissionCheck[] => [
   operatorRecord(facts),
 ]
 
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`
-
-const overlapWords = (count: number): string => {
-  if (count === 0) return 'no overlap'
-  return count > mostOverlaps ? `more than ${mostOverlaps} overlaps` : plural(count, 'overlap')
-}
+const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 const clearOfApprovedPlans = ({ overlaps }: CheckFacts): PermissionCheck => ({
   check: 'clear_of_approved_plans',
   passes: overlaps === 0,
-  facts: overlapWords(overlaps),
+  facts: overlapCountWords(overlaps),
 })
 
 /** A check that each asset must pass: shows the one asset's fact, or how many of several pass. */

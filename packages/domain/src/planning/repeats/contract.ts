@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Name, operation, route, Timestamp, TimeZone, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostOccurrences } from '../../kernel/request-limits.ts'
 import { ownerAdmin } from '../../parties/access/callers.ts'
 import { Mission } from '../missions/contract.ts'
 import { PermissionSummary } from '../permissions/contract.ts'
-
-/** So many missions one series may have. */
-export const maxOccurrences = 60
 
 const Whole = (from: number, to: number) =>
   z
@@ -24,7 +22,7 @@ export const RepeatRule = z
       .refine((days) => new Set(days).size === days.length, { error: 'must hold each day once' })
       .default([])
       .describe('1 Monday to 7 Sunday; weekly only. Empty: the day of the first'),
-    count: Whole(2, maxOccurrences).nullish().describe('How many missions, the first among them'),
+    count: Whole(2, mostOccurrences).nullish().describe('How many missions, the first among them'),
     until: z.iso
       .date({ error: 'must be a date such as 2026-12-31' })
       .nullish()
@@ -109,7 +107,7 @@ const Following = z
 
 const Others = z
   .array(z.object({ mission_uuid: Uuid, start_time: Timestamp }), { error: 'must be a list of missions' })
-  .max(maxOccurrences - 1, { error: `must hold at most ${maxOccurrences - 1} missions` })
+  .max(mostOccurrences - 1, { error: `must hold at most ${mostOccurrences - 1} missions` })
   .default([])
   .describe('In place of following: these of its series, each to a start of its own. All move or none')
 export type MoveOthers = z.output<typeof Others>

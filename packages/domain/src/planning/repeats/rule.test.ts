@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { maxOccurrences, RepeatRule } from './contract.ts'
+import { mostOccurrences } from '../../kernel/request-limits.ts'
+import { RepeatRule } from './contract.ts'
 import { startsOf } from './rule.ts'
 
 const starts = (first: string, rule: object) =>
@@ -63,7 +64,7 @@ describe('the starts of a repeat', () => {
   })
   it('stop one beyond what is allowed, however far the end', () => {
     expect(starts('2026-11-23T18:00:00Z', { frequency: 'daily', until: '9999-12-31' })).toHaveLength(
-      maxOccurrences + 1,
+      mostOccurrences + 1,
     )
   })
 })

@@ -1,5 +1,6 @@
 import { addMs, day, instantOf, minute, wallAt } from '../../kernel/index.ts'
-import { maxOccurrences, type RepeatRule } from './contract.ts'
+import { mostOccurrences } from '../../kernel/request-limits.ts'
+import type { RepeatRule } from './contract.ts'
 
 // Occurrences keep the time on the wall: a mission at 09:00 stays at 09:00 when the clocks change.
 
@@ -26,7 +27,7 @@ export const startsOf = (rule: RepeatRule, first: Date): Date[] => {
   const { time_zone: zone } = rule
   const firstWall = wallAt(zone, first)
   const lastWall = rule.until ? Date.parse(`${rule.until}T00:00:00Z`) : Number.POSITIVE_INFINITY
-  const most = Math.min(rule.count ?? Number.POSITIVE_INFINITY, maxOccurrences + 1)
+  const most = Math.min(rule.count ?? Number.POSITIVE_INFINITY, mostOccurrences + 1)
   const starts = [first]
   for (const midnight of daysOf(rule, midnightOf(firstWall))) {
     if (starts.length >= most || midnight > lastWall) break

@@ -1,5 +1,5 @@
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
-import { addMs, type Ctx, day, ensure, handle, transact } from '../../kernel/index.ts'
+import { addMs, type Ctx, day, ensure, handle, mostOccurrences, transact } from '../../kernel/index.ts'
 import { rivalsOf } from '../flight-plans/conflicts.ts'
 import { lapseOf } from '../flight-plans/lapse.ts'
 import { countPlans, plansWithoutShapes } from '../flight-plans/store.ts'
@@ -14,7 +14,6 @@ import {
   copyMissionOp,
   endSeriesOp,
   type MadeMission,
-  maxOccurrences,
   moveMissionOp,
   previewRepeatOp,
   type RepeatRule,
@@ -50,9 +49,9 @@ const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
   const starts = startsOf(rule, mission.startTime)
   ensure(starts.length > 1, 'unprocessable', 'rule: it ends before the mission repeats once.')
   ensure(
-    starts.length <= maxOccurrences,
+    starts.length <= mostOccurrences,
     'unprocessable',
-    `rule: it would make more than ${maxOccurrences} missions; end it earlier.`,
+    `rule: it would make more than ${mostOccurrences} missions; end it earlier.`,
   )
   ensure(
     (starts.at(-1) as Date) <= addMs(mission.startTime, 366 * day),

@@ -4,6 +4,7 @@ import { ChevronLeft, Radar } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useEffect, useMemo } from 'react'
 import { isGoingOn, type LiveAlert } from '../../../entities/alert/alert.ts'
+import { isBatteryLow, isEdgeSoon, isLinkOld, zoneTone } from '../../../entities/flight/attention.ts'
 import { useSky } from '../../../entities/flight/use-traffic.ts'
 import { useMapZones, useZones } from '../../../entities/zone/use-zones.ts'
 import { PageHead } from '../../../frame/page-head.tsx'
@@ -194,10 +195,6 @@ const Shown = ({ flight, traffic, zones, violations }: ShownProps) => {
 }
 
 const unknown = '–'
-const lowBatteryPercent = 25
-const oldLinkS = 5
-const urgentS = 60
-const nearEdgeM = 200
 
 const figuresOf = (
   { batteryPercent, batteryMinutes, conformance }: Flight,
@@ -205,8 +202,8 @@ const figuresOf = (
   linkS: number,
 ) => {
   const isOutside = edge !== null && !edge.isInside
-  const isLow = batteryPercent !== null && batteryPercent < lowBatteryPercent
   const [edgeFigure = unknown, edgeUnit] = edge ? distance(edge.metres).split(' ') : []
+  const nextTone = next && zoneTone(next.seconds)
   const [nextFigure = unknown, nextUnit] = next ? inTime(next.seconds).split(' ') : []
   return [
     {
@@ -214,27 +211,27 @@ const figuresOf = (
       value: edgeFigure,
       ...(edgeUnit && { unit: edgeUnit }),
       ...(!isOutside && edge?.isAhead && { note: 'ahead' }),
-      ...(edge && (isOutside || edge.metres < nearEdgeM) && { tone: 'pending' as const }),
+      ...(edge && (isOutside || isEdgeSoon(edge.metres)) && { tone: 'pending' as const }),
     },
     {
       label: 'Next zone',
       value: nextFigure,
       ...(nextUnit && { unit: nextUnit }),
       ...(next && { note: next.zone.name }),
-      ...(next && next.seconds < urgentS && { tone: 'rejected' as const }),
+      ...(nextTone && { tone: nextTone }),
     },
     {
       label: 'Battery',
       value: batteryPercent === null ? unknown : String(Math.round(batteryPercent)),
       unit: '%',
       note: batteryNote(batteryMinutes),
-      ...(isLow && { tone: 'pending' as const }),
+      ...(isBatteryLow(batteryPercent) && { tone: 'pending' as const }),
     },
     {
       label: 'Link',
       value: linkS.toFixed(1),
       unit: 's',
-      ...((linkS >= oldLinkS || conformance === 'stale') && { tone: 'stale' as const }),
+      ...((isLinkOld(linkS * 1_000) || conformance === 'stale') && { tone: 'stale' as const }),
     },
   ]
 }

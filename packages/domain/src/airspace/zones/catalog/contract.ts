@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numeric, operation } from '../../../kernel/contract.ts'
+import { longestCatalogPage } from '../../../kernel/request-limits.ts'
 import { anyMember } from '../../../parties/access/callers.ts'
 
 const changeId = z
@@ -67,8 +68,14 @@ export const syncZonesOp = operation({
   input: z.object({
     mode: z.enum(['full', 'diff'], { error: 'must be full or diff' }),
     limit: z
-      .preprocess(numeric, z.int({ error: 'must be a whole number from 1 to 500' }).min(1).max(500))
-      .default(500)
+      .preprocess(
+        numeric,
+        z
+          .int({ error: `must be a whole number from 1 to ${longestCatalogPage}` })
+          .min(1)
+          .max(longestCatalogPage),
+      )
+      .default(longestCatalogPage)
       .describe(
         'Zones or changes a page; it ends at some 4 MiB before, and has_more says whether it is the last',
       ),

@@ -10,6 +10,7 @@ import {
   route,
   Uuid,
 } from '../../../kernel/contract.ts'
+import { mostInBulk } from '../../../kernel/request-limits.ts'
 import { managerAdmin } from '../../../parties/access/callers.ts'
 import { normalInvitation, ZoneInvitationFields } from '../draft-input.ts'
 import {
@@ -46,9 +47,9 @@ export const inviteUsersOp = operation({
   name: 'invitations.inviteUsers',
   about: 'invitation',
   rate: 'bulk',
-  summary: 'Invites up to 500 people into your organisation, all or none; faults are named by index.',
+  summary: `Invites up to ${mostInBulk} people into your organisation, all or none; faults are named by index.`,
   access: { who: 'member', role: 'admin' },
-  input: z.object({ invitations: Many(PersonToInvite, 'invitations', 500) }),
+  input: z.object({ invitations: Many(PersonToInvite, 'invitations', mostInBulk) }),
   output: z.object({ total_created: z.int(), invitations: z.array(Invitation) }),
   fails: ['forbidden', 'conflict', 'already_exists', 'rate_limited'],
 })

@@ -1,0 +1,28 @@
+// From when a flight asks for attention before anything is wrong, on every page alike. What is near a limit of its plan, and what
+// breaks one, the rule of conformance says (@clearway/domain/conformance).
+
+const lowBatteryPercent = 25
+
+/** Enough to come back with, and no more. */
+export const isBatteryLow = (percent: number | null | undefined): boolean =>
+  typeof percent === 'number' && percent < lowBatteryPercent
+
+const oldLinkMs = 5_000
+
+/** So long without a frame, and it is no longer sure where the aircraft is. */
+export const isLinkOld = (ageMs: number | null | undefined): boolean => (ageMs ?? 0) >= oldLinkMs
+
+const edgeSoonM = 100
+
+/** The edge of its plan comes next: a few seconds of flight before it is near in whatever direction. */
+export const isEdgeSoon = (metres: number): boolean => metres < edgeSoonM
+
+/** So long before a zone the pilot can still ask, or turn. */
+export const zoneSoonS = 120
+const zoneUrgentS = 60
+
+/** How much the next zone on the track asks for it. */
+export const zoneTone = (seconds: number): 'rejected' | 'pending' | undefined => {
+  if (seconds < zoneUrgentS) return 'rejected'
+  return seconds < zoneSoonS ? 'pending' : undefined
+}

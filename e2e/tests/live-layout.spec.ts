@@ -1,0 +1,81 @@
+import { overlaps } from '../fixtures/boxes.ts'
+import { seatDemoOwner } from '../fixtures/demo.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [1024, 768],
+] as const)
+  test(`newest alert, menu of layers and drawer are beside each other at ${width} × ${height}`, async ({
+    browser,
+  }) => {
+    const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', { viewport: { width, height } })
+    await page.goto('/live?alerts=1&sound=0')
+    const main = page.locator('main')
+    const parts = {
+      toast: main.getByRole('region', { name: 'Newest alert' }),
+      menu: main.getByRole('region', { name: 'Layers' }),
+      drawer: main.getByRole('complementary', { name: 'Alerts' }),
+      tools: main.getByRole('toolbar', { name: 'Map' }),
+      time: main.getByRole('region', { name: 'Time', exact: true }),
+    }
+    await expect(parts.toast).toBeVisible()
+    await expect(parts.drawer).toBeVisible()
+    await expect.poll(() => overlaps(parts)).toEqual([])
+    await parts.tools.getByRole('button', { name: 'Layers' }).click()
+    await expect(parts.menu).toBeVisible()
+    await expect.poll(() => overlaps(parts)).toEqual([])
+    await expect(parts.toast.getByRole('button', { name: 'Acknowledge' })).toBeInViewport({ ratio: 1 })
+    await expect(parts.menu.getByRole('button', { name: 'Close the layers' })).toBeInViewport({ ratio: 1 })
+    await parts.menu.getByRole('button', { name: 'Close the layers' }).click()
+    await expect(parts.drawer).toBeVisible()
+  })
+
+test('on a phone the filters of the live page open over the newest alert', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/live?sound=0')
+  await expect(page.getByRole('region', { name: 'Newest alert' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  for (const state of await filters.getByRole('checkbox').all()) await state.click({ trial: true })
+})
+
+test('on a phone the alerts of the live page give the focus back to what opened them', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  await page.goto('/live?sound=0')
+  const opener = page.getByRole('toolbar', { name: 'Map' }).getByRole('button', { name: /^Alerts/ })
+  await opener.tap()
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('on a phone the sheet of the live page stops where it was let go, also before that is drawn', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell', {
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto('/live?sound=0')
+  const grip = page.getByRole('button', { name: /^Flights in view, / })
+  await expect(grip).toHaveAccessibleName(/, peek\./)
+  await grip.hover()
+  await page.mouse.down()
+  await grip.evaluate((element) => {
+    const at = { bubbles: true, clientY: 60 }
+    element.dispatchEvent(new PointerEvent('pointermove', at))
+    element.dispatchEvent(new PointerEvent('pointerup', at))
+  })
+  await expect(grip).toHaveAccessibleName(/, full\./)
+  await page.mouse.up()
+  await expect(grip).toHaveAccessibleName(/, full\./)
+})
