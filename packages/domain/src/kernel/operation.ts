@@ -120,9 +120,14 @@ export interface Operation<
 
 const none = z.object({})
 
+type OfPlatform =
+  | { who: 'platformAdmin' }
+  | { who: 'user'; platformAdmin: true }
+  | { who: 'member'; orPlatformAdmin: true }
+
 type IsAudited<A extends Access, K extends OperationKind> = K extends 'mutation'
   ? true
-  : A extends { who: 'platformAdmin' } | { who: 'user'; platformAdmin: true }
+  : A extends OfPlatform
     ? true
     : false
 
