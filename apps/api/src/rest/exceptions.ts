@@ -15,8 +15,8 @@ export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
 /** The answer is the .pfx file itself; its password arrives in a header, never in a URL. */
 const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
   const { issue } = capabilities.certificates
-  // HEAD must not supersede the certificate in use.
-  const route = { onRequest: [takeTurn, admit(edge, issue)], exposeHeadRoute: false }
+  // HEAD must not supersede the certificate in use. Who may not ask for one waits for no turn, and takes none.
+  const route = { onRequest: [admit(edge, issue), takeTurn], exposeHeadRoute: false }
   app.get('/assets/:asset_uuid/certificate', route, async (request, reply) => {
     const password = textOf(request.headers['x-certificate-password'])
     const { pfx_base64, file_name } = await admittedTo(issue, request).run(request.params, { password })
