@@ -3,7 +3,6 @@ import type { BackupWatch } from '@clearway/domain/backups'
 import { keepPace } from '@clearway/domain/body-pace'
 import {
   type AnyOperation,
-  bulkBodyBytes,
   Failure,
   framingProblem,
   type Handled,
@@ -19,7 +18,6 @@ import { closeIdle } from '@clearway/domain/process'
 import type { ClockWatch } from '@clearway/domain/runtime'
 import { strictTransport } from '@clearway/domain/transport-security'
 import { readFigures } from '@clearway/domain/upkeep'
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Metric } from 'prom-client'
 import { type AsyncApiDocument, asyncApiDocument } from './asyncapi/document.ts'
@@ -38,7 +36,7 @@ import { mountExceptions } from './rest/exceptions.ts'
 import { collectPaths, mountOtherMethods, unknownMethod, unknownPlace } from './rest/methods.ts'
 import { mountRest } from './rest/mount.ts'
 import { openApiDocument } from './rest/openapi.ts'
-import { type AppRouter, appRouter } from './trpc/mount.ts'
+import { mountTrpc } from './trpc/route.ts'
 
 export interface AppOptions {
   services: Services
@@ -179,24 +177,3 @@ const mountHealth = (
     return reply.code(code).send(body)
   })
 }
-
-/** The console imports as large a file as a partner may. */
-const mountTrpc = (app: FastifyInstance, edge: Edge) =>
-  app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.bodyLimit = bulkBodyBytes
-    })
-    await scope.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        // A query may ask with a geometry that no address can hold.
-        allowMethodOverride: true,
-        createContext: ({ req, res }) => ({ edge, request: req, reply: res }),
-        onError: ({ error, path }) => {
-          if (error.code === 'INTERNAL_SERVER_ERROR')
-            edge.services.log.error({ err: error.cause ?? error, path }, 'a procedure failed')
-        },
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-    })
-  })

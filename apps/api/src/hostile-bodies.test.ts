@@ -19,11 +19,9 @@ interface Write {
   readonly op: AnyOperation
   readonly rest: Pick<RestBinding, 'method' | 'path'>
 }
-const validation = { method: 'POST', path: '/certificates/validate' } as const
-const writes = allOperations.flatMap(({ op }): Write[] => {
-  if (op.name === 'certificates.validate') return [{ op, rest: validation }]
-  return isRest(op) && op.rest.method !== 'GET' ? [{ op, rest: op.rest }] : []
-})
+const writes = allOperations.flatMap(({ op }): Write[] =>
+  isRest(op) && op.rest.method !== 'GET' ? [{ op, rest: op.rest }] : [],
+)
 
 let edge: Edge
 let scene: Scene

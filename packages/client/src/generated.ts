@@ -3311,6 +3311,19 @@ export interface Operations {
       message: string
     }
   }
+  /** Issues a fresh client certificate for an asset as a .pfx file; the previous one stops validating. */
+  'certificates.issue': {
+    input: {
+      path: {
+        asset_uuid: string
+      }
+      headers?: {
+        /** Protects the file, in UTF-8; empty when absent */
+        'X-Certificate-Password'?: string
+      }
+    }
+    answer: Response
+  }
   /** An asset's certificate records, newest first; revocation keeps the record. */
   'certificates.list': {
     input: {
@@ -3357,6 +3370,28 @@ export interface Operations {
       revoked_at: string
       message: string
     }
+  }
+  /** Tells whether a thumbprint is that of the active, unexpired certificate of an asset in service. */
+  'certificates.validate': {
+    input: {
+      body: {
+        /** SHA-1, hexadecimal; colons and lower case are accepted */
+        thumbprint: string
+        asset_uuid: string
+      }
+    }
+    answer: {
+      valid: true
+    }
+  }
+  /** The certificate revocation list (RFC 5280), as DER: revoked, superseded, and those of assets out of service. Signed by the intermediate, good for 20 hours, with a number that grows. */
+  'certificates.revocationList': {
+    input: {
+      headers?: {
+        'If-None-Match'?: string
+      }
+    }
+    answer: Response
   }
   /** List the active zones */
   'zones.list': {
@@ -7437,49 +7472,14 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Server-sent events that say what to read again: every change to what the organisation and the person may read. */
+  /** Server-sent events that say what to read again: every change to what the organisation and the person may read; without an organisation a person hears of their own records, a platform administrator of zones and of the platform's records too. The stream stays open; its events are in the reference of the messages */
   'changes.watch': {
     input: {
       query?: {
         /** on: an event `beat` every 2 s */
         beats?: "on" | "off"
-        /** How long ago, in ms, you began to read what you show: only what changed since is told */
+        /** How long ago, in ms, the reading of what is shown began: only what changed since is told */
         read_ms_ago?: number
-      }
-    }
-    answer: Response
-  }
-  /** Issues a fresh client certificate as a .pfx file; the previous one stops validating. */
-  'certificates.issue': {
-    input: {
-      path: {
-        asset_uuid: string
-      }
-      headers?: {
-        /** Protects the file, in UTF-8; empty when absent */
-        'X-Certificate-Password'?: string
-      }
-    }
-    answer: Response
-  }
-  /** Tells whether a thumbprint is that of the active, unexpired certificate of an asset. Anonymous. */
-  'certificates.validate': {
-    input: {
-      body: {
-        /** SHA-1, hexadecimal; colons and lower case are accepted */
-        thumbprint: string
-        asset_uuid: string
-      }
-    }
-    answer: {
-      valid: true
-    }
-  }
-  /** The certificate revocation list (RFC 5280): revoked, superseded, and those of assets out of service. Anonymous; signed by the intermediate, good for 20 hours, with a number that grows. */
-  'certificates.revocationList': {
-    input: {
-      headers?: {
-        'If-None-Match'?: string
       }
     }
     answer: Response
@@ -7564,8 +7564,11 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'assets.delete': ['DELETE', '/assets/{asset_uuid}'],
   'assets.unowned': ['GET', '/assets/unowned'],
   'assets.deregister': ['DELETE', '/assets/{asset_uuid}/membership'],
+  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file'],
   'certificates.list': ['GET', '/assets/{asset_uuid}/certificates'],
   'certificates.revoke': ['POST', '/assets/{asset_uuid}/certificate/revoke'],
+  'certificates.validate': ['POST', '/certificates/validate'],
+  'certificates.revocationList': ['GET', '/certificates/crl', 'file'],
   'zones.list': ['GET', '/airspaces'],
   'zones.create': ['POST', '/airspaces'],
   'zones.get': ['GET', '/airspaces/{zone_uuid}'],
@@ -7703,9 +7706,6 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'terrain.heights': ['POST', '/terrain/heights'],
   'audit.list': ['GET', '/audit-entries'],
   'changes.watch': ['GET', '/events', 'file'],
-  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file'],
-  'certificates.validate': ['POST', '/certificates/validate'],
-  'certificates.revocationList': ['GET', '/certificates/crl', 'file'],
 }
 
 export interface SocketWebhooksPermissionRequestedData {

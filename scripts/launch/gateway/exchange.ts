@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { envelope } from '../../../packages/domain/src/kernel/plain-refusal.ts'
+import { envelope, type PlainFailure } from '../../../packages/domain/src/kernel/plain-refusal.ts'
 import { pathOf, type Upstream } from './route.ts'
 
 /** One request and its answer. */
@@ -39,10 +39,10 @@ export const lastResponseOn = (req: IncomingMessage, socket: Duplex): ServerResp
   return res
 }
 
-export const refuse = (exchange: Exchange, status: number, message: string): void => {
+export const refuse = (exchange: Exchange, failure: PlainFailure, message: string): void => {
   const { req, res, url, requestId } = exchange
   if (res.headersSent) return void res.destroy()
-  const { headers, body } = envelope({ status, message, path: pathOf(url), requestId })
+  const { status, headers, body } = envelope({ failure, message, path: pathOf(url), requestId })
   // The body will not be read: end the connection rather than discard it.
   if (!req.complete) res.shouldKeepAlive = false
   res.writeHead(status, headers)

@@ -152,7 +152,9 @@ test('figures that a process keeps to itself are refused as it refuses them', as
   const open = servers.api.listeners('request')[0] as (...given: unknown[]) => void
   servers.api.removeAllListeners('request').once('request', (req, res) => {
     const isKnown = req.headers.authorization === 'Bearer t'
-    res.writeHead(isKnown ? 200 : 401).end(isKnown ? 'up 1\n' : '{"message":"Show the token."}')
+    res
+      .writeHead(isKnown ? 200 : 401)
+      .end(isKnown ? 'up 1\n' : '{"error":"TOKEN_REQUIRED","message":"Show the token."}')
     servers.api.on('request', open)
   })
   const answer = await fetch(`${base()}/metrics`)

@@ -7,7 +7,11 @@ import {
   isUnknownMethod,
   type Unreadable,
 } from '../../../packages/domain/src/kernel/framing.ts'
-import { rawEnvelope } from '../../../packages/domain/src/kernel/plain-refusal.ts'
+import {
+  type PlainFailure,
+  rawEnvelope,
+  statusOf,
+} from '../../../packages/domain/src/kernel/plain-refusal.ts'
 import { type Exchange, hangUp, lastResponseOn, refuse } from './exchange.ts'
 import { createLine, type Line } from './line.ts'
 import { originForm, pathOf, routeRequest, routeUpgrade, type Target } from './route.ts'
@@ -19,32 +23,36 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const MOST_HEADERS = 900
 
 interface Refusal {
-  status: number
+  failure: PlainFailure
   message: string
 }
 
 const FAULTS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
-    status: 431,
+    failure: 'request_header_fields_too_large',
     message: `The request headers are larger than 16 KiB, or more than ${MOST_HEADERS}.`,
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive completely in time.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    failure: 'request_timeout',
+    message: 'The request did not arrive completely in time.',
+  },
 }
 
 const faultOf = (error: Unreadable): Refusal =>
   FAULTS[error.code ?? ''] ??
   (isUnknownMethod(error)
-    ? { status: 405, message: `The methods here are ${METHODS.join(', ')}.` }
-    : { status: 400, message: 'This is not a readable HTTP request.' })
+    ? { failure: 'method_not_allowed', message: `The methods here are ${METHODS.join(', ')}.` }
+    : { failure: 'invalid_input', message: 'This is not a readable HTTP request.' })
 
 const NOT_AN_ADDRESS =
   'The address of a request is a path, or begins with http:// and a host; # is no part of it.'
 
 const problemWith = (req: IncomingMessage, url: string | undefined): Refusal | undefined => {
   const ambiguous = framingProblem(req)
-  if (ambiguous) return { status: 400, message: ambiguous }
-  if (!METHODS.includes(req.method ?? '')) return { status: 405, message: `No path takes ${req.method}.` }
-  return url === undefined ? { status: 400, message: NOT_AN_ADDRESS } : undefined
+  if (ambiguous) return { failure: 'invalid_input', message: ambiguous }
+  if (!METHODS.includes(req.method ?? ''))
+    return { failure: 'method_not_allowed', message: `No path takes ${req.method}.` }
+  return url === undefined ? { failure: 'invalid_input', message: NOT_AN_ADDRESS } : undefined
 }
 
 /** `OPTIONS *` asks about the whole of the server (RFC 9110, 9.3.7): no process behind answers for that. */
@@ -57,9 +65,9 @@ const sendMethods = ({ req, res, requestId }: Exchange): void => {
 }
 
 /** The last answer of a connection. */
-const turnAway = (exchange: Exchange, { status, message }: Refusal): void => {
+const turnAway = (exchange: Exchange, { failure, message }: Refusal): void => {
   exchange.res.shouldKeepAlive = false
-  refuse(exchange, status, message)
+  refuse(exchange, failure, message)
 }
 
 export interface IntakeHandlers {
@@ -104,7 +112,7 @@ export const createIntake = ({ onRequest, onUpgrade }: IntakeHandlers) => {
     const res = lastResponseOn(req, socket).on('error', () => {})
     const exchange = { req, res, url: url ?? '/', upstream, requestId: randomUUID(), head }
     const unfit = upgradeProblem(req)
-    const problem = problemWith(req, url) ?? (unfit && { status: 400, message: unfit })
+    const problem = problemWith(req, url) ?? (unfit && { failure: 'invalid_input', message: unfit })
     if (!problem) return void onUpgrade(exchange)
     line.end()
     turnAway(exchange, problem)
@@ -123,7 +131,7 @@ export const createIntake = ({ onRequest, onUpgrade }: IntakeHandlers) => {
       return
     }
     const refusal = { ...fault, path: '/', requestId: randomUUID() }
-    line.inTurn(() => hangUp(socket, rawEnvelope(refusal, STATUS_CODES[fault.status] ?? '')))
+    line.inTurn(() => hangUp(socket, rawEnvelope(refusal, STATUS_CODES[statusOf(fault.failure)] ?? '')))
   }
 
   return {
@@ -133,7 +141,7 @@ export const createIntake = ({ onRequest, onUpgrade }: IntakeHandlers) => {
     connect: (req: IncomingMessage, socket: Duplex) =>
       lineOn(socket).inTurn(() => request(req, lastResponseOn(req, socket))),
     expectation: (req: IncomingMessage, res: ServerResponse) =>
-      request(req, res, { status: 417, message: 'The only Expect is 100-continue.' }),
+      request(req, res, { failure: 'expectation_failed', message: 'The only Expect is 100-continue.' }),
     clientError,
     connection: (socket: Socket) => {
       socket.on('error', () => {})

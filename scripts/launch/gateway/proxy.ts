@@ -189,7 +189,7 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
         leave()
         if (res.destroyed) return
         if (res.headersSent || !maySendAgain(exchange, body, fault, tried.length))
-          return refuse(exchange, 503, awayMessage(upstream))
+          return refuse(exchange, 'unavailable', awayMessage(upstream))
         send(body)
       }
       const options = {

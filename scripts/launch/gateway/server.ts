@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import { type BodyPace, keepPace } from '../../../packages/domain/src/kernel/body-pace.ts'
+import { failureNamed } from '../../../packages/domain/src/kernel/plain-refusal.ts'
 import { processName } from '../child-env.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { createGatewayFigures, type GatewayFigures } from './figures.ts'
@@ -41,8 +42,8 @@ const fetchMetrics = async (process: string, port: number, authorization = '') =
     const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization }, signal })
     const text = await response.text()
     if (response.ok) return { process, text }
-    const { message } = JSON.parse(text) as { message: string }
-    return { process, refusal: { status: response.status, message } }
+    const { error, message } = JSON.parse(text) as { error: string; message: string }
+    return { process, refusal: { failure: failureNamed(error), message } }
   } catch {
     return undefined
   }
@@ -59,11 +60,11 @@ const sendMetrics = async (
   )
   const [others = [], ...answers] = await Promise.all([figuresOfOthers?.(), ...asked])
   const refusal = answers.find((one) => one?.refusal)?.refusal
-  if (refusal) return refuse(exchange, refusal.status, refusal.message)
+  if (refusal) return refuse(exchange, refusal.failure, refusal.message)
   const found = answers.flatMap((one) =>
     one?.text === undefined ? [] : [{ process: one.process, text: one.text }],
   )
-  if (found.length === 0) return refuse(exchange, 503, 'No process answers.')
+  if (found.length === 0) return refuse(exchange, 'unavailable', 'No process answers.')
   exchange.res.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   exchange.res.end(mergeMetrics([...found, ...others, { process: 'gateway', text: await own.text() }]))
 }

@@ -4,6 +4,7 @@ import { type Actor, ensureAdmitted, Failure, type InputOf, parse, refuse } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askedBeforeBody, countedCaller, ctxOf, type Edge } from '../request/admit.ts'
 import { credentialsOf } from '../request/context.ts'
+import { urlOf } from '../rest/mount.ts'
 import { type ChangeFeed, createChangeFeed, type Subscriber } from './feed.ts'
 import { type EventStream, openStream } from './stream.ts'
 
@@ -42,26 +43,30 @@ export const mountChanges = (
     for (const stream of open) stream.close()
     await feed.close()
   })
-  app.get('/events', { onRequest: admitTo(edge), exposeHeadRoute: false }, async (request, reply) => {
-    const asked = parse(watchChangesOp.input, request.query)
-    refuseTooMany(feed, limits, listenerOf(request))
-    const stream = openStream()
-    open.add(stream)
-    const leave = follow(edge, request, { feed, stream, limits, asked })
-    stream.body.once('close', () => {
-      leave()
-      open.delete(stream)
-    })
-    return (
-      reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        // Nothing follows a stream on its connection; one kept alive would hold up a process that stops.
-        .header('connection', 'close')
-        .send(stream.body)
-    )
-  })
+  app.get(
+    urlOf(watchChangesOp),
+    { onRequest: admitTo(edge), exposeHeadRoute: false },
+    async (request, reply) => {
+      const asked = parse(watchChangesOp.input, request.query)
+      refuseTooMany(feed, limits, listenerOf(request))
+      const stream = openStream()
+      open.add(stream)
+      const leave = follow(edge, request, { feed, stream, limits, asked })
+      stream.body.once('close', () => {
+        leave()
+        open.delete(stream)
+      })
+      return (
+        reply
+          .type('text/event-stream')
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          // Nothing follows a stream on its connection; one kept alive would hold up a process that stops.
+          .header('connection', 'close')
+          .send(stream.body)
+      )
+    },
+  )
 }
 
 /** The operation has no handler, so that it is judged by its contract alone. */

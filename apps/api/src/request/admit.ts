@@ -1,4 +1,4 @@
-import { authenticate, refusedCaller } from '@clearway/domain'
+import { authenticate, ensureKnownKey, refusedCaller } from '@clearway/domain'
 import {
   type Access,
   type Actor,
@@ -40,6 +40,15 @@ export const admittedTo = <Op extends AnyOperation>(
   _handled: Handled<Op>,
   request: FastifyRequest,
 ): Admitted<Op> => request.admitted as Admitted<Op>
+
+/** Of a stranger no body is read: who sends one shows a key that is known. All else is judged with the procedure. */
+export const admitKey =
+  ({ services, limits }: Edge) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    ensureKnownKey(services, credentialsOf(request.headers)).catch(async (error: unknown) => {
+      if (error instanceof Failure) await limits.countRefused(error.code, request, reply)
+      throw error
+    })
 
 /** What is known before the body is read. */
 export const askedBeforeBody = ({ params }: FastifyRequest) => ({ params, input: undefined })

@@ -10,15 +10,35 @@ const maxDepth = 32
 /** JSON only, bounded in depth; an empty body is no body; a `__proto__` is an unknown field like any other. */
 export const useJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    readOrFault(await jsonBytesOf(app, request, payload)),
+  )
+}
+
+/** The same bounds for the body of a procedure, whose text tRPC parses. */
+export const useProcedureBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity'
-    const bytes = await bytesOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
-    ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
-    const charset =
-      /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-    ensure(/^(utf-?8|us-ascii)$/i.test(charset), 'unsupported_media_type', 'Send the body in UTF-8.')
-    return readOrFault(bytes)
+    const text = textOf(await jsonBytesOf(app, request, payload))
+    refuseDeepBatch(text)
+    return text
   })
+}
+
+/** A batch holds its inputs in an object of its own. */
+export const refuseDeepBatch = (text: string): void => refuseDeep(text, maxDepth + 1)
+
+const jsonBytesOf = async (
+  app: FastifyInstance,
+  { headers, routeOptions }: FastifyRequest,
+  payload: IncomingMessage,
+): Promise<Buffer> => {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const bytes = await bytesOf(payload, routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+  ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  ensure(/^(utf-?8|us-ascii)$/i.test(charset), 'unsupported_media_type', 'Send the body in UTF-8.')
+  return bytes
 }
 
 /** A form is read to its end and its fields are ignored. */
@@ -62,18 +82,22 @@ const bytesOf = async (payload: IncomingMessage, maxBytes: number): Promise<Buff
 /** What cannot be read is a fault of shape, which is reported after whose record it is about: the handler throws it. */
 const readOrFault = (bytes: Buffer): unknown => {
   try {
-    // A text in another encoding would be kept with signs of replacement in place of its letters.
-    ensure(isUtf8(bytes), 'invalid_input', 'body: must be UTF-8')
-    return parseBody(bytes.toString())
+    return parseBody(textOf(bytes))
   } catch (error) {
     if (error instanceof Failure) return error
     throw error
   }
 }
 
+/** A text in another encoding would be kept with signs of replacement in place of its letters. */
+const textOf = (bytes: Buffer): string => {
+  ensure(isUtf8(bytes), 'invalid_input', 'body: must be UTF-8')
+  return bytes.toString()
+}
+
 export const parseBody = (text: string): unknown => {
   if (text.trim() === '') return undefined
-  if (tooDeep(text)) throw new Failure('invalid_input', `body: nested deeper than ${maxDepth} levels`)
+  refuseDeep(text, maxDepth)
   const value = parseJson(text)
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new Failure('invalid_input', 'body: must be a JSON object')
@@ -89,7 +113,10 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Looked at before parsing, so that a deep body costs one pass over its text and no stack. */
-const tooDeep = (text: string): boolean => {
+const refuseDeep = (text: string, most: number): void =>
+  ensure(!isDeeper(text, most), 'invalid_input', `body: nested deeper than ${maxDepth} levels`)
+
+const isDeeper = (text: string, most: number): boolean => {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at++) {
@@ -99,7 +126,7 @@ const tooDeep = (text: string): boolean => {
       else if (char === '"') inString = false
     } else if (char === '"') inString = true
     else if (char === '{' || char === '[') {
-      if (++depth > maxDepth) return true
+      if (++depth > most) return true
     } else if (char === '}' || char === ']') depth--
   }
   return false

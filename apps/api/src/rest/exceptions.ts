@@ -4,8 +4,9 @@ import { createSemaphore, systemActor, unknownClient } from '@clearway/domain/ke
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admit, admittedTo, type Edge } from '../request/admit.ts'
 import { asFailure, sayWhenToRetry } from '../request/failure.ts'
+import { urlOf } from './mount.ts'
 
-/** The few routes that are not one operation's plain JSON answer. */
+/** The few routes that are not one operation's plain JSON answer (`own` in their contracts), but for the changes. */
 export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
   mountCertificateFile(app, edge)
   mountCertificateValidation(app, edge)
@@ -15,9 +16,9 @@ export const mountExceptions = (app: FastifyInstance, edge: Edge): void => {
 /** The answer is the .pfx file itself; its password arrives in a header, never in a URL. */
 const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
   const { issue } = capabilities.certificates
-  // HEAD must not supersede the certificate in use.
-  const route = { onRequest: [takeTurn, admit(edge, issue)], exposeHeadRoute: false }
-  app.get('/assets/:asset_uuid/certificate', route, async (request, reply) => {
+  // HEAD must not supersede the certificate in use. Who may not ask for one waits for no turn, and takes none.
+  const route = { onRequest: [admit(edge, issue), takeTurn], exposeHeadRoute: false }
+  app.get(urlOf(issue.op), route, async (request, reply) => {
     const password = textOf(request.headers['x-certificate-password'])
     const { pfx_base64, file_name } = await admittedTo(issue, request).run(request.params, { password })
     return reply
@@ -53,7 +54,7 @@ const textOf = (header: string | string[] | undefined): string => {
 /** Anonymous, and in a shape of its own (docs/contract/wire.md#error-body): {valid} or {valid: false, error}. */
 const mountCertificateValidation = (app: FastifyInstance, edge: Edge): void => {
   const { validate } = capabilities.certificates
-  app.post('/certificates/validate', {
+  app.post(urlOf(validate.op), {
     onRequest: admit(edge, validate),
     errorHandler: (error, request, reply) => {
       const failure = asFailure(error)
@@ -72,7 +73,7 @@ const listKeptMs = 250
 const mountRevocationList = (app: FastifyInstance, edge: Edge): void => {
   const { revocationList } = capabilities.certificates
   const current = keptFor(listKeptMs, () => readRevocationList(edge))
-  app.get('/certificates/crl', { onRequest: admit(edge, revocationList) }, async (request, reply) => {
+  app.get(urlOf(revocationList.op), { onRequest: admit(edge, revocationList) }, async (request, reply) => {
     const { number, made_at, der_base64 } = await current()
     const etag = `"${number}"`
     reply.header('etag', etag).header('last-modified', new Date(made_at).toUTCString())

@@ -23,6 +23,12 @@ export const routeOf = (path: string): { url: string; queryParams: string[] } =>
 
 export const isRest = (op: AnyOperation): op is AnyOperation & { rest: RestBinding } => 'path' in op.rest
 
+/** Where the route of an operation is that is mounted by itself. */
+export const urlOf = (op: AnyOperation): string => {
+  if (!isRest(op)) throw new Error(`${op.name} has no route`)
+  return routeOf(op.rest.path).url
+}
+
 /** Mounts the REST route of every operation below the prefix that `app` was registered with. */
 export const mountRest = (
   app: FastifyInstance,
@@ -33,7 +39,7 @@ export const mountRest = (
   app.decorateRequest('admitted')
   for (const one of handled) {
     const { op } = one
-    if (!isRest(op)) continue
+    if (!isRest(op) || op.rest.body === 'own') continue
     if (!op.rest.form) mountOne(app, edge, one, op.rest)
     else
       app.register(async (own) => {

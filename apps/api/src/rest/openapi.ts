@@ -1,14 +1,15 @@
+import { watchChangesOp } from '@clearway/domain/changes'
 import { type AnyOperation, type FailureCode, failures } from '@clearway/domain/kernel'
 import { z } from 'zod'
 import { isRest } from './mount.ts'
-import { oddRoutes } from './odd-routes.ts'
 import { tags } from './tags.ts'
 import { whoMay } from './who-may.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of /v1, made from the operations alone. */
-export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: string): Json => {
+/** The OpenAPI 3.1 document of /v1, made from the operations alone, and from the one that has no handler. */
+export const openApiDocument = (handled: readonly AnyOperation[], publicUrl: string): Json => {
+  const operations = [...handled, watchChangesOp]
   const schemas: Json = { Error: errorSchema }
   const paths: Record<string, Json> = {}
   for (const op of operations) {
@@ -37,7 +38,7 @@ export const openApiDocument = (operations: readonly AnyOperation[], publicUrl: 
       name,
       description: tags[name],
     })),
-    paths: { ...paths, ...oddRoutes },
+    paths,
     components: { schemas, securitySchemes },
   }
 }
@@ -95,6 +96,7 @@ const entryOf = (op: AnyOperation & Partial<RestOperation>, schemas: Json): Json
         ...parameter(field, 'header', input),
         name: header,
       })),
+      ...(op.rest.tagged ? [ifNoneMatch] : []),
     ],
     ...(hasBody && {
       requestBody: {
@@ -126,6 +128,14 @@ const without = (schema: ObjectSchema, names: string[]): Json => ({
   properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !names.includes(name))),
   required: schema.required.filter((name) => !names.includes(name)),
 })
+
+const ifNoneMatch: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+}
+const notModified = { description: 'What If-None-Match names is the current one' }
 
 /** What is JSON is described as that: a client that reads it by its type gets an object, not a text. */
 const fileContent = (contentTypes: readonly string[]): Json =>
@@ -186,12 +196,12 @@ const refusedCallers = ({ access }: AnyOperation): FailureCode[] => {
 const responsesOf = (op: AnyOperation, schemas: Json): Json => {
   if (!isRest(op)) return {}
   const statuses = new Set([...impliedFailures(op), ...op.fails].map((code) => failures[code].status))
+  const refusal = op.rest.refusal
+    ? schemaOf(op.rest.refusal, 'output', schemas)
+    : { $ref: '#/components/schemas/Error' }
   const errors = [...statuses]
     .sort()
-    .map((status) => [
-      String(status),
-      { description: textOf(status, op), content: jsonContent({ $ref: '#/components/schemas/Error' }) },
-    ])
+    .map((status) => [String(status), { description: textOf(status, op), content: jsonContent(refusal) }])
   return {
     [String(op.rest.status ?? 200)]: {
       description: op.rest.message ?? op.summary,
@@ -199,6 +209,7 @@ const responsesOf = (op: AnyOperation, schemas: Json): Json => {
       ...(op.rest.body === 'stream' && { headers: nameHeader }),
       content: op.rest.contentTypes ? fileContent(op.rest.contentTypes) : jsonContent(successOf(op, schemas)),
     },
+    ...(op.rest.tagged && { '304': notModified }),
     ...Object.fromEntries(errors),
   }
 }

@@ -34,6 +34,7 @@ export const tags: Readonly<Record<string, string>> = {
   home: 'What waits, what comes today and what runs out: the parts of a first page.',
   reports: 'Requests, flights, alerts and telemetry of a period, counted.',
   search: 'Records by number, name, operator, place or position.',
-  live: 'The live picture: tokens of its socket, and server-sent events.',
+  live: 'The live picture: tokens of its socket.',
+  changes: 'Server-sent events that say what to read again.',
   audit: 'Who did what, in a chain of hashes.',
 }

@@ -2,7 +2,15 @@ import { type AnyOperation, type OrgType, orgTypeName, orgTypeNumber } from '@cl
 
 /** Who may ask for it and what it counts against, for a reader of the reference: its access rule in words. */
 export const whoMay = (op: AnyOperation): string =>
-  [caller(op), op.rate && rates[op.rate], op.about && 'Written to the audit.'].filter(Boolean).join(' ')
+  [caller(op), op.rate && rates[op.rate], audited(op)].filter(Boolean).join(' ')
+
+/** As `isAudited` has it. */
+const audited = ({ about, kind, access }: AnyOperation): string | undefined => {
+  if (!about) return undefined
+  return kind === 'mutation' || access.who !== 'member'
+    ? 'Written to the audit.'
+    : 'Written to the audit where a platform administrator asks.'
+}
 
 const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
   bulk: 'Counts against the limit of bulk requests too; its body may have 8 MiB.',

@@ -36,7 +36,7 @@ export const createConsoleFigures = ({
   })
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const refusal = metricsRefusal(access, request.headers.authorization)
-    if (refusal) return refusePlainly(response, { status: refusal.kind.status, message: refusal.message })
+    if (refusal) return refusePlainly(response, { failure: refusal.code, message: refusal.message })
     const text = await registry.metrics()
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)
   }

@@ -7,8 +7,11 @@ import type { NextApiResponse } from 'next'
 import { z } from 'zod'
 import { notKnown } from '../trpc/failure.ts'
 
-const refusalOf = (request: IncomingMessage, status: number, message: string): PlainRefusal => ({
-  status,
+const refusalOf = (
+  request: IncomingMessage,
+  { failure, message }: Pick<PlainRefusal, 'failure' | 'message'>,
+): PlainRefusal => ({
+  failure,
   message,
   path: (request.url ?? '/').split('?', 1)[0] ?? '/',
   requestId: keptRequestId(request.headers['x-request-id']) ?? randomUUID(),
@@ -17,10 +20,10 @@ const refusalOf = (request: IncomingMessage, status: number, message: string): P
 /** The common error envelope, for who asks beside the pages. */
 export const refusePlainly = (
   response: ServerResponse,
-  { status, message }: Pick<PlainRefusal, 'status' | 'message'>,
+  refusal: Pick<PlainRefusal, 'failure' | 'message'>,
   more: OutgoingHttpHeaders = {},
 ): void => {
-  const { headers, body } = envelope(refusalOf(response.req, status, message))
+  const { status, headers, body } = envelope(refusalOf(response.req, refusal))
   response.writeHead(status, { ...headers, ...more }).end(body)
 }
 
@@ -30,7 +33,7 @@ const isRead = (method = '') => method === 'GET' || method === 'HEAD'
 export const admitToPages = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (isRead(request.method) || request.url?.startsWith('/api/')) return true
   const message = 'A page of the console is asked for with GET or HEAD.'
-  refusePlainly(response, { status: 405, message }, { allow: 'GET, HEAD' })
+  refusePlainly(response, { failure: 'method_not_allowed', message }, { allow: 'GET, HEAD' })
   request.resume()
   return false
 }
@@ -38,7 +41,7 @@ export const admitToPages = (request: IncomingMessage, response: ServerResponse)
 /** The console has no socket of its own outside development: an upgrade is refused with an answer. */
 export const refuseSocket = (request: IncomingMessage, socket: Duplex): void => {
   const message = 'There is no socket at this path. Those of the service are below /v1.'
-  socket.end(rawEnvelope(refusalOf(request, 404, message), 'Not Found'))
+  socket.end(rawEnvelope(refusalOf(request, { failure: 'not_found', message }), 'Not Found'))
 }
 
 export interface Refused {
@@ -67,7 +70,7 @@ export const refuse = (
 ): void => {
   const { status, trpc } = failures[failure]
   // No page uses such a method: the answer is the same as everywhere else on this origin.
-  if (failure === 'method_not_allowed') return void refusePlainly(response, { status, message })
+  if (failure === 'method_not_allowed') return void refusePlainly(response, { failure, message })
   response.setHeader('Cache-Control', 'no-store')
   if (retryAfterS !== undefined) response.setHeader('Retry-After', String(retryAfterS))
   if (requestId) response.setHeader('X-Request-ID', requestId)
@@ -87,7 +90,7 @@ export const isUnsent = (error: unknown): boolean => {
 
 /** Of a change whose answer was lost. It is no refusal, and is not in the shape of one: by that a page knows. */
 export const tellNotKnown = (response: NextApiResponse): void =>
-  refusePlainly(response, { status: failures.unavailable.status, message: notKnown })
+  refusePlainly(response, { failure: 'unavailable', message: notKnown })
 
 const RestRefusal = z.object({
   // REST names a failure in capitals, pages by the table's own word.

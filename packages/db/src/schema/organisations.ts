@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, serial, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, timestamps } from '../columns.ts'
 
 export const organisations = pgTable(
@@ -16,6 +27,8 @@ export const organisations = pgTable(
       .notNull(),
     orgType: smallint('org_type').notNull(),
     status: smallint('status').notNull(),
+    /** It was at 0 after it was last active: neither a pause nor a ban is its review. */
+    awaitsReview: boolean('awaits_review').notNull().default(false),
     /** Where its maps open; null: where its work is. */
     homeView: jsonb('home_view').$type<{ west: number; south: number; east: number; north: number }>(),
     /** The telephone number for pilots, E.164; null: none given. */

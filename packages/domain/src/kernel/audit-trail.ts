@@ -1,8 +1,9 @@
 import type { Queryable, Tx } from '@clearway/db'
-import { refuse } from './access.ts'
+import { type Actor, refuse } from './access.ts'
 import { refusedParty } from './audit-budget.ts'
 import { type EntryFacts, insertEntry } from './audit-entry.ts'
 import { type AuditNote, detailsOf, targetOf } from './audit-target.ts'
+import { minute } from './clock.ts'
 import type { RequestCtx } from './context.ts'
 import { Failure } from './failure.ts'
 import type { AnyOperation } from './operation.ts'
@@ -25,35 +26,54 @@ export interface Trail {
   refused(error: unknown): Promise<void>
 }
 
-/** Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). */
-export const isAudited = (op: AnyOperation): boolean => op.about !== undefined
+/**
+ * Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). What
+ * members read too is written of a platform administrator alone.
+ */
+export const isAudited = ({ about, kind, access }: AnyOperation, { user }: Actor): boolean =>
+  about !== undefined && (kind === 'mutation' || access.who !== 'member' || Boolean(user?.isPlatformAdmin))
 
 export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trail => {
   const { db, keys } = ctx
   const note: AuditNote = {}
   let isWritten = false
-  const write = async (to: Queryable, result: string, made?: unknown): Promise<void> => {
-    const entries = entriesOf(op, ctx, { asked, note, result, made })
-    await Promise.all(entries.map((entry) => insertEntry(to, keys, entry)))
+  const entries = (result: string, made?: unknown): EntryFacts[] =>
+    entriesOf(op, ctx, { asked, note, result, made })
+  const write = async (to: Queryable, facts: readonly EntryFacts[]): Promise<void> => {
+    await Promise.all(facts.map((entry) => insertEntry(to, keys, entry)))
   }
   return {
     note,
     async record(tx, made) {
-      if (!isWritten) await write(tx, 'done', made)
+      if (!isWritten) await write(tx, entries('done', made))
     },
     committed() {
       isWritten = true
     },
     async done(output) {
-      if (!isWritten && !note.isPreview) await aside(ctx, write(db, 'done', output))
+      if (isWritten || note.isPreview) return
+      const facts = entries('done', output)
+      await aside(ctx, write(db, op.kind === 'query' ? notSaidLately(ctx, facts) : facts))
     },
     async refused(error) {
       const { code } = failureOf(error)
       if (code === 'unavailable' || !mayWrite(op, ctx, code)) return
-      await aside(ctx, write(db, code))
+      await aside(ctx, write(db, entries(code)))
     },
   }
 }
+
+/** A page reads again by itself, the audit's own whenever an entry is added: the same reading is written once in so long. */
+const sameReadingMs = 10 * minute
+
+const notSaidLately = ({ memory }: RequestCtx, facts: readonly EntryFacts[]): EntryFacts[] =>
+  facts.filter(({ entryUuid: _entry, requestId: _request, at, ...said }) => {
+    const reading = JSON.stringify(said)
+    const writtenMs = memory.readings.get(reading)
+    if (writtenMs !== undefined && at.getTime() - writtenMs < sameReadingMs) return false
+    memory.readings.keep(reading, at.getTime())
+    return true
+  })
 
 /** An entry of its own. What was done or refused stays so if it cannot be written; an operator must know of it. */
 const aside = (ctx: RequestCtx, write: Promise<void>): Promise<void> =>
@@ -122,7 +142,7 @@ export const auditRefusal = async (
   asked: Asked,
   error: unknown,
 ): Promise<void> => {
-  if (isAudited(op)) await openTrail(op, ctx, asked).refused(error)
+  if (isAudited(op, ctx.actor)) await openTrail(op, ctx, asked).refused(error)
 }
 
 /** Judges the caller by the access rule, the only time before its transactions; a refusal has an entry in the audit. */

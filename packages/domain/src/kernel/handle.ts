@@ -72,7 +72,7 @@ const askedWith = (params: unknown, input: unknown): Asked => ({
 const acting =
   <Op extends AnyOperation>(op: Op, work: Work<Op>) =>
   async (ctx: RequestCtx, params: unknown, input: unknown): Promise<OutputOf<Op>> => {
-    const trail = isAudited(op) ? openTrail(op, ctx, askedWith(params, input)) : null
+    const trail = isAudited(op, ctx.actor) ? openTrail(op, ctx, askedWith(params, input)) : null
     try {
       // The access rule held, so the actor is of the type ActorFor<Access>.
       const known = { ...ctx, act: openAct(op, ctx, trail) } as Ctx as OpCtx<Op>

@@ -22,6 +22,8 @@ export interface Memory {
   readonly signIns: KeyedSemaphore
   /** How many refusals are written down. */
   readonly refusals: RefusalBudget
+  /** What was read by platform administrators and written down, and when: milliseconds since 1970. */
+  readonly readings: Remembered<number>
   /** Hashes of partner keys that were found. */
   readonly keyHashes: Remembered<string>
   readonly tokens: Remembered<TokenFacts>
@@ -46,6 +48,7 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
     zonesMade: createSemaphore(1),
     signIns: createKeyedSemaphore(login.underWay),
     refusals: createRefusalBudget(),
+    readings: createRemembered(),
     keyHashes: createRemembered(),
     tokens: createRemembered(),
     frameCounts: createRemembered(),

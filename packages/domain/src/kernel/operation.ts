@@ -16,13 +16,18 @@ export interface RestBinding {
   /**
    * `data`: {message?, data: output} · `page`: the output already is {data, pagination} · `message`: {message}
    * · `bare`: the output is the body · `file`: the output is a FileAnswer, and its content the body · `stream`: the
-   * same as it comes, a StreamAnswer; over REST alone, because a procedure answers once.
+   * same as it comes, a StreamAnswer; over REST alone, because a procedure answers once · `own`: a route of its own
+   * makes the answer, the output as JSON unless `contentTypes` says what else.
    */
-  readonly body: 'data' | 'page' | 'message' | 'bare' | 'file' | 'stream'
+  readonly body: 'data' | 'page' | 'message' | 'bare' | 'file' | 'stream' | 'own'
   /** Accepts a form as well, whose fields are ignored: mail programs send no JSON (RFC 8058). */
   readonly form?: true
-  /** What a `file` or a `stream` can be. */
+  /** What a `file`, a `stream` or an `own` answer can be. */
   readonly contentTypes?: readonly string[]
+  /** The body of a refusal, where it is not the common envelope. */
+  readonly refusal?: z.ZodType
+  /** It has an ETag: 304 where If-None-Match names it. */
+  readonly tagged?: true
   /** Input fields that arrive as request headers: field to header name. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -117,9 +122,14 @@ export interface Operation<
 
 const none = z.object({})
 
+type OfPlatform =
+  | { who: 'platformAdmin' }
+  | { who: 'user'; platformAdmin: true }
+  | { who: 'member'; orPlatformAdmin: true }
+
 type IsAudited<A extends Access, K extends OperationKind> = K extends 'mutation'
   ? true
-  : A extends { who: 'platformAdmin' } | { who: 'user'; platformAdmin: true }
+  : A extends OfPlatform
     ? true
     : false
 

@@ -1,24 +1,39 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { type FailureCode, failures } from './failure.ts'
 
-const names: Record<number, string> = {
-  400: 'INVALID_INPUT',
-  401: 'TOKEN_REQUIRED',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  408: 'REQUEST_TIMEOUT',
-  417: 'EXPECTATION_FAILED',
-  431: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
-  502: 'BAD_GATEWAY',
-  503: 'UNAVAILABLE',
+/** What HTTP itself refuses, before it is known what is asked for; all else has its status in the failure table. */
+const ofHttp = {
+  request_timeout: 408,
+  expectation_failed: 417,
+  request_header_fields_too_large: 431,
+} as const
+
+export type PlainFailure = FailureCode | keyof typeof ofHttp
+
+const isOfHttp = (failure: string): failure is keyof typeof ofHttp => failure in ofHttp
+
+export const statusOf = (failure: PlainFailure): number =>
+  isOfHttp(failure) ? ofHttp[failure] : failures[failure].status
+
+/** The failure that an envelope names by its `error`. */
+export const failureNamed = (error: string): PlainFailure => {
+  const name = error.toLowerCase()
+  return isOfHttp(name) || name in failures ? (name as PlainFailure) : 'internal'
 }
 
-export const RETRY_AFTER_S = 2
+const RETRY_AFTER_S = 2
 
 export interface PlainRefusal {
-  status: number
+  failure: PlainFailure
   message: string
   path: string
   requestId: string
+}
+
+interface PlainAnswer {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body: string
 }
 
 /** A caller's request id is kept when it is harmless, so that a request can be followed from end to end. */
@@ -29,32 +44,34 @@ export const keptRequestId = (given: string | string[] | undefined): string | nu
  * The common error envelope (docs/contract/wire.md#error-body) for what is refused outside the API: by the gateway,
  * and by the console beside its procedures.
  */
-export const envelope = (refusal: PlainRefusal): { headers: OutgoingHttpHeaders; body: string } => {
+export const envelope = (refusal: PlainRefusal): PlainAnswer => {
+  const status = statusOf(refusal.failure)
   const body = JSON.stringify({
-    error: names[refusal.status] ?? 'ERROR',
+    error: refusal.failure.toUpperCase(),
     message: refusal.message,
-    status_code: refusal.status,
+    status_code: status,
     timestamp: new Date().toISOString(),
     path: refusal.path,
     request_id: refusal.requestId,
   })
   return {
+    status,
     body,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-request-id': refusal.requestId,
-      ...(refusal.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}),
+      ...(status === failures.unavailable.status ? { 'retry-after': String(RETRY_AFTER_S) } : {}),
     },
   }
 }
 
 /** The same as raw bytes, for a socket that has no response object: a refused upgrade, an unreadable request. */
 export const rawEnvelope = (refusal: PlainRefusal, statusText: string): string => {
-  const { headers, body } = envelope(refusal)
+  const { status, headers, body } = envelope(refusal)
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  return `HTTP/1.1 ${refusal.status} ${statusText}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  return `HTTP/1.1 ${status} ${statusText}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }

@@ -46,10 +46,14 @@ describe('an audit entry in words', () => {
     expect(resultWords('some_new_code')).toBe('Some new code')
   })
 
-  it('offers every capability that writes, once', () => {
+  it('says what was read by the platform, too', () => {
+    expect(actionSummary('organisations.list')).toContain('All organisations')
+  })
+
+  it('offers every capability of which something is written down, once', () => {
     const values = capabilityChoices.map(({ value }) => value)
     expect(new Set(values).size).toBe(values.length)
-    expect(values).toEqual(expect.arrayContaining(['missions', 'partnerKeys', 'organisations']))
+    expect(values).toEqual(expect.arrayContaining(['missions', 'partnerKeys', 'organisations', 'search']))
   })
 
   it('leads to a page that the reader has', () => {

@@ -5,16 +5,12 @@ import { capital } from '../../words/text.ts'
 
 export type AuditEntry = Outputs['audit']['list']['data'][number]
 
-const isWriting = (value: unknown): value is contracts.AnyOperation =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  value.kind === 'mutation' &&
-  'access' in value
+const isAudited = (value: unknown): value is contracts.AnyOperation =>
+  typeof value === 'object' && value !== null && 'about' in value && 'access' in value
 
 const summaries: ReadonlyMap<string, string> = new Map(
   Object.values(contracts as Record<string, unknown>)
-    .filter(isWriting)
+    .filter(isAudited)
     .map(({ name, summary }) => [name, summary]),
 )
 
@@ -71,7 +67,7 @@ export const actWords = ({ action, details }: Pick<AuditEntry, 'action' | 'detai
 /** What the act does, in the reference's sentence. */
 export const actionSummary = (action: string): string | undefined => summaries.get(action)
 
-/** Capabilities with something to write, for the filter. */
+/** Capabilities with something that is written down, for the filter. */
 export const capabilityChoices = [...new Set([...summaries.keys()].map((name) => name.split('.')[0] ?? ''))]
   .toSorted()
   .map((value) => ({ value, label: capital(spaced(value)) }))

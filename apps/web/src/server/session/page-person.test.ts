@@ -18,7 +18,9 @@ beforeAll(async () => {
     passedOn()
     response.status(200).json({})
   })
-  address = await servers.serve(asRoute(route, () => ({})))
+  address = await servers.serve(
+    asRoute(route, (url) => Object.fromEntries(new URL(url, 'http://console').searchParams)),
+  )
   cookie = await sessionCookie()
 })
 beforeEach(() => void passedOn.mockReset())
@@ -27,7 +29,8 @@ afterAll(() => {
   servers.close()
 })
 
-const ask = (headers: Record<string, string>) => fetch(address, { method: 'POST', body: '{}', headers })
+const ask = (headers: Record<string, string>, query = '') =>
+  fetch(`${address}${query}`, { method: 'POST', body: '{}', headers })
 
 it('what a page asks for somebody whose session it is no more is refused, and not passed on', async () => {
   const answer = await ask({ cookie, [personHeader]: 'user-2' })
@@ -37,6 +40,12 @@ it('what a page asks for somebody whose session it is no more is refused, and no
     error: { message: expect.stringMatching(/Somebody else/), data: { failure: 'forbidden' } },
   })
   expect(passedOn).not.toHaveBeenCalled()
+})
+
+it('a stream of events, which names its person in its address, is for them as well', async () => {
+  expect((await ask({ cookie }, `?${personHeader}=user-2`)).status).toBe(403)
+  expect(passedOn).not.toHaveBeenCalled()
+  expect((await ask({ cookie }, `?${personHeader}=user-1`)).status).toBe(200)
 })
 
 it.each([

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Console } from '../../caller/console-context.tsx'
 import { createFeedAge, type FeedAge } from '../../timing/feed-age.ts'
+import { personHeader } from '../../trpc/page-person.ts'
 import { tryNow } from '../../trpc/refresh.ts'
 import { changeSource, type News } from './change-source.ts'
 import { useReadAgain } from './use-read-again.ts'
@@ -25,8 +26,8 @@ const firstReadAtMs = (() => {
  * Reads again what changed, as soon as the service announces it: once for the rail and the page in it. Nothing on them
  * asks by itself, now and then, for what is announced. Answers how old the news are.
  */
-export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge => {
-  const isKnown = known !== null
+export const useChanges = (known: Pick<Console, 'membership' | 'person'> | null): FeedAge => {
+  const person = known?.person.user_uuid
   const organisation = known?.membership?.org_uuid
   const readAgain = useReadAgain()
   const client = useQueryClient()
@@ -37,9 +38,10 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
   }, [client])
   const [age] = useState(createFeedAge)
   useEffect(() => {
-    if (!isKnown) return
-    const acting = organisation ? `&organisation=${organisation}` : ''
-    const url = (readMsAgo: number) => `/api/events?read_ms_ago=${Math.round(readMsAgo)}${acting}`
+    if (!person) return
+    const asked = { [personHeader]: person, ...(organisation && { organisation }) }
+    const url = (readMsAgo: number) =>
+      `/api/events?${new URLSearchParams({ read_ms_ago: String(Math.round(readMsAgo)), ...asked })}`
     let waiting = new Set<News>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readAtMs = -restMs
@@ -66,7 +68,7 @@ export const useChanges = (known: Pick<Console, 'membership'> | null): FeedAge =
       clearTimeout(timer)
       stop()
     }
-  }, [organisation, isKnown, readAgain, client, age])
+  }, [organisation, person, readAgain, client, age])
   return age
 }
 

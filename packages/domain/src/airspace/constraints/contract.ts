@@ -99,6 +99,7 @@ export const createConstraintOp = operation({
 export const getConstraintOp = operation({
   ...route.get('/constraints/{constraint_uuid}'),
   name: 'constraints.get',
+  about: 'constraint',
   summary: 'Read one constraint',
   access: anyMember,
   output: Constraint,
@@ -122,6 +123,7 @@ export const mostListed = 500
 export const listConstraintsOp = operation({
   ...route.get('/constraints'),
   name: 'constraints.list',
+  about: 'constraint',
   summary:
     'Read the geofences, corridors and weather cells within a box, with their shapes; the whole world unless it is given',
   access: anyMember,
@@ -157,6 +159,7 @@ export const updateConstraintOp = operation({
 export const intersectConstraintsOp = operation({
   ...route.question('/constraints/intersect'),
   name: 'constraints.intersect',
+  about: 'constraint',
   summary: 'Find everything that shares a piece of airspace, a height band and a window with a polygon',
   access: anyMember,
   input: z.object({

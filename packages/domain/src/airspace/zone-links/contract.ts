@@ -49,6 +49,7 @@ export const linkZoneOp = operation({
 export const listZoneLinksOp = operation({
   ...route.page('/airspaces/{zone_uuid}/memberships', ZoneMembership),
   name: 'zones.links',
+  about: 'zone',
   summary: 'List the organisations linked to a zone',
   access: anyMember,
   fails: ['not_found', 'gone'],

@@ -17,7 +17,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { mostInBulk } from '../../kernel/request-limits.ts'
-import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
+import { anyMember, managerAdmin, readTheSameByAll } from '../../parties/access/callers.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
 import { Schedule, ScheduleInput } from './schedule.ts'
 
@@ -126,7 +126,7 @@ export const listZonesOp = operation({
   ...route.page('/airspaces', Zone),
   name: 'zones.list',
   summary: 'List the active zones',
-  access: anyMember,
+  ...readTheSameByAll,
   input: z.object({
     restriction_type: QueryIntEnum(restrictionTypes, restrictionTypeName).optional(),
     airspace_zone_type: QueryIntEnum(zoneTypes, airspaceZoneTypeName).optional(),
@@ -137,6 +137,7 @@ export const listZonesOp = operation({
 export const getZoneOp = operation({
   ...route.get('/airspaces/{zone_uuid}'),
   name: 'zones.get',
+  about: 'zone',
   summary: 'Read one zone with the organisations that manage or monitor it',
   access: anyMember,
   output: ZoneDetail,

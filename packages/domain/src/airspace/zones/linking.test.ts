@@ -42,13 +42,33 @@ describe('links of zones', () => {
     const mine = await zoneOperations.mine.invoke(world.as(monitor.owner), {}, {})
     expect(mine.data).toEqual([watching])
   })
-  it('whoever came under review while it was linked gets none', async () => {
-    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -32) })
+  it.each([
+    ['inactive', -1],
+    ['banned', -2],
+  ])('one that is %s is as absent as one that never was', async (_word, status) => {
+    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -33 + status) })
+    const { org_uuid, org_svc_id } = (await buildManager(world)).org
+    await world.database.pool.query('update organisations set status = $2 where org_uuid = $1', [
+      org_uuid,
+      status,
+    ])
+    const link = (named: object) =>
+      refusal(
+        zoneOperations.link.invoke(asKia(), { zone_uuid: zone.zone_uuid }, { ...named, membership_type: 1 }),
+      )
+    expect(await link({ org_uuid })).toBe('not_found')
+    expect(await link({ org_svc_id })).toBe('not_found')
+  })
+  it.each([
+    ['under review', 0, 'unprocessable'],
+    ['inactive', -1, 'not_found'],
+  ])('whoever became %s while it was linked gets none', async (_word, status, refused) => {
+    const zone = await buildZone(world, { manager: kia, zone_envelope: place(10, -32 + status * 5) })
     const late = await buildManager(world)
     const { org_uuid } = late.org
     const reviewer = await world.database.pool.connect()
     await reviewer.query('begin')
-    await reviewer.query('update organisations set status = 0 where org_uuid = $1', [org_uuid])
+    await reviewer.query('update organisations set status = $2 where org_uuid = $1', [org_uuid, status])
     const linking = refusal(
       zoneOperations.link.invoke(asKia(), { zone_uuid: zone.zone_uuid }, { org_uuid, membership_type: 1 }),
     )
@@ -57,7 +77,7 @@ describe('links of zones', () => {
     await expect.poll(async () => (await world.database.pool.query(isHeld)).rows).toEqual([{ n: 1 }])
     await reviewer.query('commit')
     reviewer.release()
-    expect(await linking).toBe('unprocessable')
+    expect(await linking).toBe(refused)
   })
 
   it('a Manager removes a link, but never that of the owner; a monitor removes none', async () => {

@@ -5,6 +5,7 @@ import {
   Failure,
   handle,
   type InputOf,
+  isSuspended,
   isUnderReview,
   membershipStatus,
   memberType,
@@ -17,8 +18,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import {
-  findOrganisation,
-  findOrganisationBySvcId,
+  findOpenOrganisation,
   lockOrganisation,
   type OrganisationRow,
 } from '../../parties/organisations/store.ts'
@@ -81,11 +81,11 @@ const organisationOf = async (
   { org_uuid, org_svc_id }: InputOf<typeof linkZoneOp>,
 ): Promise<OrganisationRow> => {
   if (org_uuid) {
-    const org = await findOrganisation(db, org_uuid)
+    const org = await findOpenOrganisation(db, { orgUuid: org_uuid })
     ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
     return org
   }
-  const org = await findOrganisationBySvcId(db, org_svc_id ?? '')
+  const org = await findOpenOrganisation(db, { svcId: org_svc_id ?? '' })
   ensure(org, 'not_found', `org_svc_id: there is no organisation ${org_svc_id}.`)
   return org
 }
@@ -96,7 +96,7 @@ const insertOnce = async (ctx: Ctx, link: ZoneLink): Promise<string> => {
     await transact(ctx, async (tx) => {
       await loadManagedZone({ ...ctx, db: tx }, link.zoneUuid)
       const org = await lockOrganisation(tx, link.orgUuid)
-      ensure(org, 'not_found', 'org_uuid: there is no such organisation.')
+      ensure(org && !isSuspended(org.status), 'not_found', 'org_uuid: there is no such organisation.')
       refuseUnfitForZone(org, link.role, 'org_uuid')
       await store.insertLinks(tx, [row])
       await tellMembership(ctx, tx, link)

@@ -34,13 +34,12 @@ export const changeEvents = {
 }
 export type ChangeEvents = { [Name in keyof typeof changeEvents]: z.infer<(typeof changeEvents)[Name]> }
 
-/** Answered as a stream of server-sent events by a route of its own, GET /v1/events. */
 export const watchChangesOp = operation({
   name: 'changes.watch',
   kind: 'query',
   summary:
-    "Hear of every change to what the organisation and the person may read; without an organisation a person hears of their own records, a platform administrator of zones and of the platform's records too",
-  rest: { none: 'GET /events answers with a stream of server-sent events, text/event-stream' },
+    "Server-sent events that say what to read again: every change to what the organisation and the person may read; without an organisation a person hears of their own records, a platform administrator of zones and of the platform's records too. The stream stays open; its events are in the reference of the messages",
+  rest: { method: 'GET', path: '/events', body: 'own', contentTypes: ['text/event-stream'] },
   access: { who: 'user', organisation: 'member' },
   input: z.object({
     beats: z.enum(['on', 'off']).default('off').describe('on: an event `beat` every 2 s'),

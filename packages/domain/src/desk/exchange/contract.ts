@@ -17,7 +17,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { Polygon } from '../../kernel/fields.ts'
-import { anyMember, managerAdmin } from '../../parties/access/callers.ts'
+import { anyMember, managerAdmin, readTheSameByAll } from '../../parties/access/callers.ts'
 import {
   contentTypes,
   exportFormats,
@@ -205,7 +205,7 @@ export const exportZonesOp = operation({
     body: 'file',
     contentTypes: [...new Set(exportFormats.map((format) => contentTypes[format]))],
   },
-  access: anyMember,
+  ...readTheSameByAll,
   input: z.object({
     format: z.enum(exportFormats, { error: `must be one of ${exportFormats.join(', ')}` }).default('geojson'),
     restriction_type: QueryIntEnum(restrictionTypes, restrictionTypeName).optional(),
@@ -267,6 +267,7 @@ export const exportMissionOp = operation({
 export const exportPlanOp = operation({
   ...volumeExport,
   name: 'exchange.exportPlan',
+  about: 'flight_plan',
   kind: 'query',
   summary:
     'Download a flight plan as a QGroundControl plan, KML or GeoJSON, with its limits as they were given',

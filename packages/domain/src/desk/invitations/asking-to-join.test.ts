@@ -1,6 +1,7 @@
 import { tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { Failure } from '../../kernel/index.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -74,6 +75,26 @@ it('the organisation is named by its identifier just as well', async () => {
   expect(await refusal(call.create(person.actor, both))).toBe('unprocessable')
   const zone = { ...ask, resource_svc_id, resource_type: 3 }
   expect(await refusal(call.create(person.actor, zone))).toBe('invalid_input')
+})
+
+it.each([
+  ['inactive', -1],
+  ['banned', -2],
+])('one that is %s is as absent to a stranger as one that never was', async (_word, status) => {
+  const person = await buildUser(world)
+  const { org } = await buildOrganisation(world)
+  const own = eq(tables.organisations.orgUuid, org.org_uuid)
+  await world.services.db.update(tables.organisations).set({ status }).where(own)
+  const ask = { resource_type: 1, invitee_type: 1, invite_role: 1 }
+  const answer = (named: object) =>
+    call.create(person.actor, { ...ask, ...named }).catch(({ code, message }: Failure) => ({ code, message }))
+  expect(await answer({ resource_uuid: org.org_uuid })).toEqual({
+    code: 'not_found',
+    message: 'resource_uuid: there is no such organisation, asset or zone.',
+  })
+  expect(await answer({ resource_svc_id: org.org_svc_id })).toEqual(
+    await answer({ resource_svc_id: 'ORG-0000000000' }),
+  )
 })
 
 it('the person, and nobody else, sees what they wait for until it is answered', async () => {

@@ -177,7 +177,7 @@ describe('handing an asset over', () => {
     const org = { org_uuid: closed.org.org_uuid }
     await capabilities.organisations.update.invoke(world.as(platform), org, { status: -2 })
     const another = await assetOf(vayu)
-    expect(await refusal(offer(another, vayu.owner, closed))).toBe('conflict')
+    expect(await refusal(offer(another, vayu.owner, closed))).toBe('not_found')
     const now = { ...closed.owner, member: { ...closed.owner.member, orgStatus: -2 } }
     expect(await refusal(call.accept(now, { invite_uuid }))).toBe('organisation_inactive')
   })

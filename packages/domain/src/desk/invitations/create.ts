@@ -75,7 +75,9 @@ const namedResource = async (ctx: Ctx, named: Named): Promise<Resource> => {
   const { resource_type: type, resource_uuid: given, resource_svc_id: svcId } = named
   const bySvcId = svcId ? await findOrganisationBySvcId(ctx.db, svcId) : undefined
   const uuid = given ?? bySvcId?.orgUuid
-  const resource = uuid ? await findResource(ctx.db, type, uuid) : null
+  const found = uuid ? await findResource(ctx.db, type, uuid) : null
+  // What is inactive or banned is there for its own Admins alone (docs/decisions/0082).
+  const resource = found?.closed && !administers(ctx.actor, found) ? null : found
   const field = given ? 'resource_uuid' : 'resource_svc_id'
   ensure(resource, 'not_found', `${field}: there is no such organisation, asset or zone.`)
   ensure(

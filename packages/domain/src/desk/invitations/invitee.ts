@@ -13,11 +13,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { activeMembership } from '../../parties/memberships/store.ts'
-import {
-  findOrganisation,
-  findOrganisationBySvcId,
-  type OrganisationRow,
-} from '../../parties/organisations/store.ts'
+import { findOpenOrganisation, type OrganisationRow } from '../../parties/organisations/store.ts'
 import { findUser, findUserBy, type UserRow } from '../../parties/users/store.ts'
 import type { InvitationInput } from './draft-input.ts'
 import type { ResourceFacts } from './policy.ts'
@@ -121,8 +117,8 @@ export const invitedOrganisation = async (
 ): Promise<Invitee> => {
   const { invitee_uuid: uuid, org_svc_id: svcId } = input
   if (!uuid && !svcId) throw missing('invitee_uuid', 'is required for an organisation')
-  const bySvcId = svcId ? await findOrganisationBySvcId(db, svcId) : undefined
-  const org = uuid ? await findOrganisation(db, uuid) : bySvcId
+  const bySvcId = svcId ? await findOpenOrganisation(db, { svcId }) : undefined
+  const org = uuid ? await findOpenOrganisation(db, { orgUuid: uuid }) : bySvcId
   ensure(org, 'not_found', `${uuid ? 'invitee_uuid' : 'org_svc_id'}: there is no such organisation.`)
   ensure(
     !svcId || bySvcId?.orgUuid === org.orgUuid,

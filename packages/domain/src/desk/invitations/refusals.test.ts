@@ -118,7 +118,7 @@ describe('aircraft', () => {
     })
     await change(destination, { status: -1 })
     const second = await buildAsset(world, from)
-    expect(await refusal(call.create(from.owner, body(second.asset_uuid)))).toBe('conflict')
+    expect(await refusal(call.create(from.owner, body(second.asset_uuid)))).toBe('not_found')
     await assetOperations.delete.invoke(world.as(from.owner), { asset_uuid: asset.asset_uuid }, {})
     expect(await refusal(call.create(from.owner, body(asset.asset_uuid)))).toBe('gone')
   })
@@ -164,7 +164,7 @@ describe('zones', () => {
   it('a closed organisation is invited to none', async () => {
     const { destination, offer } = await offeredZone()
     await change(destination, { status: -1 })
-    expect(await refusal(offer())).toBe('conflict')
+    expect(await refusal(offer())).toBe('not_found')
   })
 
   it('one that is absent or gone has no list of invitations', async () => {

@@ -5,7 +5,7 @@ import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
 import { ensure, handle, isSuspended, noteAudit, orgStatus, transact } from '../../kernel/index.ts'
 import { updateOrganisationOp } from '../../parties/organisations/contract.ts'
 import { changedOrganisation } from '../../parties/organisations/draft.ts'
-import { maySetStatus, needsReview } from '../../parties/organisations/policy.ts'
+import { awaitsReviewWith, maySetStatus, needsReview } from '../../parties/organisations/policy.ts'
 import { presentOrganisation } from '../../parties/organisations/present.ts'
 import { loadOrganisation } from '../../parties/organisations/service.ts'
 import { lockOrganisation, updateOrganisation as updateRow } from '../../parties/organisations/store.ts'
@@ -29,15 +29,17 @@ export const updateOrganisation = handle(updateOrganisationOp, {
         to: { status: input.status ?? row.status, orgType: input.org_type ?? row.orgType },
       }
       ensure(maySetStatus(ctx.actor, change), 'forbidden', 'Only a platform administrator can activate this.')
+      const status = needsReview(ctx.actor, change) ? orgStatus.unverified : change.to.status
       const updated = await updateRow(tx, row.orgUuid, {
         ...changedOrganisation(input),
         homeView: input.home_view,
         dutyPhone: input.duty_phone,
-        status: needsReview(ctx.actor, change) ? orgStatus.unverified : change.to.status,
+        status,
+        awaitsReview: awaitsReviewWith(status, row),
         updatedAt: ctx.clock.now(),
       })
       await ctx.events.publish(tx, { type: 'organisation_changed', org_uuid: row.orgUuid })
-      if (row.status === orgStatus.unverified && updated.status === orgStatus.active)
+      if (row.awaitsReview && updated.status === orgStatus.active)
         await ctx.events.record(tx, {
           name: 'organisation.reviewed',
           subject: orgUuid,

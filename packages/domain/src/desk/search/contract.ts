@@ -35,6 +35,7 @@ export type Hit = z.infer<typeof Hit>
 export const searchOp = operation({
   ...route.get('/search'),
   name: 'search.find',
+  about: 'user',
   summary: 'Finds the records that the caller may read, by number, name, UIN, operator and position',
   access: { who: 'member', role: 'member', orPlatformAdmin: true },
   input: z.object({

@@ -16,6 +16,7 @@ export type UnownedAsset = z.infer<typeof UnownedAsset>
 export const listUnownedAssetsOp = operation({
   ...route.page('/assets/unowned', UnownedAsset),
   name: 'assets.unowned',
+  about: 'asset',
   summary:
     'Assets without owner, which an Admin hands on by POST /assets/{asset_uuid}/transfers: those of your models, all for a platform administrator.',
   access: { who: 'member', role: 'member', orgTypes: ['assetManufacturer'], orPlatformAdmin: true },

@@ -11,7 +11,13 @@ export const issueCertificateOp = operation({
   about: 'asset',
   summary:
     'Issues a fresh client certificate for an asset as a .pfx file; the previous one stops validating.',
-  rest: { none: 'GET /assets/{asset_uuid}/certificate answers with the file itself, application/x-pkcs12' },
+  rest: {
+    method: 'GET',
+    path: '/assets/{asset_uuid}/certificate',
+    body: 'own',
+    contentTypes: ['application/x-pkcs12'],
+    headers: { password: 'X-Certificate-Password' },
+  },
   access,
   params,
   input: z.object({
@@ -20,7 +26,7 @@ export const issueCertificateOp = operation({
       .max(128, { error: 'must be at most 128 characters' })
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'must hold no control characters' })
       .default('')
-      .describe('Protects the file; header X-Certificate-Password over REST. Empty when absent'),
+      .describe('Protects the file, in UTF-8; empty when absent'),
   }),
   output: z.object({
     file_name: z.string(),
@@ -76,7 +82,12 @@ export const validateCertificateOp = operation({
   kind: 'query',
   rate: 'certificateValidation',
   summary: 'Tells whether a thumbprint is that of the active, unexpired certificate of an asset in service.',
-  rest: { none: 'POST /certificates/validate is anonymous and answers {valid, error}' },
+  rest: {
+    method: 'POST',
+    path: '/certificates/validate',
+    body: 'own',
+    refusal: z.object({ valid: z.literal(false), error: z.string() }),
+  },
   access: { who: 'anyone' },
   input: z.object({
     thumbprint: Text(200).describe('SHA-1, hexadecimal; colons and lower case are accepted'),
@@ -90,8 +101,15 @@ export const revocationListOp = operation({
   name: 'certificates.revocationList',
   kind: 'query',
   rate: 'revocationList',
-  summary: 'The signed list of certificates that have not expired and are not good any more.',
-  rest: { none: 'GET /certificates/crl is anonymous and answers with the list itself, application/pkix-crl' },
+  summary:
+    'The certificate revocation list (RFC 5280), as DER: revoked, superseded, and those of assets out of service. Signed by the intermediate, good for 20 hours, with a number that grows.',
+  rest: {
+    method: 'GET',
+    path: '/certificates/crl',
+    body: 'own',
+    contentTypes: ['application/pkix-crl'],
+    tagged: true,
+  },
   access: { who: 'anyone' },
   output: z.object({
     number: z.int().describe('Grows whenever the list says something else, and each hour'),

@@ -66,6 +66,16 @@ export const authenticate = async (
   return { partner, user, member: acting ? knownCaller(found, { partner, user, acting }) : null }
 }
 
+/** Refuses whose key was never known. One that was found once is not looked up again: whether it is active is read with its caller. */
+export const ensureKnownKey = async (
+  services: AuthServices,
+  { partnerKey }: Pick<Credentials, 'partnerKey'>,
+): Promise<void> => {
+  if (partnerKey && services.memory.keyHashes.get(partnerKey)) return
+  const shown = { partnerKey }
+  checkPartner({ shown, row: await lookUp(services, shown) })
+}
+
 /** A caller that is known already, by another partner key: only that key is looked up. */
 export const withPartnerKey = async (
   services: AuthServices,

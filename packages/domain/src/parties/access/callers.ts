@@ -10,6 +10,11 @@ export const managerAdmin = {
 } as const
 /** Members of any organisation. */
 export const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
+/** What is public among members, as zones are: a platform administrator reads nothing more. */
+export const readTheSameByAll = {
+  access: anyMember,
+  audit: { none: 'every member reads the same' },
+} as const
 export const ownerAdmin = { who: 'member', role: 'admin', orgTypes: ['assetOwner'] } as const
 export const missionReaders = {
   who: 'member',

@@ -149,6 +149,7 @@ export const findOrganisationsOp = operation({
 export const getOrganisationOp = operation({
   ...route.get('/organisations/{org_uuid}'),
   name: 'organisations.get',
+  about: 'organisation',
   summary: 'Your organisation.',
   access: { who: 'member', role: 'member', orPlatformAdmin: true },
   output: Organisation,

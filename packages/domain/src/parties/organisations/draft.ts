@@ -22,6 +22,7 @@ const firstStatus = (ctx: Ctx, orgType: number): number =>
 
 export const newOrganisation = (ctx: Ctx, input: OrganisationInput): NewOrganisation => {
   const now = ctx.clock.now()
+  const status = firstStatus(ctx, input.org_type)
   return {
     orgUuid: ctx.ids.uuid(),
     svcId: ctx.ids.svc('organisation'),
@@ -30,7 +31,8 @@ export const newOrganisation = (ctx: Ctx, input: OrganisationInput): NewOrganisa
     orgWebsite: input.org_website ?? '',
     orgBusinessIdentifiers: input.org_business_identifiers ?? unnamed,
     orgType: input.org_type,
-    status: firstStatus(ctx, input.org_type),
+    status,
+    awaitsReview: status === orgStatus.unverified,
     createdAt: now,
     updatedAt: now,
   }

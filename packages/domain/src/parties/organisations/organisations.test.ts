@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { liveOperations } from '../../flight/live/service.ts'
+import type { UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneBody } from '../../testing/builders/airspace.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
@@ -16,7 +17,7 @@ import { organisationOperations } from './service.ts'
 let world: TestWorld
 let reviewed: TestWorld
 beforeAll(async () => {
-  const platformAdminEmails = ['root@example.org', 'root.two@example.org', 'root.three@example.org']
+  const platformAdminEmails = ['', '.two', '.three', '.four'].map((number) => `root${number}@example.org`)
   world = await createTestWorld({ platformAdminEmails })
   reviewed = await createTestWorld({ platformAdminEmails, orgReview: 'manual' })
 })
@@ -148,6 +149,22 @@ describe('where organisations are reviewed', () => {
     const root = await buildUser(reviewed, { email: 'root@example.org' })
     const activated = await update.invoke(reviewed.as(root.actor), params, { status: 1 })
     expect(activated.status).toBe(1)
+  })
+
+  it('one that is paused or banned while it waits, waits again when that is lifted', async () => {
+    const { org, owner } = await buildOrganisation(reviewed, { type: 'airspaceManager' })
+    const params = { org_uuid: org.org_uuid }
+    const set = (actor: UserActor, status: number) =>
+      capabilities.organisations.update
+        .invoke(reviewed.as(actor), params, { status })
+        .then((updated) => updated.status)
+    const root = await buildUser(reviewed, { email: 'root.four@example.org' })
+    await set(root.actor, -1)
+    expect(await set(owner, 1)).toBe(0)
+    for (const status of [-2, -1]) await set(root.actor, status)
+    expect(await set(owner, 1)).toBe(0)
+    expect(await set(root.actor, 1)).toBe(1)
+    expect([await set(owner, -1), await set(owner, 1)]).toEqual([-1, 1])
   })
 
   it('an asset owner does not wait, but becomes a case for review when it changes into a manager', async () => {

@@ -1,4 +1,4 @@
-import { isReviewedType, orgStatus, type UserActor } from '../../kernel/contract.ts'
+import { isReviewedType, isSuspended, orgStatus, type UserActor } from '../../kernel/contract.ts'
 
 /** Own organisation, or any for a platform administrator. */
 export const mayReadOrganisation = (actor: UserActor, orgUuid: string): boolean =>
@@ -6,7 +6,7 @@ export const mayReadOrganisation = (actor: UserActor, orgUuid: string): boolean 
 
 export interface StatusChange {
   review: 'auto' | 'manual'
-  from: { status: number; orgType: number }
+  from: { status: number; orgType: number; awaitsReview: boolean }
   to: { status: number; orgType: number }
 }
 
@@ -21,9 +21,16 @@ export const maySetStatus = (actor: UserActor, { review, from, to }: StatusChang
   return !waits || to.status === orgStatus.unverified
 }
 
-/** A change into a reviewed type is a new application where ORG_REVIEW is manual. */
+/**
+ * Where ORG_REVIEW is manual a change into a reviewed type is a new application, and whoever was paused while under review
+ * goes back to it.
+ */
 export const needsReview = (actor: UserActor, { review, from, to }: StatusChange): boolean =>
   review === 'manual' &&
   !actor.user.isPlatformAdmin &&
   isReviewedType(to.orgType) &&
-  to.orgType !== from.orgType
+  (to.orgType !== from.orgType || (from.awaitsReview && to.status === orgStatus.active))
+
+/** Whether it has still to be reviewed, with a new status. A pause and a ban decide nothing about that. */
+export const awaitsReviewWith = (status: number, { awaitsReview }: { awaitsReview: boolean }): boolean =>
+  isSuspended(status) ? awaitsReview : status === orgStatus.unverified

@@ -1,6 +1,6 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { orgStatus, orgTypeNumber, type PageRequest } from '../../kernel/index.ts'
+import { isSuspended, orgStatus, orgTypeNumber, type PageRequest } from '../../kernel/index.ts'
 import { hasWords, holdsText } from '../../kernel/listing.ts'
 import type { OrganisationFilter } from './contract.ts'
 
@@ -34,6 +34,18 @@ export const findOrganisationBySvcId = async (
 ): Promise<OrganisationRow | undefined> => {
   const [row] = await db.select().from(organisations).where(eq(organisations.svcId, svcId.toUpperCase()))
   return row
+}
+
+/** Whom another one names, to give it something: an organisation that is inactive or banned is absent (docs/decisions/0082). */
+export const findOpenOrganisation = async (
+  db: Queryable,
+  named: { orgUuid: string } | { svcId: string },
+): Promise<OrganisationRow | undefined> => {
+  const row =
+    'orgUuid' in named
+      ? await findOrganisation(db, named.orgUuid)
+      : await findOrganisationBySvcId(db, named.svcId)
+  return row && !isSuspended(row.status) ? row : undefined
 }
 
 /** Serialises what must be decided for an organisation as a whole, e.g. that it keeps an Owner. */

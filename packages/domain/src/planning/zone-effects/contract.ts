@@ -61,6 +61,7 @@ export type ZoneAffected = z.infer<typeof ZoneAffected>
 export const evaluateZoneOp = operation({
   ...route.question('/airspaces/evaluate'),
   name: 'zones.evaluate',
+  about: 'zone',
   summary:
     'Tell which missions and permissions a zone would touch if it were created or changed so; stores nothing',
   access: managerAdmin,

@@ -71,6 +71,7 @@ export type AuditFilter = z.output<typeof AuditFilter>
 export const listAuditEntriesOp = operation({
   ...route.page('/audit-entries', AuditEntry),
   name: 'audit.list',
+  about: 'organisation',
   summary:
     'What was done and what was refused, newest first: an Admin reads the own organisation, a platform administrator everything',
   access: { who: 'member', role: 'admin', orPlatformAdmin: true },

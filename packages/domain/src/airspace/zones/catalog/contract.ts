@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numeric, operation } from '../../../kernel/contract.ts'
 import { longestCatalogPage } from '../../../kernel/request-limits.ts'
-import { anyMember } from '../../../parties/access/callers.ts'
+import { readTheSameByAll } from '../../../parties/access/callers.ts'
 
 const changeId = z
   .preprocess(
@@ -16,7 +16,7 @@ export const checkSyncOp = operation({
   rate: 'sync',
   summary: 'Ask whether the zone catalog changed since a change id',
   rest: { method: 'GET', path: '/airspaces/sync/check', body: 'bare' },
-  access: anyMember,
+  ...readTheSameByAll,
   input: z.object({ after_change_id: changeId.default(0) }),
   output: z.object({
     current_change_id: z.int(),
@@ -64,7 +64,7 @@ export const syncZonesOp = operation({
   rate: 'sync',
   summary: 'Read the zone catalog whole (full) or what changed since a change id (diff)',
   rest: { method: 'GET', path: '/airspaces/sync', body: 'bare' },
-  access: anyMember,
+  ...readTheSameByAll,
   input: z.object({
     mode: z.enum(['full', 'diff'], { error: 'must be full or diff' }),
     limit: z

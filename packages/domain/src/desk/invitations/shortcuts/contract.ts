@@ -92,6 +92,7 @@ export const transferAssetOp = operation({
 export const assetTransfersOp = operation({
   ...route.page('/assets/{asset_uuid}/transfers', Invitation),
   name: 'invitations.transfers',
+  about: 'asset',
   summary: 'The transfers of an asset, newest first.',
   access: { who: 'member', role: 'member', orgTypes: handlers, orPlatformAdmin: true },
   input: z.object({ status: statusFilter, ...pageFields() }),
@@ -143,6 +144,7 @@ export const inviteToZoneOp = operation({
 export const zoneInvitationsOp = operation({
   ...route.page('/airspaces/{zone_uuid}/invitations', Invitation),
   name: 'invitations.ofZone',
+  about: 'zone',
   summary: 'Invitations to a zone that your organisation manages, and requests for it, newest first.',
   access: managerAdmin,
   input: z.object({
