@@ -1,7 +1,7 @@
 import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
-import { type OutboxRow, type Reading, readEvents } from '../webhooks/reading.ts'
+import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, notificationKinds } from './kinds.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clearway/db'
-import { readEvents } from '../webhooks/reading.ts'
+import { readEvents } from '../events/reading.ts'
 import { factsOf } from './facts.ts'
 import { choiceOf, type NotificationKind } from './kinds.ts'
 import { type NotificationRow, peopleOf, receives } from './people.ts'
