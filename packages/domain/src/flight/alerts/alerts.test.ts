@@ -92,56 +92,6 @@ describe('an episode', () => {
     expect(await list(scene.manager.owner)).toHaveLength(2)
   })
 
-  describe('that becomes graver', () => {
-    const raiseAs = (severity: 'major' | 'critical'): Evidence => {
-      const evidence = zoneEvidence(scene)
-      return { ...evidence, violation: { ...evidence.violation, severity } }
-    }
-    const toldOf = async (alertUuid: string) => {
-      const { outboxEvents: outbox } = tables
-      const rows = await world.services.db.select().from(outbox).where(eq(outbox.subjectUuid, alertUuid))
-      return rows.map(({ name }) => name)
-    }
-
-    test('is the same alert, whichever of many writers brings it, and never becomes less grave', async () => {
-      await record(raiseAs('major'))
-      world.clock.advance(1_000)
-      await Promise.all(Array.from({ length: 20 }, () => record(raiseAs('critical'))))
-      await record(raiseAs('major'))
-      const [alert, ...others] = await list(scene.manager.owner)
-      expect(alert).toMatchObject({ severity: 'critical', state: 'raised' })
-      expect(others).toEqual([])
-      expect((await get(alert!.alert_uuid)).history).toMatchObject([
-        { state: 'raised', reason: null },
-        { state: 'raised', reason: 'It became critical.', at: world.clock.now().toISOString() },
-      ])
-      expect(await toldOf(alert!.alert_uuid)).toEqual(['alert.raised', 'alert.raised'])
-    })
-
-    test('stays acknowledged, and all are told', async () => {
-      await record(raiseAs('major'))
-      const { alert_uuid } = (await list(scene.manager.owner))[0]!
-      await acknowledge(alert_uuid)
-      await record(raiseAs('critical'))
-      const after = await get(alert_uuid)
-      expect(after).toMatchObject({ severity: 'critical', state: 'acknowledged' })
-      expect(after.history.map(({ state }) => state)).toEqual(['raised', 'acknowledged', 'acknowledged'])
-      expect(await toldOf(alert_uuid)).toEqual(['alert.raised', 'alert.raised'])
-    })
-
-    test('after it was closed as a lesser matter is raised anew', async () => {
-      await record(raiseAs('major'))
-      const { alert_uuid } = (await list(scene.manager.owner))[0]!
-      await close(alert_uuid)
-      world.clock.advance(1_000)
-      await record(raiseAs('critical'))
-      expect(await list(scene.manager.owner)).toMatchObject([
-        { severity: 'critical', state: 'raised', cleared_at: null },
-        { alert_uuid, severity: 'major', state: 'closed', cleared_at: expect.any(String) },
-      ])
-    })
-  })
-
   test('ends with its flight, and none begins after it', async () => {
     const alertUuid = await raised()
     const end = sessionOperations.end.invoke(
