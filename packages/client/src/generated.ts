@@ -1375,7 +1375,7 @@ export interface AlertsListDataFigures {
 export interface AlertsGetData {
   alert_uuid: string
   alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
-  /** critical: inside a RED zone · major: the other violations · minor: lost link */
+  /** critical: inside a RED zone · major: the other violations · minor: lost link. It grows while it goes on and never shrinks */
   severity: "critical" | "major" | "minor"
   /** raised · acknowledged by a person · cleared by evidence · closed by a person */
   state: "raised" | "acknowledged" | "cleared" | "closed"
@@ -1426,7 +1426,7 @@ export interface AlertsGetData {
     acknowledge: boolean
     close: boolean
   }
-  /** Every state it was in, oldest first */
+  /** Every state it was in, and in which it became graver; oldest first */
   history: Array<{
     state: "raised" | "acknowledged" | "cleared" | "closed"
     /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -6097,7 +6097,7 @@ export interface Operations {
       data: Array<{
         alert_uuid: string
         alert_type: "zone_violation" | "altitude_breach" | "geofence_exit" | "lost_link"
-        /** critical: inside a RED zone · major: the other violations · minor: lost link */
+        /** critical: inside a RED zone · major: the other violations · minor: lost link. It grows while it goes on and never shrinks */
         severity: "critical" | "major" | "minor"
         /** raised · acknowledged by a person · cleared by evidence · closed by a person */
         state: "raised" | "acknowledged" | "cleared" | "closed"
@@ -7951,7 +7951,7 @@ export type LiveServerMessage =
     altitude_agl: number | null
     /** Found in frames that came too late for the live picture */
     late: boolean
-    /** When it came into this state; of what frames showed, the time of the frame */
+    /** When it came into this state, or became graver in it; of what frames showed, the time of the frame */
     timestamp: string
   }
 }

@@ -44,7 +44,8 @@ it('reads back what it has written of each type, with nulls and open ends, many 
     ...(n % 2 === 0 && {
       orgUuid: randomUUID(),
       hasHoles: true,
-      corners: n,
+      // Counted by the table, whatever is given.
+      corners: ring.length,
       heights: { min: -n / 3, max: n + 0.1 },
       during: { from: at, to: till },
       metadata: { name: `Ærø "${n}"\n\\ 飛行`, nothing: null, deep: [n, { x: 1e21 }] },

@@ -107,12 +107,13 @@ export const trackFlight = (
       learn(facts)
     },
     announced({ alert, change: { state: now } }) {
-      const { alertUuid, alertType, subjectUuid, triggeredBy, clearedAt } = alert
+      const { alertUuid, alertType, subjectUuid, severity, triggeredBy, clearedAt } = alert
       if (triggeredBy !== null || (now !== 'raised' && now !== 'cleared')) return
       // What was found late and was over by then does not count for now.
       if (now === 'raised' && alert.late && clearedAt) return void bygone.add(alertUuid)
       if (now === 'cleared' && bygone.delete(alertUuid)) return
-      step({ type: 'announced', alertType, subjectUuid, isOver: now === 'cleared', byFrames: true })
+      const isOver = now === 'cleared'
+      step({ type: 'announced', alertType, subjectUuid, severity, isOver, byFrames: true })
     },
     isSilentSince: (at, listenedSince) =>
       state.link === 'up' && heardAt <= at && listenedSince(receivedBy) <= at,

@@ -1,4 +1,4 @@
-import type { ConditionType, Violation } from '@clearway/domain/alerts'
+import type { AlertSeverity, ConditionType, Violation } from '@clearway/domain/alerts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Finding } from './judge.ts'
@@ -13,10 +13,14 @@ import {
 
 const patience = { marginalFrames: 3, calmFrames: 3, calmMs: 2_000 }
 
-const violation = (subjectUuid: string, alertType: ConditionType = 'zone_violation'): Violation => ({
+const violation = (
+  subjectUuid: string,
+  alertType: ConditionType = 'zone_violation',
+  severity: AlertSeverity = 'major',
+): Violation => ({
   alertType,
   subjectUuid,
-  severity: 'major',
+  severity,
   zoneUuids: [],
   message: subjectUuid,
 })
@@ -32,6 +36,10 @@ const bad = (at: number, ...subjects: string[]): FlightEvent => ({
   isLive: true,
   findings: subjects.map((subject) => finding(subject)),
 })
+const critical = violation('z', 'zone_violation', 'critical')
+/** The zone became RED. */
+const worse = (at: number): FlightEvent =>
+  ({ ...bad(at), findings: [{ ...finding('z'), severity: 'critical' }] }) as FlightEvent
 const near = (at: number): FlightEvent => ({ ...bad(at), findings: [finding('z', true)] }) as FlightEvent
 const calm = (at: number): FlightEvent => bad(at)
 const papers = (...subjects: string[]): FlightEvent => ({
@@ -43,6 +51,7 @@ const announced = (isOver: boolean, byFrames = true): FlightEvent => ({
   type: 'announced',
   alertType: 'zone_violation',
   subjectUuid: 'z',
+  severity: 'major',
   isOver,
   byFrames,
 })
@@ -63,8 +72,11 @@ const run = (events: readonly FlightEvent[]) => {
   return { state, said, conformance: conformanceOf(state) }
 }
 
-const words = (effect: FlightEffect): string =>
-  effect.type === 'raise' ? `+${effect.violation.subjectUuid}` : `-${effect.subjectUuid}`
+const words = (effect: FlightEffect): string => {
+  if (effect.type === 'clear') return `-${effect.subjectUuid}`
+  const { subjectUuid, severity } = effect.violation
+  return `+${subjectUuid}${severity === 'critical' ? '!' : ''}`
+}
 
 describe('an episode', () => {
   test.each<[string, FlightEvent[], string[], string]>([
@@ -124,6 +136,30 @@ describe('an episode', () => {
       'announced by another process is not raised again',
       [announced(false), bad(1, 'z')],
       ['', ''],
+      'non_conforming',
+    ],
+    [
+      'is raised again when it becomes graver, once, and not when it becomes less so',
+      [bad(1, 'z'), worse(2), worse(3), bad(4, 'z'), worse(5)],
+      ['+z', '+z!', '', '', ''],
+      'non_conforming',
+    ],
+    [
+      'becomes graver by its records, too',
+      [papers('z'), { type: 'papers', violations: [critical] }, worse(1)],
+      ['+z', '+z!', ''],
+      'non_conforming',
+    ],
+    [
+      'that became graver here is so, though another process announces what it was',
+      [bad(1, 'z'), worse(2), announced(false), worse(3)],
+      ['+z', '+z!', '', ''],
+      'non_conforming',
+    ],
+    [
+      'announced as graver is not raised again',
+      [bad(1, 'z'), { ...announced(false), severity: 'critical' } as FlightEvent, worse(2)],
+      ['+z', '', ''],
       'non_conforming',
     ],
     ['announced as over is over', [bad(1, 'z'), announced(true)], ['+z', ''], 'conforming'],

@@ -1,9 +1,10 @@
-import type { ConditionType, Violation } from '@clearway/domain/alerts'
+import { type AlertSeverity, type ConditionType, isGraver, type Violation } from '@clearway/domain/alerts'
 import type { Finding } from './judge.ts'
 
 /**
  * The conformance of one flight as a pure state machine: frames, papers and silence come in, what is to be raised
- * and cleared comes out. An episode begins with evidence and ends with evidence; between them it is one alert.
+ * and cleared comes out. An episode begins with evidence and ends with evidence; between them it is one alert, which is
+ * raised again where it became graver.
  */
 export type Episode =
   /** Seen only so near to the limit that it may be an error; so many frames in a row. */
@@ -12,6 +13,8 @@ export type Episode =
       readonly kind: 'open'
       readonly alertType: ConditionType
       readonly subjectUuid: string
+      /** The gravest that was seen of it. */
+      readonly severity: AlertSeverity
       /** True without any frame: a zone has not approved the plan that is flown. */
       readonly onPaper: boolean
       /** Frames in a row that show the opposite. */
@@ -40,7 +43,14 @@ export type FlightEvent =
   /** A frame of this time came over a link, and is judged elsewhere or late. */
   | { type: 'received'; at: number }
   /** What is in the database: another process wrote it, or this one before it was started again. */
-  | { type: 'announced'; alertType: ConditionType; subjectUuid: string; isOver: boolean; byFrames: boolean }
+  | {
+      type: 'announced'
+      alertType: ConditionType
+      subjectUuid: string
+      severity: AlertSeverity
+      isOver: boolean
+      byFrames: boolean
+    }
 
 export type FlightEffect =
   | { type: 'raise'; violation: Violation }
@@ -83,19 +93,31 @@ interface Subject {
   readonly subjectUuid: string
 }
 
+interface Seen extends Subject {
+  readonly severity: AlertSeverity
+}
+
 type OpenEpisode = Extract<Episode, { kind: 'open' }>
 
 export const keyOf = ({ alertType, subjectUuid }: Subject): string => `${alertType} ${subjectUuid}`
 
-const opened = ({ alertType, subjectUuid }: Subject, evidence: Partial<OpenEpisode>): OpenEpisode => ({
+const opened = ({ alertType, subjectUuid, severity }: Seen, evidence: Partial<OpenEpisode>): OpenEpisode => ({
   kind: 'open',
   alertType,
   subjectUuid,
+  severity,
   onPaper: false,
   calmFrames: 0,
   lastBadAt: null,
   ...evidence,
 })
+
+const graver = (known: OpenEpisode, { severity }: Seen): OpenEpisode =>
+  isGraver(severity, known.severity) ? { ...known, severity } : known
+
+/** Nobody was told of this episode yet, or as of a lesser one. */
+const isNews = (known: Episode | undefined, { severity }: Seen): boolean =>
+  known?.kind !== 'open' || isGraver(severity, known.severity)
 
 const isOver = ({ onPaper, calmFrames, lastBadAt }: OpenEpisode, at: number, patience: Hysteresis): boolean =>
   !onPaper && (lastBadAt === null || (calmFrames >= patience.calmFrames && at - lastBadAt >= patience.calmMs))
@@ -135,8 +157,9 @@ const frame: Transition<'frame'> = (state, event, patience) => {
   const episodes = new Map<string, Episode>()
   const effects: FlightEffect[] = [...before.effects]
   for (const [key, finding] of found) {
-    const episode = worsened(before.state.episodes.get(key), finding, { at: event.at, patience })
-    if (episode.kind === 'open' && before.state.episodes.get(key)?.kind !== 'open')
+    const known = before.state.episodes.get(key)
+    const episode = worsened(known, finding, { at: event.at, patience })
+    if (episode.kind === 'open' && isNews(known, finding))
       effects.push({ type: 'raise', violation: violationOf(finding) })
     episodes.set(key, episode)
   }
@@ -154,7 +177,7 @@ const worsened = (
   finding: Finding,
   { at, patience }: { at: number; patience: Hysteresis },
 ): Episode => {
-  if (known?.kind === 'open') return { ...known, calmFrames: 0, lastBadAt: at }
+  if (known?.kind === 'open') return { ...graver(known, finding), calmFrames: 0, lastBadAt: at }
   const frames = (known?.frames ?? 0) + 1
   return frames < patience.marginalFrames && finding.isMarginal()
     ? { kind: 'suspected', frames }
@@ -182,10 +205,12 @@ const papers: Transition<'papers'> = (state, { violations }, patience) => {
   }
   for (const [key, violation] of wrong) {
     const known = state.episodes.get(key)
-    if (known?.kind !== 'open') effects.push({ type: 'raise', violation })
+    if (isNews(known, violation)) effects.push({ type: 'raise', violation })
     episodes.set(
       key,
-      known?.kind === 'open' ? { ...known, onPaper: true } : opened(violation, { onPaper: true }),
+      known?.kind === 'open'
+        ? { ...graver(known, violation), onPaper: true }
+        : opened(violation, { onPaper: true }),
     )
   }
   return { state: { ...state, episodes }, effects }
@@ -200,8 +225,9 @@ const silent: Transition<'silent'> = (state, { violation }) => {
 const received: Transition<'received'> = (state, { at }) =>
   linked({ ...state, link: 'up', lastAt: Math.max(at, state.lastAt) })
 
-const announced: Transition<'announced'> = (state, { alertType, subjectUuid, isOver: over, byFrames }) => {
-  const key = keyOf({ alertType, subjectUuid })
+const announced: Transition<'announced'> = (state, event) => {
+  const { alertType, isOver: over, byFrames } = event
+  const key = keyOf(event)
   const episodes = new Map(state.episodes)
   const isLink = alertType === 'lost_link'
   if (over) {
@@ -211,10 +237,12 @@ const announced: Transition<'announced'> = (state, { alertType, subjectUuid, isO
       effects: [],
     }
   }
-  if (episodes.get(key)?.kind === 'open') return { state, effects: [] }
+  const known = episodes.get(key)
+  if (known?.kind === 'open')
+    return { state: { ...state, episodes: episodes.set(key, graver(known, event)) }, effects: [] }
   // What frames that were seen elsewhere raised, frames must end.
   const lastBadAt = byFrames && !isLink ? state.lastAt : null
-  episodes.set(key, opened({ alertType, subjectUuid }, { lastBadAt }))
+  episodes.set(key, opened(event, { lastBadAt }))
   return { state: { ...state, link: isLink ? 'lost' : state.link, episodes }, effects: [] }
 }
 

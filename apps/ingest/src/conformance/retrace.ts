@@ -1,4 +1,10 @@
-import type { FlightFacts, KnownEpisode, LateEnd, LateEpisode } from '@clearway/domain/alerts'
+import {
+  alertSeverities,
+  type FlightFacts,
+  type KnownEpisode,
+  type LateEnd,
+  type LateEpisode,
+} from '@clearway/domain/alerts'
 import type { MeasuredFrame } from '@clearway/domain/telemetry'
 import type { ZoneWatch } from '../live/zone-watch.ts'
 import { type Judgement, judge, rulesOf } from './judge.ts'
@@ -74,10 +80,12 @@ const follow = (
       if (effect.type === 'clear') clear(effect, frame.at)
       else
         open.set(keyOf(effect.violation), {
-          violation: effect.violation,
           position: { longitude, latitude, altitudeAgl: heightM },
           raisedAt: frame.at,
           clearedAt: null,
+          // It became graver, and is the same still.
+          ...open.get(keyOf(effect.violation)),
+          violation: effect.violation,
         })
   }
   const clear = ({ alertType, subjectUuid }: Omit<LateEnd, 'at'>, at: Date): void => {
@@ -110,6 +118,8 @@ const stateBefore = ({ facts, known, begin, patience }: Beginning): FlightState 
     type: 'announced' as const,
     alertType,
     subjectUuid,
+    // What came late changes nothing in an alert that was told, except its end.
+    severity: alertSeverities[0],
     isOver: false,
     byFrames: true,
   }))

@@ -1,6 +1,7 @@
 import type { Polygon } from 'geojson'
 import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
 import { deepestPoint } from './inner-point.ts'
+import { edgesComeNear, pairsPerEdge } from './nearness.ts'
 import { type Segment, type SegmentPart, spanNear } from './segment.ts'
 import { TOUCH_TOLERANCE_DEG } from './types.ts'
 
@@ -23,7 +24,7 @@ export const polygonCovers = (
   const cover = new EdgeSet(outer, toleranceDeg)
   const covered = new EdgeSet(inner, 0)
   if (!boxesNest(cover, covered, reach)) return false
-  if (!covered.edges.every((edge) => coversEdge(cover, edge, reach))) return false
+  if (!coversEdges(cover, covered, reach)) return false
   const middle = deepestPoint(inner)
   if (middle && cover.locate(...middle) === 'outside') return false
   return outer.coordinates.slice(1).every((hole) => {
@@ -40,16 +41,35 @@ const boxesNest = (outer: EdgeSet, inner: EdgeSet, reach: number): boolean =>
   inner.bbox[3] <= outer.bbox[3] + reach
 
 /**
+ * Boxes do not tell long diagonal edges apart, so after many pairs the sweep says whether any of the edges come near each
+ * other at all. Where none do, all of a ring lies on the side of its first position.
+ */
+const coversEdges = (cover: EdgeSet, covered: EdgeSet, reach: number): boolean => {
+  let left = pairsPerEdge * (cover.edges.length + covered.edges.length)
+  for (const edge of covered.edges) {
+    const spans: SegmentPart[] = []
+    cover.someEdge(boxAround(edge, reach), (other) => {
+      left -= 1
+      const span = spanNear(edge, other, reach)
+      if (span) spans.push(span)
+      return false
+    })
+    if (!coversEdge(cover, edge, spans)) return false
+    if (left >= 0) continue
+    if (!edgesComeNear(cover.polygon, covered.polygon, reach)) return holdsEachRing(cover, covered)
+    left = Infinity
+  }
+  return true
+}
+
+const holdsEachRing = (cover: EdgeSet, { polygon }: EdgeSet): boolean =>
+  polygon.coordinates.every(([first]) => cover.locate(...(first as [number, number])) !== 'outside')
+
+/**
  * Cuts the edge where it comes near the boundary of `cover`. A piece between two cuts does not cross the boundary,
  * so all of it lies on the side of its middle.
  */
-const coversEdge = (cover: EdgeSet, edge: Segment, reach: number): boolean => {
-  const spans: SegmentPart[] = []
-  cover.someEdge(boxAround(edge, reach), (other) => {
-    const span = spanNear(edge, other, reach)
-    if (span) spans.push(span)
-    return false
-  })
+const coversEdge = (cover: EdgeSet, edge: Segment, spans: SegmentPart[]): boolean => {
   spans.sort((a, b) => a[0] - b[0])
   spans.push([1, 1])
   const length = Math.hypot(edge.bx - edge.ax, edge.by - edge.ay)

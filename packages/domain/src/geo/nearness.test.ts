@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Polygon, Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { polygonCovers } from './cover.ts'
 import { EdgeSet, withRounding } from './edge-set.ts'
 import { polygon, square, star, zigzag } from './fixtures/cases.ts'
 import { edgesComeNear } from './nearness.ts'
@@ -131,6 +132,45 @@ describe('long diagonals whose boxes all meet', () => {
   test('are told apart without every edge being held against every other', () => {
     const work = cpuMs(() => expect(polygonsOverlap(few, many)).toBe(false))
     expect(work).toBeLessThan(cpuMs(() => expect(everyPair(few, many)).toBe(false)) / 2)
+  })
+
+  describe('around a hole', () => {
+    const land = (corners: number) =>
+      polygon(square(-5, -5, 10), zigzag(corners, [0, 0]).coordinates[0]!.toReversed())
+    const island = (corners: number) => zigzag(corners, [0, 0.4])
+
+    test('are covered where they keep clear of it, and in no time of every pair', () => {
+      const took = (corners: number) => {
+        const [outer, inner] = [land(corners), island(corners)]
+        const times = Array.from({ length: 5 }, () =>
+          cpuMs(() => expect(polygonCovers(outer, inner)).toBe(true)),
+        )
+        return Math.min(...times)
+      }
+      took(500)
+      expect(took(8_000)).toBeLessThan(3 * took(4_000))
+    })
+
+    test('are not covered where they cross it, or hold it', () => {
+      expect(polygonCovers(land(1_000), moved(island(1_000), 0, -0.35))).toBe(false)
+      const around = polygon(square(-4, -4, 8), island(1_000).coordinates[0]!.toReversed())
+      expect(polygonCovers(land(1_000), around)).toBe(false)
+    })
+
+    test('are covered as holes of what keeps clear of it, unless a hole of that lies in a wider one of the land', () => {
+      const strip: Position[] = [
+        [-0.625, -0.375],
+        [1.875, 2.125],
+        [1.25, 2.75],
+        [-1.25, 0.25],
+        [-0.625, -0.375],
+      ]
+      const holed = polygon(strip, island(1_000).coordinates[0]!.toReversed())
+      expect(polygonCovers(land(1_000), holed)).toBe(true)
+      const wider = polygon(...land(1_000).coordinates, square(0.4, 1.4, 0.2))
+      expect(polygonCovers(wider, polygon(...holed.coordinates, square(0.45, 1.45, 0.1)))).toBe(false)
+      expect(polygonCovers(wider, polygon(...holed.coordinates, square(0.35, 1.35, 0.3)))).toBe(true)
+    })
   })
 
   test('meet where one of them is moved into the other', () => {

@@ -4,6 +4,9 @@ import { sideOf, sweepPoints } from './ring-sweep.ts'
 import { squaredDistance } from './segment.ts'
 import type { SweptPoint } from './swept-point.ts'
 
+/** So many pairs of edges for each edge cost less than to sweep over them all. */
+export const pairsPerEdge = 16
+
 /**
  * Do edges of two valid polygons meet, or come at least as near as `reach`? The answer of every edge held against every
  * other, in O(n log n): only corners that crowd together within twice the reach are held against each other.

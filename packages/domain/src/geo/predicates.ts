@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
-import { edgesComeNear } from './nearness.ts'
+import { edgesComeNear, pairsPerEdge } from './nearness.ts'
 import { segmentsMeet } from './segment.ts'
 import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
 
@@ -32,9 +32,6 @@ export const edgeSetsOverlap = (a: EdgeSet, b: EdgeSet): boolean => {
   // Where no edges meet, one polygon lies wholly inside the other, in a hole of it, or beside it.
   return edgesMeet(a, b, shared, reach) || holdsCorner(a, b) || holdsCorner(b, a)
 }
-
-/** So many pairs of edges for each edge cost less than to sweep over them all. */
-const pairsPerEdge = 16
 
 const edgesMeet = (a: EdgeSet, b: EdgeSet, shared: Bbox, reach: number): boolean => {
   const [few, many] = a.edges.length < b.edges.length ? [a, b] : [b, a]

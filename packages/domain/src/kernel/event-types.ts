@@ -149,11 +149,14 @@ export const eventTypes = {
   'plan.cancelled': { ...plan, about: 'A flight plan was deleted, alone or with its mission.' },
   'session.started': { ...session, about: 'A flight began.' },
   'session.ended': { ...session, about: 'A flight ended.' },
-  'alert.raised': { ...alert, about: 'A flight does something that it may not do.' },
+  'alert.raised': {
+    ...alert,
+    about: 'A flight does something that it may not do; again when that becomes graver.',
+  },
   'alert.cleared': { ...alert, about: 'The cause of an alert is over.' },
   'alert.unacknowledged': {
     ...alert,
-    about: 'Nobody acknowledged an alert within a minute; told once.',
+    about: 'Nobody acknowledged an alert within a minute; told once, and once more where it became graver.',
   },
   'alert.message': {
     ...alert,

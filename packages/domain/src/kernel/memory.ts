@@ -37,8 +37,8 @@ export interface Memory {
   readonly batchesOfOrganisation: KeyedSemaphore
 }
 
-/** More than any station sends at once; each that waits holds its frames. */
-const mostBatchesWaiting = 100
+/** More than any station sends at once; each that waits holds its frames, and all of a flight no more than sockets hold of theirs. */
+const batchesAtOnce = { mostWaiting: 100, mostBytes: 32 * 1024 * 1024 }
 
 /** `poolSize`: how many connections the process may open. */
 export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => {
@@ -54,7 +54,7 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
     frameCounts: createRemembered(),
     longFlights: new Turns({ mostWaiting: 12, what: 'Long flights are read for their replay' }),
     batchesOfSession: createKeyedSemaphore(1, {
-      mostWaiting: mostBatchesWaiting,
+      ...batchesAtOnce,
       refusal: () => busy('Batches of a flight session are stored'),
     }),
     batchesOfOrganisation: createKeyedSemaphore(half(transactions)),

@@ -1,4 +1,4 @@
-import { driverError, isDatabaseAway, isDiskFull, patienceLost } from '@clearway/db'
+import { driverError, isDatabaseAway, isDiskFull, isRetryable, patienceLost } from '@clearway/db'
 import { Failure } from './failure.ts'
 
 /** How long a caller is asked to wait while a part of ours is away. */
@@ -27,7 +27,8 @@ export const failureOf = (error: unknown): Failure => {
     new Failure('unavailable', text, { retryAfterS: retryAfterOutageS, cause })
   if (isDiskFull(error)) return unavailable('The disk of the database is full. Nothing was written.')
   if (isDatabaseAway(error)) return unavailable(`The database ${outage(cause)}. Try again shortly.`)
-  const lost = patienceLost(error)
+  // Where others get in its way each time, it is as if they had held what it needs for as long.
+  const lost = isRetryable(error) ? 'lock' : patienceLost(error)
   if (lost) return unavailable(tooLong[lost])
   return new Failure('internal', undefined, { cause })
 }

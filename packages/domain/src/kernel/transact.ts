@@ -1,4 +1,4 @@
-import { isRetryable } from '@clearway/db'
+import { type Database, isRetryable } from '@clearway/db'
 import { type Backoff, retried } from './backoff.ts'
 import type { Ctx, Parties, Run, Services } from './context.ts'
 
@@ -10,9 +10,12 @@ const again = {
   isWorthwhile: (error: unknown, failures: number) => failures < attempts && isRetryable(error),
 }
 
+/** Run again when PostgreSQL gave it up to break a deadlock or a serialization failure. */
+const untilWhole = <T>(db: Database, run: Run<T>): Promise<T> => retried(() => db.transaction(run), again)
+
 /**
  * A transaction that may have to wait for others. It is run again when PostgreSQL gave it up to break a deadlock or
- * a serialization failure: the caller never sees either. `run` must do nothing outside `tx`.
+ * a serialization failure: the caller sees either only where others get in the way each time. `run` must do nothing outside `tx`.
  *
  * Such transactions hold at most half of the pool: two hundred that want the same airspace wait in memory, not on
  * connections that everybody else needs, and none of them is refused for having waited.
@@ -25,7 +28,7 @@ export const transact = async <T>(ctx: Transacting, run: Run<T>, parties: Partie
   const { act, memory } = ctx
   const db = ctx.act ? ctx.act.plain : ctx.db
   const whole = act?.whole(run, parties) ?? run
-  const made = await memory.transactions.pass(() => retried(() => db.transaction(whole), again))
+  const made = await memory.transactions.pass(() => untilWhole(db, whole))
   act?.committed()
   return made
 }
@@ -37,10 +40,10 @@ type Transacting =
 
 /**
  * Commits whether or not the act succeeds, such as the count of an attempt: it begins by holding the caller's standing,
- * and the audit entry comes with another.
+ * and the audit entry comes with another. It is run again as the other is.
  */
 export const transactApart = <T>({ act }: Pick<Ctx, 'act'>, run: Run<T>): Promise<T> =>
-  act.plain.transaction(act.judged(run, {}))
+  untilWhole(act.plain, act.judged(run, {}))
 
 /** What a query reads in several statements, as of one moment. */
 export const readAtOnce = <T>({ act }: Pick<Ctx, 'act'>, run: Run<T>): Promise<T> =>

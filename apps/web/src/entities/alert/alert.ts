@@ -92,13 +92,14 @@ const momentOf = ({ state, updated_at }: AlertRecord) => ({ state, atMs: Date.pa
 /** The record, with what was received since it was read: the later state in an alert's life counts. */
 const joined = (record: AlertRecord, received: ReceivedAlert): LiveAlert => {
   const alert = alertOfRecord(record)
-  const { state, timestamp } = received.newest
+  const { state, severity, timestamp } = received.newest
   if (!isNewer({ state, atMs: Date.parse(timestamp) }, momentOf(record))) return alert
   const acknowledgedAtMs = alert.acknowledgedAtMs ?? ms(received.at.acknowledged)
   const closedAtMs = alert.closedAtMs ?? ms(received.at.closed)
   return {
     ...alert,
     state,
+    severity,
     acknowledgedAtMs,
     closedAtMs,
     clearedAtMs: alert.clearedAtMs ?? ms(received.at.cleared),

@@ -36,6 +36,11 @@ describe('records and messages of one alert', () => {
     expect(one.abilities).toEqual({ acknowledge: false, close: true })
   })
 
+  it('take how grave it is from the newer one, though it is in the same state', () => {
+    const grown = { ...buildMessage('raised', 5), severity: 'critical' } as const
+    expect(merged(buildRecord(), grown)).toMatchObject({ state: 'raised', severity: 'critical' })
+  })
+
   it('let nobody act on what the socket reported as closed', () => {
     expect(merged(buildRecord(), buildMessage('closed', 5)).abilities).toEqual({
       acknowledge: false,

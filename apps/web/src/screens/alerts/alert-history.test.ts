@@ -31,6 +31,21 @@ it('shows the episode newest first: who, how long after, why', () => {
   expect(entries[0]?.detail).toMatch(/GNSS drift$/)
 })
 
+it('says where it became graver, whatever state it was in', () => {
+  const history = [
+    change('raised', 0, null),
+    change('raised', 5, null),
+    change('acknowledged', 8, 'me'),
+    change('acknowledged', 9, null),
+  ]
+  expect(historyEntries(history, 0, nameOf).map(({ title, tone }) => [title, tone])).toEqual([
+    ['Graver by evidence', 'rejected'],
+    ['Acknowledged by you', 'accent'],
+    ['Graver by evidence', 'rejected'],
+    ['Raised by the service', 'rejected'],
+  ])
+})
+
 it('names who took notice after it was over', () => {
   const history = [change('raised', 0, 'other'), change('cleared', 5, null), change('cleared', 9, 'me')]
   expect(historyEntries(history, 0, nameOf).map(({ title }) => title)).toEqual([

@@ -20,17 +20,21 @@ const tones: Readonly<Record<AlertState, Tone>> = {
   closed: 'neutral',
 }
 
-const byWhom = ({ state, by_user_uuid }: Change, nameOf: NameOf): string => {
-  if (by_user_uuid !== null) return `by ${nameOf(by_user_uuid)}`
-  return state === 'cleared' ? 'by evidence' : 'by the service'
-}
+/** The state that the history writes and what happened are not one: what is acknowledged after it has cleared stays cleared. */
+const isLateNotice = ({ state, by_user_uuid }: Change): boolean =>
+  state === 'cleared' && by_user_uuid !== null
 
-/**
- * The state that the history writes and the act behind it are not one: what is acknowledged after it has cleared stays
- * cleared, and somebody's name is shown beside it.
- */
-const titleOf = ({ state, by_user_uuid }: Change): string =>
-  state === 'cleared' && by_user_uuid !== null ? titles.acknowledged : titles[state]
+/** Nor does an alert leave its state when it becomes graver. */
+const isGrowth = ({ state, by_user_uuid }: Change, before: Change | undefined): boolean =>
+  by_user_uuid === null && state === before?.state
+
+const happened = (change: Change, before: Change | undefined, nameOf: NameOf) => {
+  const { state, by_user_uuid } = change
+  if (isGrowth(change, before)) return { title: 'Graver by evidence', tone: tones.raised }
+  const title = isLateNotice(change) ? titles.acknowledged : titles[state]
+  if (by_user_uuid !== null) return { title: `${title} by ${nameOf(by_user_uuid)}`, tone: tones[state] }
+  return { title: `${title} by ${state === 'cleared' ? 'evidence' : 'the service'}`, tone: tones[state] }
+}
 
 /** The episode, newest first: when, by whom, how long after it was raised, and why. */
 export const historyEntries = (
@@ -50,10 +54,9 @@ export const historyEntries = (
         .join(', ')
       return {
         key: String(index),
-        title: `${titleOf(change)} ${byWhom(change, nameOf)}`,
+        ...happened(change, history[index - 1], nameOf),
         ...(index > 0 && { note: `after ${duration(afterMs)}` }),
         detail: change.reason ? `${when}. ${change.reason}` : when,
-        tone: tones[change.state],
       }
     })
     .reverse()

@@ -6,7 +6,7 @@ import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type Endpoint, endpointName, isChosen, isOn, stateOf, whyOf } from './endpoint.ts'
-import { useChosenNames } from './record-choice.tsx'
+import { useNamedAssets, useNamedZones } from './record-choice.tsx'
 import { useEndpointChange } from './use-endpoint-change.ts'
 
 interface EndpointFiltersProps {
@@ -23,9 +23,7 @@ export const EndpointFilters = ({ endpoint, onGone }: EndpointFiltersProps) => (
 )
 
 const Taken = ({ endpoint }: { endpoint: Endpoint }) => {
-  const { event_types } = endpoint
-  const { zones, assets } = useChosenNames(endpoint)
-  const markOf = useZoneMark()
+  const { event_types, zone_uuids, asset_uuids } = endpoint
   const taken = eventNames.filter((name) => isChosen(event_types, name)).length
   return (
     <Section title="Filters" action={`${taken} of ${eventNames.length} types`}>
@@ -35,24 +33,33 @@ const Taken = ({ endpoint }: { endpoint: Endpoint }) => {
             <Chip tone="accent">{name === '*' ? 'every event' : name}</Chip>
           </li>
         ))}
-        {zones.map(({ uuid, name }) => (
-          <li key={uuid}>
-            <Chip tone="accent">
-              {markOf(uuid)}
-              {name}
-            </Chip>
-          </li>
-        ))}
-        {assets.map(({ uuid, name }) => (
-          <li key={uuid}>
-            <Chip tone="accent">{name}</Chip>
-          </li>
-        ))}
+        {zone_uuids && <Zones uuids={zone_uuids} />}
+        {asset_uuids && <Assets uuids={asset_uuids} />}
       </ul>
       <p className="mt-2 text-12 text-text-3">Only what your organisation may read at that moment is sent.</p>
     </Section>
   )
 }
+
+/** Only who is narrowed to zones reads what they are called: it takes all that there are. */
+const Zones = ({ uuids }: { uuids: readonly string[] }) => {
+  const markOf = useZoneMark()
+  return useNamedZones(uuids).map(({ uuid, name }) => (
+    <li key={uuid}>
+      <Chip tone="accent">
+        {markOf(uuid)}
+        {name}
+      </Chip>
+    </li>
+  ))
+}
+
+const Assets = ({ uuids }: { uuids: readonly string[] }) =>
+  useNamedAssets(uuids).map(({ uuid, name }) => (
+    <li key={uuid}>
+      <Chip tone="accent">{name}</Chip>
+    </li>
+  ))
 
 const State = ({ endpoint, onGone }: EndpointFiltersProps) => {
   const nowMs = useMinute()

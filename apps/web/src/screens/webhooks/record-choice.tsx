@@ -6,7 +6,6 @@ import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { assetName } from '../../words/asset-name.ts'
-import type { Endpoint } from './endpoint.ts'
 
 interface EndpointValues {
   url: string
@@ -39,14 +38,12 @@ const useAssetNames = (chosen: readonly string[] | null) => {
 const nameIn = (offered: readonly Named[], uuid: string): string =>
   offered.find((record) => record.uuid === uuid)?.name ?? uuid.slice(0, 8)
 
+const namedIn = (offered: readonly Named[], uuids: readonly string[]): Named[] =>
+  uuids.map((uuid) => ({ uuid, name: nameIn(offered, uuid) }))
+
 /** What an endpoint is narrowed to, by name. */
-export const useChosenNames = ({ zone_uuids, asset_uuids }: Pick<Endpoint, 'zone_uuids' | 'asset_uuids'>) => {
-  const zones = useZoneNames()
-  const assets = useAssetNames(asset_uuids)
-  const named = (offered: readonly Named[], uuids: readonly string[] | null): Named[] =>
-    (uuids ?? []).map((uuid) => ({ uuid, name: nameIn(offered, uuid) }))
-  return { zones: named(zones, zone_uuids), assets: named(assets.offered, asset_uuids) }
-}
+export const useNamedZones = (uuids: readonly string[]) => namedIn(useZoneNames(), uuids)
+export const useNamedAssets = (uuids: readonly string[]) => namedIn(useAssetNames(uuids).offered, uuids)
 
 /** Narrows the events to those that concern some zones. */
 export const ZoneChoice = ({ form }: { form: EndpointFormOf }) => (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { square } from '../../testing/builders/airspace.ts'
+import { square, squareWithHole } from '../../testing/builders/airspace.ts'
 import { buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -22,23 +22,42 @@ const sieve = (west: number, south: number) => ({
 })
 
 it.each([
-  ['counted', 50, sql`corners`],
-  ['measured where they were stored before they were counted', 55, sql`null`],
-])('the holes of shapes are %s for what one answer holds', async (_, longitude, corners) => {
+  ['counted', 50, null],
+  [
+    'measured where they were stored before they were counted',
+    55,
+    sql`update constraints set corners = null`,
+  ],
+])('the holes of shapes are %s for what one answer holds', async (_, longitude, before) => {
   const geometry_2d = sieve(longitude, 10)
   const ref_uuid = world.services.ids.uuid()
   const given = { constraint_type: 4, ref_uuid, geometry_2d, min_height: 0, max_height: 100 }
   await constraintOperations.create.invoke(as(), {}, given)
   await world.services.db.execute(sql`
     insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
-      corners, heights, during, metadata, created_at, updated_at)
+      heights, during, metadata, created_at, updated_at)
     select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
-      ${corners}, heights, during, metadata, created_at, updated_at
+      heights, during, metadata, created_at, updated_at
     from generate_series(1, 79), constraints where ref_uuid = ${ref_uuid}::uuid`)
+  if (before) await world.services.db.execute(before)
   const asked = { geometry_2d: square(longitude, 10, 0.3) }
   expect(await refusal(constraintOperations.intersect.invoke(as(), {}, asked))).toBe('unprocessable')
   const box = { west: longitude - 1, east: longitude + 1, south: 9, north: 11 }
   const { constraints, is_complete } = await constraintOperations.list.invoke(as(), {}, box)
   expect(JSON.stringify(constraints).length).toBeLessThan(5 * 1024 * 1024)
   expect(is_complete).toBe(false)
+})
+
+it('a process of a release that counts nothing rewrites a shape, and its holes are counted', async () => {
+  const ref_uuid = world.services.ids.uuid()
+  const given = { constraint_type: 4, ref_uuid, min_height: 0, max_height: 100 }
+  await constraintOperations.create.invoke(as(), {}, { ...given, geometry_2d: squareWithHole(60, 10) })
+  const cornersAfter = async (shape: object) => {
+    const { rows } = await world.services.db.execute(sql`
+      update constraints set geometry_2d = ${JSON.stringify(shape)}::json, has_holes = true
+      where ref_uuid = ${ref_uuid}::uuid returning corners`)
+    return rows[0]?.corners
+  }
+  expect(await cornersAfter(sieve(60, 10))).toBe(1_901 * 5)
+  expect(await cornersAfter(squareWithHole(60, 10))).toBe(2 * 5)
 })

@@ -78,7 +78,13 @@ export const raiseAlert = handle(raiseAlertOp, {
       })
       await insertAlerts(tx, [row])
       await recordChanges(ctx, tx, [
-        { alertUuid: row.alertUuid, state: 'raised', by: ctx.actor.user.userUuid, reason: null },
+        {
+          alertUuid: row.alertUuid,
+          state: 'raised',
+          by: ctx.actor.user.userUuid,
+          reason: null,
+          event: 'alert.raised',
+        },
       ])
       return row.alertUuid
     })

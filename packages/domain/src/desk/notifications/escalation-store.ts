@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { addMs, minute, permissionStatus, recordStatus, type Services } from '../../kernel/index.ts'
-import type { Reading } from '../webhooks/reading.ts'
+import type { Reading } from '../events/reading.ts'
 import type { Facts } from './facts.ts'
 
 const { escalations, escalationRules: rules } = tables

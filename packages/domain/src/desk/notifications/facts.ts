@@ -2,7 +2,7 @@ import { type Queryable, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { memberType } from '../../kernel/index.ts'
 import { appliesTo } from '../../planning/deconfliction/predicates.ts'
-import type { Reading, ReadingSubject } from '../webhooks/reading.ts'
+import type { Reading, ReadingSubject } from '../events/reading.ts'
 
 /** What a person needs to know of a record at a glance. */
 export interface Facts {

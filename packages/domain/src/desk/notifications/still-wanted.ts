@@ -1,5 +1,5 @@
 import type { Queryable } from '@clearway/db'
-import { readEvents } from '../webhooks/reading.ts'
+import { readEvents } from '../events/reading.ts'
 import { factsOf } from './facts.ts'
 import { type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { findEvents } from './store.ts'

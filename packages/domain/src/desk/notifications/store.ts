@@ -1,7 +1,7 @@
 import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
-import type { OutboxRow } from '../webhooks/reading.ts'
+import type { OutboxRow } from '../events/reading.ts'
 import type { NotificationRow } from './people.ts'
 
 const { notifications, notificationPreferences: preferences, outboxEvents: events } = tables

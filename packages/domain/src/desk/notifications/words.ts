@@ -1,5 +1,5 @@
 import { type EventName, orgTypeNumber, resourceType } from '../../kernel/index.ts'
-import type { Reading } from '../webhooks/reading.ts'
+import type { Reading } from '../events/reading.ts'
 import type { Facts } from './facts.ts'
 import { windowWords } from './quiet.ts'
 

@@ -1,9 +1,9 @@
 import { type DeliveryAttempt, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import type { OutboxRow } from '../events/reading.ts'
+import type { Receiver } from '../events/receivers.ts'
 import { endpointStatus } from './contract.ts'
 import { heldDeliveries, heldEndpoints, isHeld, type SentTo } from './lock-order.ts'
-import type { OutboxRow } from './reading.ts'
-import type { Receiver } from './receivers.ts'
 import type { DeliveryRow, EndpointRow } from './store.ts'
 
 /** An active endpoint with something due, and its organisation. */

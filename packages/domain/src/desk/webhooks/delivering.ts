@@ -2,6 +2,8 @@ import type { DeliveryAttempt } from '@clearway/db'
 import { addMs, createBatcher, type Services } from '../../kernel/index.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
 import { createSendingSlots } from '../../platform/outbound/sending-slots.ts'
+import { type Reading, readEvents } from '../events/reading.ts'
+import { mayReceive } from '../events/receivers.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -15,8 +17,6 @@ import {
 } from './delivering-store.ts'
 import { bodyOf, headersOf } from './envelope.ts'
 import { createRings, type KeyRing, validAt } from './keys.ts'
-import { type Reading, readEvents } from './reading.ts'
-import { mayReceive } from './receivers.ts'
 import { nextTry } from './schedule.ts'
 import { turnOffEndpoint } from './turning-off.ts'
 

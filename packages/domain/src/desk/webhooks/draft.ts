@@ -11,7 +11,7 @@ import {
   recordStatus,
 } from '../../kernel/index.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
-import { choicesFor } from './receivers.ts'
+import { choicesFor } from './choices.ts'
 import type { EndpointRow } from './store.ts'
 
 export interface ChoiceInput {

@@ -1,6 +1,6 @@
+import type { Reading } from '../events/reading.ts'
 import type { CloudEvent } from './event-types-contract.ts'
 import { type KeyRing, signaturesOf } from './keys.ts'
-import type { Reading } from './reading.ts'
 
 /** A CloudEvents 1.0 event in its JSON form. */
 export const bodyOf = ({ event, data }: Reading, publicUrl: string): string =>

@@ -1,7 +1,8 @@
 import { addMs, type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
+import { readEvents } from '../events/reading.ts'
+import { mayReceive } from '../events/receivers.ts'
+import { type Choice, isChosen } from './choices.ts'
 import { chosenEvents } from './draft.ts'
-import { readEvents } from './reading.ts'
-import { type Choice, isChosen, mayReceive } from './receivers.ts'
 import { eventsFrom } from './store.ts'
 
 const atATime = 500

@@ -1,8 +1,9 @@
 import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, type SQL, sql } from 'drizzle-orm'
+import type { OutboxRow } from '../events/reading.ts'
+import type { Receiver } from '../events/receivers.ts'
+import type { Choice } from './choices.ts'
 import { endpointStatus } from './contract.ts'
-import type { OutboxRow } from './reading.ts'
-import type { Choice, Receiver } from './receivers.ts'
 
 const { outboxEvents: events } = tables
 

@@ -1,7 +1,8 @@
 import type { Queryable } from '@clearway/db'
 import type { Services } from '../../kernel/index.ts'
-import { type OutboxRow, type Reading, readEvents } from './reading.ts'
-import { choicesFor, isChosen, mayReceive, type Receiver } from './receivers.ts'
+import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
+import { mayReceive, type Receiver } from '../events/receivers.ts'
+import { choicesFor, isChosen } from './choices.ts'
 import {
   claimUnshared,
   type EndpointChoice,

@@ -9,6 +9,8 @@ export interface StateChange {
   /** Null: the service found it. */
   readonly by: string | null
   readonly reason: string | null
+  /** What others are told of it; null of an act of a person who looks at it. */
+  readonly event: 'alert.raised' | 'alert.cleared' | null
   /** When it happened, by the frames that showed it; now by default. */
   readonly at?: Date
 }
@@ -39,10 +41,6 @@ export const recordChanges = async (
     await events.publish(tx, { type: 'alert_changed', change_ids: ids.slice(from, from + idsATime) })
   await events.record(
     tx,
-    ...changes.flatMap(({ alertUuid, state }) =>
-      state === 'raised' || state === 'cleared'
-        ? [{ name: `alert.${state}` as const, subject: alertUuid }]
-        : [],
-    ),
+    ...changes.flatMap(({ alertUuid, event }) => (event ? [{ name: event, subject: alertUuid }] : [])),
   )
 }

@@ -26,15 +26,21 @@ export type AlertType = (typeof alertTypes)[number]
 export const conditionTypes = [...alertTypes, 'lost_link'] as const
 export type ConditionType = (typeof conditionTypes)[number]
 
+/** The gravest first. */
 export const alertSeverities = ['critical', 'major', 'minor'] as const
 export type AlertSeverity = (typeof alertSeverities)[number]
+
+export const isGraver = (a: AlertSeverity, b: AlertSeverity): boolean =>
+  alertSeverities.indexOf(a) < alertSeverities.indexOf(b)
 
 export const Alert = z.object({
   alert_uuid: z.string(),
   alert_type: z.enum(conditionTypes),
   severity: z
     .enum(alertSeverities)
-    .describe('critical: inside a RED zone · major: the other violations · minor: lost link'),
+    .describe(
+      'critical: inside a RED zone · major: the other violations · minor: lost link. It grows while it goes on and never shrinks',
+    ),
   state: z
     .enum(alertStates)
     .describe('raised · acknowledged by a person · cleared by evidence · closed by a person'),
@@ -85,7 +91,9 @@ export const ViolationAlert = z.object({
   longitude: z.number().nullable(),
   altitude_agl: z.number().nullable().describe('metres'),
   late: z.boolean().describe('Found in frames that came too late for the live picture'),
-  timestamp: WireTime.describe('When it came into this state; of what frames showed, the time of the frame'),
+  timestamp: WireTime.describe(
+    'When it came into this state, or became graver in it; of what frames showed, the time of the frame',
+  ),
 })
 export type ViolationAlert = z.infer<typeof ViolationAlert>
 
@@ -98,7 +106,9 @@ export const AlertChange = z.object({
 export type AlertChange = z.infer<typeof AlertChange>
 
 export const AlertDetail = Alert.extend({
-  history: z.array(AlertChange).describe('Every state it was in, oldest first'),
+  history: z
+    .array(AlertChange)
+    .describe('Every state it was in, and in which it became graver; oldest first'),
 })
 export type AlertDetail = z.infer<typeof AlertDetail>
 

@@ -5,6 +5,7 @@ import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { AlertSeverity, ConditionType } from './contract.ts'
 import type { AlertFigures } from './figures.ts'
+import { growAlerts } from './growing.ts'
 import {
   type ClearedRow,
   type EpisodeKey,
@@ -70,7 +71,7 @@ const waves = (all: readonly Evidence[]): Evidence[][] => {
 
 /**
  * Raises and clears alerts by evidence, in one transaction. However many processes bring the same evidence, an
- * episode has one alert (unique index) and ends once. A flight that has ended raises nothing here: the frame that shows
+ * episode has one alert (unique index) and ends once; where it became graver its alert does, too. A flight that has ended raises nothing here: the frame that shows
  * something is noted to be judged late, and what no frame shows is dropped.
  */
 export const recordEvidence = (
@@ -109,10 +110,12 @@ export const writeEvidence = async (writer: Writer, tx: Tx, evidence: readonly E
       at && !flights.has(sessionUuid) ? [{ sessionUuid, at: at.getTime() }] : [],
     ),
   )
-  const raised = await insertNews(tx, rows)
+  const news = await newsAmong(tx, rows)
+  const grown = await growAlerts(tx, news, now)
+  const raised = await insertAlerts(tx, news)
   const ends = evidence.flatMap((one) => (one.type === 'clear' ? [{ ...one, at: past(one.at, now) }] : []))
   const cleared = await endEpisodes(tx, ends, now)
-  await recordChanges(writer, tx, [...raisings(raised), ...endings(cleared, null)])
+  await recordChanges(writer, tx, [...grown, ...raisings(raised), ...endings(cleared, null)])
 }
 
 /** A station's clock may be a little ahead. */
@@ -122,10 +125,10 @@ const past = (at: Date | undefined, now: Date): Date => (at && at < now ? at : n
  * Evidence from within an episode that was found late, and is over, is of that one. The end of any other may have come by
  * paper, later than a frame that shows what went on after it.
  */
-const insertNews = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
+const newsAmong = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
   if (rows.length === 0) return []
   const known = await listEpisodes(tx, new Set(rows.map(({ sessionUuid }) => sessionUuid)))
-  const news = rows.filter(
+  return rows.filter(
     (row) =>
       !known.some(
         (one) =>
@@ -136,7 +139,6 @@ const insertNews = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]
           one.clearedAt > row.createdAt,
       ),
   )
-  return insertAlerts(tx, news)
 }
 
 type Subject = Pick<NewAlert, 'sessionUuid' | 'alertType' | 'subjectUuid'>
@@ -149,6 +151,7 @@ export const raisings = (rows: readonly NewAlert[]): StateChange[] =>
     state: 'raised',
     by: null,
     reason: null,
+    event: 'alert.raised',
     at: createdAt,
   }))
 
@@ -166,7 +169,14 @@ export const clearAlertsOf = async (
 export const endings = (cleared: readonly ClearedRow[], reason: string | null): StateChange[] =>
   cleared
     .filter(({ state }) => state === 'cleared')
-    .map(({ alertUuid, state, clearedAt }) => ({ alertUuid, state, by: null, reason, at: clearedAt }))
+    .map(({ alertUuid, state, clearedAt }) => ({
+      alertUuid,
+      state,
+      by: null,
+      reason,
+      event: 'alert.cleared',
+      at: clearedAt,
+    }))
 
 export type Flight = Pick<
   typeof tables.flightSessions.$inferSelect,

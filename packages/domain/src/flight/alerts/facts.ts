@@ -10,7 +10,7 @@ import type { PermissionRow } from '../../planning/permissions/store.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
 import { inWindow } from '../telemetry/frames/store.ts'
 import type { Violation } from './evidence.ts'
-import { type EpisodeKey, listOpenEpisodes } from './store.ts'
+import { listOpenEpisodes, type OpenEpisode } from './store.ts'
 
 export interface PlannedVolume extends PlanVolume {
   readonly planUuid: string
@@ -32,7 +32,7 @@ export interface FlightFacts {
   readonly onPaper: readonly Violation[]
   /** When that changes by the passing of time alone; epoch milliseconds. */
   readonly onPaperUntil: number | null
-  readonly episodes: readonly EpisodeKey[]
+  readonly episodes: readonly OpenEpisode[]
   /** Of the last frame; null before the first. */
   readonly lastFrameAt: number | null
   /** It has a link that can be lost: frames of it came by a socket or over MQTT, and not only in batches. */

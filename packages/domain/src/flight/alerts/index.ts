@@ -1,6 +1,13 @@
 export { holdsAt, type Span } from '../../geo/volume.ts'
 export { approvesAtOnce } from '../../planning/permissions/policy.ts'
-export { type AlertType, alertTypes, type ConditionType } from './contract.ts'
+export {
+  type AlertSeverity,
+  type AlertType,
+  alertSeverities,
+  alertTypes,
+  type ConditionType,
+  isGraver,
+} from './contract.ts'
 export { type Evidence, type Position, recordEvidence, type Violation } from './evidence.ts'
 export {
   type FlightFacts,

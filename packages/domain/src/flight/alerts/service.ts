@@ -106,7 +106,7 @@ const change = async (ctx: MemberCtx, tx: Tx, { locked, state, doing }: Doable):
   const now = ctx.clock.now()
   const by = ctx.actor.user.userUuid
   const changed = await store.updateAlert(tx, alertUuid, { state, updatedAt: now, ...doing.set(now, by) })
-  await recordChanges(ctx, tx, [{ alertUuid, state, by, reason: doing.reason }])
+  await recordChanges(ctx, tx, [{ alertUuid, state, by, reason: doing.reason, event: null }])
   return changed
 }
 

@@ -260,16 +260,21 @@ export const listEpisodes = async (
   return rows as KnownEpisode[]
 }
 
+export interface OpenEpisode extends EpisodeKey {
+  readonly severity: AlertSeverity
+}
+
 /** The episodes that go on in flights. */
 export const listOpenEpisodes = async (
   db: Queryable,
   sessionUuids: readonly string[],
-): Promise<EpisodeKey[]> => {
+): Promise<OpenEpisode[]> => {
   const rows = await db
     .select({
       sessionUuid: alerts.sessionUuid,
       alertType: alerts.alertType,
       subjectUuid: alerts.subjectUuid,
+      severity: alerts.severity,
     })
     .from(alerts)
     .where(
@@ -278,5 +283,5 @@ export const listOpenEpisodes = async (
         sql`${alerts.clearedAt} is null and ${alerts.triggeredBy} is null`,
       ),
     )
-  return rows as EpisodeKey[]
+  return rows as OpenEpisode[]
 }

@@ -17,17 +17,14 @@ afterAll(() => patient.close())
 const many = 25
 
 let ms = 0
-/** One frame of a millisecond of its own. */
-const upload = ({ owner, sessionUuid }: BuiltSession) => {
+/** Of a millisecond of its own. */
+const frame = (status_text?: string) => {
   ms += 1
   const timestamp = new Date(world.clock.now().getTime() + ms).toISOString()
-  const frames = [{ timestamp, latitude: 12.9, longitude: 77.6 }]
-  return telemetry.upload.invoke(
-    { ...world.as(owner), db: patient.db },
-    { session_uuid: sessionUuid },
-    { frames },
-  )
+  return { timestamp, latitude: 12.9, longitude: 77.6, status_text }
 }
+const upload = ({ owner, sessionUuid }: BuiltSession, frames = [frame()]) =>
+  telemetry.upload.invoke({ ...world.as(owner), db: patient.db }, { session_uuid: sessionUuid }, { frames })
 
 const stored = async ({ owner, sessionUuid }: BuiltSession) => {
   const { pagination } = await telemetry.records.invoke(world.as(owner), { session_uuid: sessionUuid }, {})
@@ -120,4 +117,26 @@ test('beyond 100 that wait for one flight the next is asked to come again, and a
   await Promise.all(sent)
   expect(refused).toHaveLength(1)
   expect(await stored(flight)).toBe(102)
+})
+
+test('so is who would have more than 32 MiB wait for one flight, be they few batches', async () => {
+  const [flight, other] = [await buildSession(world), await buildSession(world)]
+  await upload(flight)
+  const { letGo } = await hold([flight])
+  const refused: unknown[] = []
+  const text = 'x'.repeat(60_000)
+  const sent = Array.from({ length: 5 }, () =>
+    upload(
+      flight,
+      Array.from({ length: 125 }, () => frame(text)),
+    ).catch((error: unknown) => refused.push(error)),
+  )
+  await expect.poll(() => refused.length).toBe(1)
+  expect(refused[0]).toMatchObject({ code: 'unavailable', retryAfterS: 10 })
+  sent.push(upload(flight).then(() => 0))
+  await upload(other)
+  await letGo()
+  await Promise.all(sent)
+  expect(refused).toHaveLength(1)
+  expect(await stored(flight)).toBe(1 + 4 * 125 + 1)
 })

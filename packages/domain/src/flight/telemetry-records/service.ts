@@ -13,12 +13,7 @@ import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { loadReadable } from '../sessions/service.ts'
 import { findSession } from '../sessions/store.ts'
 import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
-import {
-  type FrameProblem,
-  isProblem,
-  readFrameOfBatch,
-  type StoredFrame,
-} from '../telemetry/frames/frame.ts'
+import { type FrameProblem, isProblem, readFrameOfBatch } from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { withFrameDays } from '../telemetry/frames/partitions.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
@@ -48,7 +43,9 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     }
     const { frame: rules } = ctx.settings
     const stamp = { owner: session, window: frameWindow(life, ctx.clock.now().getTime(), rules) }
-    const frames = soundFrames(input.frames.map((frame) => readFrameOfBatch(frame, stamp, rules.maxBytes)))
+    const sound = allSound(input.frames.map((frame) => readFrameOfBatch(frame, stamp, rules.maxBytes)))
+    const frames = sound.map(({ frame }) => frame)
+    const bytes = sound.reduce((sum, one) => sum + one.bytes, 0)
     await deriveAltitudes(ctx.ground, frames)
     const times = frames.map(({ at }) => at)
     const unaudited = unrecorded(ctx)
@@ -63,7 +60,8 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
         })
         await afterUpload(ctx, tx, session.sessionUuid, written)
       })
-    await inTurn(ctx.memory, session, () => withFrameDays(unaudited.db, days, store))
+    const batch = { ...session, bytes }
+    await inTurn(ctx.memory, batch, () => withFrameDays(unaudited.db, days, store))
     return { accepted: frames.length, session_uuid: session.sessionUuid }
   },
 })
@@ -71,9 +69,15 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
 /** The turn of its session first: a batch that waits for that takes no place of its organisation, and no transaction. */
 const inTurn = <T>(
   { batchesOfSession, batchesOfOrganisation }: Memory,
-  { sessionUuid, orgUuid }: { readonly sessionUuid: string; readonly orgUuid: string },
+  { sessionUuid, orgUuid, bytes }: Batch,
   store: () => Promise<T>,
-): Promise<T> => batchesOfSession.pass(sessionUuid, () => batchesOfOrganisation.pass(orgUuid, store))
+): Promise<T> => batchesOfSession.pass(sessionUuid, () => batchesOfOrganisation.pass(orgUuid, store), bytes)
+
+interface Batch {
+  readonly sessionUuid: string
+  readonly orgUuid: string
+  readonly bytes: number
+}
 
 /** Only what is new in the table is judged and shown: a batch that is sent again shows nothing twice. */
 const afterUpload = async (ctx: Ctx, tx: Tx, sessionUuid: string, written: WrittenSpan | null) => {
@@ -87,16 +91,16 @@ const afterUpload = async (ctx: Ctx, tx: Tx, sessionUuid: string, written: Writt
 }
 
 /** All or nothing: one 400 that names the first fault of every bad frame by its index. */
-const soundFrames = (read: readonly (StoredFrame | FrameProblem)[]): StoredFrame[] => {
+const allSound = <Sound extends object>(read: readonly (Sound | FrameProblem)[]): Sound[] => {
   const details: Details = {}
-  const frames: StoredFrame[] = []
+  const sound: Sound[] = []
   read.forEach((one, index) => {
     if (isProblem(one)) details[fieldOf(index, one.field)] = [one.message]
-    else frames.push(one)
+    else sound.push(one)
   })
   const [first] = Object.entries(details)
   if (first) throw new Failure('invalid_input', `${first[0]}: ${first[1][0]}`, { details })
-  return frames
+  return sound
 }
 
 /** `frame` is the whole of it, when it is no object at all. */

@@ -139,20 +139,21 @@ it('around more plans than one answer holds is refused, to a plan and to a draft
   expect(await refusal(evaluated)).toBe('unprocessable')
 })
 
+const [from, to] = [new Date('2031-01-01T00:00:00Z'), new Date('2031-01-01T01:00:00Z')]
+const anyHeight = { min: null, max: null }
+const rival = {
+  planUuid: 'plan',
+  orgUuid: 'organisation',
+  envelope: square(10, 10, 0.02).coordinates[0] as [number, number][],
+  heights: { min: 0, max: 100 },
+  amsl: anyHeight,
+  w84: anyHeight,
+  during: { from, to },
+}
+
 it('others have their turn while what is shared with many plans is looked for', async () => {
-  const [from, to] = [new Date('2031-01-01T00:00:00Z'), new Date('2031-01-01T01:00:00Z')]
   const polygon = square(10, 10, 0.02)
   const volume = { polygon, minHeight: 0, maxHeight: 100, from, to }
-  const anyHeight = { min: null, max: null }
-  const rival = {
-    planUuid: 'plan',
-    orgUuid: 'organisation',
-    envelope: polygon.coordinates[0] as [number, number][],
-    heights: { min: 0, max: 100 },
-    amsl: anyHeight,
-    w84: anyHeight,
-    during: { from, to },
-  }
   let turns = 0
   const turn = () => {
     turns++
@@ -163,4 +164,19 @@ it('others have their turn while what is shared with many plans is looked for', 
   clearImmediate(next)
   expect(conflicts).toHaveLength(160)
   expect(turns).toBeGreaterThan(5)
+})
+
+it('a volume of many corners inside many plans of few is refused, where all that they share is too much', async () => {
+  const corner = (n: number): [number, number] => {
+    const angle = ((n % 999) / 999) * 2 * Math.PI
+    return [10 + 0.008 * Math.cos(angle), 10 + 0.008 * Math.sin(angle)]
+  }
+  const polygon = {
+    type: 'Polygon' as const,
+    coordinates: [Array.from({ length: 1_000 }, (_, n) => corner(n))],
+  }
+  const volume = { polygon, minHeight: 0, maxHeight: 100, from, to }
+  expect(await refusal(presentConflicts(volume, Array(170).fill(rival), 'organisation'))).toBe(
+    'unprocessable',
+  )
 })

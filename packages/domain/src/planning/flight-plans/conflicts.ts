@@ -51,6 +51,8 @@ export type RivalVolume = Omit<Rival, 'planSvcId' | 'orgName' | 'bytes' | 'upto'
 /** What one answer holds at most, and what is read for it (docs/decisions/0038). */
 const mostRivals = 10_000
 const mostBytes = 8 * 1024 * 1024
+/** As text, about. */
+const bytesAPosition = 50
 
 /** The approved plans in a volume, `except` some, earliest first: as many as one answer holds, and whether these are all. */
 export const firstRivalsIn = async (
@@ -86,7 +88,7 @@ export const rivalsIn = async (
 
 /** Each with what it and those read before it come to. The first that is too much comes along, and shows that there is more. */
 const rivalsQuery = builtOnce((db) => {
-  const size = sql`50 * npoints(${rivalVolumes.envelope})`
+  const size = sql`${literal(bytesAPosition)} * npoints(${rivalVolumes.envelope})`
   const near = db
     .select({
       ...rivalColumns,
@@ -162,12 +164,27 @@ const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): C
   }
 }
 
-/** What two volumes share takes a millisecond to find, and twenty where they have a thousand vertices: others come between. */
+/**
+ * What two volumes share takes a millisecond to find, and twenty where they have a thousand vertices: others come between.
+ * Each rival may share all that the volume has, so small ones make a large answer: 422 where that is more than one holds.
+ */
 export const presentConflicts = (
   volume: Volume,
   rivals: readonly RivalVolume[],
   orgUuid: string,
-): Promise<Conflict[]> => inTurns(rivals, (rival) => presentConflict(volume, rival, orgUuid))
+): Promise<Conflict[]> => {
+  let bytes = 0
+  return inTurns(rivals, (rival) => {
+    const conflict = presentConflict(volume, rival, orgUuid)
+    bytes += bytesAPosition * conflict.polygons.flatMap(({ coordinates }) => coordinates.flat()).length
+    ensure(
+      bytes <= mostBytes,
+      'unprocessable',
+      `What ${rivals.length} plans share with this volume is more than one answer holds (8 MiB). Draw its area with fewer corners or smaller, or a narrower band or window.`,
+    )
+    return conflict
+  })
+}
 
 export const presentAlternative = (slot: FreeSlot): Alternative => ({
   kind: slot.kind,

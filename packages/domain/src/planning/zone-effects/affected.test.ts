@@ -1,7 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
-import { buildMission, buildOperator, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
+import {
+  buildMission,
+  buildOperator,
+  buildPlan,
+  decidePermission,
+  windowFrom,
+} from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
@@ -129,6 +136,30 @@ describe('who is affected by a zone before it is saved', () => {
     await capabilities.zones.update.invoke(world.as(kia.owner), params, before)
     const later = draft(80, { ...params, active_from: mission.start_time })
     await expect(evaluate(later)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+  it('asks a mission under way that its window met before, as its change does', async () => {
+    const { from: start_time, to: end_time } = windowFrom(world, -2, 4)
+    const mission = await buildMission(world, deccan, {
+      mission_envelope: square(82, 20),
+      start_time,
+      end_time,
+    })
+    const { from: active_from, to: active_to } = windowFrom(world, -3, -1)
+    expect((await evaluate(draft(82, { active_from, active_to }))).asked).toBe(1)
+    await buildZone(world, { manager: kia, zone_envelope: square(82, 20) as never, active_from, active_to })
+    const read = { mission_uuid: mission.mission_uuid }
+    const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
+    expect(after.permissions).toHaveLength(1)
+  })
+  it('looks for no mission that is over, however many there were', async () => {
+    const { mission_uuid } = await missionAt(84)
+    await world.services.db.execute(sql`
+      insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
+        heights, during, metadata, created_at, updated_at)
+      select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
+        heights, '[2025-01-01,2025-01-02)', metadata, created_at, updated_at
+      from generate_series(1, 10_001), constraints where ref_uuid = ${mission_uuid}`)
+    expect(counts(await evaluate(draft(84)))).toMatchObject({ ...none, asked: 1, total_missions: 1 })
   })
   it('refuses another organisation’s zone with 403', async () => {
     const foreign = await buildZone(world, {})

@@ -72,7 +72,7 @@ export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
 }
 
 /** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
-const touching = (zone: ZoneRow): ((mission: MissionRow) => boolean) => {
+export const touching = (zone: TouchingZone): ((mission: MissionRow) => boolean) => {
   const overlaps = overlapWith(zone.zoneEnvelope)
   const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
   return (mission) =>
@@ -80,6 +80,12 @@ const touching = (zone: ZoneRow): ((mission: MissionRow) => boolean) => {
     timesOverlap(active, { startsAt: mission.startTime, endsAt: mission.endTime }) &&
     overlaps(mission.missionEnvelope)
 }
+
+/** Where and when a zone is, or would be. */
+type TouchingZone = Pick<
+  ZoneRow,
+  'zoneEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'activeFrom' | 'activeTo'
+>
 
 const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, mission: MissionRow): boolean =>
   mission.endTime > clock.now()

@@ -5,7 +5,8 @@ import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-inpu
 import { zonesOf } from '../../airspace/zone-links/store.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
-import { type Ctx, constraintType, handle } from '../../kernel/index.ts'
+import { addMs, type Ctx, constraintType, handle, passingInTurns } from '../../kernel/index.ts'
+import { activeMissions } from '../mission-records/store.ts'
 import {
   decidedByHand,
   livePermissions,
@@ -13,6 +14,7 @@ import {
   type PermissionRow,
 } from '../permissions/store.ts'
 import { effectOnExisting, effectOnNew, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
+import { touching } from './changes.ts'
 import type { AffectedMission } from './contract.ts'
 import { evaluateZoneOp } from './contract.ts'
 import { type ConcernedMission, missionsConcerned } from './store.ts'
@@ -28,21 +30,34 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const polygon = envelopeOf(input.zone_envelope, 'zone_envelope', ctx.settings.vertices.zone)
   const before = zone && { ...zone, polygon: zone.zoneEnvelope }
   const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
-  const volume: Volume = {
-    polygon,
-    ...band,
-    bounds: limits,
-    from: window.active_from ?? null,
-    to: window.active_to ?? null,
-  }
+  const [activeFrom, activeTo] = [window.active_from ?? null, window.active_to ?? null]
+  const from = stillMetFrom({ activeFrom, activeTo }, ctx.clock.now())
+  const volume: Volume = { polygon, ...band, bounds: limits, from, to: activeTo }
   const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
-  const touched = new Set(rows.map(({ refUuid }) => refUuid))
   const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
-  const uuids = new Set([...touched, ...standing.map(({ missionUuid }) => missionUuid)])
-  const missions = await missionsConcerned(ctx.db, [...uuids])
+  const asked = await activeMissions(ctx.db, [...new Set(standing.map(({ missionUuid }) => missionUuid))])
+  const would = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
+  const stay = await passingInTurns([...asked.values()], touching(would))
+  const touched = new Set([
+    ...rows.map(({ refUuid }) => refUuid),
+    ...stay.map(({ missionUuid }) => missionUuid),
+  ])
+  const missions = await missionsConcerned(ctx.db, [...new Set([...touched, ...asked.keys()])])
   const rule = { airspaceZoneType: input.airspace_zone_type }
   return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
 })
+
+/**
+ * What has not ended and meets a window meets it from now on, too, or where that is over, at its last moment. So
+ * missions of the past are not looked for; those that the zone has asked are at hand.
+ */
+const stillMetFrom = (
+  { activeFrom, activeTo }: { activeFrom: Date | null; activeTo: Date | null },
+  now: Date,
+): Date => {
+  const last = activeTo && activeTo <= now ? addMs(activeTo, -1) : now
+  return activeFrom && activeFrom > last ? activeFrom : last
+}
 
 interface Question {
   standing: readonly PermissionRow[]

@@ -87,16 +87,18 @@ export const stampFrame = (
 
 /** A frame of a batch is measured as it would be sent alone; sockets and brokers measure their messages. */
 export const readFrameOfBatch = (
-  frame: unknown,
+  sent: unknown,
   stamp: Stamp,
   maxBytes: number,
-): StoredFrame | FrameProblem => {
-  const read = readFrame(frame, stamp)
-  if (isProblem(read) || Buffer.byteLength(JSON.stringify(frame)) <= maxBytes) return read
+): { frame: StoredFrame; bytes: number } | FrameProblem => {
+  const frame = readFrame(sent, stamp)
+  if (isProblem(frame)) return frame
+  const bytes = Buffer.byteLength(JSON.stringify(sent))
+  if (bytes <= maxBytes) return { frame, bytes }
   return { field: 'frame', message: `a frame must be at most ${maxBytes} bytes` }
 }
 
-export const isProblem = (read: FrameContent | FrameProblem): read is FrameProblem => 'field' in read
+export const isProblem = (read: object): read is FrameProblem => 'field' in read
 
 /** The time that a frame names, as the wire writes it, whatever else is wrong with it; null where none can be read. */
 export const namedTime = (frame: unknown): string | null => {

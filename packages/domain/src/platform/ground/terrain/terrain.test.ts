@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'fast-png'
 import { writeArrayBuffer } from 'geotiff'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ground, GroundPosition, Log } from '../../../kernel/index.ts'
+import { seeded } from '../../../testing/seeded.ts'
 import { hills, writeArchive, writeHgt } from '../../../testing/terrain.ts'
 import { openGround } from '../index.ts'
 
@@ -33,7 +34,12 @@ const groundOf = async (
 const heightsAt = async (ground: Ground, points: GroundPosition[]) =>
   (await ground.groundAt(points)).map((height) => height?.amslM ?? null)
 
-const random = (from: number, to: number): number => from + Math.random() * (to - from)
+/** Each test draws its own numbers, whichever others run. */
+let chance = seeded(1)
+beforeEach(() => {
+  chance = seeded(1)
+})
+const random = (from: number, to: number): number => from + chance() * (to - from)
 
 const bilinear = (heightOf: typeof hills, [longitude, latitude]: GroundPosition, step: number): number => {
   const [x, y] = [longitude / step, latitude / step]
@@ -283,7 +289,7 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
     const [whole] = await groundOf(`whole-${file}`, write)
     const points = Array.from(
       { length: 40 },
-      (): GroundPosition => [10.2 + Math.random() * 0.1, 46.55 + Math.random() * 0.1],
+      (): GroundPosition => [random(10.2, 10.3), random(46.55, 46.65)],
     )
     const known = await heightsAt(whole, points)
     expect(known.some((height) => height !== null)).toBe(true)
@@ -291,7 +297,7 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
       const [ground, said] = await groundOf(`cut-${file}-${cut}`, async (at) => {
         await write(at)
         const { size } = await stat(join(at, file))
-        await truncate(join(at, file), Math.floor(size * Math.random()))
+        await truncate(join(at, file), Math.floor(random(0, size)))
       })
       const left = await heightsAt(ground, points)
       for (const [at, height] of left.entries()) expect([null, known[at]]).toContain(height)
@@ -322,7 +328,7 @@ describe('a file that cannot be used is named in one sentence, and the rest goes
 describe('the range under a ring', () => {
   const ringAround = ([x, y]: GroundPosition, size: number, corners: number): GroundPosition[] =>
     Array.from({ length: corners }, (_, i): GroundPosition => {
-      const reach = size * (0.3 + 0.7 * Math.random())
+      const reach = size * random(0.3, 1)
       return [
         x + reach * Math.cos((i * 2 * Math.PI) / corners),
         y + reach * Math.sin((i * 2 * Math.PI) / corners),

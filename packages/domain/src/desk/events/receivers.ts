@@ -23,27 +23,9 @@ export const mayReceive = (
   return throughZones === 'any' || orgTypeNumber[throughZones] === orgType
 }
 
-/** Endpoints belong to the Admins of the organisation: events are read with the rights of any one of them. */
+/** Events that an organisation gets are read with the rights of any one of its Admins. */
 const memberOf = ({ role = roleNumber.admin, ...receiver }: Parameters<typeof mayReceive>[0]): Actor => ({
-  partner: { keyUuid: '', name: 'webhooks', kind: 'partner' },
+  partner: { keyUuid: '', name: 'events', kind: 'partner' },
   user: { userUuid: '', sessionUuid: '', email: '', status: userStatus.active, isPlatformAdmin: false },
   member: { ...receiver, role, membershipUuid: '' },
 })
-
-/** What an endpoint has chosen. */
-export interface Choice {
-  readonly eventTypes: readonly string[]
-  readonly zoneUuids: readonly string[] | null
-  readonly assetUuids: readonly string[] | null
-}
-
-/** The words by which an endpoint can choose an event: its name, its family, all. */
-export const choicesFor = (name: string): string[] => [name, `${name.split('.')[0]}.*`, '*']
-
-export const isChosen = (choice: Choice, { event, zoneUuids, assetUuids }: Reading): boolean =>
-  choicesFor(event.name).some((word) => choice.eventTypes.includes(word)) &&
-  meets(choice.zoneUuids, zoneUuids) &&
-  meets(choice.assetUuids, assetUuids)
-
-const meets = (chosen: readonly string[] | null, concerned: readonly string[]): boolean =>
-  !chosen || concerned.some((uuid) => chosen.includes(uuid))
