@@ -26,12 +26,13 @@ export interface Trail {
   refused(error: unknown): Promise<void>
 }
 
-/**
- * Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). What
- * members read too is written of a platform administrator alone.
- */
-export const isAudited = ({ about, kind, access }: AnyOperation, { user }: Actor): boolean =>
-  about !== undefined && (kind === 'mutation' || access.who !== 'member' || Boolean(user?.isPlatformAdmin))
+/** Whoever does it. What members read is written of a platform administrator alone. */
+export const isAuditedOfAll = ({ kind, access }: Pick<AnyOperation, 'kind' | 'access'>): boolean =>
+  kind === 'mutation' || access.who !== 'member'
+
+/** Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). */
+export const isAudited = (op: AnyOperation, { user }: Actor): boolean =>
+  op.about !== undefined && (isAuditedOfAll(op) || Boolean(user?.isPlatformAdmin))
 
 export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trail => {
   const { db, keys } = ctx
