@@ -54,7 +54,7 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
     async done(output) {
       if (isWritten || note.isPreview) return
       const facts = entries('done', output)
-      await aside(ctx, write(db, op.kind === 'query' ? notSaidLately(ctx, facts) : facts))
+      await aside(ctx, op.kind === 'query' ? writeUnlessLately(ctx, facts, write) : write(db, facts))
     },
     async refused(error) {
       const { code } = failureOf(error)
@@ -67,14 +67,25 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
 /** A page reads again by itself, the audit's own whenever an entry is added: the same reading is written once in so long. */
 const sameReadingMs = 10 * minute
 
-const notSaidLately = ({ memory }: RequestCtx, facts: readonly EntryFacts[]): EntryFacts[] =>
-  facts.filter(({ entryUuid: _entry, requestId: _request, at, ...said }) => {
-    const reading = JSON.stringify(said)
-    const writtenMs = memory.readings.get(reading)
-    if (writtenMs !== undefined && at.getTime() - writtenMs < sameReadingMs) return false
-    memory.readings.keep(reading, at.getTime())
-    return true
+const writeUnlessLately = async (
+  { db, memory: { readings } }: RequestCtx,
+  facts: readonly EntryFacts[],
+  write: (to: Queryable, facts: readonly EntryFacts[]) => Promise<void>,
+): Promise<void> => {
+  const due = facts.filter((entry) => {
+    const writtenMs = readings.get(readingOf(entry))
+    return writtenMs === undefined || entry.at.getTime() - writtenMs >= sameReadingMs
   })
+  // Kept before it is written: a page reads twice at the same moment.
+  for (const entry of due) readings.keep(readingOf(entry), entry.at.getTime())
+  await write(db, due).catch((error: unknown) => {
+    for (const entry of due) readings.forget(readingOf(entry))
+    throw error
+  })
+}
+
+const readingOf = ({ entryUuid: _entry, requestId: _request, at: _at, ...said }: EntryFacts): string =>
+  JSON.stringify(said)
 
 /** An entry of its own. What was done or refused stays so if it cannot be written; an operator must know of it. */
 const aside = (ctx: RequestCtx, write: Promise<void>): Promise<void> =>
@@ -109,8 +120,8 @@ const entriesOf = (
   const { actor } = ctx
   const known = targetOf(op, actor, asked.params, made)
   const target = {
-    targetType: note.targetType ?? known.targetType,
-    targetUuid: note.targetUuid ?? known.targetUuid,
+    targetType: note.targetType === undefined ? known.targetType : note.targetType,
+    targetUuid: note.targetUuid === undefined ? known.targetUuid : note.targetUuid,
   }
   // A refusal did nothing to anybody: it stays with who was refused.
   const { orgUuid: notedOrgUuid, alsoOf } = result === 'done' ? note : {}
