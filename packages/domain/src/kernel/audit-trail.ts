@@ -123,10 +123,13 @@ const entriesOf = (
     targetType: note.targetType === undefined ? known.targetType : note.targetType,
     targetUuid: note.targetUuid === undefined ? known.targetUuid : note.targetUuid,
   }
+  const isDone = result === 'done'
   // A refusal did nothing to anybody: it stays with who was refused.
-  const { orgUuid: notedOrgUuid, alsoOf } = result === 'done' ? note : {}
+  const { orgUuid: notedOrgUuid, alsoOf } = isDone ? note : {}
+  // A platform administrator reads beyond the organisation that they act for: it learns nothing of that.
+  const actedFor = isDone && op.kind === 'query' ? null : actor.member?.orgUuid
   const ownOrgUuid =
-    notedOrgUuid ?? actor.member?.orgUuid ?? (target.targetType === 'organisation' ? target.targetUuid : null)
+    notedOrgUuid ?? actedFor ?? (target.targetType === 'organisation' ? target.targetUuid : null)
   return audiencesOf(ownOrgUuid, alsoOf).map((orgUuid) => ({
     entryUuid: ctx.ids.uuid(),
     at: ctx.clock.now(),

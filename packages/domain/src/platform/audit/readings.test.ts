@@ -76,6 +76,8 @@ it('is in the audit of the organisation that is read, whichever one the reader a
   const actionsIn = async (org: string) => (await doneByRoot({ org_uuid: org })).map(({ action }) => action)
   await capabilities.organisations.get.invoke(acting, { org_uuid }, {})
   await capabilities.audit.list.invoke(acting, {}, { org_uuid })
+  await capabilities.audit.list.invoke(acting, {}, {})
+  await capabilities.search.find.invoke(acting, {}, { q: 'asha' })
   expect((await actionsIn(org_uuid)).sort()).toEqual(['audit.list', 'organisations.get'])
   expect(await actionsIn(own.org.org_uuid)).toEqual(['organisations.create'])
 })

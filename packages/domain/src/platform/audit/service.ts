@@ -7,7 +7,7 @@ import { targetNames } from './target-names.ts'
 export const listAuditEntries = handle(listAuditEntriesOp, async (ctx, input) => {
   const orgUuid = auditScope(ctx.actor, input.org_uuid)
   ensure(orgUuid || ctx.actor.user.isPlatformAdmin, 'not_a_member')
-  if (orgUuid) noteAudit(ctx, { targetUuid: orgUuid, orgUuid })
+  noteAudit(ctx, { targetUuid: orgUuid ?? null })
   const reader = ctx.actor.user.isPlatformAdmin ? undefined : orgUuid
   const { rows, last, total } = await listEntries(ctx.db, { ...input, org_uuid: orgUuid, reader })
   // What was refused may be about a record that is none of the reader's business.
