@@ -141,6 +141,15 @@ describe('the OpenAPI document', () => {
     expect(ids.length).toBeGreaterThan(50)
   })
 
+  it.each([
+    ['/assets/{asset_uuid}/certificate', 'application/x-pkcs12', { type: 'string', format: 'binary' }],
+    ['/certificates/crl', 'application/pkix-crl', { type: 'string', format: 'binary' }],
+    ['/reports/export', 'text/csv', { type: 'string' }],
+  ])('says of the file of %s that it holds bytes, or text', async (path, type, schema) => {
+    const { paths } = (await app.inject({ url: '/v1/openapi.json' })).json()
+    expect(paths[path].get.responses['200'].content[type].schema).toEqual(schema)
+  })
+
   it('declares each path parameter that its path names', async () => {
     const { paths } = (await app.inject({ url: '/v1/openapi.json' })).json()
     for (const [path, methods] of Object.entries<

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { tables } from '@clearway/db'
 import { buildAsset } from '@clearway/domain/testing'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOwner, createEdge, type Edge, partnerKey } from './testing/edge.ts'
 
@@ -63,6 +65,29 @@ describe('a call of a procedure', () => {
     expect(answer).toContain(`"failure":"${failure}"`)
   })
 
+  it('with a key that was revoked is refused like that too, as soon as this process has read that', async () => {
+    const { services } = edge.world
+    const shown = { partnerKey: 'the key of a former partner' }
+    const keyHash = services.keys.secretHash(shown.partnerKey)
+    const isThatKey = eq(tables.partnerKeys.keyHash, keyHash)
+    await services.db.insert(tables.partnerKeys).values({
+      keyUuid: services.ids.uuid(),
+      svcId: services.ids.svc('partnerKey'),
+      partnerName: 'Former partner',
+      keyHash,
+      kind: 'partner',
+      status: 1,
+      createdAt: services.clock.now(),
+    })
+    const headers = { 'partner-api-key': shown.partnerKey }
+    const call = () => edge.app.inject({ url: '/trpc/users.me', headers })
+    expect((await call()).statusCode).toBe(401)
+    await services.db.update(tables.partnerKeys).set({ status: -1 }).where(isThatKey)
+    expect((await call()).statusCode).toBe(403)
+    for (const _time of ['once', 'and again'])
+      expect(await answerTo(`partner-api-key: ${shown.partnerKey}`)).toMatch(/^HTTP\/1\.1 403 /)
+  })
+
   const refusalOf = async (url: string, sent: object) => {
     const headers = { 'partner-api-key': partnerKey, 'content-type': 'application/json' }
     const answer = await edge.app.inject({ url, headers, ...sent })
@@ -74,11 +99,30 @@ describe('a call of a procedure', () => {
   const nested = (levels: number) => `{"email":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
   const tooDeep = ['invalid_input', 'body: nested deeper than 32 levels']
 
-  it('is nested no deeper than a body of REST, in its body and in its address', async () => {
-    expect(await refusalOf(register, { method: 'POST', payload: nested(34) })).toEqual(tooDeep)
-    expect(await refusalOf(register, { method: 'POST', payload: nested(32) })).not.toEqual(tooDeep)
-    const inAddress = `/trpc/users.me?input=${encodeURIComponent(nested(34))}`
-    expect(await refusalOf(inAddress, { method: 'GET' })).toEqual(tooDeep)
+  const inBatch = (input: string) => `{"0":${input}}`
+
+  it.each([
+    ['alone', '', (input: string) => input],
+    ['in a batch', 'batch=1', inBatch],
+  ])(
+    '%s is nested no deeper than a body of REST, in its body and in its address',
+    async (_name, query, sent) => {
+      const posted = (levels: number) =>
+        refusalOf(`${register}?${query}`, { method: 'POST', payload: sent(nested(levels)) })
+      const inAddress = (levels: number) =>
+        refusalOf(`/trpc/users.me?${query}&input=${encodeURIComponent(sent(nested(levels)))}`, {
+          method: 'GET',
+        })
+      for (const ask of [posted, inAddress]) {
+        expect(await ask(33)).toEqual(tooDeep)
+        expect(await ask(32)).not.toEqual(tooDeep)
+      }
+    },
+  )
+
+  it('is read from its address as it is measured, an escape that is none included', async () => {
+    const escaped = (levels: number) => `{"a":"%zz","b":${'%5B'.repeat(levels)}${'%5D'.repeat(levels)}}`
+    expect(await refusalOf(`/trpc/users.me?input=${escaped(2_000)}`, { method: 'GET' })).toEqual(tooDeep)
   })
 
   it('is JSON in UTF-8 of at most 8 MiB', async () => {

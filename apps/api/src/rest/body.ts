@@ -15,18 +15,25 @@ export const useJsonBodies = (app: FastifyInstance): void => {
   )
 }
 
-/** The same bounds for the body of a procedure, whose text tRPC parses. */
-export const useProcedureBodies = (app: FastifyInstance): void => {
+/** The same bounds for a procedure, whose texts tRPC parses: that of its body, and what its address asks with. */
+export const useProcedureInputs = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const text = textOf(await jsonBytesOf(app, request, payload))
-    refuseDeepBatch(text)
+    refuseDeep(text, depthOf(queryOf(request)))
     return text
+  })
+  app.addHook('preHandler', async (request) => {
+    const query = queryOf(request)
+    for (const text of query.values()) refuseDeep(text, depthOf(query))
   })
 }
 
+/** As tRPC reads it. Fastify leaves a value as it was sent where one of its escapes is none. */
+const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http://clearway').searchParams
+
 /** A batch holds its inputs in an object of its own. */
-export const refuseDeepBatch = (text: string): void => refuseDeep(text, maxDepth + 1)
+const depthOf = (query: URLSearchParams): number => (query.get('batch') === '1' ? maxDepth + 1 : maxDepth)
 
 const jsonBytesOf = async (
   app: FastifyInstance,

@@ -137,14 +137,14 @@ const ifNoneMatch: Json = {
 }
 const notModified = { description: 'What If-None-Match names is the current one' }
 
-/** What is JSON is described as that: a client that reads it by its type gets an object, not a text. */
+/** As a client reads it by its type: what is JSON as an object, what is no text as bytes. */
 const fileContent = (contentTypes: readonly string[]): Json =>
-  Object.fromEntries(
-    contentTypes.map((type) => [
-      type,
-      { schema: /\bjson$/.test(type) ? { type: 'object', additionalProperties: true } : { type: 'string' } },
-    ]),
-  )
+  Object.fromEntries(contentTypes.map((type) => [type, { schema: fileSchema(type) }]))
+
+const fileSchema = (type: string): Json => {
+  if (/\bjson$/.test(type)) return { type: 'object', additionalProperties: true }
+  return /^text\/|\bxml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
 
 const nameHeader = {
   'Content-Disposition': { schema: { type: 'string' }, description: 'The name of the download' },

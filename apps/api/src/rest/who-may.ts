@@ -1,13 +1,18 @@
-import { type AnyOperation, type OrgType, orgTypeName, orgTypeNumber } from '@clearway/domain/kernel'
+import {
+  type AnyOperation,
+  isAuditedOfAll,
+  type OrgType,
+  orgTypeName,
+  orgTypeNumber,
+} from '@clearway/domain/kernel'
 
 /** Who may ask for it and what it counts against, for a reader of the reference: its access rule in words. */
 export const whoMay = (op: AnyOperation): string =>
   [caller(op), op.rate && rates[op.rate], audited(op)].filter(Boolean).join(' ')
 
-/** As `isAudited` has it. */
-const audited = ({ about, kind, access }: AnyOperation): string | undefined => {
-  if (!about) return undefined
-  return kind === 'mutation' || access.who !== 'member'
+const audited = (op: AnyOperation): string | undefined => {
+  if (!op.about) return undefined
+  return isAuditedOfAll(op)
     ? 'Written to the audit.'
     : 'Written to the audit where a platform administrator asks.'
 }

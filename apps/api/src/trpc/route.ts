@@ -2,7 +2,7 @@ import { bulkBodyBytes } from '@clearway/domain/kernel'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
 import { admitKey, type Edge } from '../request/admit.ts'
-import { refuseDeepBatch, useProcedureBodies } from '../rest/body.ts'
+import { useProcedureInputs } from '../rest/body.ts'
 import { refuseCall } from './init.ts'
 import { appRouter } from './mount.ts'
 
@@ -12,11 +12,10 @@ const mostAtOnce = 32
 /** Procedures, for the console's server alone. It imports as large a file as a partner may. */
 export const mountTrpc = (app: FastifyInstance, edge: Edge) =>
   app.register(async (scope) => {
-    useProcedureBodies(scope)
+    useProcedureInputs(scope)
     scope.setErrorHandler((error, request, reply) => refuseCall(request, reply, error))
     const route = { bodyLimit: bulkBodyBytes, onRequest: admitKey(edge) }
     scope.all('/trpc/:path', route, async (request, reply) => {
-      refuseDeepBatch(String((request.query as { input?: unknown }).input ?? ''))
       await fastifyRequestHandler({
         req: request,
         res: reply,

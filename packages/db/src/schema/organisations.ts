@@ -27,7 +27,7 @@ export const organisations = pgTable(
       .notNull(),
     orgType: smallint('org_type').notNull(),
     status: smallint('status').notNull(),
-    /** It was at 0 after it was last active: neither a pause nor a ban is its review. */
+    /** Of one that is paused or banned: it was at 0 before, and neither is its review. */
     awaitsReview: boolean('awaits_review').notNull().default(false),
     /** Where its maps open; null: where its work is. */
     homeView: jsonb('home_view').$type<{ west: number; south: number; east: number; north: number }>(),

@@ -6,7 +6,7 @@ export interface AuditTarget {
   readonly targetUuid: string | null
 }
 
-/** What only the handler knows, such as who signs in. */
+/** What only the handler knows, such as who signs in. A target that is null: it is known to be none. */
 export interface AuditNote extends Partial<AuditTarget> {
   actorUserUuid?: string
   /** In whose audit it is, where that is not the organisation that the caller acts for. */
@@ -48,16 +48,19 @@ const madeUuid = (prefix: string, value: unknown): string | null => {
   return null
 }
 
-/** What an act was about: the record that its parameters name, what it made, or else who did it. */
+/**
+ * What an act was about: the record that its parameters name, what it made, or else who did it. Who reads makes nothing: a list is
+ * about no record, whether it holds one or many.
+ */
 export const targetOf = (
-  { about, params: { shape } }: AnyOperation,
+  { about, kind, params: { shape } }: AnyOperation,
   actor: Actor,
   params: unknown,
   made: unknown,
 ): AuditTarget => {
   const named = Object.keys(shape).filter((name) => name.endsWith('_uuid'))
   const given = isFields(params) ? params : {}
-  const own = about && ownUuid(subjects[about], named, given, made)
+  const own = about && ownUuid(subjects[about], named, given, kind === 'mutation' ? made : undefined)
   if (about && own) return { targetType: about, targetUuid: own }
   const last = named.at(-1)
   const lastUuid = last ? asUuid(given[last]) : null

@@ -26,12 +26,13 @@ export interface Trail {
   refused(error: unknown): Promise<void>
 }
 
-/**
- * Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). What
- * members read too is written of a platform administrator alone.
- */
-export const isAudited = ({ about, kind, access }: AnyOperation, { user }: Actor): boolean =>
-  about !== undefined && (kind === 'mutation' || access.who !== 'member' || Boolean(user?.isPlatformAdmin))
+/** Whoever does it. What members read is written of a platform administrator alone. */
+export const isAuditedOfAll = ({ kind, access }: Pick<AnyOperation, 'kind' | 'access'>): boolean =>
+  kind === 'mutation' || access.who !== 'member'
+
+/** Whatever platform administrators do; of the others' acts, what changes something (docs/contract/access.md#audit). */
+export const isAudited = (op: AnyOperation, { user }: Actor): boolean =>
+  op.about !== undefined && (isAuditedOfAll(op) || Boolean(user?.isPlatformAdmin))
 
 export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trail => {
   const { db, keys } = ctx
@@ -53,7 +54,7 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
     async done(output) {
       if (isWritten || note.isPreview) return
       const facts = entries('done', output)
-      await aside(ctx, write(db, op.kind === 'query' ? notSaidLately(ctx, facts) : facts))
+      await aside(ctx, op.kind === 'query' ? writeUnlessLately(ctx, facts, write) : write(db, facts))
     },
     async refused(error) {
       const { code } = failureOf(error)
@@ -66,14 +67,25 @@ export const openTrail = (op: AnyOperation, ctx: RequestCtx, asked: Asked): Trai
 /** A page reads again by itself, the audit's own whenever an entry is added: the same reading is written once in so long. */
 const sameReadingMs = 10 * minute
 
-const notSaidLately = ({ memory }: RequestCtx, facts: readonly EntryFacts[]): EntryFacts[] =>
-  facts.filter(({ entryUuid: _entry, requestId: _request, at, ...said }) => {
-    const reading = JSON.stringify(said)
-    const writtenMs = memory.readings.get(reading)
-    if (writtenMs !== undefined && at.getTime() - writtenMs < sameReadingMs) return false
-    memory.readings.keep(reading, at.getTime())
-    return true
+const writeUnlessLately = async (
+  { db, memory: { readings } }: RequestCtx,
+  facts: readonly EntryFacts[],
+  write: (to: Queryable, facts: readonly EntryFacts[]) => Promise<void>,
+): Promise<void> => {
+  const due = facts.filter((entry) => {
+    const writtenMs = readings.get(readingOf(entry))
+    return writtenMs === undefined || entry.at.getTime() - writtenMs >= sameReadingMs
   })
+  // Kept before it is written: a page reads twice at the same moment.
+  for (const entry of due) readings.keep(readingOf(entry), entry.at.getTime())
+  await write(db, due).catch((error: unknown) => {
+    for (const entry of due) readings.forget(readingOf(entry))
+    throw error
+  })
+}
+
+const readingOf = ({ entryUuid: _entry, requestId: _request, at: _at, ...said }: EntryFacts): string =>
+  JSON.stringify(said)
 
 /** An entry of its own. What was done or refused stays so if it cannot be written; an operator must know of it. */
 const aside = (ctx: RequestCtx, write: Promise<void>): Promise<void> =>
@@ -108,13 +120,16 @@ const entriesOf = (
   const { actor } = ctx
   const known = targetOf(op, actor, asked.params, made)
   const target = {
-    targetType: note.targetType ?? known.targetType,
-    targetUuid: note.targetUuid ?? known.targetUuid,
+    targetType: note.targetType === undefined ? known.targetType : note.targetType,
+    targetUuid: note.targetUuid === undefined ? known.targetUuid : note.targetUuid,
   }
+  const isDone = result === 'done'
   // A refusal did nothing to anybody: it stays with who was refused.
-  const { orgUuid: notedOrgUuid, alsoOf } = result === 'done' ? note : {}
+  const { orgUuid: notedOrgUuid, alsoOf } = isDone ? note : {}
+  // A platform administrator reads beyond the organisation that they act for: it learns nothing of that.
+  const actedFor = isDone && op.kind === 'query' ? null : actor.member?.orgUuid
   const ownOrgUuid =
-    notedOrgUuid ?? actor.member?.orgUuid ?? (target.targetType === 'organisation' ? target.targetUuid : null)
+    notedOrgUuid ?? actedFor ?? (target.targetType === 'organisation' ? target.targetUuid : null)
   return audiencesOf(ownOrgUuid, alsoOf).map((orgUuid) => ({
     entryUuid: ctx.ids.uuid(),
     at: ctx.clock.now(),

@@ -5,7 +5,7 @@ import { expireFlightsWith } from '../../flight/sessions/leavers.ts'
 import { ensure, handle, isSuspended, noteAudit, orgStatus, transact } from '../../kernel/index.ts'
 import { updateOrganisationOp } from '../../parties/organisations/contract.ts'
 import { changedOrganisation } from '../../parties/organisations/draft.ts'
-import { awaitsReviewWith, maySetStatus, needsReview } from '../../parties/organisations/policy.ts'
+import { awaitsReview, maySetStatus, needsReview } from '../../parties/organisations/policy.ts'
 import { presentOrganisation } from '../../parties/organisations/present.ts'
 import { loadOrganisation } from '../../parties/organisations/service.ts'
 import { lockOrganisation, updateOrganisation as updateRow } from '../../parties/organisations/store.ts'
@@ -23,6 +23,7 @@ export const updateOrganisation = handle(updateOrganisationOp, {
       if (changesStanding) await lockZonesForWriting(tx)
       const row = await lockOrganisation(tx, orgUuid)
       ensure(row, 'not_found')
+      const waited = awaitsReview(row)
       const change = {
         review: ctx.settings.orgReview,
         from: row,
@@ -35,11 +36,11 @@ export const updateOrganisation = handle(updateOrganisationOp, {
         homeView: input.home_view,
         dutyPhone: input.duty_phone,
         status,
-        awaitsReview: awaitsReviewWith(status, row),
+        awaitsReview: awaitsReview({ status, awaitsReview: waited }),
         updatedAt: ctx.clock.now(),
       })
       await ctx.events.publish(tx, { type: 'organisation_changed', org_uuid: row.orgUuid })
-      if (row.awaitsReview && updated.status === orgStatus.active)
+      if (waited && updated.status === orgStatus.active)
         await ctx.events.record(tx, {
           name: 'organisation.reviewed',
           subject: orgUuid,

@@ -66,7 +66,7 @@ export const authenticate = async (
   return { partner, user, member: acting ? knownCaller(found, { partner, user, acting }) : null }
 }
 
-/** Refuses whose key was never known. One that was found once is not looked up again: whether it is active is read with its caller. */
+/** Refuses whose key is not known. One that was found active is not looked up again: whether it still is, is read with its caller. */
 export const ensureKnownKey = async (
   services: AuthServices,
   { partnerKey }: Pick<Credentials, 'partnerKey'>,
@@ -86,7 +86,7 @@ export const withPartnerKey = async (
   return { ...actor, partner: checkPartner({ shown, row: await lookUp(services, shown) }) }
 }
 
-/** The hash of a key is remembered once the key was found; whether the key is active is read each time. */
+/** The hash of a key is remembered once the key was found active; whether it still is, is read each time. */
 const lookUp = async (
   { db, keys, memory }: AuthServices,
   { partnerKey }: Credentials,
@@ -94,7 +94,9 @@ const lookUp = async (
 ): Promise<CallerRow> => {
   const keyHash = partnerKey ? (memory.keyHashes.get(partnerKey) ?? keys.secretHash(partnerKey)) : null
   const row = await findCaller(db, { keyHash, ...about })
-  if (partnerKey && row.key) memory.keyHashes.keep(partnerKey, row.key.keyHash)
+  if (!partnerKey || !keyHash) return row
+  if (row.key?.status === partnerKeyStatus.active) memory.keyHashes.keep(partnerKey, keyHash)
+  else memory.keyHashes.forget(partnerKey)
   return row
 }
 

@@ -1,3 +1,5 @@
+import { tables } from '@clearway/db'
+import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
@@ -6,18 +8,21 @@ import type { UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { zoneBody } from '../../testing/builders/airspace.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
-import { buildUser, memberActorOf, partnerActor } from '../../testing/builders/people.ts'
+import { buildUser, memberActorOf, type Person, partnerActor } from '../../testing/builders/people.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { createTestWorld, type TestWorld, testStart } from '../../testing/world.ts'
 import { authenticate } from '../access/authenticate.ts'
 import { accountOperations } from '../accounts/service.ts'
 import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { organisationOperations } from './service.ts'
+import { updateOrganisation } from './store.ts'
 
 let world: TestWorld
 let reviewed: TestWorld
 beforeAll(async () => {
-  const platformAdminEmails = ['', '.two', '.three', '.four'].map((number) => `root${number}@example.org`)
+  const platformAdminEmails = ['', '.two', '.three', '.four', '.five'].map(
+    (number) => `root${number}@example.org`,
+  )
   world = await createTestWorld({ platformAdminEmails })
   reviewed = await createTestWorld({ platformAdminEmails, orgReview: 'manual' })
 })
@@ -165,6 +170,28 @@ describe('where organisations are reviewed', () => {
     expect(await set(owner, 1)).toBe(0)
     expect(await set(root.actor, 1)).toBe(1)
     expect([await set(owner, -1), await set(owner, 1)]).toEqual([-1, 1])
+  })
+
+  let root: Person
+  beforeAll(async () => {
+    root = await buildUser(reviewed, { email: 'root.five@example.org' })
+  })
+  it.each([
+    ['an activated one that is still marked as waiting is paused and lifted as it is', 1, true, 1],
+    ['one that waits without the mark waits again after a pause', 0, false, 0],
+  ])('where an older version served meanwhile: %s', async (_name, status, awaitsReview, afterPause) => {
+    const { org, owner } = await buildOrganisation(reviewed, { type: 'airspaceManager' })
+    await updateOrganisation(reviewed.services.db, org.org_uuid, { status, awaitsReview })
+    const set = (actor: UserActor, to: number) =>
+      capabilities.organisations.update
+        .invoke(reviewed.as(actor), { org_uuid: org.org_uuid }, { status: to })
+        .then((updated) => updated.status)
+    await set(root.actor, -1)
+    expect(await set(owner, 1)).toBe(afterPause)
+    await set(root.actor, 1)
+    const { name, subjectUuid } = tables.outboxEvents
+    const review = and(eq(subjectUuid, org.org_uuid), eq(name, 'organisation.reviewed'))
+    expect(await reviewed.services.db.$count(tables.outboxEvents, review)).toBe(1 - afterPause)
   })
 
   it('an asset owner does not wait, but becomes a case for review when it changes into a manager', async () => {

@@ -4,9 +4,19 @@ import { isReviewedType, isSuspended, orgStatus, type UserActor } from '../../ke
 export const mayReadOrganisation = (actor: UserActor, orgUuid: string): boolean =>
   actor.user.isPlatformAdmin || actor.member?.orgUuid === orgUuid
 
+interface Standing {
+  status: number
+  /** Says so of one that is paused or banned alone. */
+  awaitsReview: boolean
+}
+
+/** Whether it has still to be reviewed: a pause and a ban decide nothing about that. */
+export const awaitsReview = ({ status, awaitsReview: didBefore }: Standing): boolean =>
+  status === orgStatus.unverified || (isSuspended(status) && didBefore)
+
 export interface StatusChange {
   review: 'auto' | 'manual'
-  from: { status: number; orgType: number; awaitsReview: boolean }
+  from: Standing & { orgType: number }
   to: { status: number; orgType: number }
 }
 
@@ -29,8 +39,4 @@ export const needsReview = (actor: UserActor, { review, from, to }: StatusChange
   review === 'manual' &&
   !actor.user.isPlatformAdmin &&
   isReviewedType(to.orgType) &&
-  (to.orgType !== from.orgType || (from.awaitsReview && to.status === orgStatus.active))
-
-/** Whether it has still to be reviewed, with a new status. A pause and a ban decide nothing about that. */
-export const awaitsReviewWith = (status: number, { awaitsReview }: { awaitsReview: boolean }): boolean =>
-  isSuspended(status) ? awaitsReview : status === orgStatus.unverified
+  (to.orgType !== from.orgType || (awaitsReview(from) && to.status === orgStatus.active))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minute } from '../../kernel/index.ts'
+import { minute, type RequestCtx } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
@@ -14,8 +14,8 @@ const readAll = (filter: object) =>
   capabilities.audit.list
     .invoke(world.as(root.actor), {}, { limit: 100, ...filter })
     .then((page) => page.data)
-const readingsOf = (action: string, filter: object = {}) =>
-  readAll({ action, actor_user_uuid: root.actor.user.userUuid, ...filter })
+const doneByRoot = (filter: object) => readAll({ actor_user_uuid: root.actor.user.userUuid, ...filter })
+const readingsOf = (action: string, filter: object = {}) => doneByRoot({ action, ...filter })
 
 it('is written where a member reads it too: whose organisation, whose audit, and what was searched', async () => {
   const { org, owner } = await buildOrganisation(world)
@@ -46,4 +46,38 @@ it('is written once in ten minutes, however often a page reads it again', async 
   world.clock.advance(10 * minute)
   await open()
   expect(await written()).toBe(2)
+})
+
+it('is written at the next reading where it could not be written', async () => {
+  const { org_uuid } = (await buildOrganisation(world)).org
+  const open = (ctx: RequestCtx) => capabilities.organisations.get.invoke(ctx, { org_uuid }, {})
+  const unwritten = new Error('the disk is full')
+  const auditMac = () => {
+    throw unwritten
+  }
+  const ctx = world.as(root.actor)
+  await open({ ...ctx, keys: { ...ctx.keys, auditMac } })
+  await open(ctx)
+  expect(await readingsOf('organisations.get', { target_uuid: org_uuid })).toHaveLength(1)
+})
+
+it('of a list is about no organisation, even where the list holds one alone', async () => {
+  const { org, owner } = await buildOrganisation(world, { org_name: 'Lonely Skies' })
+  await capabilities.organisations.list.invoke(world.as(root.actor), {}, { q: 'Lonely Skies' })
+  const founded = { action: 'organisations.create', actor_user_uuid: owner.user.userUuid }
+  expect(await readAll(founded)).toHaveLength(1)
+  expect(await doneByRoot({ org_uuid: org.org_uuid })).toEqual([])
+})
+
+it('is in the audit of the organisation that is read, whichever one the reader acts for', async () => {
+  const own = await buildOrganisation(world, { person: root })
+  const { org_uuid } = (await buildOrganisation(world)).org
+  const acting = world.as(own.owner)
+  const actionsIn = async (org: string) => (await doneByRoot({ org_uuid: org })).map(({ action }) => action)
+  await capabilities.organisations.get.invoke(acting, { org_uuid }, {})
+  await capabilities.audit.list.invoke(acting, {}, { org_uuid })
+  await capabilities.audit.list.invoke(acting, {}, {})
+  await capabilities.search.find.invoke(acting, {}, { q: 'asha' })
+  expect((await actionsIn(org_uuid)).sort()).toEqual(['audit.list', 'organisations.get'])
+  expect(await actionsIn(own.org.org_uuid)).toEqual(['organisations.create'])
 })
