@@ -7951,7 +7951,7 @@ export type LiveServerMessage =
     altitude_agl: number | null
     /** Found in frames that came too late for the live picture */
     late: boolean
-    /** When it came into this state, or became graver in it; of what frames showed, the time of the frame */
+    /** When it came into this state, of what frames showed the time of the frame; or when it was found graver in it */
     timestamp: string
   }
 }

@@ -34,7 +34,10 @@ export interface Track {
   progress(): Progress
 }
 
-/** As it is kept in JSON between two turns. Another shape needs a migration that begins every stretch anew. */
+/**
+ * As it is kept in JSON between two turns, by a process of the release before, too, while both run. What is new in it needs a
+ * meaning where it is not there, as in `resume`.
+ */
 interface Progress {
   readonly lastAt: number
   readonly episodes: readonly (readonly [string, Episode])[]
@@ -50,12 +53,16 @@ export const retrace = (given: Beginning): Track => follow(given, stateBefore(gi
 
 export const resume = (given: Hindsight, kept: unknown): Track => {
   const { lastAt, episodes, open } = kept as Progress
-  const state = { ...initialFlight, lastAt, episodes: new Map(episodes) }
-  return follow(
-    given,
-    state,
-    new Map(open.map(([key, episode]) => [key, { ...episode, raisedAt: new Date(episode.raisedAt) }])),
+  const found = new Map(
+    open.map(([key, episode]) => [key, { ...episode, raisedAt: new Date(episode.raisedAt) }]),
   )
+  // Kept before episodes had a severity: what is open here is as grave as it was found, and what was told before does not grow.
+  const graded = episodes.map(([key, episode]): [string, Episode] => {
+    if (episode.kind !== 'open') return [key, episode]
+    const severity = episode.severity ?? found.get(key)?.violation.severity ?? alertSeverities[0]
+    return [key, { ...episode, severity }]
+  })
+  return follow(given, { ...initialFlight, lastAt, episodes: new Map(graded) }, found)
 }
 
 /** The same rules and the same machine as live, over frames in the order of their own times. */

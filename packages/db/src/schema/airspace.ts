@@ -105,7 +105,7 @@ export const constraints = pgTable(
     outer: outerRing('outer_ring').notNull(),
     /** True when interior rings make an exact second look necessary. */
     hasHoles: boolean('has_holes').notNull(),
-    /** How many positions a shape with holes has, counted by the table; null without, and in what was written before that. */
+    /** How many positions a shape with holes has; the table counts them where it is rewritten. Means nothing without holes. */
     corners: integer('corners'),
     heights: float8range('heights').notNull(),
     ...absoluteHeights(),

@@ -156,7 +156,8 @@ export const eventTypes = {
   'alert.cleared': { ...alert, about: 'The cause of an alert is over.' },
   'alert.unacknowledged': {
     ...alert,
-    about: 'Nobody acknowledged an alert within a minute; told once, and once more where it became graver.',
+    about:
+      'Nobody acknowledged an alert within a minute; told once, and once more where it became graver after that.',
   },
   'alert.message': {
     ...alert,

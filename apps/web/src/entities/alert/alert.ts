@@ -158,8 +158,12 @@ export const groupAlerts = (alerts: readonly LiveAlert[], dayStartMs: number): A
   }
 }
 
-/** Alerts that a person has put aside: by uuid, the message that waited then; empty where none did. */
+/** Alerts that a person has put aside: by `asideKey`, the message that waited then; empty where none did. */
 export type Aside = Readonly<Record<string, string>>
+
+/** As grave as it is: nobody has put aside what it becomes. */
+export const asideKey = ({ alertUuid, severity }: Pick<LiveAlert, 'alertUuid' | 'severity'>): string =>
+  `${alertUuid} ${severity}`
 
 /** A message that waits for an answer of the reader's side. */
 export interface Asked {
@@ -175,14 +179,16 @@ interface CalledFor {
 
 /**
  * What the toast shows and the sound calls for, the newest news first: violations that nobody has taken notice of, and those
- * that go on and about which a message waits. Not what was put aside here, unless a message has come since.
+ * that go on and about which a message waits. Not what was put aside here, unless a message has come or it became graver since.
  */
 export const breachesOf = (
   { waiting, acknowledged }: Pick<AlertGroups, 'waiting' | 'acknowledged'>,
   { aside, asked }: CalledFor,
 ): readonly LiveAlert[] => {
-  const isAside = ({ alertUuid }: LiveAlert) =>
-    alertUuid in aside && (asked.get(alertUuid)?.messageUuid ?? aside[alertUuid]) === aside[alertUuid]
+  const isAside = (alert: LiveAlert) => {
+    const message = aside[asideKey(alert)]
+    return message !== undefined && (asked.get(alert.alertUuid)?.messageUuid ?? message) === message
+  }
   const newsAtMs = ({ alertUuid, raisedAtMs }: LiveAlert) =>
     Math.max(raisedAtMs, asked.get(alertUuid)?.atMs ?? 0)
   const inHand = acknowledged.filter((alert) => asked.has(alert.alertUuid) && isGoingOn(alert))

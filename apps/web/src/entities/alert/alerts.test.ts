@@ -2,7 +2,7 @@ import { type ViolationAlert, withAlert } from '@clearway/client'
 import { showUnits } from '@clearway/ui'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { at, buildMessage, buildRecord } from '../../testing/build-alert.ts'
-import { breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
+import { asideKey, breachesOf, groupAlerts, type LiveAlert, mergeAlerts, sessionsInBreach } from './alert.ts'
 import {
   handledWords,
   messageWords,
@@ -67,6 +67,7 @@ describe('the drawer', () => {
   const closed = (alertUuid: string, closedAtMs: number) => alert({ alertUuid, state: 'closed', closedAtMs })
   const all = [waiting, over, inHand, closed('early', 100), closed('late', 200), closed('yesterday', 50)]
   const names = (list: readonly LiveAlert[]) => list.map(({ alertUuid }) => alertUuid)
+  const [a, hand] = [asideKey(waiting), asideKey(inHand)]
 
   it('keeps what is over among the waiting until somebody takes notice, and only today’s closed ones', () => {
     const groups = groupAlerts(all, 100)
@@ -80,7 +81,14 @@ describe('the drawer', () => {
     const groups = groupAlerts([waiting, over, lost], 0)
     const called = { aside: {}, asked: new Map() }
     expect(names(breachesOf(groups, called))).toEqual(['a', 'over'])
-    expect(names(breachesOf(groups, { ...called, aside: { a: '' } }))).toEqual(['over'])
+    expect(names(breachesOf(groups, { ...called, aside: { [a]: '' } }))).toEqual(['over'])
+  })
+
+  it('gives the toast what has become graver since it was put aside', () => {
+    const [lesser, graver] = [alert({ severity: 'major' }), alert({ severity: 'critical' })]
+    const called = { aside: { [asideKey(lesser)]: '' }, asked: new Map() }
+    const calledFor = (one: LiveAlert) => names(breachesOf(groupAlerts([one], 0), called))
+    expect([calledFor(lesser), calledFor(graver)]).toEqual([[], ['a']])
   })
 
   it('gives the toast the newest news first: a message about an alert that is in hand or was put aside brings it back', () => {
@@ -89,12 +97,12 @@ describe('the drawer', () => {
       new Map([['hand', { messageUuid, atMs: inHand.raisedAtMs + afterMs }]])
     expect(names(breachesOf(groups, { aside: {}, asked: asked('m2') }))).toEqual(['hand', 'a', 'over'])
     expect(names(breachesOf(groups, { aside: {}, asked: asked('m2', -1) }))).toEqual(['a', 'over', 'hand'])
-    expect(names(breachesOf(groups, { aside: { hand: 'm1', a: '' }, asked: asked('m2') }))).toEqual([
+    expect(names(breachesOf(groups, { aside: { [hand]: 'm1', [a]: '' }, asked: asked('m2') }))).toEqual([
       'hand',
       'over',
     ])
-    expect(names(breachesOf(groups, { aside: { hand: 'm2' }, asked: asked('m2') }))).toEqual(['a', 'over'])
-    expect(names(breachesOf(groups, { aside: { a: 'm1' }, asked: new Map() }))).toEqual(['over'])
+    expect(names(breachesOf(groups, { aside: { [hand]: 'm2' }, asked: asked('m2') }))).toEqual(['a', 'over'])
+    expect(names(breachesOf(groups, { aside: { [a]: 'm1' }, asked: new Map() }))).toEqual(['over'])
   })
 
   it('puts the aircraft in breach while a violation goes on, whoever has taken notice', () => {

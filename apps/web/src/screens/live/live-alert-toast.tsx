@@ -97,18 +97,18 @@ const MainActs = ({ desk, newest }: Pick<ShownProps, 'desk' | 'newest'>) => {
     )
   if (act === 'dismiss')
     return (
-      <Button size="sm" onClick={() => desk.dismiss(alertUuid)}>
+      <Button size="sm" onClick={() => desk.dismiss(newest)}>
         Put aside
       </Button>
     )
   const reply = () =>
     answer('Descending').then(
-      () => desk.dismiss(alertUuid),
+      () => desk.dismiss(newest),
       () => undefined,
     )
   return (
     <>
-      <Button size="sm" variant="primary" kbd="A" onClick={() => desk.takeNote(alertUuid)}>
+      <Button size="sm" variant="primary" kbd="A" onClick={() => desk.takeNote(newest)}>
         Acknowledge
       </Button>
       <Button size="sm" busy={isWriting} busyLabel="Sending" onClick={() => void reply()}>

@@ -2,7 +2,7 @@ import { alertRaisers } from '@clearway/domain/contracts'
 import { useHotkeys, useIsMobile, useMediaQuery } from '@clearway/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { useOffer } from '../../caller/use-can.ts'
-import { breachesOf, type LiveAlert } from '../../entities/alert/alert.ts'
+import { asideKey, breachesOf, type LiveAlert } from '../../entities/alert/alert.ts'
 import { type AlertActs, useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import type { LngLat } from '../../map/content/types.ts'
 import { type KeyedAct, keyedActOf, type MainAct, mainActOf } from './alerts/main-act.ts'
@@ -38,10 +38,10 @@ export interface AlertDesk {
   readonly raising: Flight | null
   readonly raise: { readonly isShown: boolean; readonly reason: string | undefined }
   readonly askRaise: (flight: Flight | null) => void
-  /** Puts an alert out of sight here until it is closed or a message comes, for whom it is not to acknowledge. */
-  readonly dismiss: (alertUuid: string) => void
+  /** Puts an alert out of sight here until it is closed, becomes graver or a message comes, for whom it is not to acknowledge. */
+  readonly dismiss: (alert: LiveAlert) => void
   /** Says that what a manager wrote about an alert was read, and puts it out of sight. */
-  readonly takeNote: (alertUuid: string) => void
+  readonly takeNote: (alert: LiveAlert) => void
   readonly mainActOf: (alert: LiveAlert) => MainAct
   readonly show: (alert: LiveAlert) => void
   readonly spot: Spot | null
@@ -85,11 +85,12 @@ const useCalls = ({ sky, traffic }: LiveView) => {
   const asked = useAsked(alerts.all, sky === 'own')
   const { aside, putAside } = usePutAside(alerts.all)
   const { onTheWay, note } = useNote(putAside)
-  const dismiss = (uuid: string) => putAside(uuid, asked.get(uuid)?.messageUuid ?? '')
-  const takeNote = (uuid: string) => {
-    const message = asked.get(uuid)?.messageUuid
-    if (message) note(uuid, message)
-    else dismiss(uuid)
+  const dismiss = (alert: LiveAlert) =>
+    putAside(asideKey(alert), asked.get(alert.alertUuid)?.messageUuid ?? '')
+  const takeNote = (alert: LiveAlert) => {
+    const message = asked.get(alert.alertUuid)?.messageUuid
+    if (message) note(alert, message)
+    else dismiss(alert)
   }
   return {
     breaches: useMemo(
@@ -117,11 +118,14 @@ export const useAlertDesk = (view: LiveView): AlertDesk => {
   const drawer = useDrawer(view)
   const raise = useOffer({ access: alertRaisers })
   const keyed = keyedActOf({ breaches, waiting: alerts.waiting }, isAsked)
-  const actsByKey = { acknowledge: acts.acknowledge, takeNote: calls.takeNote }
+  const actsByKey = {
+    acknowledge: ({ alertUuid }: LiveAlert) => acts.acknowledge(alertUuid),
+    takeNote: calls.takeNote,
+  }
   const { selected } = view
   useHotkeys(
     {
-      ...(keyed && { a: () => actsByKey[keyed.act](keyed.alertUuid) }),
+      ...(keyed && { a: () => actsByKey[keyed.act](keyed.alert) }),
       ...(selected && raise.isShown && !raise.reason && { r: () => askRaise(selected) }),
     },
     true,

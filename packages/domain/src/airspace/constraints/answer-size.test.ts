@@ -35,9 +35,9 @@ it.each([
   await constraintOperations.create.invoke(as(), {}, given)
   await world.services.db.execute(sql`
     insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
-      heights, during, metadata, created_at, updated_at)
+      corners, heights, during, metadata, created_at, updated_at)
     select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
-      heights, during, metadata, created_at, updated_at
+      corners, heights, during, metadata, created_at, updated_at
     from generate_series(1, 79), constraints where ref_uuid = ${ref_uuid}::uuid`)
   if (before) await world.services.db.execute(before)
   const asked = { geometry_2d: square(longitude, 10, 0.3) }
@@ -48,14 +48,29 @@ it.each([
   expect(is_complete).toBe(false)
 })
 
-it('a process of a release that counts nothing rewrites a shape, and its holes are counted', async () => {
+it.each([
+  [
+    'rewrites a shape',
+    (ref_uuid: string, shape: string) =>
+      sql`update constraints set geometry_2d = ${shape}::json, has_holes = true where ref_uuid = ${ref_uuid}::uuid`,
+  ],
+  [
+    'puts a shape in the place of another',
+    (ref_uuid: string, shape: string) => sql`
+      insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
+        heights, during, metadata, created_at, updated_at)
+      select constraint_uuid, constraint_type, ref_uuid, org_uuid, ${shape}::json, outer_ring, true,
+        heights, during, metadata, created_at, updated_at from constraints where ref_uuid = ${ref_uuid}::uuid
+      on conflict (ref_uuid) do update set geometry_2d = excluded.geometry_2d, has_holes = excluded.has_holes`,
+  ],
+])('a process of a release that counts nothing %s, and its holes are counted', async (_, write) => {
   const ref_uuid = world.services.ids.uuid()
   const given = { constraint_type: 4, ref_uuid, min_height: 0, max_height: 100 }
   await constraintOperations.create.invoke(as(), {}, { ...given, geometry_2d: squareWithHole(60, 10) })
   const cornersAfter = async (shape: object) => {
-    const { rows } = await world.services.db.execute(sql`
-      update constraints set geometry_2d = ${JSON.stringify(shape)}::json, has_holes = true
-      where ref_uuid = ${ref_uuid}::uuid returning corners`)
+    const { rows } = await world.services.db.execute(
+      sql`${write(ref_uuid, JSON.stringify(shape))} returning corners`,
+    )
     return rows[0]?.corners
   }
   expect(await cornersAfter(sieve(60, 10))).toBe(1_901 * 5)

@@ -30,6 +30,7 @@ export const volumeColumns = ({ polygon, minHeight, maxHeight, bounds, from, to 
   geometry2d: polygon,
   outer: polygon.coordinates[0] ?? [],
   hasHoles: polygon.coordinates.length > 1,
+  corners: polygon.coordinates.reduce((corners, ring) => corners + ring.length, 0),
   heights: { min: minHeight, max: maxHeight },
   heightsAmsl: bounds?.amsl ?? open,
   heightsW84: bounds?.w84 ?? open,
@@ -75,7 +76,8 @@ const store = async (db: Queryable, rows: readonly NewConstraint[], insertion: S
       constraint_uuid = case when constraints.constraint_type = excluded.constraint_type
         then constraints.constraint_uuid else excluded.constraint_uuid end,
       constraint_type = excluded.constraint_type, org_uuid = excluded.org_uuid,
-      geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes, heights = excluded.heights, heights_amsl = excluded.heights_amsl, heights_w84 = excluded.heights_w84,
+      geometry_2d = excluded.geometry_2d, outer_ring = excluded.outer_ring, has_holes = excluded.has_holes, corners = excluded.corners,
+      heights = excluded.heights, heights_amsl = excluded.heights_amsl, heights_w84 = excluded.heights_w84,
       limits = excluded.limits, during = excluded.during, metadata = excluded.metadata,
       updated_at = excluded.updated_at`)
 }
@@ -127,8 +129,8 @@ export type HitRow = Pick<
 >
 
 /**
- * How many positions a constraint has, without reading its shape. A shape with holes that was written before they were counted
- * is measured.
+ * How many positions a constraint has. Of a shape without holes its outer ring says so, which the index has had read; the JSON of
+ * one with holes is measured where it was written before they were counted.
  */
 export const cornersOf = (constraint: SQLWrapper): SQL =>
   sql`case when ${constraint}.has_holes

@@ -70,17 +70,23 @@ const rulesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Ma
 
 const wasOpened = sql`escalations.opened_at >= excluded.created_at`
 
-/** A request that is asked again waits anew, unless it was opened after that: people may be faster than this. */
+/**
+ * A request that is asked again waits anew, unless it was opened after that: people may be faster than this. An alert that
+ * becomes graver while it waits goes on waiting: nobody has more time because of that.
+ */
 export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Promise<void> => {
-  const latest = new Map(given.map((one) => [one.subjectUuid, one]))
-  if (latest.size > 0)
+  const counted = new Map<string, Escalation>()
+  for (const one of given)
+    if (one.subject !== 'alert' || !counted.has(one.subjectUuid)) counted.set(one.subjectUuid, one)
+  if (counted.size > 0)
     await tx
       .insert(escalations)
-      .values([...latest.values()])
+      .values([...counted.values()])
       .onConflictDoUpdate({
         target: escalations.subjectUuid,
         set: {
-          dueAt: sql`case when ${wasOpened} then null else excluded.due_at end`,
+          dueAt: sql`case when ${wasOpened} then null when excluded.subject = 'alert'
+            then least(escalations.due_at, excluded.due_at) else excluded.due_at end`,
           openedAt: sql`case when ${wasOpened} then escalations.opened_at end`,
         },
       })

@@ -23,9 +23,11 @@ const decided: Readonly<Record<string, string>> = { 1: 'Approved', '-1': 'Reject
 const daysLeft = (data: Reading['data']): string =>
   data['days_left'] === 1 ? 'a day' : `${data['days_left']} days`
 
-/** Most messages name the aircraft themselves. */
-const alertWords = ({ what }: Facts, { message }: Reading['data']): string =>
-  String(message).includes(what) ? String(message) : `${what}: ${message}`
+/** Most messages name the aircraft themselves; none says how grave it is, which may grow under the same message. */
+const alertWords = ({ what }: Facts, { message, severity }: Reading['data']): string => {
+  const said = String(message).includes(what) ? String(message) : `${what}: ${message}`
+  return severity === 'critical' ? `Critical: ${said}` : said
+}
 
 type Title = (facts: Facts, data: Reading['data'], said: Reading['event']['facts']) => string
 

@@ -92,7 +92,7 @@ export const ViolationAlert = z.object({
   altitude_agl: z.number().nullable().describe('metres'),
   late: z.boolean().describe('Found in frames that came too late for the live picture'),
   timestamp: WireTime.describe(
-    'When it came into this state, or became graver in it; of what frames showed, the time of the frame',
+    'When it came into this state, of what frames showed the time of the frame; or when it was found graver in it',
   ),
 })
 export type ViolationAlert = z.infer<typeof ViolationAlert>

@@ -63,3 +63,15 @@ test('one that was closed as a lesser matter is raised anew', async () => {
     { alert_uuid, severity: 'major', state: 'closed', cleared_at: expect.any(String) },
   ])
 })
+
+test('it grew after all that was told of it, though the frame that shows it is older', async () => {
+  const frameAt = world.clock.now()
+  world.clock.advance(2_000)
+  await record(raiseAs('major'))
+  const { alert_uuid } = (await list())[0]!
+  await alerts.acknowledge.invoke(asManager(), { alert_uuid }, {})
+  await record({ ...raiseAs('critical'), at: frameAt })
+  const { history } = await get(alert_uuid)
+  const [, acknowledged, grown] = history.map(({ at }) => at)
+  expect(grown! > acknowledged!).toBe(true)
+})

@@ -98,8 +98,7 @@ const insertClaiming = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boole
  */
 const claimingQuery = builtOnce((db) => {
   const { planUuid, orgUuid, ...plan } = slotsOf(flightPlans)
-  const { corners: _byTable, ...columns } = slotsOf(constraints)
-  const constraint = { ...columns, updatedAt: sql.placeholder('constraintUpdatedAt') }
+  const constraint = { ...slotsOf(constraints), updatedAt: sql.placeholder('constraintUpdatedAt') }
   const { outer: envelope, heights, during, heightsAmsl, heightsW84 } = constraint
   const slot = (value: unknown, column: PgColumn) => sql.param(value, column)
   const free = sql`

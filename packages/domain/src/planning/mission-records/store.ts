@@ -116,6 +116,38 @@ export const activeMissions = async (
   return new Map(rows.map((row) => [row.missionUuid, row]))
 }
 
+/** Where and when a mission is. */
+export type MissionPlace = Pick<
+  MissionRow,
+  'missionUuid' | 'missionEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'startTime' | 'endTime'
+>
+
+/** So many are read at a time: envelopes take up to some hundred kilobytes each. */
+const atATime = 250
+
+/** Those of these missions that are active and pass: they may be all that a zone has asked in years. */
+export const activeMissionsPassing = async (
+  db: Queryable,
+  uuids: readonly string[],
+  passes: (mission: MissionPlace) => boolean,
+): Promise<string[]> => {
+  const { missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime } = missions
+  const passing: string[] = []
+  for (let from = 0; from < uuids.length; from += atATime) {
+    const rows = await db
+      .select({ missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime })
+      .from(missions)
+      .where(
+        and(
+          isOneOf(missionUuid, uuids.slice(from, from + atATime)),
+          eq(missions.status, recordStatus.active),
+        ),
+      )
+    for (const mission of await passingInTurns(rows, passes)) passing.push(mission.missionUuid)
+  }
+  return passing
+}
+
 export const insertMission = async (tx: Tx, row: NewMission): Promise<MissionRow> => {
   const [inserted] = await tx.insert(missions).values(row).returning()
   return inserted as MissionRow

@@ -92,6 +92,22 @@ describe('who is affected by a zone before it is saved', () => {
     const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
     expect(after.permissions).toEqual([])
   })
+  it('foresees the same of hundreds that a zone has asked', async () => {
+    const ended = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T02:00:00Z' }
+    const zone = await buildZone(world, { manager: kia, zone_envelope: square(86, 20) as never })
+    const past = await buildMission(world, deccan, { mission_envelope: square(86, 20), ...ended })
+    const { permission_uuid } = past.permissions[0]!
+    await world.services.db.execute(sql`
+      with others as (
+        insert into missions select (jsonb_populate_record(m, jsonb_build_object('mission_uuid', gen_random_uuid(), 'mission_svc_id', 'M-' || n))).*
+        from missions m, generate_series(1, 600) n where mission_uuid = ${past.mission_uuid} returning mission_uuid)
+      insert into permissions select (jsonb_populate_record(p, jsonb_build_object('permission_uuid', gen_random_uuid(),
+        'permission_svc_id', 'P-' || o.mission_uuid, 'mission_uuid', o.mission_uuid, 'parent_uuid', o.mission_uuid))).*
+      from permissions p, others o where permission_uuid = ${permission_uuid}`)
+    const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
+    expect(counts(await evaluate(change(86)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
+    expect(counts(await evaluate(change(88)))).toMatchObject({ ...none, retired: 601, total_missions: 0 })
+  })
   it('foresees what becomes of an answer that one flight plan has for itself', async () => {
     const mission = await missionAt(76)
     const plan = await buildPlan(world, deccan, mission, { flight_envelope: square(76, 20, 0.02) })

@@ -4,7 +4,12 @@ import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { overlapWith, timesOverlap } from '../../geo/index.ts'
 import { type Ctx, passingInTurns, restrictionTypeName } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
-import { type MissionRow, missionsTouchingZones, openMissions } from '../mission-records/store.ts'
+import {
+  type MissionPlace,
+  type MissionRow,
+  missionsTouchingZones,
+  openMissions,
+} from '../mission-records/store.ts'
 import { decide } from '../permissions/decisions.ts'
 import { effectTaken, retired } from '../permissions/evaluation.ts'
 import { openPermissions } from '../permissions/opening.ts'
@@ -72,7 +77,7 @@ export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void
 }
 
 /** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
-export const touching = (zone: TouchingZone): ((mission: MissionRow) => boolean) => {
+export const touching = (zone: TouchingZone): ((mission: MissionPlace) => boolean) => {
   const overlaps = overlapWith(zone.zoneEnvelope)
   const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
   return (mission) =>

@@ -5,8 +5,8 @@ import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-inpu
 import { zonesOf } from '../../airspace/zone-links/store.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
-import { addMs, type Ctx, constraintType, handle, passingInTurns } from '../../kernel/index.ts'
-import { activeMissions } from '../mission-records/store.ts'
+import { addMs, type Ctx, constraintType, handle } from '../../kernel/index.ts'
+import { activeMissionsPassing } from '../mission-records/store.ts'
 import {
   decidedByHand,
   livePermissions,
@@ -35,21 +35,19 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const volume: Volume = { polygon, ...band, bounds: limits, from, to: activeTo }
   const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
   const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
-  const asked = await activeMissions(ctx.db, [...new Set(standing.map(({ missionUuid }) => missionUuid))])
+  const met = new Set(rows.map(({ refUuid }) => refUuid))
+  const asked = [...new Set(standing.map(({ missionUuid }) => missionUuid))].filter((uuid) => !met.has(uuid))
   const would = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
-  const stay = await passingInTurns([...asked.values()], touching(would))
-  const touched = new Set([
-    ...rows.map(({ refUuid }) => refUuid),
-    ...stay.map(({ missionUuid }) => missionUuid),
-  ])
-  const missions = await missionsConcerned(ctx.db, [...new Set([...touched, ...asked.keys()])])
+  const stay = new Set(await activeMissionsPassing(ctx.db, asked, touching(would)))
+  const touched = new Set([...met, ...stay])
+  const missions = await missionsConcerned(ctx.db, [...met, ...asked.filter((uuid) => !stay.has(uuid))])
   const rule = { airspaceZoneType: input.airspace_zone_type }
   return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
 })
 
 /**
  * What has not ended and meets a window meets it from now on, too, or where that is over, at its last moment. So
- * missions of the past are not looked for; those that the zone has asked are at hand.
+ * missions of the past are not looked for. Of those that the zone has asked, one that it meets still is of no concern.
  */
 const stillMetFrom = (
   { activeFrom, activeTo }: { activeFrom: Date | null; activeTo: Date | null },

@@ -21,11 +21,11 @@ it('the key acts on the alert that is shown', () => {
   const breaches = [alert('newest', true), alert('older', true)]
   expect(keyedActOf({ breaches, waiting: breaches }, none)).toEqual({
     act: 'acknowledge',
-    alertUuid: 'newest',
+    alert: alert('newest', true),
   })
   expect(keyedActOf({ breaches: [alert('newest')], waiting: [] }, asked('newest'))).toEqual({
     act: 'takeNote',
-    alertUuid: 'newest',
+    alert: alert('newest'),
   })
 })
 
@@ -37,7 +37,10 @@ it('while it is not known what may be done with the alert that is shown, the key
 
 it('where no alert is shown over the map, the key acts on the first that waits', () => {
   const waiting = [alert('first', true), alert('second', true)]
-  expect(keyedActOf({ breaches: [], waiting }, none)).toEqual({ act: 'acknowledge', alertUuid: 'first' })
+  expect(keyedActOf({ breaches: [], waiting }, none)).toEqual({
+    act: 'acknowledge',
+    alert: alert('first', true),
+  })
   expect(keyedActOf({ breaches: [], waiting: [] }, none)).toBeNull()
 })
 

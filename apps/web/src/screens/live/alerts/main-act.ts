@@ -12,26 +12,29 @@ export const mainActOf = ({ abilities, alertUuid }: Acted, isAsked: IsAsked): Ma
   return isAsked(alertUuid) ? 'takeNote' : 'dismiss'
 }
 
-export interface KeyedAct {
+export interface KeyedAct<A extends Acted = Acted> {
   readonly act: Exclude<MainAct, 'dismiss'>
-  readonly alertUuid: string
+  readonly alert: A
 }
 
-interface Shown {
+interface Shown<A extends Acted> {
   /** The toast shows the first. */
-  readonly breaches: readonly Acted[]
+  readonly breaches: readonly A[]
   /** The drawer begins with the first; whose messages were taken note of are among them. */
-  readonly waiting: readonly Acted[]
+  readonly waiting: readonly A[]
 }
 
 /**
  * What the key does: the act of the alert that is on top, be it in the toast or, where there is none, in the drawer. Null where
  * that one has no such act, or not yet: nobody means an older one by it.
  */
-export const keyedActOf = ({ breaches, waiting }: Shown, isAsked: IsAsked): KeyedAct | null => {
+export const keyedActOf = <A extends Acted>(
+  { breaches, waiting }: Shown<A>,
+  isAsked: IsAsked,
+): KeyedAct<A> | null => {
   const breach = breaches[0]
   const onTop = breach ?? waiting[0]
   if (!onTop) return null
   const act = mainActOf(onTop, breach ? isAsked : () => false)
-  return act === 'dismiss' ? null : { act, alertUuid: onTop.alertUuid }
+  return act === 'dismiss' ? null : { act, alert: onTop }
 }

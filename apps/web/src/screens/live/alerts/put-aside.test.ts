@@ -6,6 +6,9 @@ it('what is put aside stays so until the alert is closed', () => {
   const aside = withAside({ a: '', b: 'm1' }, ['c', ''], new Set(['a']))
   expect(aside).toEqual({ b: 'm1', c: '' })
   expect(withAside(aside, ['b', 'm2'], new Set())).toEqual({ b: 'm2', c: '' })
+  const graver = withAside({ 'a major': '', 'b major': '' }, ['a critical', ''], new Set())
+  expect(graver).toEqual({ 'b major': '', 'a critical': '' })
+  expect(withAside(graver, ['c minor', ''], new Set(['a']))).toEqual({ 'b major': '', 'c minor': '' })
 })
 
 it('of hundreds the oldest are forgotten', () => {

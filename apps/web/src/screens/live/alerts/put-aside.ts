@@ -16,14 +16,17 @@ export const asideOf = (kept: unknown): Aside =>
     ),
   )
 
-/** With one more, without those that are closed. */
+const uuidOf = (key: string): string => key.split(' ', 1).join()
+
+/** With one more, in the place of what was put aside of the same alert, without those that are closed. */
 export const withAside = (
   aside: Aside,
-  [alertUuid, messageUuid]: readonly [string, string],
+  [key, messageUuid]: readonly [string, string],
   closed: ReadonlySet<string>,
 ): Aside => {
-  const others = Object.entries(aside).filter(([uuid]) => uuid !== alertUuid && !closed.has(uuid))
-  return Object.fromEntries([...others, [alertUuid, messageUuid]].slice(-mostAside))
+  const gone = new Set([uuidOf(key), ...closed])
+  const others = Object.entries(aside).filter(([other]) => !gone.has(uuidOf(other)))
+  return Object.fromEntries([...others, [key, messageUuid]].slice(-mostAside))
 }
 
 /** What is put aside here and in the other tabs; without storage, here alone. */
@@ -43,7 +46,7 @@ export const asideIn = (store: KeptStore) => {
   }
 }
 
-/** What a person has put out of sight stays so in every tab of this browser, until the alert is closed. */
+/** What a person has put out of sight stays so in every tab of this browser, until the alert is closed or becomes graver. */
 export const usePutAside = (alerts: readonly LiveAlert[]) => {
   const { person } = useConsole()
   const kept = useMemo(() => asideIn(browserStore(`alerts-aside.${person.user_uuid}`)), [person.user_uuid])
@@ -54,11 +57,11 @@ export const usePutAside = (alerts: readonly LiveAlert[]) => {
     return () => window.removeEventListener('storage', read)
   }, [kept])
   const putAside = useCallback(
-    (alertUuid: string, messageUuid: string) => {
+    (key: string, messageUuid: string) => {
       const closed = new Set(
         alerts.filter(({ closedAtMs }) => closedAtMs !== null).map((alert) => alert.alertUuid),
       )
-      setAside(kept.put([alertUuid, messageUuid], closed))
+      setAside(kept.put([key, messageUuid], closed))
     },
     [alerts, kept],
   )

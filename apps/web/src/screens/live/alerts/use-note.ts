@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Aside } from '../../../entities/alert/alert.ts'
+import { type Aside, asideKey, type LiveAlert } from '../../../entities/alert/alert.ts'
 import { useReading } from '../../../entities/alert/use-reading.ts'
 import { useRefused } from '../../../trpc/use-refused.ts'
 
-type PutAside = (alertUuid: string, messageUuid: string) => void
+type PutAside = (key: string, messageUuid: string) => void
 
 /**
  * Says that a manager's message was read. Its alert is out of sight meanwhile, for good once that is stored: refused, or in a
@@ -12,20 +12,14 @@ type PutAside = (alertUuid: string, messageUuid: string) => void
 export const useNote = (putAside: PutAside) => {
   const refused = useRefused()('Not acknowledged')
   const [onTheWay, setOnTheWay] = useState<Aside>({})
-  const settled = (uuid: string) => setOnTheWay(({ [uuid]: _settled, ...others }) => others)
-  const reading = useReading({
-    onSuccess: (_read, { alert_uuid, message_uuid = '' }) => {
-      putAside(alert_uuid, message_uuid)
-      settled(alert_uuid)
-    },
-    onError: (error, { alert_uuid }) => {
-      settled(alert_uuid)
-      refused(error)
-    },
-  })
-  const note = (alert_uuid: string, message_uuid: string) => {
-    setOnTheWay((others) => ({ ...others, [alert_uuid]: message_uuid }))
-    reading.mutate({ alert_uuid, message_uuid })
+  const reading = useReading()
+  const note = (alert: LiveAlert, message_uuid: string) => {
+    const key = asideKey(alert)
+    setOnTheWay((others) => ({ ...others, [key]: message_uuid }))
+    reading
+      .mutateAsync({ alert_uuid: alert.alertUuid, message_uuid })
+      .then(() => putAside(key, message_uuid), refused)
+      .finally(() => setOnTheWay(({ [key]: _settled, ...others }) => others))
   }
   return { onTheWay, note }
 }
