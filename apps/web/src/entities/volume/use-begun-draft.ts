@@ -5,8 +5,10 @@ import { draftStore, type StoredDraft } from './draft-store.ts'
 export interface BegunDraft<Values> {
   /** Without a draft. */
   readonly fresh: Values
-  /** What the draft was begun with: what differs from it is what somebody changed. */
-  readonly original: Values
+  /** What the draft was begun with: what differs from it is what somebody changed. Null: that is not known. */
+  readonly original: Values | null
+  /** Goes on from the fields of the record as it is now, which the form has taken. */
+  readonly goOnFrom: (fresh: Values) => void
   readonly kept: StoredDraft<Values> | null
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
@@ -24,7 +26,7 @@ export interface BegunDraft<Values> {
 
 /**
  * What this person left unfinished of a record while they acted for this organisation. The page makes a new one of this for
- * another record: what it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
+ * another record: the version that it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
  * draft counts, be it of another tab.
  */
 export const useBegunDraft = <Values extends object>(
@@ -34,11 +36,11 @@ export const useBegunDraft = <Values extends object>(
   isAnew = false,
 ): BegunDraft<Values> => {
   const { person, membership } = useConsole()
-  const [{ fresh, original, store, kept, basis }] = useState(() => {
+  const [{ fresh, original, store, kept, basis }, setBegun] = useState(() => {
     const fresh = begin()
     const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
     const kept = isAnew ? null : store.read(Date.now())
-    const { version: basis, original } = kept ?? { version, original: fresh }
+    const { version: basis, original } = kept ?? { version, original: fresh as Values | null }
     return { fresh, original, store, kept, basis }
   })
   const isOver = useRef(false)
@@ -46,6 +48,7 @@ export const useBegunDraft = <Values extends object>(
   return {
     fresh,
     original,
+    goOnFrom: (now) => setBegun((begun) => ({ ...begun, fresh: now, original: now })),
     kept,
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),

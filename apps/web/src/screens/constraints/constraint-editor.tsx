@@ -18,11 +18,14 @@ import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { type ConstraintForm, constraintForm, drawnPath, formOf, kindOptions } from './constraint-form.ts'
+import { useNewerConstraint } from './use-newer-constraint.ts'
 import { useSaveConstraint } from './use-save-constraint.ts'
 
 const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
 )
+
+const effectOnNewer = 'Saving changes what you changed here. The rest stays as it is now, and is shown so.'
 
 /** Draws a geofence, corridor or weather cell, or changes one. */
 export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) => {
@@ -44,6 +47,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
     { begun, onSaved: () => forget.current() },
     model,
   )
+  useNewerConstraint(constraint, { form, begun, model })
   const draft = useKeptDraft(begun, { form, model, isRestored })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
@@ -56,7 +60,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
           <OutdatedDraft
             draft={draft}
             changed="constraint"
-            effect="Saving changes what you changed here. The rest stays as it is now."
+            {...(begun.original && { effect: effectOnNewer })}
           />
           <form id={formId} noValidate onSubmit={onSubmit}>
             <Fields form={form} model={model} isNew={!constraint} />

@@ -9,7 +9,7 @@ interface Drawn {
 }
 
 /** Stores a new constraint, or what was changed in one, over the constraint as it is at that moment. */
-export const useSaveConstraint = (constraint: Constraint | undefined, original: ConstraintForm) => {
+export const useSaveConstraint = (constraint: Constraint | undefined, original: ConstraintForm | null) => {
   const { get } = trpc.useUtils().client.constraints
   const create = trpc.constraints.create.useMutation()
   const update = trpc.constraints.update.useMutation()
