@@ -10,6 +10,8 @@ export interface BegunDraft<Values> {
   /** Goes on from the fields of the record as it is now, which the form has taken. */
   readonly goOnFrom: (fresh: Values) => void
   readonly kept: StoredDraft<Values> | null
+  /** What a new record is sent as. A page that another one's draft is opened in has a uuid of its own until one is sent. */
+  readonly refUuid: () => string
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
   /** The version of the record that a saving takes the place of, for the API to compare; null: it makes one. */
@@ -20,7 +22,7 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original'>) => void
+  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original' | 'ref_uuid'>) => void
   readonly clear: () => void
 }
 
@@ -43,6 +45,8 @@ export const useBegunDraft = <Values extends object>(
     const { version: basis, original } = kept ?? { version, original: fresh as Values | null }
     return { fresh, original, store, kept, basis }
   })
+  const last = useRef(kept)
+  const sentAs = useRef(kept?.ref_uuid ?? null)
   const isOver = useRef(false)
   const [wasSavedOver, setSavedOver] = useState(false)
   return {
@@ -50,6 +54,13 @@ export const useBegunDraft = <Values extends object>(
     original,
     goOnFrom: (now) => setBegun((begun) => ({ ...begun, fresh: now, original: now })),
     kept,
+    refUuid: () => {
+      if (sentAs.current === null) {
+        sentAs.current = crypto.randomUUID()
+        if (last.current) store.write({ ...last.current, ref_uuid: sentAs.current })
+      }
+      return sentAs.current
+    },
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),
     isSavedOver: () => isOver.current,
@@ -61,8 +72,14 @@ export const useBegunDraft = <Values extends object>(
         isOver.current = false
       })
     },
-    keep: (draft) => store.write({ ...draft, version: basis, original }),
-    clear: store.clear,
+    keep: (draft) => {
+      last.current = { ...draft, version: basis, original, ref_uuid: sentAs.current }
+      store.write(last.current)
+    },
+    clear: () => {
+      last.current = null
+      store.clear()
+    },
   }
 }
 

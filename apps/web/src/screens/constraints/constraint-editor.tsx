@@ -25,6 +25,8 @@ const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
 )
 
+const storedBefore = 'It was stored when you pressed before, as it was then.'
+
 const effectOnNewer = 'Saving changes what you changed here. The rest stays as it is now, and is shown so.'
 
 /** Draws a geofence, corridor or weather cell, or changes one. */
@@ -95,7 +97,7 @@ const useConstraintForm = (
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
-  const save = useSaveConstraint(constraint, begun.original)
+  const save = useSaveConstraint(constraint, begun)
   const sent = useApiForm({
     schema: constraintForm(constraint),
     defaultValues: begun.kept?.values ?? begun.fresh,
@@ -105,11 +107,9 @@ const useConstraintForm = (
       if (!polygon) return
       const saved = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
       onSaved()
-      done(
-        { title: constraint ? 'Constraint changed' : 'Constraint created', id: values.name },
-        'constraints',
-      )
-      await router.push(`/constraints?constraint=${saved.constraint_uuid}`)
+      const title = constraint ? 'Constraint changed' : 'Constraint created'
+      done({ title, id: values.name, ...(!saved && { detail: storedBefore }) }, 'constraints')
+      await router.push(saved ? `/constraints?constraint=${saved.constraint_uuid}` : '/constraints')
     },
   })
   return { ...sent, wasSent }
