@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { wholeValues } from '../../forms/whole-fields.ts'
+import { useWholeValues } from '../../forms/whole-fields.ts'
 import type { DraftModel } from '../../map/index.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { keepingOf, textOf } from './keeping.ts'
@@ -80,11 +80,12 @@ export const useKeptDraft = <Values extends FieldValues>(
   const { text, opened, beginning } = useTexts(begun, drafted)
   const hasKept = useRef(false)
   const isOver = useRef(false)
+  const wholeValues = useWholeValues(form)
   const whole = useRef(begun.kept?.values ?? begun.fresh)
   const latest = useRef(() => {})
   latest.current = () => {
     if (isOver.current) return
-    whole.current = wholeValues(form, whole.current)
+    whole.current = wholeValues(whole.current)
     const values = whole.current
     const act = keepingOf({ text: textOf(values, draft), opened, beginning, hasKept: hasKept.current })
     if (act === 'leave') return
