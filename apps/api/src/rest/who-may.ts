@@ -1,4 +1,10 @@
-import { type AnyOperation, type OrgType, orgTypeName, orgTypeNumber } from '@clearway/domain/kernel'
+import {
+  type AnyOperation,
+  bulkBodyMiB,
+  type OrgType,
+  orgTypeName,
+  orgTypeNumber,
+} from '@clearway/domain/kernel'
 
 /** Who may ask for it and what it counts against, for a reader of the reference: its access rule in words. */
 export const whoMay = (op: AnyOperation): string =>
@@ -13,7 +19,7 @@ const audited = ({ about, kind, access }: AnyOperation): string | undefined => {
 }
 
 const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
-  bulk: 'Counts against the limit of bulk requests too; its body may have 8 MiB.',
+  bulk: `Counts against the limit of bulk requests too; its body may have ${bulkBodyMiB} MiB.`,
   sync: 'Counts against the limit of full synchronisations too.',
   directory: 'Counts against the limit of finding organisations too.',
   liveToken: 'Counts against the limit of live tokens too.',
