@@ -208,3 +208,43 @@ test('no draft is kept of what was only opened, nor of a change that was taken b
   await expect(kept).toHaveCount(0)
   await owner.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })
+
+test('a constraint that a colleague changes while it is edited shows it so, and what was there before can be chosen again', async ({
+  browser,
+}) => {
+  const colleague = await callDemoOwner('Deccan Mapping Co')
+  const [wide, narrow] = [0.02, 0.01].map((size) => box({ west: 74.6, south: 10.4 }, size))
+  const metadata = { name: `Crane ${unique()}` }
+  const { constraint_uuid } = await colleague.must(201, 'POST', '/constraints', {
+    ...{ constraint_type: 4, ref_uuid: crypto.randomUUID(), min_height: 0, max_height: 120 },
+    ...{ geometry_2d: wide, metadata },
+  })
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const [name, height] = [page.getByLabel('Name', { exact: true }), page.getByLabel('To height')]
+  const corner = page.getByLabel('Point 3 latitude')
+  await page.goto(`/constraints/${constraint_uuid}/edit`)
+  await expect(height).toHaveValue('120')
+  const before = await corner.inputValue()
+  const change = { metadata, geometry_2d: narrow, min_height: 0, max_height: 60 }
+  await colleague.must(200, 'PUT', `/constraints/${constraint_uuid}`, change)
+  await expect(page.getByText(changed('constraint'))).toBeVisible()
+  await expect(height).toHaveValue('60')
+  await expect(corner).not.toHaveValue(before)
+  // What was only shown is no draft.
+  await expect(page.getByText(/^Draft kept/)).toHaveCount(0)
+
+  await name.fill('Crane, mine')
+  await expect(page.getByText(/^Draft kept/)).toBeVisible()
+  await colleague.must(200, 'PUT', `/constraints/${constraint_uuid}`, { ...change, max_height: 40 })
+  await expect(height).toHaveValue('40')
+  await page.reload()
+  await expect(name).toHaveValue('Crane, mine')
+  await expect(height).toHaveValue('40')
+  await height.fill('120')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Constraint changed')).toBeVisible()
+  expect(await colleague.must(200, 'GET', `/constraints/${constraint_uuid}`)).toMatchObject({
+    ...{ metadata: { name: 'Crane, mine' }, max_altitude: { value: 120 }, geometry_2d: narrow },
+  })
+  await colleague.must(200, 'DELETE', `/constraints/${constraint_uuid}`)
+})

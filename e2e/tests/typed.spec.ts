@@ -161,7 +161,7 @@ test('a geofence of thousands of points is renamed, and keeps every one of them 
   const active_to = '2031-01-01T00:00:00.000Z'
   const { metadata } = before
   await manager.must(200, 'PUT', `/constraints/${constraint_uuid}`, { geometry_2d, metadata, active_to })
-  await expect(page.getByText('The rest stays as it is now.')).toBeVisible()
+  await expect(page.getByText('The rest stays as it is now, and is shown so.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Constraint changed')).toBeVisible()
   expect(await read()).toMatchObject({ metadata: { name }, geometry_2d: before.geometry_2d, active_to })

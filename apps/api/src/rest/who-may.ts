@@ -1,5 +1,6 @@
 import {
   type AnyOperation,
+  bulkBodyMiB,
   isAuditedOfAll,
   type OrgType,
   orgTypeName,
@@ -18,7 +19,7 @@ const audited = (op: AnyOperation): string | undefined => {
 }
 
 const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
-  bulk: 'Counts against the limit of bulk requests too; its body may have 8 MiB.',
+  bulk: `Counts against the limit of bulk requests too; its body may have ${bulkBodyMiB} MiB.`,
   sync: 'Counts against the limit of full synchronisations too.',
   directory: 'Counts against the limit of finding organisations too.',
   liveToken: 'Counts against the limit of live tokens too.',

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isFilled } from './is-filled.ts'
 
 /** What differs from what was there before. */
-export const differing = <T extends object>(now: T, before: T): Partial<T> => {
+export const differing = <T extends object>(now: T, before: Partial<T>): Partial<T> => {
   const known: Partial<Record<string, unknown>> = { ...before }
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => isFilled(value, known[name])),

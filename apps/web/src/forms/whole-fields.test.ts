@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ResolverOptions, UseFormReturn } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { halfFilled, wholeFields, wholeValues } from './whole-fields.ts'
+import { inPage } from '../testing/in-page.ts'
+import { halfFilled, useWholeValues, wholeFields } from './whole-fields.ts'
 
 interface Values {
   name: string
@@ -43,27 +44,43 @@ test.each([
   expect(await judge(typed, undefined, page(field))).toEqual({ values: typed, errors: {} })
 })
 
-/** A form on a page, of which one field is half filled. */
-const formWith = (half: string, values: Values) => {
-  const field = (name: string) => ({
-    _f: { name, mount: true, ref: { validity: { badInput: name === half } } },
-  })
+/** A form on a page, of which the last day may be half filled. */
+const formWith = (badInput: boolean, values: Values) => {
+  const field = (badInput: boolean) => ({ _f: { mount: true, ref: { validity: { badInput } } } })
+  const ends_on = field(badInput)
   const control = {
     _names: { mount: new Set(['name', 'ends_on']) },
-    _fields: { name: field('name'), ends_on: field('ends_on') },
+    _fields: { name: field(false), ends_on },
   }
-  return { control, getValues: () => values } as unknown as UseFormReturn<Values>
+  const form = { control, getValues: () => values } as unknown as UseFormReturn<Values>
+  return { form, ends_on: ends_on._f }
 }
 
+const keptOf = (form: UseFormReturn<Values>) => {
+  const { given, client } = inPage(() => useWholeValues(form))
+  client.clear()
+  return given
+}
+const before = { name: 'Fair', ends_on: '2026-06-01' }
+
 test('a draft keeps of a field that is half filled what it had before, and the rest as it stands', () => {
-  const before = { name: 'Fair', ends_on: '2026-06-01' }
-  const form = formWith('ends_on', { name: 'Fair, north', ends_on: '' })
+  const { form } = formWith(true, { name: 'Fair, north', ends_on: '' })
   expect(halfFilled(form)).toEqual(['ends_on'])
-  expect(wholeValues(form, before)).toEqual({ name: 'Fair, north', ends_on: '2026-06-01' })
+  expect(keptOf(form)(before)).toEqual({ name: 'Fair, north', ends_on: '2026-06-01' })
+})
+
+test('also once that field has left the page, until it is there again as it is shown', () => {
+  const { form, ends_on } = formWith(true, typed)
+  const kept = keptOf(form)
+  kept(before)
+  Object.assign(ends_on, { mount: false, ref: { validity: { badInput: false } } })
+  expect(kept(before)).toEqual(before)
+  ends_on.mount = true
+  expect(kept(before)).toEqual(typed)
 })
 
 test('a field that somebody emptied is kept empty', () => {
-  const form = formWith('none', typed)
+  const { form } = formWith(false, typed)
   expect(halfFilled(form)).toEqual([])
-  expect(wholeValues(form, { ...typed, ends_on: '2026-06-01' })).toEqual(typed)
+  expect(keptOf(form)(before)).toEqual(typed)
 })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -42,19 +43,26 @@ export const wholeFields =
 // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to its fields.
 type Form<In extends FieldValues> = Pick<UseFormReturn<In, any, any>, 'control' | 'getValues'>
 
+const fieldOf = (fields: object, name: string) =>
+  (get(fields, name) as { readonly _f?: { readonly mount?: boolean } } | undefined)?._f
+
 /** The names of the fields that are half filled. */
-export const halfFilled = <In extends FieldValues>({ control }: Pick<Form<In>, 'control'>): Path<In>[] => {
-  const names = [...control._names.mount]
-  const fieldOf = (name: string) => (get(control._fields, name) as { readonly _f?: unknown } | undefined)?._f
-  const fields = Object.fromEntries(names.map((name) => [name, fieldOf(name)]))
+export const halfFilled = <In extends FieldValues>(form: Pick<Form<In>, 'control'>): Path<In>[] => {
+  const names = [...form.control._names.mount]
+  const fields = Object.fromEntries(names.map((name) => [name, fieldOf(form.control._fields, name)]))
   return heldBack(names, fields).map(({ name }) => name as Path<In>)
 }
 
 /**
  * The values of a form, to be kept: what stands in a half filled field cannot be read, and empty would be an end that
- * somebody took away. It has what it had `before`.
+ * somebody took away. It has what it had `before`, also once it has left the page, until it is there again and whole.
  */
-export const wholeValues = <In extends FieldValues>(form: Form<In>, before: In): In => {
-  const held = halfFilled(form).map((name) => [name, before[name]])
-  return { ...form.getValues(), ...Object.fromEntries(held) }
+export const useWholeValues = <In extends FieldValues>(form: Form<In>): ((before: In) => In) => {
+  const held = useRef<readonly Path<In>[]>([])
+  return (before) => {
+    const left = held.current.filter((name) => !fieldOf(form.control._fields, name)?.mount)
+    held.current = [...left, ...halfFilled(form)]
+    const kept = held.current.map((name) => [name, before[name]])
+    return { ...form.getValues(), ...Object.fromEntries(kept) }
+  }
 }

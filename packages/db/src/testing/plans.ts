@@ -31,6 +31,10 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
     text: '"permission_decisions"."permission_uuid" = $1',
     why: 'any of the decisions of one permission, which are few',
   },
+  {
+    text: 'from webhook_endpoints e\n    where e.event_types &&',
+    why: 'any of the endpoints that take an event, by an index that gives bitmaps alone',
+  },
   { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
   { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
 ]

@@ -23,7 +23,8 @@ export const mostConditions = 20
 export const mostConditionRadiusM = 50_000
 
 /** Of a file of a conversation. */
-export const mostFileBytes = 5 * 1024 * 1024
+export const mostFileMiB = 5
+export const mostFileBytes = mostFileMiB * 1024 * 1024
 
 /** Missions that one repeats as. */
 export const mostOccurrences = 60

@@ -5,9 +5,27 @@ test('a flight asks for attention below a quarter of its battery, and never by a
   expect([24.9, 25, null, undefined].map(isBatteryLow)).toEqual([true, false, false, false])
 })
 
-test('after five seconds without a frame, and 100 m before the edge of its plan', () => {
+test('after five seconds without a frame', () => {
   expect([4_999, 5_000, null].map(isLinkOld)).toEqual([false, true, false])
-  expect([99, 100].map(isEdgeSoon)).toEqual([true, false])
+})
+
+test('15 s before the edge of its plan, and at 100 m however slowly it flies', () => {
+  const isSoon = ([metres, speedMps]: readonly [number, number | null]) => isEdgeSoon(metres, speedMps)
+  const slow = [
+    [99, null],
+    [99, 0],
+    [100, 0],
+    [99, 5],
+    [100, 5],
+  ] as const
+  expect(slow.map(isSoon)).toEqual([true, true, false, true, false])
+  const fast = [
+    [149, 10],
+    [150, 10],
+    [299, 20],
+    [300, 20],
+  ] as const
+  expect(fast.map(isSoon)).toEqual([true, false, true, false])
 })
 
 test('two minutes before a zone, and urgently one minute before it', () => {

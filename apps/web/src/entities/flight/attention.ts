@@ -13,9 +13,11 @@ const oldLinkMs = 5_000
 export const isLinkOld = (ageMs: number | null | undefined): boolean => (ageMs ?? 0) >= oldLinkMs
 
 const edgeSoonM = 100
+const edgeSoonS = 15
 
-/** The edge of its plan comes next: a few seconds of flight before it is near in whatever direction. */
-export const isEdgeSoon = (metres: number): boolean => metres < edgeSoonM
+/** The edge of its plan comes next. By time, because a plan that is slowly flown is not 200 m wide, and who flies at 20 m/s needs 300 m. */
+export const isEdgeSoon = (metres: number, speedMps: number | null): boolean =>
+  metres < Math.max(edgeSoonM, (speedMps ?? 0) * edgeSoonS)
 
 /** So long before a zone the pilot can still ask, or turn. */
 export const zoneSoonS = 120

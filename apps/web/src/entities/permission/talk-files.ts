@@ -7,7 +7,7 @@ const mostTogether = (bulkBodyBytes * 3) / 4 - 64 * 1024
 /** Why these cannot be sent together; what is in them the service judges. */
 export const filesFault = (files: readonly Pick<File, 'name' | 'size'>[]): string | null => {
   const large = files.find(({ size }) => size > mostFileBytes)
-  if (large) return `${large.name} has ${fileSize(large.size)}; a file may have ${fileSize(mostFileBytes)}`
+  if (large) return `${large.name} has more than the ${fileSize(mostFileBytes)} that a file may have`
   if (files.length > mostFiles) return `A message takes ${mostFiles} files`
   const together = files.reduce((sum, { size }) => sum + size, 0)
   return together > mostTogether ? 'Together they are too large: send them in two messages' : null

@@ -8,7 +8,8 @@ const AnyDraft = z.object({
   savedAtMs: z.number(),
   version: z.string().nullable().default(null),
   values: z.record(z.string(), z.unknown()),
-  original: z.record(z.string(), z.unknown()).default({}),
+  ref_uuid: z.string().nullable().default(null),
+  original: z.record(z.string(), z.unknown()).nullable().default(null),
   drawing: z
     .object({
       kind: z.enum(['polygon', 'circle', 'corridor']),
@@ -25,9 +26,11 @@ export interface StoredDraft<Values> {
   /** Of the record that it changes, as it was when the draft was begun; null: it changes none. */
   readonly version: string | null
   readonly values: Values
-  /** The fields as the draft was begun with them. */
-  readonly original: Values
+  /** The fields as the draft was begun with them; null: an older page kept it, and what was changed in it is not known. */
+  readonly original: Values | null
   readonly drawing: Draft | null
+  /** What a new record was sent as, so that it is made once however often it is sent; null: it was not sent yet. */
+  readonly ref_uuid: string | null
 }
 
 export interface DraftStore<Values> {
@@ -76,5 +79,5 @@ export const storedDraft = <Values extends object>(fallback: Values): z.ZodType<
       Object.fromEntries(
         Object.entries(fallback).map(([field, begun]) => [field, fields[field] ?? begun]),
       ) as Values
-    return { ...draft, values: known(values), original: known(original) }
+    return { ...draft, values: known(values), original: original && known(original) }
   })

@@ -5,9 +5,13 @@ import { draftStore, type StoredDraft } from './draft-store.ts'
 export interface BegunDraft<Values> {
   /** Without a draft. */
   readonly fresh: Values
-  /** What the draft was begun with: what differs from it is what somebody changed. */
-  readonly original: Values
+  /** What the draft was begun with: what differs from it is what somebody changed. Null: that is not known. */
+  readonly original: Values | null
+  /** Goes on from the fields of the record as it is now, which the form has taken. */
+  readonly goOnFrom: (fresh: Values) => void
   readonly kept: StoredDraft<Values> | null
+  /** What a new record is sent as. A page that another one's draft is opened in has a uuid of its own until one is sent. */
+  readonly refUuid: () => string
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
   /** The version of the record that a saving takes the place of, for the API to compare; null: it makes one. */
@@ -18,13 +22,13 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original'>) => void
+  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original' | 'ref_uuid'>) => void
   readonly clear: () => void
 }
 
 /**
  * What this person left unfinished of a record while they acted for this organisation. The page makes a new one of this for
- * another record: what it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
+ * another record: the version that it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
  * draft counts, be it of another tab.
  */
 export const useBegunDraft = <Values extends object>(
@@ -34,19 +38,29 @@ export const useBegunDraft = <Values extends object>(
   isAnew = false,
 ): BegunDraft<Values> => {
   const { person, membership } = useConsole()
-  const [{ fresh, original, store, kept, basis }] = useState(() => {
+  const [{ fresh, original, store, kept, basis }, setBegun] = useState(() => {
     const fresh = begin()
     const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
     const kept = isAnew ? null : store.read(Date.now())
-    const { version: basis, original } = kept ?? { version, original: fresh }
+    const { version: basis, original } = kept ?? { version, original: fresh as Values | null }
     return { fresh, original, store, kept, basis }
   })
+  const last = useRef(kept)
+  const sentAs = useRef(kept?.ref_uuid ?? null)
   const isOver = useRef(false)
   const [wasSavedOver, setSavedOver] = useState(false)
   return {
     fresh,
     original,
+    goOnFrom: (now) => setBegun((begun) => ({ ...begun, fresh: now, original: now })),
     kept,
+    refUuid: () => {
+      if (sentAs.current === null) {
+        sentAs.current = crypto.randomUUID()
+        if (last.current) store.write({ ...last.current, ref_uuid: sentAs.current })
+      }
+      return sentAs.current
+    },
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),
     isSavedOver: () => isOver.current,
@@ -58,8 +72,14 @@ export const useBegunDraft = <Values extends object>(
         isOver.current = false
       })
     },
-    keep: (draft) => store.write({ ...draft, version: basis, original }),
-    clear: store.clear,
+    keep: (draft) => {
+      last.current = { ...draft, version: basis, original, ref_uuid: sentAs.current }
+      store.write(last.current)
+    },
+    clear: () => {
+      last.current = null
+      store.clear()
+    },
   }
 }
 

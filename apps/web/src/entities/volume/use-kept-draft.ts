@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { wholeValues } from '../../forms/whole-fields.ts'
+import { useWholeValues } from '../../forms/whole-fields.ts'
 import type { DraftModel } from '../../map/index.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { keepingOf, textOf } from './keeping.ts'
@@ -54,10 +54,19 @@ const useTexts = <Values extends FieldValues>(
 ) => {
   const { draft } = model.editor
   const text = textOf(form.watch(), draft)
-  const opened = useRef({ text, isFinal: isRestored })
-  if (!opened.current.isFinal) opened.current = { text, isFinal: isRestored }
-  const [untouched] = useState(() => textOf(fresh, draft))
-  return { text, opened: opened.current.text, beginning: kept ? untouched : opened.current.text }
+  const opened = useRef({ text, isFinal: isRestored, fresh })
+  const last = useRef(text)
+  // What the page takes from a newer record is nobody's change.
+  const hasFollowed = fresh !== opened.current.fresh && last.current === opened.current.text
+  if (!opened.current.isFinal || hasFollowed) opened.current = { text, isFinal: isRestored, fresh }
+  last.current = text
+  const [first] = useState(fresh)
+  const untouched = useMemo(() => textOf(fresh, model.begunAs), [fresh, model.begunAs])
+  return {
+    text,
+    opened: opened.current.text,
+    beginning: kept || fresh !== first ? untouched : opened.current.text,
+  }
 }
 
 /** Keeps the form and the drawing a moment after each change, as long as they differ from the record. */
@@ -71,11 +80,12 @@ export const useKeptDraft = <Values extends FieldValues>(
   const { text, opened, beginning } = useTexts(begun, drafted)
   const hasKept = useRef(false)
   const isOver = useRef(false)
+  const wholeValues = useWholeValues(form)
   const whole = useRef(begun.kept?.values ?? begun.fresh)
   const latest = useRef(() => {})
   latest.current = () => {
     if (isOver.current) return
-    whole.current = wholeValues(form, whole.current)
+    whole.current = wholeValues(whole.current)
     const values = whole.current
     const act = keepingOf({ text: textOf(values, draft), opened, beginning, hasKept: hasKept.current })
     if (act === 'leave') return

@@ -29,6 +29,7 @@ export type DraftAction =
   | { readonly kind: 'resize'; readonly sizeM: number }
   | { readonly kind: 'activate'; readonly index: number | null }
   | { readonly kind: 'load'; readonly polygon: Polygon }
+  | { readonly kind: 'begin'; readonly editor: DraftEditor }
   | { readonly kind: 'clear' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
@@ -170,6 +171,8 @@ export const draftReducer = (editor: DraftEditor, action: DraftAction): DraftEdi
       return { ...editor, activePoint: action.index }
     case 'load':
       return recorded(editor, draftOf(action.polygon), null)
+    case 'begin':
+      return action.editor
     case 'clear':
       return editor.isDrawing
         ? placed(editor, [])

@@ -15,6 +15,10 @@ export interface DraftModel {
   readonly isBegun: boolean
   /** It is no longer what it began as. */
   readonly isRedrawn: boolean
+  /** What it began as. */
+  readonly begunAs: Draft
+  /** The stored polygon is another one now, and the drawing too where nobody has redrawn it. */
+  readonly goOnFrom: (polygon: Polygon, drawnAs: Draft | null) => void
   readonly dispatch: Dispatch<DraftAction>
   readonly hold: HoldDrawing
 }
@@ -31,7 +35,7 @@ interface DraftOptions {
 
 export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { initial = null, drawnAs = null, maxVertices = MAX_ENVELOPE_VERTICES, onChange } = options
-  const [begun] = useState(() => ({ polygon: initial, editor: startEditor(initial, drawnAs) }))
+  const [begun, setBegun] = useState(() => ({ polygon: initial, editor: startEditor(initial, drawnAs) }))
   const [editor, dispatch] = useReducer(draftReducer, begun.editor)
   const { problem: untaken, hold } = useHeldTexts()
   const { draft, isDrawing } = editor
@@ -45,9 +49,15 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
     () => (untaken === null ? drawn : { polygon: null, problem: untaken }),
     [drawn, untaken],
   )
+  const goOnFrom = (polygon: Polygon, drawnAs: Draft | null) => {
+    const editor = startEditor(polygon, drawnAs)
+    setBegun({ polygon, editor })
+    if (!isRedrawn) dispatch({ kind: 'begin', editor })
+  }
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
   useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
-  return { editor, drawn, shape, isBegun, isRedrawn, dispatch, hold }
+  const begunAs = begun.editor.draft
+  return { editor, drawn, shape, isBegun, isRedrawn, begunAs, goOnFrom, dispatch, hold }
 }

@@ -18,11 +18,16 @@ import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { type ConstraintForm, constraintForm, drawnPath, formOf, kindOptions } from './constraint-form.ts'
+import { useNewerConstraint } from './use-newer-constraint.ts'
 import { useSaveConstraint } from './use-save-constraint.ts'
 
 const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
 )
+
+const storedBefore = 'It was stored when you pressed before, as it was then.'
+
+const effectOnNewer = 'Saving changes what you changed here. The rest stays as it is now, and is shown so.'
 
 /** Draws a geofence, corridor or weather cell, or changes one. */
 export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) => {
@@ -44,6 +49,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
     { begun, onSaved: () => forget.current() },
     model,
   )
+  useNewerConstraint(constraint, { form, begun, model })
   const draft = useKeptDraft(begun, { form, model, isRestored })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
@@ -56,7 +62,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
           <OutdatedDraft
             draft={draft}
             changed="constraint"
-            effect="Saving changes what you changed here. The rest stays as it is now."
+            {...(begun.original && { effect: effectOnNewer })}
           />
           <form id={formId} noValidate onSubmit={onSubmit}>
             <Fields form={form} model={model} isNew={!constraint} />
@@ -91,7 +97,7 @@ const useConstraintForm = (
   const router = useRouter()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
-  const save = useSaveConstraint(constraint, begun.original)
+  const save = useSaveConstraint(constraint, begun)
   const sent = useApiForm({
     schema: constraintForm(constraint),
     defaultValues: begun.kept?.values ?? begun.fresh,
@@ -101,11 +107,9 @@ const useConstraintForm = (
       if (!polygon) return
       const saved = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
       onSaved()
-      done(
-        { title: constraint ? 'Constraint changed' : 'Constraint created', id: values.name },
-        'constraints',
-      )
-      await router.push(`/constraints?constraint=${saved.constraint_uuid}`)
+      const title = constraint ? 'Constraint changed' : 'Constraint created'
+      done({ title, id: values.name, ...(!saved && { detail: storedBefore }) }, 'constraints')
+      await router.push(saved ? `/constraints?constraint=${saved.constraint_uuid}` : '/constraints')
     },
   })
   return { ...sent, wasSent }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { square } from '../../testing/square.ts'
-import { changedConstraint, constraintForm, drawnPath, formOf, newConstraint } from './constraint-form.ts'
+import {
+  changedConstraint,
+  constraintForm,
+  drawnPath,
+  formOf,
+  newConstraint,
+  onNewer,
+} from './constraint-form.ts'
 
 const polygon = square(77, 13, 0.1)
 const corridor = {
@@ -63,6 +70,36 @@ it('a window that is opened is open, and a height goes with what it is measured 
   expect(changedConstraint(form, { original, drawing: null, stored })).toMatchObject({
     ...{ active_from, min_altitude, active_to: null },
     max_altitude: { value: 400, reference: 'AMSL', unit: 'ft' },
+  })
+})
+
+const colleagues = {
+  ...crane,
+  max_altitude: { value: 60, reference: 'AMSL', unit: 'ft' },
+  active_to: null,
+} as unknown as Constraint
+
+it('what a colleague changed meanwhile is shown, and gone back to what was before it is saved', () => {
+  const now = formOf(colleagues)
+  expect(onNewer({ ...original, name: 'Mast' }, original, now)).toEqual({ ...now, name: 'Mast' })
+  const back = { ...now, max_height: original.max_height, max_measure: original.max_measure }
+  expect(changedConstraint(back, { original: now, drawing: null, stored: colleagues })).toMatchObject({
+    max_altitude: crane.max_altitude,
+    active_to: null,
+  })
+})
+
+it('a height that somebody changed here keeps what it was typed in', () => {
+  const typed = { ...original, max_height: 80 }
+  expect(onNewer(typed, original, formOf(colleagues))).toMatchObject({
+    ...{ max_height: 80, max_measure: 'm AGL', active_to: '' },
+  })
+})
+
+it('of a draft that does not know what was changed in it all fields are sent', () => {
+  const stored = { ...colleagues, metadata: { name: 'Mast' } }
+  expect(changedConstraint(original, { original: null, drawing: null, stored })).toMatchObject({
+    ...{ max_altitude: crane.max_altitude, metadata: { name: 'Crane' } },
   })
 })
 

@@ -9,6 +9,7 @@ import {
   constraintKinds,
 } from '../../entities/constraint/constraint-facts.ts'
 import { differing } from '../../forms/changed-in.ts'
+import { isFilled } from '../../forms/is-filled.ts'
 import {
   inOrder,
   limitsAndWindow,
@@ -49,6 +50,27 @@ export const formOf = (constraint: Constraint | undefined): ConstraintForm => {
   }
 }
 
+/** What is changed as one: a height means nothing without what it is measured in. */
+const parts: readonly (readonly (keyof ConstraintForm)[])[] = [
+  ['name'],
+  ['constraint_type'],
+  ['min_height', 'min_measure'],
+  ['max_height', 'max_measure'],
+  ['active_from'],
+  ['active_to'],
+]
+
+/** The fields over a record that has changed since `original`: what somebody changed here stays, the rest is as it is now. */
+export const onNewer = (
+  form: ConstraintForm,
+  original: ConstraintForm,
+  now: ConstraintForm,
+): ConstraintForm => {
+  const isChanged = (name: keyof ConstraintForm) => isFilled(form[name], original[name])
+  const changed = parts.filter((names) => names.some(isChanged)).flat()
+  return { ...now, ...Object.fromEntries(changed.map((name) => [name, form[name]])) }
+}
+
 /** A corridor's line and width stay with it, so that it is changed as what it was drawn as. */
 const Path = z.object({ points: z.array(z.array(z.number()).min(2)).min(2), width_m: z.number().positive() })
 
@@ -83,8 +105,8 @@ export const newConstraint = (form: ConstraintForm, drawing: Drawing) => {
 }
 
 interface Change {
-  /** The fields as they were before somebody changed them. */
-  readonly original: ConstraintForm
+  /** The fields as they were before somebody changed them; null: that is not known, and all of them are sent. */
+  readonly original: ConstraintForm | null
   /** Null: as it was. */
   readonly drawing: Drawing | null
   readonly stored: Stored
@@ -95,7 +117,7 @@ interface Change {
  * metadata beside the name and the line.
  */
 export const changedConstraint = (form: ConstraintForm, { original, drawing, stored }: Change) => {
-  const { name, ...volume } = differing(given(form, stored), given(original, stored))
+  const { name, ...volume } = differing(given(form, stored), original ? given(original, stored) : {})
   const { geometry_2d, min_altitude, max_altitude, active_from, active_to, metadata } = stored
   const { path: _path, ...others } = metadata
   return {

@@ -41,20 +41,35 @@ it('a constraint that is renamed keeps the end, the height and the boundary that
   }
   const sent = sentOver(now)
   const original = formOf(read)
-  const { given, client } = inPage(() => useSaveConstraint(read, original))
+  const { given, client } = inPage(() => useSaveConstraint(read, { original, refUuid: () => 'unused' }))
   await given({ ...original, name: 'Crane, north' }, { drawing, isRedrawn: false })
   const { constraint_type: _type, ...kept } = now
   expect(sent).toEqual([{ ...kept, metadata: { name: 'Crane, north', priority: 2 } }])
   client.clear()
 })
 
-it('a new constraint whose answer was lost is sent again as the same one', async () => {
-  const sent = sentOver(read)
+/** A service that stores a constraint and loses the answer, and refuses another one with its uuid. */
+const losingAnswers = () => {
+  const refs: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { ref_uuid } = JSON.parse(body)
+    const isKnown = refs.includes(ref_uuid)
+    refs.push(ref_uuid)
+    if (!isKnown) throw new TypeError('Failed to fetch')
+    const data = { failure: 'already_exists', status_code: 409 }
+    return Response.json({ error: { message: 'It exists.', code: -32_000, data } }, { status: 409 })
+  })
+  return refs
+}
+
+it('a new constraint whose answer was lost is known to be stored when it is sent again', async () => {
+  const refs = losingAnswers()
   const form = { ...formOf(undefined), name: 'Crane' }
-  const { given, client } = inPage(() => useSaveConstraint(undefined, form))
-  await given(form, { drawing, isRedrawn: true })
-  await given(form, { drawing, isRedrawn: true })
-  expect(sent[0]?.['ref_uuid']).toBeTruthy()
-  expect(sent[1]).toEqual(sent[0])
+  const { given, client } = inPage(() =>
+    useSaveConstraint(undefined, { original: form, refUuid: () => 'a crane' }),
+  )
+  await expect(given(form, { drawing, isRedrawn: true })).rejects.toThrow(/not known whether/)
+  expect(await given(form, { drawing, isRedrawn: true })).toBeNull()
+  expect(refs).toEqual(['a crane', 'a crane'])
   client.clear()
 })

@@ -64,7 +64,7 @@ export const nextWords = (flight: Flight, { edge, next }: Ahead, nowMs: number):
     return { text: `last frame ${age(Math.max(0, nowMs - flight.frameAtMs))} ago`, isUrgent: true }
   if (next && zoneTone(next.seconds))
     return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: true }
-  if (edge?.isInside && isEdgeSoon(edge.metres))
+  if (edge?.isInside && isEdgeSoon(edge.metres, flight.speedMps))
     return { text: `plan edge ${distance(edge.metres)}`, isUrgent: true }
   if (next) return { text: `${next.zone.name} in ${inTime(next.seconds)}`, isUrgent: false }
   return { text: 'no zone for 10 min', isUrgent: false }

@@ -3,7 +3,7 @@ import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
-import { wholeValues } from '../../forms/whole-fields.ts'
+import { useWholeValues } from '../../forms/whole-fields.ts'
 import { wholeWindow } from './approval.ts'
 import { type Decision, decisionOf, initialFields, type Verdict } from './decision.ts'
 import { type DecisionFields, KeptFields, writtenFields } from './decision-fields.ts'
@@ -92,6 +92,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       onDecided()
     },
   })
+  const wholeValues = useWholeValues(form)
   const fields = form.watch()
   const isRejecting = fields.verdict === 'reject'
   const { written, setGiven } = useGivenFields(form, request)
@@ -110,7 +111,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     forgetRefusal()
     const initial = initialFields(request)
     const before = { ...initial, ...KeptFields.safeParse(kept.read()).data }
-    kept.write(writtenFields(wholeValues(form, before), initial))
+    kept.write(writtenFields(wholeValues(before), initial))
   }
   const edited = () => {
     keep()

@@ -17,6 +17,7 @@ import {
   WireTime,
 } from '../../kernel/contract.ts'
 import { Polygon } from '../../kernel/fields.ts'
+import { bulkBodyMiB, mostInBulk } from '../../kernel/request-limits.ts'
 import { anyMember, managerAdmin, readTheSameByAll } from '../../parties/access/callers.ts'
 import {
   contentTypes,
@@ -35,7 +36,7 @@ const Content = z
   .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown())], {
     error: 'must be the text of the file, or its JSON',
   })
-  .describe('The file: its text, or, for the JSON formats, the JSON itself. At most 8 MiB')
+  .describe(`The file: its text, or, for the JSON formats, the JSON itself. At most ${bulkBodyMiB} MiB`)
 
 const Only = z
   .array(z.int({ error: 'must be a whole number from 0' }).min(0), {
@@ -108,7 +109,7 @@ export const importZonesOp = operation({
     format: z
       .enum(['auto', ...zoneFormats], { error: `must be one of auto, ${zoneFormats.join(', ')}` })
       .default('auto'),
-    dry_run: z.boolean().default(true).describe('False creates the zones, at most 500 in one go'),
+    dry_run: z.boolean().default(true).describe(`False creates the zones, at most ${mostInBulk} in one go`),
     skip_faulty: z
       .boolean()
       .default(false)

@@ -144,6 +144,14 @@ describe('handing an asset over', () => {
     const session = await buildSession(world, { org: vayu, assetUuid: asset.asset_uuid })
     const rival = await buildOrganisation(world)
     expect(await refusal(offer(asset, vayu.owner, rival))).toBe('conflict')
+    const byResource = {
+      resource_type: 2,
+      resource_uuid: asset.asset_uuid,
+      invitee_type: 2,
+      invite_role: 3,
+      org_svc_id: rival.org.org_svc_id,
+    }
+    expect(await refusal(call.create(vayu.owner, byResource))).toBe('conflict')
     expect(await refusal(call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid))).toBe('conflict')
     expect(await refusal(deregister(vayu.owner, asset))).toBe('conflict')
     const params = { session_uuid: session.sessionUuid }

@@ -101,7 +101,7 @@ const refuseStranger = ({ actor }: Ctx<UserActor>, input: InvitationInput): void
 
 export const refuseClosed = ({ gone, closed, name }: Resource): void => {
   ensure(!gone, 'gone', `${name} has been deactivated.`)
-  ensure(!closed, 'conflict', `${name} is not active; nobody can join it until it is.`)
+  ensure(!closed, 'organisation_inactive')
 }
 
 const invite = async (ctx: Ctx<UserActor>, input: InvitationInput, resource: Resource): Promise<Draft> => {

@@ -76,7 +76,7 @@ describe('people', () => {
     expect(await refusal(inviteUser(admin, 'two@example.org'))).toBe('organisation_inactive')
     const many = { invitations: [to('two@example.org')] } as Parameters<Ops['inviteUsers']['invoke']>[2]
     expect(await refusal(capabilities.invitations.inviteUsers.invoke(world.as(admin), {}, many))).toBe(
-      'conflict',
+      'organisation_inactive',
     )
   })
 

@@ -9,6 +9,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { longestPage } from '../../kernel/request-limits.ts'
 import { channelChoices, kindNames, notificationKinds } from './kinds.ts'
 
 export * from './kinds.ts'
@@ -46,7 +47,7 @@ export const listNotificationsOp = operation({
     unread: QueryIntEnum([0, 1], { 0: 'all', 1: 'the unread ones' }).optional(),
     waits: QueryIntEnum([0, 1], { 0: 'all', 1: 'those that wait for an act' }).optional(),
     cursor: Uuid.optional().describe('`next_cursor` of a page: what was told before it'),
-    limit: z.coerce.number().int().min(1).max(100).default(25).describe('At most 100'),
+    limit: z.coerce.number().int().min(1).max(longestPage).default(25).describe(`At most ${longestPage}`),
   }),
   output: z.object({
     data: z.array(Notification),

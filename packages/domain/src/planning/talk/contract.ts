@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FreeText, IdempotencyKey, Name, operation, route, Uuid, WireTime } from '../../kernel/contract.ts'
+import { mostFileMiB } from '../../kernel/request-limits.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
 import { Message } from '../../parties/talk/contract.ts'
 import { fileContentTypes, mostFiles } from './file-types.ts'
@@ -94,7 +95,9 @@ export const writeRequestMessageOp = operation({
         )
         .max(mostFiles, { error: `must hold at most ${mostFiles} files` })
         .default([])
-        .describe('5 MiB each, as far as the body takes them: PDF, PNG, JPEG, WebP, text, CSV, GeoJSON, KML'),
+        .describe(
+          `${mostFileMiB} MiB each, as far as the body takes them: PDF, PNG, JPEG, WebP, text, CSV, GeoJSON, KML`,
+        ),
       idempotency_key: IdempotencyKey.describe(
         'A retry with the same key and the same message answers the one that was sent; kept with it',
       ),

@@ -103,7 +103,10 @@ const readFile = (ctx: MemberCtx, { file_name, content_base64 }: SentFile, at: n
   if (content.toString('base64') !== content_base64)
     throw refused('unprocessable', 'is not whole: content_base64 must be base64 with its padding')
   if (content.length > most)
-    throw refused('payload_too_large', `has ${content.length} bytes; a file may have ${most} (5 MiB)`)
+    throw refused(
+      'payload_too_large',
+      `has ${content.length} bytes; a file may have ${most} (${most / 2 ** 20} MiB)`,
+    )
   const checked = checkFile(name, content)
   if ('fault' in checked) throw refused('unprocessable', checked.fault)
   const { contentType, pages } = checked

@@ -22,7 +22,7 @@ const EditorOf = ({ constraint }: { constraint: Constraint }) => {
 
 const EditConstraint = () => {
   const { query } = useRouter()
-  // What others change meanwhile is read, and told; it does not move under the hand.
+  // What others change meanwhile is read, and told; what somebody changed here does not move under the hand.
   const constraint = trpc.constraints.get.useQuery(
     { constraint_uuid: String(query.constraintUuid) },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },

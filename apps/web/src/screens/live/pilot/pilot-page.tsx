@@ -197,7 +197,7 @@ const Shown = ({ flight, traffic, zones, violations }: ShownProps) => {
 const unknown = '–'
 
 const figuresOf = (
-  { batteryPercent, batteryMinutes, conformance }: Flight,
+  { batteryPercent, batteryMinutes, conformance, speedMps }: Flight,
   { edge, next }: Ahead,
   linkS: number,
 ) => {
@@ -211,7 +211,7 @@ const figuresOf = (
       value: edgeFigure,
       ...(edgeUnit && { unit: edgeUnit }),
       ...(!isOutside && edge?.isAhead && { note: 'ahead' }),
-      ...(edge && (isOutside || isEdgeSoon(edge.metres)) && { tone: 'pending' as const }),
+      ...(edge && (isOutside || isEdgeSoon(edge.metres, speedMps)) && { tone: 'pending' as const }),
     },
     {
       label: 'Next zone',

@@ -28,8 +28,8 @@ import {
 // (docs/contract/invitations.md#shortcuts).
 
 const statusFilter = QueryIntEnum(Object.values(invitationStatus), invitationStatusNames).optional()
-const created = ['forbidden', 'not_found', 'gone', 'conflict', 'already_exists', 'unprocessable'] as const
-const answered = [...created, 'organisation_inactive'] as const
+const created = ['forbidden', 'not_found', 'gone', 'already_exists', 'unprocessable'] as const
+const answered = [...created, 'conflict', 'organisation_inactive'] as const
 
 export const inviteUserOp = operation({
   ...route.create('/users/invitations', 'Invitation created'),
@@ -51,7 +51,7 @@ export const inviteUsersOp = operation({
   access: { who: 'member', role: 'admin' },
   input: z.object({ invitations: Many(PersonToInvite, 'invitations', mostInBulk) }),
   output: z.object({ total_created: z.int(), invitations: z.array(Invitation) }),
-  fails: ['forbidden', 'conflict', 'already_exists', 'rate_limited'],
+  fails: ['forbidden', 'already_exists', 'rate_limited'],
 })
 
 export const userInvitationsOp = operation({
@@ -86,7 +86,7 @@ export const transferAssetOp = operation({
   access: { who: 'member', role: 'admin', orgTypes: handlers, orPlatformAdmin: true },
   input: z.object({ org_svc_id: OrgSvcId, remarks: Remarks }),
   output: Invitation,
-  fails: created,
+  fails: [...created, 'conflict'],
 })
 
 export const assetTransfersOp = operation({
