@@ -1,8 +1,14 @@
 import { type Services, transact } from '../../kernel/index.ts'
-import { type Budget, budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import {
+  type Budget,
+  budgetOf,
+  lastWords,
+  type Spending,
+  takeMessages,
+} from '../../platform/messages/budgets.ts'
 import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { digestOf, lastWords, mailOf } from './mails.ts'
+import { digestOf, mailOf } from './mails.ts'
 import type { NotificationRow } from './people.ts'
 import { stillWanted, type Wanted } from './still-wanted.ts'
 import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
@@ -66,9 +72,9 @@ const lettersOf = (leaving: readonly Wanted[]): Letter[] => {
     return first ? [{ budget, to: first.person.email, timeZone: first.person.hours.timeZone, rows }] : []
   }
   const atOnce = leaving.filter((one) => !isDigested(one))
-  const ofFlight = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).inFlight ?? false
+  const counted = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).counted
   return [
-    ...atOnce.flatMap((one) => letterOf(budgetOf('email', ofFlight(one)), [one])),
+    ...atOnce.flatMap((one) => letterOf(budgetOf('email', counted(one)), [one])),
     ...letterOf('digest', leaving.filter(isDigested)),
   ]
 }

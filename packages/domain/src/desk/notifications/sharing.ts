@@ -2,13 +2,13 @@ import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
-import { budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { lastWords, textMessageOf } from './mails.ts'
+import { textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { putPushes } from './push-store.ts'
 import { insertNotifications } from './store.ts'
@@ -147,5 +147,5 @@ const textOf = (person: Person, kind: NotificationKind, now: Date): Delivery['te
   const { phone: to, hours } = person
   const at = leavesAt('sms', kind, { ...person, now })
   if (!to || !at || at > now) return null
-  return { to, budget: budgetOf('sms', traitsOf(kind).inFlight ?? false), timeZone: hours.timeZone }
+  return { to, budget: budgetOf('sms', traitsOf(kind).counted), timeZone: hours.timeZone }
 }
