@@ -6,6 +6,7 @@ import {
   type Spending,
   takeMessages,
 } from '../../platform/messages/budgets.ts'
+import { hastenSaved } from './hastening.ts'
 import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
 import { digestOf, mailOf } from './mails.ts'
@@ -23,14 +24,12 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
   const { db, clock, messages } = services
   const userUuid = await nextReader(db, clock.now())
   if (!userUuid) return 0
-  await transact(services, async (tx) => {
+  const waiting = await transact(services, async (tx) => {
     const now = clock.now()
     const due = await stillWanted(tx, await takeDueMail(tx, userUuid, now))
     const timed = due.flatMap((one) => timedBy(now, one))
-    await putMailTimes(
-      tx,
-      timed.filter(({ at }) => at > now),
-    )
+    const waiting = timed.filter(({ at }) => at > now)
+    await putMailTimes(tx, waiting)
     const letters = lettersOf(timed.filter(({ at }) => at <= now))
     const allowed = await takeMessages(services, tx, letters)
     const held = letters.filter((letter) => !allowed.has(letter))
@@ -44,7 +43,9 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
       const words = budget === 'digest' ? digestOf(services, rows, more) : mailOf(services, rows[0]!, more)
       await messages.send({ channel: 'email', to, ...words }, tx)
     }
+    return waiting.map(({ person }) => person)
   })
+  await hastenSaved(services, waiting)
   return 1
 }
 

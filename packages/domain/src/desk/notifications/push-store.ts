@@ -141,7 +141,7 @@ export const dueDevices = async (
 }
 
 /**
- * What waits for a person is due now, as hastenMail says; what is being sent is so until `claimedUntil` at most, and what failed
+ * What waits for a person is due now; what is being sent is so until `claimedUntil` at most, and what failed
  * is tried again in its time.
  */
 export const hastenPushes = async (

@@ -3,6 +3,7 @@ import { addMs, day, minute, type Services, second } from '../../kernel/index.ts
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
 import { createSendingSlots, type Receiver } from '../../platform/outbound/sending-slots.ts'
+import { hastenSaved } from './hastening.ts'
 import { type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
 import { linkTo } from './mails.ts'
@@ -121,7 +122,10 @@ const seeTo = async (options: PushingOptions, send: DueSend, person: Person | un
   const now = clock.now()
   const at = person && leavesAt('push', send.notification.kind as NotificationKind, { ...person, now })
   if (!at) return deleteSend(db, send)
-  if (at > now) return postponeSend(db, send, at)
+  if (person && at > now) {
+    await postponeSend(db, send, at)
+    return hastenSaved(options.services, [person])
+  }
   return settle(options.services, send, await push(options, send))
 }
 
