@@ -89,21 +89,29 @@ export const limitsEnv = {
     'Recipients of messages about invitations of one organisation.',
   ),
   NOTIFICATION_SMS_PER_HOUR: count(budgets.sms.perHour).describe(
-    'Text messages that tell one recipient what happened, those about flights apart.',
+    'Text messages that tell one recipient what happened, those about alerts apart.',
   ),
   NOTIFICATION_SMS_PER_DAY: count(budgets.sms.perDay).describe('The same within a day.'),
   NOTIFICATION_EMAILS_PER_HOUR: count(budgets.email.perHour).describe(
-    'E-mails that tell one recipient what happened, digests and those about flights apart.',
+    'E-mails that tell one recipient what happened, digests and those about alerts apart.',
   ),
   NOTIFICATION_EMAILS_PER_DAY: count(budgets.email.perDay).describe('The same within a day.'),
   FLIGHT_SMS_PER_HOUR: count(budgets.flightSms.perHour).describe(
-    'Text messages about flights that one recipient gets: alerts, and what is written about them.',
+    'Text messages of alerts that one recipient gets.',
   ),
   FLIGHT_SMS_PER_DAY: count(budgets.flightSms.perDay).describe('The same within a day.'),
   FLIGHT_EMAILS_PER_HOUR: count(budgets.flightEmail.perHour).describe(
-    'E-mails about flights that one recipient gets.',
+    'E-mails of alerts that one recipient gets.',
   ),
   FLIGHT_EMAILS_PER_DAY: count(budgets.flightEmail.perDay).describe('The same within a day.'),
+  ALERT_TALK_SMS_PER_HOUR: count(budgets.alertTalkSms.perHour).describe(
+    'Text messages that one recipient gets of what people write about alerts.',
+  ),
+  ALERT_TALK_SMS_PER_DAY: count(budgets.alertTalkSms.perDay).describe('The same within a day.'),
+  ALERT_TALK_EMAILS_PER_HOUR: count(budgets.alertTalkEmail.perHour).describe(
+    'E-mails that one recipient gets of what people write about alerts.',
+  ),
+  ALERT_TALK_EMAILS_PER_DAY: count(budgets.alertTalkEmail.perDay).describe('The same within a day.'),
   FOUNDINGS_PER_DAY: count(founding.perDay).describe('Organisations that one person founds.'),
   CONSTRAINTS_PER_ORGANISATION: count(constraint.maxOfOrganisation).describe(
     'Constraints of types 4 to 6 that one organisation keeps.',
@@ -180,6 +188,8 @@ export const limitedSettings = (env: LimitsEnv): Settings => ({
       email: { perHour: env.NOTIFICATION_EMAILS_PER_HOUR, perDay: env.NOTIFICATION_EMAILS_PER_DAY },
       flightSms: { perHour: env.FLIGHT_SMS_PER_HOUR, perDay: env.FLIGHT_SMS_PER_DAY },
       flightEmail: { perHour: env.FLIGHT_EMAILS_PER_HOUR, perDay: env.FLIGHT_EMAILS_PER_DAY },
+      alertTalkSms: { perHour: env.ALERT_TALK_SMS_PER_HOUR, perDay: env.ALERT_TALK_SMS_PER_DAY },
+      alertTalkEmail: { perHour: env.ALERT_TALK_EMAILS_PER_HOUR, perDay: env.ALERT_TALK_EMAILS_PER_DAY },
     },
   },
   founding: { ...founding, perDay: env.FOUNDINGS_PER_DAY },

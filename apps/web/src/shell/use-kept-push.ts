@@ -8,10 +8,14 @@ export const useKeptPush = (userUuid: string | undefined): void => {
   useEffect(() => {
     if (!userUuid || !takesPushes() || Notification.permission !== 'granted') return
     const { devices, addDevice } = utils.client.notifications
+    const list = async () => (await devices.query({})).devices
+    const add = async (device: Parameters<typeof addDevice.mutate>[0]) => {
+      await addDevice.mutate(device)
+      // Another device has taken the place of the one that a page may show.
+      await utils.notifications.devices.invalidate()
+    }
     void import('../entities/account/push-device.ts')
-      .then(({ keepPush }) =>
-        keepPush({ list: async () => (await devices.query({})).devices, add: addDevice.mutate }),
-      )
+      .then(({ keepPush }) => keepPush({ list, add }))
       // The next load asks again.
       .catch(() => {})
   }, [userUuid, utils])

@@ -7,7 +7,14 @@ ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_uuid_user_sessio
 --> statement-breakpoint
 ALTER TABLE "push_devices" ADD COLUMN "failing_since" timestamp (3) with time zone;
 --> statement-breakpoint
-CREATE INDEX "push_sends_device" ON "push_sends" USING btree ("device_uuid","next_attempt_at");
+-- Alerts leave before what people write about them, and this before all else.
+ALTER TABLE "push_sends" ADD COLUMN "rank" smallint DEFAULT 2 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "push_sends_device" ON "push_sends" USING btree ("device_uuid","rank","next_attempt_at");
+--> statement-breakpoint
+DROP INDEX "push_sends_due";
+--> statement-breakpoint
+CREATE INDEX "push_sends_due" ON "push_sends" USING btree ("rank","next_attempt_at","device_uuid");
 --> statement-breakpoint
 -- Whether an e-mail goes at once or with the digest is asked when it goes.
 ALTER TABLE "notifications" DROP COLUMN "email_mode";

@@ -103,11 +103,13 @@ export const pushSends = pgTable(
       .references(() => notifications.notificationUuid, { onDelete: 'cascade' }),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     failures: smallint('failures').notNull().default(0),
+    /** What is lower leaves first. */
+    rank: smallint('rank').notNull().default(2),
   },
   (t) => [
     primaryKey({ columns: [t.deviceUuid, t.notificationUuid] }),
-    index('push_sends_device').on(t.deviceUuid, t.nextAttemptAt),
-    index('push_sends_due').on(t.nextAttemptAt),
+    index('push_sends_device').on(t.deviceUuid, t.rank, t.nextAttemptAt),
+    index('push_sends_due').on(t.rank, t.nextAttemptAt, t.deviceUuid),
     index('push_sends_notification').on(t.notificationUuid),
   ],
 )

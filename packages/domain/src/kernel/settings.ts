@@ -16,14 +16,16 @@ export const defaultSettings = {
     patienceMs: 20 * second,
     claimMs: 40 * second,
     /**
-     * What one recipient gets beside codes, links and invitations; beyond it what they would be told is in the console alone. What is about
-     * flights counts apart, and a digest is one a day unless its time is moved.
+     * What one recipient gets beside codes, links and invitations; beyond it what they would be told is in the console alone. Alerts
+     * count apart, what is written about them apart from these, and a digest is one a day unless its time is moved.
      */
     budgets: {
       sms: { perHour: 10, perDay: 30 },
       email: { perHour: 60, perDay: 300 },
       flightSms: { perHour: 60, perDay: 300 },
       flightEmail: { perHour: 120, perDay: 600 },
+      alertTalkSms: { perHour: 60, perDay: 300 },
+      alertTalkEmail: { perHour: 120, perDay: 600 },
       digest: { perHour: 2, perDay: 4 },
     },
   },

@@ -1,6 +1,6 @@
 import type { PushDevice } from '@clearway/domain/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hashOf, keepPush } from './push-device.ts'
+import { hashOf, keepPush, untilGone } from './push-device.ts'
 
 const keys = { p256dh: 'point', auth: 'secret' }
 const here = { endpoint: 'https://push.example.org/here', toJSON: () => ({ endpoint: here.endpoint, keys }) }
@@ -38,4 +38,10 @@ it('nothing is added where push works, where it was never on, and for the next p
   expect(await addedWith(here, [await deviceAt(here.endpoint, true)])).toEqual([])
   expect(await addedWith(null, [await deviceAt(here.endpoint, false)])).toEqual([])
   expect(await addedWith(here, [await deviceAt('https://push.example.org/x', false)])).toEqual([])
+})
+
+it('a device that is gone already is removed, and any other refusal is one', async () => {
+  const refused = (failure: string) => Promise.reject({ data: { failure, status_code: 404 } })
+  await expect(untilGone(refused('not_found'))).resolves.toBeUndefined()
+  await expect(untilGone(refused('forbidden'))).rejects.toMatchObject({ data: { failure: 'forbidden' } })
 })

@@ -1,4 +1,5 @@
 import type { PushDevice } from '@clearway/domain/contracts'
+import { failureData } from '../../trpc/failure.ts'
 import { subscribed } from '../../trpc/push-subscription.ts'
 import { sha256Hex } from './sha256.ts'
 
@@ -26,3 +27,9 @@ export const keepPush = async ({ list, add }: Devices): Promise<void> => {
   if (device && !device.signed_in)
     await add({ ...subscriptionOf(subscription.toJSON()), label: device.label })
 }
+
+/** The removal of a device. That another page or sign-in has removed or replaced it is as good. */
+export const untilGone = (removal: Promise<unknown>): Promise<unknown> =>
+  removal.catch((error: unknown) => {
+    if (failureData(error)?.failure !== 'not_found') throw error
+  })

@@ -1,6 +1,6 @@
 import type { PushDevice } from '@clearway/domain/contracts'
 import { useEffect, useState } from 'react'
-import { hashOf, subscriptionOf } from '../../entities/account/push-device.ts'
+import { hashOf, subscriptionOf, untilGone } from '../../entities/account/push-device.ts'
 import { trpc } from '../../trpc/client.ts'
 import { endSubscription, subscribe, subscribed, takesPushes } from '../../trpc/push-subscription.ts'
 
@@ -40,19 +40,20 @@ export const usePush = (asked: Asked | undefined) => {
       )
   }, [])
 
+  const forget = ({ device_uuid }: PushDevice) => untilGone(remove.mutateAsync({ device_uuid }))
   const begin = async (label: string): Promise<void> => {
     if (!asked) return
     if ((await Notification.requestPermission()) !== 'granted') return setHere('denied')
     // One of a sign-in that is over: its subscription ends with the new one.
     const former = asked.devices.find((device) => isHere(here, device))
-    if (former) await remove.mutateAsync({ device_uuid: former.device_uuid })
+    if (former) await forget(former)
     const subscription = await subscribe(asked.public_key)
     setHere({ hash: await hashOf(subscription) })
     await add.mutateAsync({ ...subscriptionOf(subscription.toJSON()), label })
     await utils.notifications.devices.invalidate()
   }
   const end = async (device: PushDevice): Promise<void> => {
-    await remove.mutateAsync({ device_uuid: device.device_uuid })
+    await forget(device)
     if (isHere(here, device)) await endSubscription()
     await utils.notifications.devices.invalidate()
   }

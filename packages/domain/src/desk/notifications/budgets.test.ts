@@ -17,6 +17,7 @@ const budgets = {
   ...defaultSettings.messages.budgets,
   sms: { perHour: 3, perDay: 5 },
   email: { perHour: 2, perDay: 3 },
+  flightEmail: { perHour: 2, perDay: 3 },
 }
 const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene({
   messages: { ...defaultSettings.messages, budgets },
@@ -67,7 +68,7 @@ describe('text messages to one person', () => {
     const { texts } = watch('sms', kia)
     for (let n = 0; n < 5; n += 1) await ask()
     await Promise.all([tell(), tell(), tell()])
-    const isLast = (text: string) => text.includes('No more text messages, those about flights apart, until ')
+    const isLast = (text: string) => text.includes('No more text messages, those about alerts apart, until ')
     expect(texts().map(isLast)).toEqual([false, false, true])
     expect(texts()[2]).toContain('until Mon 1 Jun, 09:')
     expect(await titlesOf(kia.owner, 'organisation')).toHaveLength(2)
@@ -90,12 +91,11 @@ describe('text messages to one person', () => {
     expect(await titlesOf(kia.owner, 'organisation')).toHaveLength(5)
   })
 
-  it('are counted apart where they are about a flight', async () => {
+  it('are counted apart where they are alerts', async () => {
     const scene = await buildAlertScene(world, 40)
     const { owner } = scene.manager
     await verifyPhone(scene.manager)
     await choose(owner, { zone: { sms: 'once', email: 'off' }, alert: { sms: 'once' } })
-    await tell()
     const { texts } = watch('sms', scene.manager)
     for (let height = 90; height < 95; height += 1)
       await capabilities.zones.update.invoke(
@@ -104,12 +104,10 @@ describe('text messages to one person', () => {
         { max_height: height },
       )
     await tell()
-    expect(texts().every((text) => text.startsWith('Zone changed'))).toBe(true)
-    const before = texts().length
-    expect(before).toBeLessThanOrEqual(3)
+    expect(texts().map((text) => text.startsWith('Zone '))).toEqual([true, true, true])
     await recordEvidence(world.services, [zoneEvidence(scene)])
     await tell()
-    expect(texts()).toHaveLength(before + 1)
+    expect(texts()).toHaveLength(4)
     expect(texts().at(-1)).toContain('In the zone without permission')
   })
 })
@@ -125,7 +123,7 @@ describe('e-mails to one person', () => {
     await tell()
     expect(subjects()).toEqual(['New request: One', 'New request: Two'])
     const isLast = (text: string) =>
-      text.includes('No more e-mails, digests and those about flights apart, until ')
+      text.includes('No more e-mails, digests and those about alerts apart, until ')
     expect(texts().map(isLast)).toEqual([false, true])
     const requests = await titlesOf(other.owner, 'request')
     expect(requests.toSorted()).toEqual(names.map((name) => `New request: ${name}`).toSorted())
@@ -137,7 +135,7 @@ describe('e-mails to one person', () => {
 
   it('are counted with the answers to what they ask for', async () => {
     const person = await buildUser(world)
-    const { subjects } = watch('email', { person })
+    const { texts, subjects } = watch('email', { person })
     for (let n = 0; n < 4; n += 1) {
       const { invite_uuid } = await invite.create(person.actor, {
         resource_type: 1,
@@ -148,5 +146,29 @@ describe('e-mails to one person', () => {
       await invite.accept(kia.owner, { invite_uuid, accept: false })
     }
     expect(subjects()).toHaveLength(2)
+    expect(texts().map((text) => text.includes('No more e-mails, '))).toEqual([false, true])
+  })
+
+  it('of alerts come however much an operator writes about one', async () => {
+    const scene = await buildAlertScene(world, 50)
+    const { owner } = scene.manager
+    await choose(owner, { alert: { email: 'once' } })
+    const { subjects } = watch('email', scene.manager)
+    const raise = async (type: 'zone_violation' | 'altitude_breach') => {
+      await recordEvidence(world.services, [zoneEvidence(scene, scene.zoneUuid, type)])
+      await tell()
+    }
+    await raise('zone_violation')
+    const { data } = await capabilities.alerts.list.invoke(world.as(owner), {}, {})
+    for (const text of ['We see it', 'We call the pilot', 'He lands', 'He has landed'])
+      await capabilities.alerts.write.invoke(
+        world.as(scene.operator.owner),
+        { alert_uuid: data[0]!.alert_uuid },
+        { text },
+      )
+    await tell()
+    expect(subjects()).toHaveLength(5)
+    await raise('altitude_breach')
+    expect(subjects()).toHaveLength(6)
   })
 })

@@ -81,6 +81,8 @@ it('a device takes pushes for as long as its sign-in can be used, says so, and g
   await ask()
   start()
   await expect.poll(() => pushedTo('kept').length, { timeout: 5_000 }).toBe(2)
+  // What waited for the other is gone, and was not sent.
+  await expect.poll(waiting).toBe(0)
   expect(pushedTo('left')).toEqual([])
   const listed = async () => {
     const { devices } = await notifications.devices.invoke(world.as(now), {}, {})

@@ -39,8 +39,8 @@ interface Kind {
   readonly urgent?: true
   /** Of no use in quiet hours, nor after them. */
   readonly passing?: true
-  /** About an aircraft in the air: its messages are counted apart. */
-  readonly inFlight?: true
+  /** Its messages are counted apart: alerts with nothing that a person writes, so that no flood of words keeps one away. */
+  readonly counted?: 'flight' | 'alertTalk'
   readonly defaults: Choice
 }
 
@@ -106,7 +106,7 @@ export const notificationKinds = {
     audience: 'watch',
     waits: true,
     passing: true,
-    inFlight: true,
+    counted: 'flight',
     defaults: delivery('off', 'once'),
   },
   alert_late: {
@@ -116,7 +116,7 @@ export const notificationKinds = {
     audience: 'managing admins',
     waits: true,
     urgent: true,
-    inFlight: true,
+    counted: 'flight',
     defaults: delivery('once', 'once'),
   },
   message: {
@@ -126,7 +126,7 @@ export const notificationKinds = {
     audience: 'other side',
     waits: true,
     urgent: true,
-    inFlight: true,
+    counted: 'alertTalk',
     defaults: delivery('once', 'once'),
   },
   session: {

@@ -5,6 +5,7 @@ import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission } from '../../testing/builders/planning.ts'
 import { openPushService, pushNetworks } from '../../testing/notifications/push-service.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { seeAnew } from '../../testing/see-anew.ts'
 import { mailNext } from './mailing.ts'
 import { createPushing } from './pushing.ts'
 import { notifyPeople } from './sharing.ts'
@@ -69,6 +70,31 @@ it('what waits for the end of quiet hours goes by the quiet hours of now: not be
   await reader.set(noQuiet)
   await tell()
   expect([reader.mails(), reader.pushes()]).toEqual([['New request: Waits'], ['New request: Waits']])
+})
+
+it('wishes that are saved while people are being told count for what is planned at that moment', async () => {
+  const reader = await buildReader(ofRequest)
+  await tell()
+  await reader.set(quietFor(hour))
+  await ask('Meanwhile')
+  world.clock.advance(minute)
+  const { db } = world.services
+  let telling: Promise<number> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute('lock table escalations in exclusive mode')
+    telling = notifyPeople(world.services)
+    const waiting = async () => {
+      await tx.execute(seeAnew)
+      const { rows } = await tx.execute<{ n: number }>(`select count(*)::int as n from pg_locks
+        where not granted and relation = 'escalations'::regclass`)
+      return rows[0]!.n
+    }
+    await expect.poll(waiting, { interval: 20 }).toBe(1)
+    await reader.set(noQuiet)
+  })
+  await telling
+  await tell()
+  expect([reader.mails(), reader.pushes()]).toEqual([['New request: Meanwhile'], ['New request: Meanwhile']])
 })
 
 it('quiet hours that begin before something has left keep it, however it was planned', async () => {

@@ -1,8 +1,15 @@
 import { type Services, transact } from '../../kernel/index.ts'
-import { type Budget, budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import {
+  type Budget,
+  budgetOf,
+  lastWords,
+  type Spending,
+  takeMessages,
+} from '../../platform/messages/budgets.ts'
+import { hastenSaved } from './hastening.ts'
 import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { digestOf, lastWords, mailOf } from './mails.ts'
+import { digestOf, mailOf } from './mails.ts'
 import type { NotificationRow } from './people.ts'
 import { stillWanted, type Wanted } from './still-wanted.ts'
 import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
@@ -17,14 +24,12 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
   const { db, clock, messages } = services
   const userUuid = await nextReader(db, clock.now())
   if (!userUuid) return 0
-  await transact(services, async (tx) => {
+  const waiting = await transact(services, async (tx) => {
     const now = clock.now()
     const due = await stillWanted(tx, await takeDueMail(tx, userUuid, now))
     const timed = due.flatMap((one) => timedBy(now, one))
-    await putMailTimes(
-      tx,
-      timed.filter(({ at }) => at > now),
-    )
+    const waiting = timed.filter(({ at }) => at > now)
+    await putMailTimes(tx, waiting)
     const letters = lettersOf(timed.filter(({ at }) => at <= now))
     const allowed = await takeMessages(services, tx, letters)
     const held = letters.filter((letter) => !allowed.has(letter))
@@ -38,7 +43,9 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
       const words = budget === 'digest' ? digestOf(services, rows, more) : mailOf(services, rows[0]!, more)
       await messages.send({ channel: 'email', to, ...words }, tx)
     }
+    return waiting.map(({ person }) => person)
   })
+  await hastenSaved(services, waiting)
   return 1
 }
 
@@ -66,9 +73,9 @@ const lettersOf = (leaving: readonly Wanted[]): Letter[] => {
     return first ? [{ budget, to: first.person.email, timeZone: first.person.hours.timeZone, rows }] : []
   }
   const atOnce = leaving.filter((one) => !isDigested(one))
-  const ofFlight = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).inFlight ?? false
+  const counted = ({ row }: Wanted) => traitsOf(row.kind as NotificationKind).counted
   return [
-    ...atOnce.flatMap((one) => letterOf(budgetOf('email', ofFlight(one)), [one])),
+    ...atOnce.flatMap((one) => letterOf(budgetOf('email', counted(one)), [one])),
     ...letterOf('digest', leaving.filter(isDigested)),
   ]
 }

@@ -1,8 +1,6 @@
 import type { OutgoingMessage, Services } from '../../kernel/index.ts'
-import type { Allowance, Budget, Spending } from '../../platform/messages/budgets.ts'
 import { type NotificationKind, notificationKinds } from './kinds.ts'
 import type { NotificationRow } from './people.ts'
-import { momentWords } from './quiet.ts'
 import { type Ending, unsubscribeLinks } from './unsubscribing.ts'
 
 type Mail = Omit<OutgoingMessage, 'channel' | 'to'>
@@ -75,21 +73,3 @@ export const textMessageOf = (
   text: [[row.title, row.line].filter(Boolean).join('. ').slice(0, longestText), ...more].join('\n'),
   link: linkTo(publicUrl, row),
 })
-
-const called: Readonly<Record<Budget, string>> = {
-  sms: 'text messages, those about flights apart,',
-  email: 'e-mails, digests and those about flights apart,',
-  flightSms: 'text messages about flights',
-  flightEmail: 'e-mails about flights',
-  digest: 'digests',
-}
-
-/** What the last one says at its end. */
-export const lastWords = (
-  { budget, timeZone }: Spending & { readonly timeZone: string },
-  { lastUntil }: Allowance,
-): string[] => {
-  if (!lastUntil) return []
-  const until = momentWords(timeZone, lastUntil)
-  return [`No more ${called[budget]} until ${until}: what comes meanwhile is in the console.`]
-}

@@ -26,6 +26,8 @@ export interface Person extends Receiver {
   readonly phone: string | null
   readonly choices: Choices
   readonly hours: Hours
+  /** When their wishes were saved that were read here; null: never. */
+  readonly savedAt: Date | null
 }
 
 export const defaultHours: Hours = { timeZone: 'UTC', quietFrom: null, quietTo: null, digestAt: '07:00' }
@@ -45,6 +47,7 @@ const columns = {
   quietFrom: preferences.quietFrom,
   quietTo: preferences.quietTo,
   digestAt: preferences.digestAt,
+  savedAt: preferences.updatedAt,
 }
 
 /** The people of these organisations; one who belongs to several is there for each. */

@@ -95,8 +95,13 @@ it('is tried again for a while, and never after its person has read it; a browse
   await ask()
   expect(await push()).toHaveLength(1)
   expect(await push()).toEqual([])
+  // Whoever saves uses up none of its tries.
+  await notifications.setPreferences.invoke(asKia(), {}, { time_zone: 'Asia/Kolkata' })
+  expect(await push()).toEqual([])
   world.clock.advance(minute)
   expect(await push()).toHaveLength(1)
+  await notifications.setPreferences.invoke(asKia(), {}, { time_zone: 'UTC' })
+  expect(await push()).toEqual([])
   await notifications.readAll.invoke(asKia(), {}, {})
   world.clock.advance(minute)
   expect(await push()).toEqual([])

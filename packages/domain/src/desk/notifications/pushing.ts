@@ -2,21 +2,23 @@ import webpush from 'web-push'
 import { addMs, day, minute, type Services, second } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { type Answer, type Poster, wasTaken } from '../../platform/outbound/post.ts'
-import { createSendingSlots } from '../../platform/outbound/sending-slots.ts'
+import { createSendingSlots, type Receiver } from '../../platform/outbound/sending-slots.ts'
+import { hastenSaved } from './hastening.ts'
 import { type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
 import { linkTo } from './mails.ts'
 import type { NotificationRow, Person } from './people.ts'
 import {
   claimSends,
-  type DueDevice,
   type DueSend,
   deleteDevice,
   deleteSend,
+  deleteSendsTo,
   dueDevices,
   noteFailed,
   noteTaken,
   postponeSend,
+  ranks,
   retrySend,
 } from './push-store.ts'
 import { stillWanted } from './still-wanted.ts'
@@ -41,8 +43,10 @@ export interface Pushing {
   close(): Promise<void>
 }
 
-/** So many devices are claimed for in one turn: what is sent is encrypted by this process. */
-const devicesATurn = 50
+/** So many devices are claimed for at once: what is sent is encrypted by this process. */
+const devicesAtOnce = 50
+/** So many are looked at: more than can be full, or of persons whose share is. */
+const devicesLookedAt = 256
 const closePatienceMs = 3_000
 
 /** What the service worker shows. No more than a title, a line and where it leads: a lock screen shows it. */
@@ -56,11 +60,11 @@ const payloadOf = (row: NotificationRow): string =>
 
 export const createPushing = (options: PushingOptions): Pushing => {
   const { services, onSettled } = options
-  const { db, clock, settings, log } = services
-  const slots = createSendingSlots((device: DueDevice) => device)
+  const { db, settings, log } = services
+  const slots = createSendingSlots((device: Receiver) => device)
   const underWay = new Set<Promise<void>>()
 
-  const start = (device: DueDevice, work: Promise<void>): void => {
+  const start = (device: Receiver, work: Promise<void>): void => {
     slots.enter(device)
     const done = work
       .catch((error: unknown) => log.warn({ err: error }, 'a push could not be sent; it is tried again'))
@@ -72,24 +76,28 @@ export const createPushing = (options: PushingOptions): Pushing => {
     underWay.add(done)
   }
 
+  const turnOf = async (rank: number): Promise<number> => {
+    const times = useTimesOf(services)
+    const due = await dueDevices(db, { rank, now: times.now, openTo: slots.openTo(), limit: devicesLookedAt })
+    const room = new Map([...slots.freeFor(due)].slice(0, devicesAtOnce))
+    if (room.size === 0) return 0
+    const until = addMs(times.now, settings.notifications.claimMs)
+    const claimed = await claimSends(db, room, { rank, times, until })
+    const devices = new Map(due.map((device) => [device.receiverUuid, device]))
+    const wanted = await wantedOf(services, claimed)
+    for (const send of claimed)
+      start(
+        devices.get(send.deviceUuid)!,
+        seeTo(options, send, wanted.get(send.notification.notificationUuid)),
+      )
+    return claimed.length
+  }
+
   return {
     async turn() {
-      const due = await dueDevices(db, useTimesOf(services))
-      const room = new Map([...slots.freeFor(due)].slice(0, devicesATurn))
-      if (room.size === 0) return 0
-      const now = clock.now()
-      const claimed = await claimSends(db, room, {
-        now,
-        until: addMs(now, settings.notifications.claimMs),
-      })
-      const devices = new Map(due.map((device) => [device.receiverUuid, device]))
-      const wanted = await wantedOf(services, claimed)
-      for (const send of claimed) {
-        const device = devices.get(send.deviceUuid)!
-        const person = wanted.get(send.notification.notificationUuid)
-        start(device, seeTo(options, send, { device, person }))
-      }
-      return claimed.length
+      let claimed = 0
+      for (const rank of ranks) claimed += await turnOf(rank)
+      return claimed
     },
     async close() {
       // What is left is sent by another process when the claim is over.
@@ -108,26 +116,22 @@ const wantedOf = async (
 }
 
 /** Sends it, unless it is to leave later by now, or not at all. */
-const seeTo = async (
-  options: PushingOptions,
-  send: DueSend,
-  { device, person }: { device: DueDevice; person: Person | undefined },
-): Promise<void> => {
+const seeTo = async (options: PushingOptions, send: DueSend, person: Person | undefined): Promise<void> => {
   const { db, clock } = options.services
+  if (!send.isInUse) return deleteSendsTo(db, send.deviceUuid)
   const now = clock.now()
   const at = person && leavesAt('push', send.notification.kind as NotificationKind, { ...person, now })
   if (!at) return deleteSend(db, send)
-  if (at > now) return postponeSend(db, send, at)
-  return settle(options.services, send, await push(options, device, send))
+  if (person && at > now) {
+    await postponeSend(db, send, at)
+    return hastenSaved(options.services, [person])
+  }
+  return settle(options.services, send, await push(options, send))
 }
 
-const push = async (
-  { services, poster }: PushingOptions,
-  { receiverUuid, sealed }: DueDevice,
-  send: DueSend,
-): Promise<Answer> => {
+const push = async ({ services, poster }: PushingOptions, send: DueSend): Promise<Answer> => {
   const { keys, settings } = services
-  const subscription = unsealed(keys, { deviceUuid: receiverUuid, sealed })
+  const subscription = unsealed(keys, send)
   const request = subscription && requestOf(services, send, subscription)
   if (!request) return gone
   const { endpoint, headers, body } = request

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMs, day } from '../../kernel/index.ts'
-import { type Hours, nextAt, nextDigest, quietUntil, windowWords } from './quiet.ts'
+import { type Hours, nextAt, nextDigest, quietUntil } from './quiet.ts'
 
 const hours = (given: Partial<Hours> = {}): Hours => ({
   timeZone: 'Asia/Kolkata',
@@ -51,13 +51,4 @@ describe('quiet hours by the clock of the person', () => {
 it('the digest comes at the next such time', () => {
   expect(nextDigest(hours(), at('2026-06-01T12:29:00Z')).toISOString()).toBe('2026-06-01T12:30:00.000Z')
   expect(nextDigest(hours(), at('2026-06-01T12:30:00Z')).toISOString()).toBe('2026-06-02T12:30:00.000Z')
-})
-
-it('a window is written in the time zone of its reader', () => {
-  const [from, to] = [at('2026-06-01T01:00:00Z'), at('2026-06-01T02:30:00Z')]
-  expect(windowWords('Asia/Kolkata', from, to)).toBe('Mon 1 Jun, 06:30 to 08:00 (Asia/Kolkata)')
-  expect(windowWords('America/New_York', from, at('2026-06-01T05:00:00Z'))).toBe(
-    'Sun 31 May, 21:00 to Mon 1 Jun, 01:00 (America/New_York)',
-  )
-  expect(windowWords('UTC', from, null)).toBe('Mon 1 Jun, 01:00 (UTC)')
 })

@@ -1,5 +1,5 @@
 import type { Queryable } from '@clearway/db'
-import { addMs, type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
+import { type Ctx, ensure, Failure, handle, transact, type UserActor } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
 import {
@@ -26,6 +26,7 @@ import {
   unsubscribeOp,
 } from './contract.ts'
 import { defaultRule, findRule, putRule } from './escalation-store.ts'
+import { hasten } from './hastening.ts'
 import { isDigested } from './mailing.ts'
 import { digestOf } from './mails.ts'
 import { defaultHours, type NotificationRow } from './people.ts'
@@ -133,12 +134,12 @@ interface Wishes {
   readonly hours?: Partial<store.PreferencesRow>
 }
 
-const savePreferences = (
+const savePreferences = async (
   ctx: Pick<Ctx, 'db' | 'memory' | 'clock' | 'settings' | 'act'>,
   userUuid: string,
   { choices = {}, hours = {} }: Wishes,
-): Promise<store.PreferencesRow> =>
-  transact(ctx, async (tx) => {
+): Promise<store.PreferencesRow> => {
+  const saved = await transact(ctx, async (tx) => {
     await store.lockPreferences(tx, userUuid)
     const now = ctx.clock.now()
     const before = await store.findPreferences(tx, userUuid)
@@ -157,11 +158,11 @@ const savePreferences = (
       updatedAt: now,
     }
     await store.putPreferences(tx, row)
-    const claimedUntil = addMs(now, ctx.settings.notifications.claimMs)
-    await store.hastenMail(tx, userUuid, now)
-    await pushStore.hastenPushes(tx, userUuid, { now, claimedUntil })
     return row
   })
+  await hasten(ctx, userUuid)
+  return saved
+}
 
 export const setPreferences = handle(setPreferencesOp, async (ctx, input) => {
   const hours = {

@@ -2,13 +2,14 @@ import { type Tx, tables, uuidArray } from '@clearway/db'
 import { asc, isNull, sql } from 'drizzle-orm'
 import { type EventName, type Services, transact } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
-import { budgetOf, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
+import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
 import { escalationsOf, putEscalations } from './escalation-store.ts'
 import { type Facts, factsOf } from './facts.ts'
+import { hastenSaved } from './hastening.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
-import { lastWords, textMessageOf } from './mails.ts'
+import { textMessageOf } from './mails.ts'
 import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
 import { putPushes } from './push-store.ts'
 import { insertNotifications } from './store.ts'
@@ -23,18 +24,21 @@ type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'set
  * Notifies people of new events, in one transaction: each once, whichever process is killed. Separate from
  * the delivery to webhooks, so that neither waits for the other. Answers the number of events.
  */
-export const notifyPeople = (services: NotifyingServices): Promise<number> =>
-  transact(services, async (tx) => {
+export const notifyPeople = async (services: NotifyingServices): Promise<number> => {
+  const { notified, waiting } = await transact(services, async (tx) => {
     const due = await claimPending(tx)
-    if (due.length === 0) return 0
+    if (due.length === 0) return { notified: 0, waiting: [] }
     const toNotify = due.filter((event) => kindOf(event.name as EventName, event.facts))
-    if (toNotify.length > 0) await notify(services, tx, toNotify)
+    const waiting = toNotify.length > 0 ? await notify(services, tx, toNotify) : []
     await tx
       .update(events)
       .set({ peopleNotifiedAt: services.clock.now() })
       .where(sql`${events.eventUuid} = any(${uuidArray(due.map(({ eventUuid }) => eventUuid))})`)
-    return due.length
+    return { notified: due.length, waiting }
   })
+  await hastenSaved(services, waiting)
+  return notified
+}
 
 const claimPending = (tx: Tx): Promise<OutboxRow[]> =>
   tx
@@ -45,7 +49,12 @@ const claimPending = (tx: Tx): Promise<OutboxRow[]> =>
     .limit(notifiedAtATime)
     .for('update', { skipLocked: true })
 
-const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]): Promise<void> => {
+/** Answers for whom something waits. */
+const notify = async (
+  services: NotifyingServices,
+  tx: Tx,
+  due: readonly OutboxRow[],
+): Promise<readonly Person[]> => {
   const readings = await readEvents(tx, due)
   const facts = await factsOf(tx, readings)
   const people = await peopleOf(
@@ -81,6 +90,7 @@ const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxR
     )
     await services.messages.send(message, tx)
   }
+  return news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : []))
 }
 
 interface EventToNotify {
@@ -106,6 +116,7 @@ const receiversOf = (services: NotifyingServices, { reading, facts, byOrg }: Eve
 
 interface Delivery {
   readonly row: NotificationRow
+  readonly person: Person
   readonly pushAt: Date | null
   /** Null: none goes out. */
   readonly text: (Spending & { readonly timeZone: string }) | null
@@ -139,7 +150,7 @@ const rowOf = (
     emailAt,
     createdAt: now,
   }
-  return [{ row, pushAt, text }]
+  return [{ row, person, pushAt, text }]
 }
 
 /** At once or never: a text message waits for nothing. */
@@ -147,5 +158,5 @@ const textOf = (person: Person, kind: NotificationKind, now: Date): Delivery['te
   const { phone: to, hours } = person
   const at = leavesAt('sms', kind, { ...person, now })
   if (!to || !at || at > now) return null
-  return { to, budget: budgetOf('sms', traitsOf(kind).inFlight ?? false), timeZone: hours.timeZone }
+  return { to, budget: budgetOf('sms', traitsOf(kind).counted), timeZone: hours.timeZone }
 }

@@ -183,8 +183,22 @@ export const waitingMail = (db: Queryable, userUuid: string): Promise<Notificati
     .where(and(eq(notifications.userUuid, userUuid), isNotNull(notifications.emailAt)))
     .orderBy(asc(notifications.emailAt), asc(notifications.notificationUuid))
 
-/** What waits for a person is due now: whoever sends it asks what they want by now. */
-export const hastenMail = async (tx: Tx, userUuid: string, now: Date): Promise<void> => {
+/** Of these people those who have saved other wishes since. */
+export const savedSince = async (
+  db: Queryable,
+  read: readonly { readonly userUuid: string; readonly savedAt: Date | null }[],
+): Promise<string[]> => {
+  if (read.length === 0) return []
+  const { rows } = await db.execute<{ uuid: string }>(sql`
+    select distinct p.user_uuid as uuid from notification_preferences p
+    join unnest(${uuidArray(read.map(({ userUuid }) => userUuid))},
+      ${sql.param(read.map(({ savedAt }) => savedAt?.toISOString() ?? null))}::timestamptz[]) as r(user_uuid, saved_at)
+      on r.user_uuid = p.user_uuid and p.updated_at is distinct from r.saved_at`)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** What waits for a person is due now. */
+export const hastenMail = async (tx: Queryable, userUuid: string, now: Date): Promise<void> => {
   await tx
     .update(notifications)
     .set({ emailAt: now })

@@ -1,7 +1,6 @@
-import { type EventName, orgTypeNumber, resourceType } from '../../kernel/index.ts'
+import { type EventName, orgTypeNumber, resourceType, windowWords } from '../../kernel/index.ts'
 import type { Reading } from '../events/reading.ts'
 import type { Facts } from './facts.ts'
-import { windowWords } from './quiet.ts'
 
 /** A notification as its reader sees it, whatever it comes by. */
 export interface Words {

@@ -231,6 +231,26 @@ it('a message that waits is kept however old it is, and a sign-in that goes on t
   expect(await count('user_sessions', sql`session_uuid = ${signIn}`)).toBe(1)
 })
 
+it('a device waits 90 days for its person, and the record of its sign-in with it', async () => {
+  const endedWith = async (hours: number) => {
+    const [signIn, label] = [randomUUID(), randomUUID()]
+    await put(sql`insert into user_sessions (session_uuid, user_uuid, amr, created_at, last_used_at, expires_at)
+      values (${signIn}, ${person}, 'pwd', ${ago(hours + 1)}, ${ago(hours + 1)}, ${ago(hours)})`)
+    await put(sql`insert into push_devices (device_uuid, user_uuid, session_uuid, endpoint_hash, sealed, label, created_at)
+      values (${randomUUID()}, ${person}, ${signIn}, ${hash()}, ${`v1.${'a'.repeat(40)}`}, ${label}, now())`)
+    return async () => [
+      await count('push_devices', sql`label = ${label}`),
+      await count('user_sessions', sql`session_uuid = ${signIn}`),
+    ]
+  }
+  const [kept, over] = [await endedWith(89 * 24), await endedWith(91 * 24)]
+  await pruneLeftovers(world.services)
+  expect([await kept(), await over()]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+})
+
 it('a table that cannot be pruned holds up none of the others, and is reported', async () => {
   // The services own no table, and so make no trigger.
   const owner = new pg.Client(world.database.url)

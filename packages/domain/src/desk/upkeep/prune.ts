@@ -15,10 +15,14 @@ interface Leftover {
  */
 const endedSignInsMs = 7 * day
 
+/** Whoever comes back to a browser within that finds its pushes on: the sign-in that a device has is kept as long. */
+const endedDevicesMs = 90 * day
+
 /** By the clock of the database: processes whose clocks differ remove the same. A margin is for those that run behind. */
 const before = (ms: number): SQL => sql`now() - make_interval(secs => ${(ms + hour) / 1000}::float8)`
 
-const endedSignIn = sql`least(expires_at, revoked_at) < ${before(endedSignInsMs)}`
+const endedFor = (ms: number): SQL => sql`least(expires_at, revoked_at) < ${before(ms)}`
+const endedSignIn = endedFor(endedSignInsMs)
 
 /** In this order: what refers to a row goes before it. */
 const leftovers = (settings: Settings): readonly Leftover[] => [
@@ -32,9 +36,14 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
     isOver: sql`session_uuid in (select session_uuid from user_sessions where ${endedSignIn})`,
   },
   {
+    table: 'push_devices',
+    isOver: sql`session_uuid in (select session_uuid from user_sessions where ${endedFor(endedDevicesMs)})`,
+  },
+  {
     table: 'user_sessions',
     isOver: sql`${endedSignIn}
-      and not exists (select from refresh_tokens r where r.session_uuid = user_sessions.session_uuid)`,
+      and not exists (select from refresh_tokens r where r.session_uuid = user_sessions.session_uuid)
+      and not exists (select from push_devices d where d.session_uuid = user_sessions.session_uuid)`,
   },
   { table: 'live_tokens', isOver: sql`expires_at < ${before(0)}` },
   { table: 'request_counts', isOver: sql`ends_at < ${before(0)}` },

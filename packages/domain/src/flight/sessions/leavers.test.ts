@@ -125,6 +125,28 @@ describe('a pilot who is taken out of the organisation', () => {
   })
 })
 
+it('a flight that has lost its pilot is reported beyond every budget, and three times however often its operator is paused', async () => {
+  const none = { perHour: 0, perDay: 0 }
+  const { settings } = world.services
+  const messages = {
+    ...settings.messages,
+    budgets: { ...settings.messages.budgets, email: none, flightEmail: none },
+  }
+  const services = { ...world.services, settings: { ...settings, messages } }
+  const own = await buildOrganisation(world)
+  const flight = await buildSession(world, { org: own, pilot: (await buildMember(world, own.org)).actor })
+  await sendsFrame(flight)
+  const reports = () =>
+    world.sent.filter(({ to, purpose }) => to === own.person.user.email && purpose === 'notice')
+  for (let n = 0; n < 5; n += 1)
+    for (const status of [-1, 1]) {
+      const ctx = { ...world.as(own.owner), ...services }
+      await capabilities.organisations.update.invoke(ctx, { org_uuid: own.org.org_uuid }, { status })
+    }
+  expect(reports()).toHaveLength(3)
+  expect(await endOf(flight)).toBeNull()
+})
+
 it('an Owner who hands the organisation over leaves no session open, and is reported in flight', async () => {
   const call = invitationCalls(world)
   for (const isFlying of [false, true]) {

@@ -1,8 +1,8 @@
-import type { Queryable, Tx } from '@clearway/db'
+import { type Queryable, type Tx, takeLasting } from '@clearway/db'
 import { addMs, type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { adminsOf } from '../../parties/memberships/store.ts'
 import { type PilotLoss, pilotLeftMessage } from '../../platform/messages/contents.ts'
-import { sendNotices } from '../../platform/messages/notices.ts'
+import { sendWarnings } from '../../platform/messages/notices.ts'
 import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
 import { endLockedSession } from './ending.ts'
 import {
@@ -65,9 +65,29 @@ export const expireFlightsWith = async (ctx: Ctx, tx: Tx, pilotage: Pilotage): P
     landed.map(({ sessionUuid }) => sessionUuid),
     ctx.clock.now(),
   )
-  const flying = open.filter(({ isFlying }) => isFlying)
+  const flying = await reportable(
+    ctx,
+    tx,
+    open.filter(({ isFlying }) => isFlying),
+  )
   for (const [orgUuid, flights] of Map.groupBy(flying, (flight) => flight.orgUuid))
     await tellAdmins(ctx, tx, orgUuid, { loss: lossOf(pilotage), flights })
+}
+
+/** Who is removed and taken back again and again is reported no oftener than so, of one flight. */
+const mostReports = 3
+
+const reportable = async (
+  { clock, settings }: Judging,
+  tx: Tx,
+  flights: readonly OpenFlight[],
+): Promise<OpenFlight[]> => {
+  if (flights.length === 0) return []
+  const nameOf = ({ sessionUuid }: OpenFlight) => `lost pilot of ${sessionUuid}`
+  const now = clock.now()
+  const window = { now, endsAt: addMs(now, settings.session.expiryMs) }
+  const counted = await takeLasting(tx, new Map(flights.map((flight) => [nameOf(flight), 1])), window)
+  return flights.filter((flight) => counted.get(nameOf(flight))!.taken <= mostReports)
 }
 
 const lossOf = ({ orgUuid, userUuid }: Pilotage): PilotLoss => {
@@ -88,5 +108,5 @@ const tellAdmins = async (
     flights: flights.map(({ assetUin, svcId }) => `${assetUin ?? 'an aircraft'} (${svcId})`),
     link: ctx.settings.publicUrl,
   })
-  await sendNotices(ctx, tx, { people: await adminsOf(tx, [orgUuid]), content, ofFlight: true })
+  await sendWarnings(ctx, tx, { people: await adminsOf(tx, [orgUuid]), content })
 }

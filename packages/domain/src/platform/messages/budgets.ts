@@ -1,14 +1,25 @@
 import { type Queryable, takeLasting } from '@clearway/db'
-import { addMs, day, hour, type OutgoingMessage, type Services, type Settings } from '../../kernel/index.ts'
+import {
+  addMs,
+  day,
+  hour,
+  momentWords,
+  type OutgoingMessage,
+  type Services,
+  type Settings,
+} from '../../kernel/index.ts'
 
 /** What counts together, for each recipient. */
 export type Budget = keyof Settings['messages']['budgets']
 
-/** `ofFlight`: about an aircraft in the air. */
-export const budgetOf = (channel: OutgoingMessage['channel'], ofFlight: boolean): Budget => {
-  if (channel === 'sms') return ofFlight ? 'flightSms' : 'sms'
-  return ofFlight ? 'flightEmail' : 'email'
-}
+const budgets = {
+  news: { sms: 'sms', email: 'email' },
+  flight: { sms: 'flightSms', email: 'flightEmail' },
+  alertTalk: { sms: 'alertTalkSms', email: 'alertTalkEmail' },
+} as const satisfies Record<string, Record<OutgoingMessage['channel'], Budget>>
+
+export const budgetOf = (channel: OutgoingMessage['channel'], about: keyof typeof budgets = 'news'): Budget =>
+  budgets[about][channel]
 
 /** A message that is to go out, by its budget. */
 export interface Spending {
@@ -26,7 +37,8 @@ type BudgetServices = Pick<Services, 'clock' | 'settings'>
 
 /**
  * Takes one of its recipient's budget for each of these, in their order, in the transaction that sends them; what is left out of the
- * answer is not to go out. All hours are taken before all days, so that two transactions never wait for each other in a circle.
+ * answer is not to go out. Once in a transaction, for all of it: all hours are taken before all days, so that two never wait for
+ * each other in a circle.
  */
 export const takeMessages = async <T extends Spending>(
   services: BudgetServices,
@@ -59,4 +71,24 @@ const within = async <T extends Spending>(
       allowed.set(one, at === room - 1 ? { lastUntil: endsAt } : asked.get(one)!)
   }
   return allowed
+}
+
+const called: Readonly<Record<Budget, string>> = {
+  sms: 'text messages, those about alerts apart,',
+  email: 'e-mails, digests and those about alerts apart,',
+  flightSms: 'text messages of alerts',
+  flightEmail: 'e-mails of alerts',
+  alertTalkSms: 'text messages of what is written about alerts',
+  alertTalkEmail: 'e-mails of what is written about alerts',
+  digest: 'digests',
+}
+
+/** What the last one says at its end. */
+export const lastWords = (
+  { budget, timeZone }: Pick<Spending, 'budget'> & { readonly timeZone: string },
+  { lastUntil }: Allowance,
+): string[] => {
+  if (!lastUntil) return []
+  const until = momentWords(timeZone, lastUntil)
+  return [`No more ${called[budget]} until ${until}: what comes meanwhile is in the console.`]
 }

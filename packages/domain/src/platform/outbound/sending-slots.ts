@@ -5,7 +5,8 @@ const total = { healthy: 300, failing: 60 }
 const share = { healthy: 60, failing: 12 }
 const open = { healthy: 200, failing: 40 }
 
-type Health = keyof typeof lanes
+export type Health = keyof typeof lanes
+export const healths = ['healthy', 'failing'] as const satisfies readonly Health[]
 
 /** An address that something is sent to: by which name, and whose it is. */
 export interface Receiver {
@@ -63,6 +64,8 @@ export const createSendingSlots = <T>(receiverOf: (one: T) => Receiver) => {
       const more = ({ receiverUuid }: Receiver) => held.of(receiverUuid) - busy.of(receiverUuid)
       return new Map(receivers.filter((one) => more(one) > 0).map((one) => [one.receiverUuid, more(one)]))
     },
+    /** Of which health there is room for one more at all. */
+    openTo: (): Health[] => healths.filter((health) => busy.of(health) < total[health]),
     enter: (one: T): void => change(busy, receiverOf(one), 1),
     leave: (one: T): void => change(busy, receiverOf(one), -1),
   }
