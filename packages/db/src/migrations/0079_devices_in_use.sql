@@ -12,6 +12,9 @@ ALTER TABLE "push_sends" ADD COLUMN "rank" smallint DEFAULT 2 NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "push_sends_device" ON "push_sends" USING btree ("device_uuid","rank","next_attempt_at");
 --> statement-breakpoint
+UPDATE "push_sends" SET "rank" = CASE n."kind" WHEN 'message' THEN 1 ELSE 0 END FROM "notifications" n
+  WHERE n."notification_uuid" = "push_sends"."notification_uuid" AND n."kind" IN ('alert', 'alert_late', 'message');
+--> statement-breakpoint
 DROP INDEX "push_sends_due";
 --> statement-breakpoint
 CREATE INDEX "push_sends_due" ON "push_sends" USING btree ("rank","next_attempt_at","device_uuid");

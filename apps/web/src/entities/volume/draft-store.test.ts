@@ -2,14 +2,21 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { draftStore, storedDraft } from './draft-store.ts'
 
 const fresh = { mission_name: '', min_height: 0 }
-const begunNow = { version: null, original: fresh, drawing: null, ref_uuid: null }
+const begunNow = { version: null, original: fresh, drawing: null, sent: null }
 const draftOf = (kept: unknown) => storedDraft(fresh).safeParse(kept).data ?? null
 
 test('a kept draft comes back with its drawing', () => {
   const drawing = { kind: 'circle', points: [[77.8, 13]], sizeM: 500, holes: [] }
   const original = { mission_name: 'Canl', min_height: 40 }
   const values = { ...original, mission_name: 'Canal' }
-  const kept = { savedAtMs: 1, version: '3', values, original, drawing, ref_uuid: 'a crane' }
+  const kept = {
+    savedAtMs: 1,
+    version: '3',
+    values,
+    original,
+    drawing,
+    sent: { ref_uuid: 'a crane', content: '{}' },
+  }
   expect(draftOf(kept)).toEqual(kept)
 })
 

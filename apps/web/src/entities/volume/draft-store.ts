@@ -8,7 +8,7 @@ const AnyDraft = z.object({
   savedAtMs: z.number(),
   version: z.string().nullable().default(null),
   values: z.record(z.string(), z.unknown()),
-  ref_uuid: z.string().nullable().default(null),
+  sent: z.object({ ref_uuid: z.string(), content: z.string() }).nullable().default(null),
   original: z.record(z.string(), z.unknown()).nullable().default(null),
   drawing: z
     .object({
@@ -29,8 +29,8 @@ export interface StoredDraft<Values> {
   /** The fields as the draft was begun with them; null: an older page kept it, and what was changed in it is not known. */
   readonly original: Values | null
   readonly drawing: Draft | null
-  /** What a new record was sent as, so that it is made once however often it is sent; null: it was not sent yet. */
-  readonly ref_uuid: string | null
+  /** As what a new record was sent, so that it is made once however often it is sent; null: it was not sent yet. */
+  readonly sent: { readonly ref_uuid: string; readonly content: string } | null
 }
 
 export interface DraftStore<Values> {

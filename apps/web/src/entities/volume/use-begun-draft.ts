@@ -10,8 +10,13 @@ export interface BegunDraft<Values> {
   /** Goes on from the fields of the record as it is now, which the form has taken. */
   readonly goOnFrom: (fresh: Values) => void
   readonly kept: StoredDraft<Values> | null
-  /** What a new record is sent as. A page that another one's draft is opened in has a uuid of its own until one is sent. */
-  readonly refUuid: () => string
+  /**
+   * As what a new record of this content is sent, and whether another content was sent as that before. A page that another one's draft is
+   * opened in has a uuid of its own until one is sent.
+   */
+  readonly sendAs: (content: string) => { refUuid: string; isAnother: boolean }
+  /** The next sending is of a record of its own. */
+  readonly sendAnew: () => void
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
   /** The version of the record that a saving takes the place of, for the API to compare; null: it makes one. */
@@ -22,7 +27,7 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original' | 'ref_uuid'>) => void
+  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original' | 'sent'>) => void
   readonly clear: () => void
 }
 
@@ -46,7 +51,7 @@ export const useBegunDraft = <Values extends object>(
     return { fresh, original, store, kept, basis }
   })
   const last = useRef(kept)
-  const sentAs = useRef(kept?.ref_uuid ?? null)
+  const sent = useRef(kept?.sent ?? null)
   const isOver = useRef(false)
   const [wasSavedOver, setSavedOver] = useState(false)
   return {
@@ -54,12 +59,15 @@ export const useBegunDraft = <Values extends object>(
     original,
     goOnFrom: (now) => setBegun((begun) => ({ ...begun, fresh: now, original: now })),
     kept,
-    refUuid: () => {
-      if (sentAs.current === null) {
-        sentAs.current = crypto.randomUUID()
-        if (last.current) store.write({ ...last.current, ref_uuid: sentAs.current })
+    sendAs: (content) => {
+      if (sent.current === null) {
+        sent.current = { ref_uuid: crypto.randomUUID(), content }
+        if (last.current) store.write({ ...last.current, sent: sent.current })
       }
-      return sentAs.current
+      return { refUuid: sent.current.ref_uuid, isAnother: sent.current.content !== content }
+    },
+    sendAnew: () => {
+      sent.current = null
     },
     isOutdated: basis !== version,
     replaces: () => numberOf(isOver.current ? version : basis),
@@ -73,11 +81,12 @@ export const useBegunDraft = <Values extends object>(
       })
     },
     keep: (draft) => {
-      last.current = { ...draft, version: basis, original, ref_uuid: sentAs.current }
+      last.current = { ...draft, version: basis, original, sent: sent.current }
       store.write(last.current)
     },
     clear: () => {
       last.current = null
+      sent.current = null
       store.clear()
     },
   }

@@ -25,7 +25,12 @@ const ConstraintDrawing = part(() =>
   import('./constraint-drawing.tsx').then((module) => module.ConstraintDrawing),
 )
 
-const storedBefore = 'It was stored when you pressed before, as it was then.'
+const storedBefore = 'It was stored when you pressed before.'
+const storedOtherwise = {
+  tone: 'pending' as const,
+  title: 'What you sent before was stored, as it was then',
+  detail: 'It is in the list, to be changed there. Saved again, this is stored beside it.',
+}
 
 const effectOnNewer = 'Saving changes what you changed here. The rest stays as it is now, and is shown so.'
 
@@ -105,11 +110,16 @@ const useConstraintForm = (
       setSent(true)
       const { polygon } = shape
       if (!polygon) return
-      const saved = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
+      const outcome = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
+      if (outcome === 'stored otherwise') {
+        begun.sendAnew()
+        return done(storedOtherwise, 'constraints')
+      }
       onSaved()
       const title = constraint ? 'Constraint changed' : 'Constraint created'
-      done({ title, id: values.name, ...(!saved && { detail: storedBefore }) }, 'constraints')
-      await router.push(saved ? `/constraints?constraint=${saved.constraint_uuid}` : '/constraints')
+      const isSaved = outcome !== 'stored before'
+      done({ title, id: values.name, ...(!isSaved && { detail: storedBefore }) }, 'constraints')
+      await router.push(isSaved ? `/constraints?constraint=${outcome.constraint_uuid}` : '/constraints')
     },
   })
   return { ...sent, wasSent }

@@ -20,6 +20,8 @@ const read = {
 } as unknown as Constraint
 const drawing = { draft: { kind: 'polygon' as const, points: [], sizeM: 0, holes: [] }, polygon }
 
+const sentOnce = () => ({ refUuid: 'unused', isAnother: false })
+
 /** What reaches the service, which answers with the constraint as it is now. */
 const sentOver = (now: object) => {
   const sent: Record<string, unknown>[] = []
@@ -41,7 +43,7 @@ it('a constraint that is renamed keeps the end, the height and the boundary that
   }
   const sent = sentOver(now)
   const original = formOf(read)
-  const { given, client } = inPage(() => useSaveConstraint(read, { original, refUuid: () => 'unused' }))
+  const { given, client } = inPage(() => useSaveConstraint(read, { original, sendAs: sentOnce }))
   await given({ ...original, name: 'Crane, north' }, { drawing, isRedrawn: false })
   const { constraint_type: _type, ...kept } = now
   expect(sent).toEqual([{ ...kept, metadata: { name: 'Crane, north', priority: 2 } }])
@@ -62,14 +64,18 @@ const losingAnswers = () => {
   return refs
 }
 
-it('a new constraint whose answer was lost is known to be stored when it is sent again', async () => {
+it('a new constraint whose answer was lost is known to be stored when it is sent again, and when it has become another one', async () => {
   const refs = losingAnswers()
   const form = { ...formOf(undefined), name: 'Crane' }
-  const { given, client } = inPage(() =>
-    useSaveConstraint(undefined, { original: form, refUuid: () => 'a crane' }),
-  )
+  let content: string | null = null
+  const sendAs = (text: string) => {
+    content ??= text
+    return { refUuid: 'a crane', isAnother: content !== text }
+  }
+  const { given, client } = inPage(() => useSaveConstraint(undefined, { original: form, sendAs }))
   await expect(given(form, { drawing, isRedrawn: true })).rejects.toThrow(/not known whether/)
-  expect(await given(form, { drawing, isRedrawn: true })).toBeNull()
-  expect(refs).toEqual(['a crane', 'a crane'])
+  expect(await given(form, { drawing, isRedrawn: true })).toBe('stored before')
+  expect(await given({ ...form, name: 'Tall crane' }, { drawing, isRedrawn: true })).toBe('stored otherwise')
+  expect(refs).toEqual(['a crane', 'a crane', 'a crane'])
   client.clear()
 })

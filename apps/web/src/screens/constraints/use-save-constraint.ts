@@ -9,23 +9,25 @@ interface Drawn {
   readonly isRedrawn: boolean
 }
 
-type Begun = Pick<BegunDraft<ConstraintForm>, 'original' | 'refUuid'>
+type Begun = Pick<BegunDraft<ConstraintForm>, 'original' | 'sendAs'>
 
-/**
- * Stores a new constraint, or what was changed in one, over the constraint as it is at that moment. Null: a new one that was
- * stored when it was sent before, and whose answer was lost.
- */
-export const useSaveConstraint = (constraint: Constraint | undefined, { original, refUuid }: Begun) => {
+/** Of a new constraint that was stored when it was sent before, and whose answer was lost: as it is here, or otherwise. */
+export type Outcome = Constraint | 'stored before' | 'stored otherwise'
+
+/** Stores a new constraint, or what was changed in one, over the constraint as it is at that moment. */
+export const useSaveConstraint = (constraint: Constraint | undefined, { original, sendAs }: Begun) => {
   const { get } = trpc.useUtils().client.constraints
   const create = trpc.constraints.create.useMutation()
   const update = trpc.constraints.update.useMutation()
-  return async (form: ConstraintForm, { drawing, isRedrawn }: Drawn) => {
+  return async (form: ConstraintForm, { drawing, isRedrawn }: Drawn): Promise<Outcome> => {
     if (!constraint) {
       const { constraint_type } = form
-      const made = { ...newConstraint(form, drawing), constraint_type, ref_uuid: refUuid() }
-      return create.mutateAsync(made).catch((error: unknown) => {
+      const made = { ...newConstraint(form, drawing), constraint_type }
+      const { refUuid, isAnother } = sendAs(JSON.stringify(made))
+      return create.mutateAsync({ ...made, ref_uuid: refUuid }).catch((error: unknown): Outcome => {
         // Nobody else knows the uuid.
-        if (failureData(error)?.failure === 'already_exists') return null
+        if (failureData(error)?.failure === 'already_exists')
+          return isAnother ? 'stored otherwise' : 'stored before'
         throw error
       })
     }
