@@ -32,10 +32,13 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
     why: 'any of the decisions of one permission, which are few',
   },
   {
-    text: 'from webhook_endpoints e\n    where e.event_types &&',
-    why: 'any of the endpoints that take an event, by an index that gives bitmaps alone',
+    text: '"users"."user_uuid" in (select m.member_uuid from resource_memberships m',
+    why: 'a name among the members of one organisation',
   },
   { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
+  { text: '"outbox_events"."subject_uuid" = $1', why: 'of a test' },
+  { text: '"push_devices" where label = $1', why: 'of a test' },
+  { text: '"push_devices"."label" = $', why: 'of a test' },
   { text: 'update telemetry_sequences set paced_at = paced_at - make_interval', why: 'of a test' },
 ]
 
@@ -77,8 +80,13 @@ export const sequentialScans = async (url: string, texts: readonly string[]): Pr
     const tables = await growingTables(client)
     const asked = texts.filter((text) => !known.some((one) => text.includes(one.text)))
     const growing = new Set(tables.map(({ name }) => name))
+    const inOrder = await indexesWith(
+      client,
+      `indexrelid in (select c.oid from pg_class c join pg_am a on a.oid = c.relam
+      where a.amname = 'btree')`,
+    )
     const under = (figures: string, partial: ReadonlySet<string> | null = null) =>
-      scansOf(client, { figures, texts: asked, known: { growing, partial } })
+      scansOf(client, { figures, texts: asked, known: { growing, inOrder, partial } })
     const empty = await under('empty')
     await client.query('analyze')
     await fillTables(client, tables, rowsMade)
@@ -91,22 +99,24 @@ export const sequentialScans = async (url: string, texts: readonly string[]): Pr
     return [
       ...empty,
       ...filled,
-      ...(await under('one tenant of a million rows', await partialIndexes(client))),
+      ...(await under('one tenant of a million rows', await indexesWith(client, 'indpred is not null'))),
     ]
   } finally {
     await client.end()
   }
 }
 
-const partialIndexes = async (client: pg.Client): Promise<Set<string>> => {
+const indexesWith = async (client: pg.Client, condition: string): Promise<Set<string>> => {
   const { rows } = await client.query<{ name: string }>(
-    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+    `select indexrelid::regclass::text as name from pg_index where ${condition}`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 
 interface Known {
   readonly growing: ReadonlySet<string>
+  /** The indexes that are read in an order, from which a bitmap need not be made. */
+  readonly inOrder: ReadonlySet<string>
   /**
    * What an index is limited to is a condition, even where the plan names no other. Null where no index counts: of a
    * table that was not analysed PostgreSQL cannot know that it has become large.
@@ -135,6 +145,7 @@ interface Plan {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
+  readonly 'Parent Relationship'?: string
   readonly Plans?: readonly Plan[]
 }
 
@@ -162,10 +173,11 @@ const passing: ReadonlySet<string> = new Set(['Append', 'Result', 'Subquery Scan
 /** What a limit above ends early: all that a node reads, or the rows of this one alone, as it is asked for them again and again. */
 type Limited = 'itself' | 'within' | false
 
-const limitBelow = (node: string, limited: Limited): Limited => {
-  if (node === 'Limit') return 'itself'
-  if (!limited || gathering.has(node)) return false
-  return limited === 'itself' && passing.has(node) ? 'itself' : 'within'
+const limitBelow = (node: string, limited: Limited, below: Plan): Limited => {
+  if (node !== 'Limit' && (!limited || gathering.has(node))) return false
+  const isSource = below['Parent Relationship'] === 'Outer' || below['Parent Relationship'] === 'Member'
+  const isPassed = node === 'Limit' || (limited === 'itself' && passing.has(node))
+  return isSource && isPassed ? 'itself' : 'within'
 }
 
 /**
@@ -176,13 +188,20 @@ const readWhole = (plan: Plan, known: Known, limited: Limited): Set<string> => {
   const node = plan['Node Type']
   const isWhole =
     node.endsWith('Seq Scan') ||
-    (limited === 'itself' && node === 'Bitmap Heap Scan' && known.partial === null) ||
+    (limited === 'itself' && known.partial === null && isBitmap(plan, known)) ||
     (!limited && isWholeIndex(plan, known))
   // Partitions go by the name of their table.
   const own = isWhole ? [(plan['Relation Name'] ?? '').replace(/_\d{8}$/, '')] : []
-  const below = limitBelow(node, limited)
-  return new Set([...own, ...(plan.Plans ?? []).flatMap((inner) => [...readWhole(inner, known, below)])])
+  return new Set([
+    ...own,
+    ...(plan.Plans ?? []).flatMap((inner) => [...readWhole(inner, known, limitBelow(node, limited, inner))]),
+  ])
 }
+
+/** Of indexes that could give their rows one by one. */
+const isBitmap = (plan: Plan, { inOrder }: Known): boolean =>
+  plan['Node Type'] === 'Bitmap Heap Scan' &&
+  (plan.Plans ?? []).some((one) => inOrder.has(one['Index Name'] ?? ''))
 
 const isWholeIndex = (plan: Plan, { partial }: Known): boolean =>
   partial !== null &&

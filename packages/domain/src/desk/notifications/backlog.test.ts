@@ -84,7 +84,7 @@ it('what is due is found by a look for each device that is taken, however many o
     return rows[0]!
   }
   const look = async (dueAt: Date) => {
-    await db.update(tables.pushSends).set({ nextAttemptAt: dueAt })
+    await db.execute(sql.raw(`update push_sends set next_attempt_at = '${dueAt.toISOString()}'`))
     await db.execute(sql`vacuum analyze push_sends`)
     return db.transaction(async (tx) => {
       const before = [await readOf(tx, 'push_sends'), await readOf(tx, 'user_sessions')]
@@ -107,8 +107,8 @@ it('what is due is found by a look for each device that is taken, however many o
 
 it('neither what fails nor what is whole is looked at where there is no room for it', async () => {
   const now = addMs(world.clock.now(), 2 * minute)
-  await db.update(tables.pushSends).set({ nextAttemptAt: now })
-  await db.update(tables.pushDevices).set({ failingSince: now })
+  await db.execute(sql.raw(`update push_sends set next_attempt_at = '${now.toISOString()}'`))
+  await db.execute(sql.raw(`update push_devices set failing_since = '${now.toISOString()}'`))
   await db.execute(sql`update push_devices set failing_since = null where label <> 'More'`)
   const found = async (...openTo: ('healthy' | 'failing')[]) =>
     (await dueDevices(db, { rank: 2, now, openTo, limit: 900 })).map(
