@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { browserStorage } from '../../testing/browser-storage.ts'
 import { draftStore, storedDraft } from './draft-store.ts'
 
 const fresh = { mission_name: '', min_height: 0 }
@@ -46,18 +47,10 @@ const nowMs = Date.UTC(2026, 0, 1)
 
 /** A browser with tabs: each has a storage of its own beside the one that they share. */
 const browser = () => {
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => void kept.set(name, text),
-      removeItem: (name: string) => void kept.delete(name),
-    }
-  }
-  const localStorage = storage()
+  const localStorage = browserStorage()
   return {
     tab: () => {
-      const window = { localStorage, sessionStorage: storage() }
+      const window = { localStorage, sessionStorage: browserStorage() }
       const store = draftStore('zone.new', fresh)
       const inTab = <R>(act: () => R): R => {
         vi.stubGlobal('window', window)

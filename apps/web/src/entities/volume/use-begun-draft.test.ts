@@ -1,18 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { browserStorage } from '../../testing/browser-storage.ts'
 import { buildConsole } from '../../testing/build-console.ts'
 import { inPage } from '../../testing/in-page.ts'
 import { useBegunDraft } from './use-begun-draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
-
-const storage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-}
 
 const console = buildConsole()
 
@@ -24,7 +16,7 @@ const opened = () => {
 }
 
 it('a new record is the same one after a reload once it was sent, and another one in a page that shows its draft before', () => {
-  vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() })
+  vi.stubGlobal('window', { localStorage: browserStorage(), sessionStorage: browserStorage() })
   const one = opened()
   one.keep({ savedAtMs: Date.now(), values: { name: 'Crane' }, drawing: null })
   const beside = opened()

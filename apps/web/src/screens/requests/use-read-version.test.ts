@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { browserStorage } from '../../testing/browser-storage.ts'
 import { buildConsole } from '../../testing/build-console.ts'
 import { inPage } from '../../testing/in-page.ts'
 import { useReadVersion } from './use-read-version.ts'
@@ -15,11 +16,7 @@ const of = (user_uuid: string) => ({ ...console, person: { ...console.person, us
 const readBy = (user_uuid: string) => inPage(() => useReadVersion(request), of(user_uuid)).given
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  }
+  const localStorage = browserStorage()
   vi.stubGlobal('localStorage', localStorage)
   vi.stubGlobal('window', { localStorage })
 })
