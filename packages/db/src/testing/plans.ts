@@ -168,7 +168,7 @@ const noPlan: ReadonlySet<string> = new Set(['42601', '42P01'])
 /** They take all that is below them before they give a row. */
 const gathering: ReadonlySet<string> = new Set(['Aggregate', 'Hash', 'Sort', 'WindowAgg'])
 /** They give each row of what is below them as it comes. */
-const passing: ReadonlySet<string> = new Set(['Append', 'Result', 'Subquery Scan', 'LockRows'])
+const passing: ReadonlySet<string> = new Set(['Append', 'Result', 'LockRows'])
 
 /** What a limit above ends early: all that a node reads, or the rows of this one alone, as it is asked for them again and again. */
 type Limited = 'itself' | 'within' | false

@@ -106,6 +106,15 @@ interface FieldsProps {
 }
 
 const Fields = ({ question, current, params }: FieldsProps) => {
+  const limit = 'limit' in question && (
+    <Whole
+      params={params}
+      name="limit"
+      label="Limit"
+      value={question.limit}
+      help={`1 to ${longestCatalogPage}`}
+    />
+  )
   if (question.kind === 'full')
     return (
       <Row>
@@ -117,13 +126,7 @@ const Fields = ({ question, current, params }: FieldsProps) => {
           value={question.snapshotChangeId}
           help="Empty on the first page"
         />
-        <Whole
-          params={params}
-          name="limit"
-          label="Limit"
-          value={question.limit}
-          help={`1 to ${longestCatalogPage}`}
-        />
+        {limit}
       </Row>
     )
   return (
@@ -144,13 +147,7 @@ const Fields = ({ question, current, params }: FieldsProps) => {
             value={question.untilChangeId}
             help="Empty: to the newest"
           />
-          <Whole
-            params={params}
-            name="limit"
-            label="Limit"
-            value={question.limit}
-            help={`1 to ${longestCatalogPage}`}
-          />
+          {limit}
         </>
       )}
     </Row>
