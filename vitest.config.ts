@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/launch/testing/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -15,6 +16,7 @@ export default defineConfig({
     restoreMocks: true,
     // More than there are cores: many tests wait, for a time limit or for another process.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // As the processes themselves start (docs/decisions/0011).
     execArgv: ['--import', new URL('scripts/launch/quick-imports.mjs', import.meta.url).href],
   },

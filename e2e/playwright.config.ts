@@ -31,7 +31,8 @@ export default defineConfig({
     colorScheme: 'dark',
     // What moves is drawn in software, a frame after the other, while the story waits.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // The page itself at each step costs each story time; `--trace on` has it, of one that failed.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: launchOptions(shellPath()),
   },
 })

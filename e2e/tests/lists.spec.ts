@@ -12,9 +12,7 @@ const follows = async (page: Page, path: string, act: () => Promise<string | Reg
   await expect(page.getByText(readAgain).first()).toBeVisible()
 }
 
-test('every list that is open shows what others do, without a reload', { tag: '@alone' }, async ({
-  browser,
-}) => {
+test('every list that is open shows what others do, without a reload', async ({ browser }) => {
   const mark = Date.now().toString(36).toUpperCase()
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   const deccan = await callDemoOwner('Deccan Mapping Co')

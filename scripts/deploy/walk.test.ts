@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { debianPostgres, startDebianDatabase } from '../../packages/db/src/testing.ts'
+import { isConsoleBuilt } from '../launch/console-build.ts'
 import { root } from '../launch/root.mjs'
 
 /**
  * The lines of the operators' guide for a Debian without Docker, one after the other and unchanged, in directories and on ports of
- * this test alone. The console is built by `npm test` later, so it is left out where there is no build.
+ * this test alone. The console is built by `npm test` beside this, so it is left out where there is no whole build yet.
  */
 const bin = debianPostgres()
 const isInstalled = (name: string) => spawnSync('which', [name]).status === 0
@@ -24,7 +25,7 @@ if (!isWalked)
   console.warn(
     `the operators' guide IS NOT WALKED: it needs root and ${missing.join(', ') || 'nothing else'}`,
   )
-const hasConsole = existsSync(join(root, 'apps/web/.next/BUILD_ID'))
+const hasConsole = isConsoleBuilt()
 
 const patient = { timeout: 60_000, interval: 100 }
 /** What stays: the proxy is stopped first, the broker last. */

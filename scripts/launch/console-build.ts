@@ -28,6 +28,9 @@ const publicVariables = () =>
 
 const sourcesHash = () => contentHash(root, SOURCES, publicVariables())
 
+/** Whether there is a whole build, be it of these sources or of others. */
+export const isConsoleBuilt = () => existsSync(stampFile)
+
 const isCurrent = (hash: string) => existsSync(join(output, 'BUILD_ID')) && readStamp(stampFile) === hash
 
 const refuseUnwritable = (): void => {
@@ -42,9 +45,13 @@ const refuseUnwritable = (): void => {
   }
 }
 
-interface BuildOptions {
+interface HowToBuild {
   logFile: string
   signal: AbortSignal
+  isModest?: boolean
+}
+
+interface BuildOptions extends HowToBuild {
   onSpawn: (pid: number) => void
 }
 
@@ -69,11 +76,11 @@ const buildOnce = async (hash: string, how: BuildOptions): Promise<void> => {
 }
 
 /** Builds the console when its sources are not those it was last built from. */
-export const ensureConsoleBuilt = async (logFile: string, signal: AbortSignal): Promise<void> => {
+export const ensureConsoleBuilt = async (how: HowToBuild): Promise<void> => {
   if (isCurrent(sourcesHash())) return
   refuseUnwritable()
-  await withSetupLock(signal, async (onSpawn) => {
+  await withSetupLock(how.signal, async (onSpawn) => {
     const hash = sourcesHash()
-    if (!isCurrent(hash)) await buildOnce(hash, { logFile, signal, onSpawn })
+    if (!isCurrent(hash)) await buildOnce(hash, { ...how, onSpawn })
   })
 }

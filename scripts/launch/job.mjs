@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { signalGroup, sweepGroup } from './processes.mjs'
 import { readBy, watchProgress } from './progress.mjs'
@@ -31,10 +32,12 @@ export class JobStalled extends JobFailed {}
 const noProgress = (quietMs = 0) => `no progress for ${quietMs / 1000} s`
 
 /**
+ * Modest: it and what it starts take the processor that nobody else wants.
  * @typedef {{
  *   what: string, command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv,
  *   logFile?: string, onLine?: (line: string) => void, signal?: AbortSignal,
  *   onSpawn?: (pid: number) => void,
+ *   isModest?: boolean,
  *   patience?: { quietMs: number, howFar?: () => string },
  * }} Job
  */
@@ -128,7 +131,11 @@ export const runJob = (job) =>
       unwatch()
       reject(new JobFailed(job.what, error.message, ''))
     })
-    child.once('spawn', () => job.onSpawn?.(child.pid ?? 0))
+    child.once('spawn', () => {
+      const pid = child.pid ?? 0
+      if (job.isModest) setPriority(pid, constants.priority.PRIORITY_LOW)
+      job.onSpawn?.(pid)
+    })
     child.once('close', (code, name) => {
       job.signal?.removeEventListener('abort', onAbort)
       unwatch()

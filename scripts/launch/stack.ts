@@ -214,7 +214,7 @@ export class Stack {
 
   async #startConsole(): Promise<void> {
     const { stopping, dataDir, isDev } = this.#options
-    if (!isDev) await ensureConsoleBuilt(join(dataDir, 'logs', 'build.log'), stopping)
+    if (!isDev) await ensureConsoleBuilt({ logFile: join(dataDir, 'logs', 'build.log'), signal: stopping })
     stopping.throwIfAborted()
     const web = this.#launch('web')
     await step('Starting the console', () => this.#allUp(web))

@@ -39,15 +39,22 @@ const toolEnv = {
   TURBO_TELEMETRY_DISABLED: '1',
 }
 
-const tool = (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> =>
+interface How {
+  env?: NodeJS.ProcessEnv
+  /** Beside other work: what it prints is shown with its fault alone. */
+  isModest?: boolean
+}
+
+const tool = (name: string, args: string[], { env = {}, isModest = false }: How = {}): Promise<void> =>
   runJob({
     what: [name, ...args].join(' '),
     command: join(bin, name),
     args,
     cwd: root,
     env: { ...process.env, ...toolEnv, ...env },
-    onLine: say,
+    ...(!isModest && { onLine: say }),
     signal: stop.signal,
+    isModest,
   })
 
 /** A step without a report of its own counts as one test. */
@@ -55,6 +62,7 @@ const single = async (name: string, work: () => Promise<unknown>): Promise<Count
   say(`\n── ${name}`)
   try {
     await work()
+    say(`── ${name}: passed`)
     return PASSED
   } catch (error) {
     const failure = `${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
@@ -85,9 +93,9 @@ const reported = async <R>(
   }
 }
 
-const lint = async (): Promise<Counts[]> => [
-  await single('lint', () => tool('biome', ['check', '.'])),
-  await single('types', () => tool('turbo', ['run', 'check', 'check:node', '--concurrency=2'])),
+const lint = async (how?: How): Promise<Counts[]> => [
+  await single('lint', () => tool('biome', ['check', '.'], how)),
+  await single('types', () => tool('turbo', ['run', 'check', 'check:node', '--concurrency=2'], how)),
 ]
 
 const unit = async (): Promise<Counts[]> => {
@@ -99,8 +107,7 @@ const unit = async (): Promise<Counts[]> => {
     'vitest',
     (file) =>
       tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-        REACHED_FAILURES_DIR: reached,
-        STATEMENTS_DIR: statements,
+        env: { REACHED_FAILURES_DIR: reached, STATEMENTS_DIR: statements },
       }),
     countVitest,
     vitestFailures,
@@ -136,31 +143,47 @@ const refuseScans = async (dir: string): Promise<void> => {
   }
 }
 
-const e2e = async (): Promise<Counts[]> => {
-  const build = await single('build', () => ensureConsoleBuilt(join(reports, 'build.log'), stop.signal))
-  if (build.failed > 0) return [build]
-  const stories = await reported(
+const build = ({ isModest = false }: How = {}): Promise<Counts> =>
+  single('build', () =>
+    ensureConsoleBuilt({ logFile: join(reports, 'build.log'), signal: stop.signal, isModest }),
+  )
+
+const stories = (): Promise<Counts> =>
+  reported(
     'playwright',
     async (file) => {
       const browser = await ensureBrowser(stop.signal)
-      await tool('playwright', ['test', '-c', 'e2e'], {
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      })
+      const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+      await tool('playwright', ['test', '-c', 'e2e'], { env })
     },
     countPlaywright,
     playwrightFailures,
   )
-  return [build, stories]
+
+const e2e = async (): Promise<Counts[]> => {
+  const built = await build()
+  return built.failed > 0 ? [built] : [built, await stories()]
 }
 
 const runs: Record<Part, () => Promise<Counts[]>> = { lint, unit, e2e }
 
-const wantedParts = (): readonly Part[] => {
+/**
+ * All of it. Unit tests wait much, for a time limit or another process, and leave the processor to lint, types and the build;
+ * these come one after the other, as the types read what an earlier build has made of the pages.
+ */
+const everything = async (): Promise<Counts[]> => {
+  const beside = { isModest: true }
+  const prepare = async () => [...(await lint(beside)), await build(beside)]
+  const [tested, prepared] = await Promise.all([unit(), prepare()])
+  const built = prepared.at(-1)
+  return [...tested, ...prepared, ...(built?.failed === 0 ? [await stories()] : [])]
+}
+
+const wanted = (): (() => Promise<Counts[]>) => {
   const index = process.argv.indexOf('--only')
-  if (index < 0) return PARTS
+  if (index < 0) return everything
   const only = PARTS.find((part) => part === process.argv[index + 1])
-  if (only) return [only]
+  if (only) return runs[only]
   complain(`--only takes one of ${PARTS.join(', ')}.`)
   process.exit(2)
 }
@@ -171,9 +194,8 @@ const main = async (): Promise<void> => {
   for (const name of STOP_SIGNALS) process.on(name, end(`stopped by ${name}`))
   if (process.send) process.once('disconnect', end('the starting process is gone'))
   setTimeout(end('the whole run took longer than 85 minutes'), WHOLE_RUN_MS).unref()
-  const counts: Counts[] = []
-  for (const part of wantedParts()) counts.push(...(await runs[part]()))
-  const total = sum(counts)
+  const run = wanted()
+  const total = sum(await run())
   process.exitCode = total.failed > 0 ? 1 : 0
   if (failures.length > 0) say(`\n── what failed\n${failures.join('\n')}`)
   process.stdout.write(`\n${summaryLine(total)}\n`, () => process.exit())

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sessionOperations } from '../flight/sessions/service.ts'
-import { permissionStatus, recordStatus, second } from '../kernel/index.ts'
+import { permissionStatus, second } from '../kernel/index.ts'
 import { capabilities } from '../operations.ts'
 import type { FlightPlanItem } from '../planning/flight-plans/contract.ts'
 import { flightPlanOperations } from '../planning/flight-plans/service.ts'
@@ -35,6 +35,11 @@ export interface Step {
   kind: ZoneKind
 }
 
+interface Seen {
+  readonly missions: readonly MissionItem[]
+  readonly plans: readonly FlightPlanItem[]
+}
+
 const one = <T>(among: readonly T[], pick: number): T | undefined => among[pick % among.length]
 const approvesAtOnce = (kind: ZoneKind): boolean => kind === 'green' || kind === 'awareness'
 const zoneTypes = { red: 1, yellow: 2, green: 3, awareness: 4 } as const
@@ -47,6 +52,7 @@ export class PlanningPlayer {
   model = new PlanningModel()
   frame: Frame
   #session_uuid = ''
+  #seen: Promise<Seen> | undefined
 
   constructor(world: TestWorld, operator: BuiltOperator, manager: BuiltOrganisation, latitude: number) {
     this.world = world
@@ -67,13 +73,16 @@ export class PlanningPlayer {
     return this.world.as(this.manager.owner)
   }
 
-  async missions(): Promise<MissionItem[]> {
-    return (await missionOperations.list.invoke(this.#asOperator, {}, { limit: 100 })).data
+  /** All that there is, as the operator reads it. Strangers change nothing of it: it is read again after a step. */
+  seen(): Promise<Seen> {
+    this.#seen ??= this.#read()
+    return this.#seen
   }
 
-  async plans(): Promise<FlightPlanItem[]> {
-    const { data } = await flightPlanOperations.logs.invoke(this.#asOperator, {}, { limit: 100 })
-    return data.filter((plan) => plan.plan_status === recordStatus.active)
+  async #read(): Promise<Seen> {
+    const missions = await missionOperations.list.invoke(this.#asOperator, {}, { limit: 100 })
+    const plans = await flightPlanOperations.logs.invoke(this.#asOperator, {}, { open: 1, limit: 100 })
+    return { missions: missions.data, plans: plans.data }
   }
 
   /** A new model, on unused ground. What is left over is removed, so that lists stay short. */
@@ -83,6 +92,7 @@ export class PlanningPlayer {
       await missionOperations.delete.invoke(this.#asOperator, { mission_uuid }, {})
     for (const zone_uuid of this.model.zones.keys())
       await capabilities.zones.delete.invoke(this.#asManager, { zone_uuid }, {})
+    this.#seen = undefined
     this.model = new PlanningModel()
     this.frame = { latitude: this.frame.latitude + 0.05, start: this.world.services.clock.now() }
   }
@@ -90,6 +100,7 @@ export class PlanningPlayer {
   async play(step: Step): Promise<void> {
     this.world.clock.advance(second)
     await this[step.act](step)
+    this.#seen = undefined
   }
 
   async createZone({ piece, kind }: Step): Promise<void> {
@@ -228,11 +239,12 @@ export class PlanningPlayer {
 
   /** The permissions of missions, and of plans those that their mission has not. */
   async #decidable() {
-    const ofMissions = (await this.missions()).flatMap(({ mission_uuid, permissions }) =>
+    const { missions, plans } = await this.seen()
+    const ofMissions = missions.flatMap(({ mission_uuid, permissions }) =>
       permissions.map((permission) => ({ permission, mission: mission_uuid, plan: undefined })),
     )
     const inherited = new Set(ofMissions.map(({ permission }) => permission.permission_uuid))
-    const ofPlans = (await this.plans()).flatMap(({ plan_uuid, mission_uuid, permissions }) =>
+    const ofPlans = plans.flatMap(({ plan_uuid, mission_uuid, permissions }) =>
       permissions
         .filter(({ permission_uuid }) => !inherited.has(permission_uuid))
         .map((permission) => ({ permission, mission: mission_uuid, plan: plan_uuid })),

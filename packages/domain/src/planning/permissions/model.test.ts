@@ -57,7 +57,7 @@ const answers = (shown: readonly { zone_uuid: string; permission_status: number 
 /** Every permission and every summary, and who holds airspace, as people read them. */
 const compare = async (player: PlanningPlayer): Promise<void> => {
   const { model } = player
-  const [seenMissions, seenPlans] = [await player.missions(), await player.plans()]
+  const { missions: seenMissions, plans: seenPlans } = await player.seen()
   expect(seenMissions.map((one) => one.mission_uuid).toSorted()).toEqual(
     [...model.missions.keys()].toSorted(),
   )

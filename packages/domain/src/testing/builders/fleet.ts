@@ -53,14 +53,23 @@ export const buildModel = async (
   return assetModelOperations.create.invoke(world.as(holder.owner), {}, input)
 }
 
-/** An asset with a UIN, owned by `org`; its model is made where none is given. */
+/** One of each world, of assets that are given no other: its manufacturer takes as long as all else of an asset. */
+const models = new WeakMap<BuilderWorld['services'], Promise<AssetModel>>()
+
+const modelOf = (world: BuilderWorld): Promise<AssetModel> => {
+  const made = models.get(world.services) ?? buildModel(world)
+  models.set(world.services, made)
+  return made
+}
+
+/** An asset with a UIN, owned by `org`; where no model is given it is of the world's own. */
 export const buildAsset = async (
   world: BuilderWorld,
   org: Pick<BuiltOrganisation, 'org' | 'owner'>,
   given: Partial<AssetInput> = {},
 ): Promise<Asset> => {
   const input = {
-    asset_model_uuid: given.asset_model_uuid ?? (await buildModel(world)).model_uuid,
+    asset_model_uuid: given.asset_model_uuid ?? (await modelOf(world)).model_uuid,
     org_owner_uuid: org.org.org_uuid,
     asset_uin: `UA${randomInt(1e9, 1e10)}`,
     uin_status: 1 as const,
