@@ -4,7 +4,7 @@ import { cpuSeconds } from './ingest/cpu.ts'
 import { closedLoop, cpuEach, openLoop } from './ingest/load.ts'
 import { questionBody, questions } from './intersect/data.ts'
 import { loadHttp } from './kit/http-load.ts'
-import { startApi, startIngest, startPeer } from './kit/processes.ts'
+import { startApi, startPeer } from './kit/processes.ts'
 import { openScratch } from './kit/scratch.ts'
 import { publishSection, tableRow, whole } from './kit/section.ts'
 import { headersOf, openWorld } from './kit/world.ts'
@@ -21,15 +21,15 @@ const scratch = await openScratch()
 try {
   const { env } = scratch
   const { member, sessions } = await buildFleet(env)
-  const [api, ingest] = [await startApi(env), await startIngest(env)]
-  const gateway = await startPeer(new URL('./sizing/gateway.ts', import.meta.url), {
+  const api = await startApi(env)
+  const gateway = await startPeer<{ ingestPid: number }>(new URL('./sizing/gateway.ts', import.meta.url), {
+    ...env,
     API_PORT: String(api.port),
-    INGEST_PORT: String(ingest.port),
   })
-  scratch.endsWith(api, ingest, gateway)
+  scratch.endsWith(api, gateway)
   const cpu = (): Record<(typeof parts)[number], number> => ({
-    gateway: cpuSeconds(gateway.pid),
-    ingest: cpuSeconds(ingest.pid),
+    gateway: cpuSeconds(gateway.pid, false),
+    ingest: cpuSeconds(gateway.said.ingestPid),
     api: cpuSeconds(api.pid),
     PostgreSQL: cpuSeconds(scratch.postgresPid),
   })

@@ -1,5 +1,7 @@
 import { type DatabaseHandle, openDatabase } from '@clearway/db'
 import { buildAsset, buildModel, buildOrganisation, buildSession } from '@clearway/domain/testing'
+import { startGateway } from '../../scripts/launch/gateway/server.ts'
+import { giveTo } from '../../scripts/launch/given-connections.ts'
 import { type Served, startIngest, startPeer } from '../kit/processes.ts'
 import { openScratch } from '../kit/scratch.ts'
 import { openWorld } from '../kit/world.ts'
@@ -27,7 +29,9 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
     scratch.endsWith(peer)
     const database = openDatabase(scratch.url, { max: 3, applicationName: 'clearway-bench' })
     scratch.endsWith({ stop: () => database.close() })
-    const origin = `ws://127.0.0.1:${ingest.port}/v1/flight-sessions`
+    const gateway = await openGateway(ingest)
+    scratch.endsWith(gateway)
+    const origin = `ws://127.0.0.1:${gateway.port}/v1/flight-sessions`
     return {
       ingest,
       peer,
@@ -43,6 +47,25 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** The one origin, as npm start has it: stations come here, and their connections are given to the ingest process. */
+const openGateway = async (ingest: Served) => {
+  const give = giveTo(ingest.child)
+  const gateway = await startGateway({
+    port: 0,
+    hosts: ['127.0.0.1'],
+    ports: { api: [], ingest: [ingest.port], web: [] },
+    trustProxy: false,
+    give: (_kind, _index, socket, said) => give(socket, said),
+  })
+  return {
+    port: gateway.port,
+    stop: async () => {
+      gateway.stopAccepting()
+      gateway.close()
+    },
   }
 }
 

@@ -58,9 +58,12 @@ export const startIngest = async (env: Record<string, string>): Promise<Served> 
   return served(await startOurs(main, { ...env, INGEST_PORT: String(port) }), port)
 }
 
-/** A script that sends `{port}` to its parent when it listens: a peer. */
-export const startPeer = async (script: URL, env: Record<string, string> = {}): Promise<Served> => {
+/** A script that sends `{port}` to its parent when it listens: a peer. What else it sends with it is `said`. */
+export const startPeer = async <Said extends object = object>(
+  script: URL,
+  env: Record<string, string> = {},
+): Promise<Served & { said: Said }> => {
   const child = fork(script.pathname, { env: { ...process.env, ...env } })
-  const [{ port }] = (await firstMessage(child)) as [{ port: number }]
-  return served(child, port)
+  const [said] = (await firstMessage(child)) as [Said & { port: number }]
+  return { ...served(child, said.port), said }
 }

@@ -3,6 +3,7 @@ import { on } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { giveTo } from './given-connections.ts'
 import type { LogSink } from './logs.ts'
 import { signalGroup, sweepGroup } from './processes.mjs'
 import { root } from './root.mjs'
@@ -100,5 +101,6 @@ export const startChild = async (spec: ChildSpec): Promise<Running> => {
     exited,
     stop: (withinMs) => stopChild(child, exited, withinMs),
     figures: () => figuresOf(child),
+    give: giveTo(child),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter } from '../../packages/domain/src/kernel/backoff.ts'
+import type { Give } from './given-connections.ts'
 import { complain } from './say.mjs'
 
 /** One life of a supervised process. */
@@ -10,6 +11,7 @@ export interface Running {
   stop(withinMs: number): Promise<void>
   /** Metrics that it sends to its parent alone, for Prometheus. */
   figures?(): Promise<string | undefined>
+  give?: Give
 }
 
 export interface ServiceSpec {
@@ -28,6 +30,7 @@ export interface Service {
   isUp(): boolean
   pid(): number | undefined
   figures(): Promise<string | undefined>
+  give: Give
   stop(withinMs: number): Promise<void>
 }
 
@@ -112,6 +115,7 @@ export const supervise = (spec: ServiceSpec): Service => {
     isUp: () => isUp,
     pid: () => running?.pid,
     figures: async () => (isUp ? running?.figures?.() : undefined),
+    give: (socket, said) => isUp && (running?.give?.(socket, said) ?? false),
     stop: async (withinMs) => {
       clearTimeout(deadline)
       stopping.abort(new Error('stopping'))

@@ -9,6 +9,7 @@ import { ensureConsoleBuilt } from './console-build.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import type { Settings } from './env.ts'
 import { type Balancer, openBalancer } from './gateway/balancer.ts'
+import type { GiveTo } from './gateway/proxy.ts'
 import type { Upstream } from './gateway/route.ts'
 import { type Gateway, startGateway } from './gateway/server.ts'
 import { runJob } from './job.mjs'
@@ -136,6 +137,9 @@ export class Stack {
 
   readonly #isUp = (kind: Upstream, index: number): boolean => this.#kinds[kind][index]?.isUp() ?? false
 
+  readonly #give: GiveTo = (kind, index, socket, said) =>
+    kind === 'ingest' && (this.#kinds.ingest[index]?.give(socket, said) ?? false)
+
   /** The processes of a kind; they are stopped with the rest. */
   #launch(kind: Upstream): Service[] {
     this.#kinds[kind] = servicesOf(this.#context, kind, this.#ports[kind])
@@ -189,6 +193,8 @@ export class Stack {
       hosts: gatewayHosts(settings),
       ports: this.#ports,
       isUp: this.#isUp,
+      // What watches its sources in development stands between it and what it starts.
+      ...(!isDev && { give: this.#give }),
       figuresOfOthers: async () => {
         const text = await this.#broker?.figures()
         return text === undefined ? [] : [{ process: 'broker', text }]

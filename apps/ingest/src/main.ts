@@ -7,6 +7,7 @@ import { startTracing } from '@clearway/domain/tracing'
 import { createIngestApp } from './app.ts'
 import { brokersOf, clientIdOf, loadEnv, originsOf, sharesFrames } from './env.ts'
 import { createLog } from './log.ts'
+import { takeGivenConnections } from './wire/given-connections.ts'
 
 /** A restart takes no longer. */
 const restartS = 60
@@ -47,6 +48,7 @@ const app = await createIngestApp({
 })
 
 app.server.once('error', (error) => endStart(error, portFault(error, 'INGEST_PORT', env.INGEST_PORT)))
+takeGivenConnections(app.server)
 app.server.listen(env.INGEST_PORT, env.INGEST_HOST, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {

@@ -6,7 +6,7 @@ export const createGatewayFigures = () => {
   const registry = createFigures()
   const observe = addRequests(registry)
   let sockets = 0
-  const help = 'Sockets that go through the gateway.'
+  const help = 'Sockets that were opened through the gateway.'
   addGauge(registry, { name: 'clearway_gateway_sockets', help, value: () => sockets })
   return {
     text: () => registry.metrics(),

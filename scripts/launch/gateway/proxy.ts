@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import type { Give } from '../given-connections.ts'
 import { type Choosable, carry, createChoice } from './choice.ts'
 import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
 import { answerHeaders, type Origin, type RawHeaders, upstreamHeaders } from './headers.ts'
 import { createKeptFiles, type KeptFiles } from './kept-files.ts'
 import type { Upstream, UpstreamPorts } from './route.ts'
-import { joinSockets } from './upgrade.ts'
+import { joinSockets, requestBytes } from './upgrade.ts'
 
 const LABELS: Record<Upstream, string> = { api: 'API', ingest: 'telemetry service', web: 'console' }
 
@@ -147,12 +148,22 @@ const answer = (
 interface Backend extends Choosable {
   readonly kept: Pool
   readonly fresh: Pool
+  readonly give: Give
 }
 
 export type IsUp = (upstream: Upstream, index: number) => boolean
 
-/** Passes requests on; how each is framed towards the process behind is undici's alone. */
-export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) => {
+export type GiveTo = (upstream: Upstream, index: number, ...connection: Parameters<Give>) => boolean
+
+export interface ProxyOptions {
+  readonly ports: UpstreamPorts
+  readonly origin: Origin
+  readonly isUp: IsUp
+  readonly give: GiveTo
+}
+
+/** Passes requests on; how each is framed towards the process behind is undici's alone. A socket is given away whole where it can be. */
+export const createProxy = ({ ports, origin, isUp, give }: ProxyOptions) => {
   const kept = createKeptFiles()
   const backendsOf = (upstream: Upstream): Backend[] =>
     ports[upstream].map((port, index) => ({
@@ -160,6 +171,7 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
       fresh: pool(port, 0),
       load: 0,
       isUp: () => isUp(upstream, index),
+      give: (...connection) => give(upstream, index, ...connection),
     }))
   const backends = { api: backendsOf('api'), ingest: backendsOf('ingest'), web: backendsOf('web') }
   const choose = {
@@ -192,10 +204,13 @@ export const createProxy = (ports: UpstreamPorts, origin: Origin, isUp: IsUp) =>
           return refuse(exchange, 'unavailable', awayMessage(upstream))
         send(body)
       }
+      const headers = upstreamHeaders(req, origin, requestId)
+      if (exchange.head && backend.give(req.socket, requestBytes(exchange, headers)))
+        return void res.detachSocket(req.socket)
       const options = {
         path: url,
         method: req.method ?? 'GET',
-        headers: upstreamHeaders(req, origin, requestId),
+        headers,
         body,
         ...(exchange.head && { upgrade: 'websocket' }),
       }

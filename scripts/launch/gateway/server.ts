@@ -8,7 +8,7 @@ import type { Origin } from './headers.ts'
 import { createIntake, MOST_HEADERS } from './intake.ts'
 import { listenAll } from './listen.ts'
 import { mergeMetrics, type ProcessFigures } from './metrics.ts'
-import { createProxy, type IsUp } from './proxy.ts'
+import { createProxy, type GiveTo, type IsUp } from './proxy.ts'
 import type { UpstreamPorts } from './route.ts'
 
 export interface GatewayOptions {
@@ -17,6 +17,8 @@ export interface GatewayOptions {
   ports: UpstreamPorts
   /** Whether a process answers, as whoever started it knows; absent: all of them are tried. */
   isUp?: IsUp
+  /** Takes a socket whole; absent, or where it does not: its bytes go through the gateway. */
+  give?: GiveTo
   /** The answer of processes to which the gateway passes nothing on. */
   figuresOfOthers?: () => Promise<ProcessFigures[]>
   publicUrl?: string
@@ -87,9 +89,8 @@ const originOf = ({ publicUrl, trustProxy }: GatewayOptions): Origin => {
 
 /** The one public origin: every path and socket of it goes to the process that answers for it. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { ports } = options
   const origin = originOf(options)
-  const proxy = createProxy(ports, origin, options.isUp ?? (() => true))
+  const proxy = createProxy({ isUp: () => true, give: () => false, ...options, origin })
   const figures = createGatewayFigures()
   const intake = createIntake({
     onUpgrade(exchange) {

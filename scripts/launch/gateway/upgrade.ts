@@ -2,17 +2,15 @@ import type { Duplex } from 'node:stream'
 import type { Exchange } from './exchange.ts'
 import type { RawHeaders } from './headers.ts'
 
-const headText = (headers: RawHeaders): string => {
+/** A request or an answer by which a connection becomes a socket. */
+const headText = (firstLine: string, headers: RawHeaders): string => {
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []))
-  return [
-    'HTTP/1.1 101 Switching Protocols',
-    'connection: Upgrade',
-    'upgrade: websocket',
-    ...lines,
-    '',
-    '',
-  ].join('\r\n')
+  return [firstLine, 'connection: Upgrade', 'upgrade: websocket', ...lines, '', ''].join('\r\n')
 }
+
+/** What the process that is given the connection reads first. */
+export const requestBytes = ({ url, head }: Exchange, headers: RawHeaders): Buffer =>
+  Buffer.concat([Buffer.from(headText(`GET ${url} HTTP/1.1`, headers), 'latin1'), ...(head ? [head] : [])])
 
 /**
  * Bytes both ways, unread, from the moment on that the process behind has agreed to open the socket; a refusal is an
@@ -27,7 +25,7 @@ export const joinSockets = ({ req, res, head }: Exchange, headers: RawHeaders, s
   server.on('error', () => client.destroy())
   client.once('close', () => server.destroy())
   server.once('close', () => client.destroySoon())
-  client.write(headText(headers), 'latin1')
+  client.write(headText('HTTP/1.1 101 Switching Protocols', headers), 'latin1')
   if (head && head.length > 0) server.write(head)
   client.pipe(server)
   server.pipe(client)

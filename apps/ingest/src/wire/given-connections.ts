@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import { Socket } from 'node:net'
+
+interface Given {
+  type?: string
+  id?: number
+  /** What its caller has said so far, a byte a character. */
+  said?: string
+}
+
+interface Giver {
+  on(name: 'message', listener: (message: Given, handle?: unknown) => void): unknown
+  send?(message: { type: 'connection ended'; id: number }): unknown
+}
+
+/**
+ * Takes connections that the process which started this one has accepted, as if they had been accepted here: the gateway reads who
+ * wants a socket, and nothing of what goes over it (scripts/launch/given-connections.ts).
+ */
+export const takeGivenConnections = (server: Server, giver: Giver = process): void => {
+  giver.on('message', ({ type, id, said }, handle) => {
+    if (type !== 'connection' || id === undefined || said === undefined) return
+    const ended = () => void giver.send?.({ type: 'connection ended', id })
+    // Who has left on the way leaves nothing to take.
+    if (!(handle instanceof Socket)) return ended()
+    handle.once('close', ended)
+    // As those that a server of HTTP accepts: who ends his half still reads the answer.
+    handle.allowHalfOpen = true
+    handle.unshift(Buffer.from(said, 'latin1'))
+    server.emit('connection', handle)
+  })
+}
