@@ -7052,6 +7052,8 @@ export interface Operations {
         endpoint_uuid: string
       }
       query?: {
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -7093,6 +7095,8 @@ export interface Operations {
         }>
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Sends one event again, with the same id. */

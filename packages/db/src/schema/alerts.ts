@@ -64,6 +64,12 @@ export const alerts = pgTable(
     index('alerts_org').on(t.orgUuid, t.createdAt),
     index('alerts_zones').using('gin', t.zoneUuids),
     index('alerts_newest').on(t.createdAt),
+    /** Those that alertsThatWait of the console asks for. */
+    index('alerts_waiting')
+      .on(t.createdAt, t.alertUuid)
+      .where(
+        sql`closed_at is null and acknowledged_at is null and not (state = 'cleared' and severity = 'minor')`,
+      ),
     index('alerts_closed_lately').on(t.closedAt).where(sql`closed_at is not null`),
     check(
       'alerts_type',

@@ -67,6 +67,10 @@ export const resourceMemberships = pgTable(
       .where(sql`status = 1 and resource_type = 2 and role = 3`),
     index('memberships_member').on(t.memberType, t.memberUuid, t.resourceType, t.resourceUuid),
     index('memberships_resource').on(t.resourceType, t.resourceUuid),
+    /** The assets and the zones of an organisation, in the order in which they came to it. */
+    index('memberships_of_organisations')
+      .on(t.memberUuid, t.resourceType, t.createdAt, t.membershipUuid)
+      .where(sql`member_type = 2 and status = 1`),
   ],
 )
 
@@ -109,10 +113,14 @@ export const resourceInvitations = pgTable(
       .on(t.resourceType, t.resourceUuid, t.inviteeKey)
       .where(sql`status = 0`),
     index('invitations_resource').on(t.resourceType, t.resourceUuid, t.createdAt),
-    index('invitations_invitee').on(t.inviteeKey),
     index('invitations_invitee_uuid').on(t.inviteeUuid),
     index('invitations_inviter_org').on(t.invitedByOrgUuid),
-    index('invitations_pending').on(t.createdAt.desc(), t.inviteUuid.desc()).where(sql`status = 0`),
+    index('invitations_waiting_key').on(t.inviteeKey).where(sql`status = 0`),
+    index('invitations_waiting_invitee').on(t.inviteeUuid).where(sql`status = 0`),
+    /** Whose an asset or a zone is, may change while its requests wait. */
+    index('invitations_waiting_held')
+      .on(t.resourceType, t.expiresAt)
+      .where(sql`status = 0 and direction = 'request' and resource_type in (2, 3)`),
     index('invitations_resource_uuid').on(t.resourceUuid),
     check('resource_invitations_hashed', sql`token_hash ~ '^[0-9a-f]{64}$'`),
   ],

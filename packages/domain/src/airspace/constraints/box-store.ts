@@ -1,5 +1,5 @@
 import { type Queryable, ringToPg, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { mostListed } from './contract.ts'
 import { bytesOf, type ConstraintRow, isStoredByHand } from './store.ts'
@@ -45,13 +45,9 @@ export const constraintsInBox = async (
   db: Queryable,
   { box, type, ownedBy, reader }: BoxQuestion,
 ): Promise<{ rows: ConstraintRow[]; isComplete: boolean }> => {
-  const near = db
-    .select({
-      ...getTableColumns(constraints),
-      upto: sql<number>`sum(${bytesOf(constraints)})
-        over (rows unbounded preceding)`.as('upto'),
-      found: sql<number>`count(*) over ()`.mapWith(Number).as('found'),
-    })
+  // The limit stands below the windows: they read all that they are given.
+  const first = db
+    .select()
     .from(constraints)
     .where(
       and(
@@ -64,6 +60,15 @@ export const constraintsInBox = async (
       ),
     )
     .limit(mostListed + 1)
+    .as('first')
+  const near = db
+    .select({
+      ...first._.selectedFields,
+      upto: sql<number>`sum(${bytesOf(sql.identifier('first'))})
+        over (rows unbounded preceding)`.as('upto'),
+      found: sql<number>`count(*) over ()`.mapWith(Number).as('found'),
+    })
+    .from(first)
     .as('near')
   const found = await db
     .select()

@@ -14,10 +14,11 @@ const { organisations, resourceMemberships: memberships, zones } = tables
 /** A zone that is active, and its owner is not under review: what matches, is listed and stamps frames. */
 export const isInEffect = and(eq(zones.status, literal(recordStatus.active)), isNull(zones.dormantSince))
 
+/** In the words of the index of the links of organisations. */
 const activeZoneLink = and(
   eq(memberships.resourceType, resourceType.zone),
-  eq(memberships.memberType, memberType.organisation),
-  eq(memberships.status, membershipStatus.active),
+  eq(memberships.memberType, literal(memberType.organisation)),
+  eq(memberships.status, literal(membershipStatus.active)),
 )
 
 const linkColumns = {

@@ -1,5 +1,5 @@
 import { literal, type Queryable, tables } from '@clearway/db'
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import {
   invitationStatus,
   membershipStatus,
@@ -24,43 +24,57 @@ export interface Decider {
   isPlatformAdmin: boolean
 }
 
-/** The organisations that they are an Admin of and that are not inactive, as a list for `in`. */
-const adminOf = (userUuid: string): SQL => sql`(
-  select mine.resource_uuid from resource_memberships mine
-  join organisations org on org.org_uuid = mine.resource_uuid and org.status >= ${orgStatus.unverified}
-  where mine.resource_type = ${resourceType.organisation} and mine.member_type = ${memberType.user}
-    and mine.member_uuid = ${userUuid} and mine.status = ${membershipStatus.active} and mine.role >= ${roleNumber.admin})`
+/** The organisations of which they are an Admin and that are not inactive: `org_uuid` and `org_type`. */
+const adminOf = (userUuid: string): SQL => sql`
+  select org.org_uuid, org.org_type from resource_memberships held
+  join organisations org on org.org_uuid = held.resource_uuid and org.status >= ${orgStatus.unverified}
+  where held.resource_type = ${resourceType.organisation} and held.member_type = ${memberType.user}
+    and held.member_uuid = ${userUuid} and held.status = ${membershipStatus.active} and held.role >= ${roleNumber.admin}`
+
+/** An invitation `i` waits for an answer. */
+const waits = (now: Date): SQL =>
+  sql`i.status = ${literal(invitationStatus.pending)} and i.expires_at > ${now.toISOString()}::timestamptz`
 
 /**
- * The organisation that decides, among those; null where none of them does. The rules are policy.ts's: an asset
- * without owner is its manufacturer's, a zone is decided by its Managers.
+ * What this person decides, each kind from an index of its own, and the organisation of theirs for which they do: `invite_uuid` and
+ * `decided_by`. The rules are policy.ts's: an asset without owner is its manufacturer's, a zone is decided by its Managers; the platform
+ * decides requests for a zone, and for an asset without owner.
  */
-const decidingOrg = (userUuid: string) => sql<string | null>`(case
-  when ${invitations.direction} = 'invite' then (
-    select org from unnest(array[${invitations.inviteeUuid}]) org
-    where ${invitations.inviteeType} = ${memberType.organisation} and org in ${adminOf(userUuid)})
-  when ${invitations.resourceType} = ${resourceType.organisation} then (
-    select org from unnest(array[${invitations.resourceUuid}]) org where org in ${adminOf(userUuid)})
-  when ${invitations.resourceType} = ${resourceType.asset} then (
-    select coalesce(held.org_owner_uuid, model.manufacturer_uuid)
-    from assets held join asset_models model on model.model_uuid = held.asset_model_uuid
-    where held.asset_uuid = ${invitations.resourceUuid}
-      and coalesce(held.org_owner_uuid, model.manufacturer_uuid) in ${adminOf(userUuid)})
-  else (
-    select link.member_uuid from resource_memberships link
-    join organisations manager on manager.org_uuid = link.member_uuid and manager.org_type = ${orgTypeNumber.airspaceManager}
-    where link.resource_type = ${resourceType.zone} and link.resource_uuid = ${invitations.resourceUuid}
+const toDecide = ({ userUuid, keys, isPlatformAdmin }: Decider, now: Date): SQL => {
+  const orPlatform = (condition: SQL) => (isPlatformAdmin ? sql`or ${condition}` : sql``)
+  // For who is an Admin of nothing no request is looked at.
+  const isAdmin = sql`exists (select from mine)`
+  return sql`
+  with mine as (${adminOf(userUuid)})
+  select i.invite_uuid, null::uuid as decided_by from resource_invitations i
+  where ${waits(now)} and i.direction = 'invite' and i.invitee_key = any(${sql.param(keys)}::text[])
+  union all
+  select i.invite_uuid, i.invitee_uuid from resource_invitations i
+  where ${waits(now)} and i.direction = 'invite' and i.invitee_type = ${memberType.organisation}
+    and i.invitee_uuid = any(array(select org_uuid from mine))
+  union all
+  select i.invite_uuid, i.resource_uuid from resource_invitations i
+  where ${waits(now)} and i.direction = 'request' and i.resource_type = ${resourceType.organisation}
+    and i.resource_uuid = any(array(select org_uuid from mine))
+  union all
+  select i.invite_uuid, mine.org_uuid from resource_invitations i
+  join assets held on held.asset_uuid = i.resource_uuid
+  join asset_models model on model.model_uuid = held.asset_model_uuid
+  left join mine on mine.org_uuid = coalesce(held.org_owner_uuid, model.manufacturer_uuid)
+  where ${waits(now)} and i.direction = 'request' and i.resource_type = ${literal(resourceType.asset)}
+    and ((mine.org_uuid is not null and ${isAdmin}) ${orPlatform(sql`held.org_owner_uuid is null`)})
+  union all
+  select i.invite_uuid, manager.org_uuid from resource_invitations i
+  left join lateral (
+    select mine.org_uuid from resource_memberships link
+    join mine on mine.org_uuid = link.member_uuid and mine.org_type = ${orgTypeNumber.airspaceManager}
+    where link.resource_type = ${resourceType.zone} and link.resource_uuid = i.resource_uuid
       and link.member_type = ${memberType.organisation} and link.role = ${zoneMembershipType.manager}
       and link.status = ${membershipStatus.active}
-      and link.member_uuid in ${adminOf(userUuid)}
-    order by link.created_at limit 1)
-  end)`
-
-/** Requests that the platform decides: for a zone, and for an asset without owner. */
-const platformDecides = sql`(${invitations.direction} = 'request' and (
-  ${invitations.resourceType} = ${resourceType.zone}
-  or exists (select 1 from assets held where ${invitations.resourceType} = ${resourceType.asset}
-    and held.asset_uuid = ${invitations.resourceUuid} and held.org_owner_uuid is null)))`
+    order by link.created_at limit 1) manager on true
+  where ${waits(now)} and i.direction = 'request' and i.resource_type = ${literal(resourceType.zone)}
+    and ((manager.org_uuid is not null and ${isAdmin}) ${orPlatform(sql`true`)})`
+}
 
 type WaitingPage = PageRequest & { now: Date }
 interface OpenInvitations {
@@ -73,13 +87,7 @@ export const pageOpenInvitations = (
   db: Queryable,
   decider: Decider,
   page: WaitingPage,
-): Promise<OpenInvitations> => {
-  const decidedBy = decidingOrg(decider.userUuid)
-  const personal = and(eq(invitations.direction, 'invite'), inArray(invitations.inviteeKey, decider.keys))
-  const platform = decider.isPlatformAdmin ? sql`or ${platformDecides}` : sql``
-  const theirs = sql`(${personal} or ${decidedBy} is not null ${platform})`
-  return pageWaiting(db, { page, theirs, decidedBy })
-}
+): Promise<OpenInvitations> => pageWaiting(db, toDecide(decider, page.now), page)
 
 /** What this person asked for themselves and waits for, newest first: others decide it. */
 export const pageAskedInvitations = (
@@ -87,28 +95,26 @@ export const pageAskedInvitations = (
   userUuid: string,
   page: WaitingPage,
 ): Promise<OpenInvitations> => {
-  const theirs = and(eq(invitations.direction, 'request'), eq(invitations.inviteeUuid, userUuid))
-  return pageWaiting(db, { page, theirs, decidedBy: sql<string | null>`null::uuid` })
+  const asked = sql`select i.invite_uuid, null::uuid as decided_by from resource_invitations i
+    where ${waits(page.now)} and i.direction = 'request' and i.invitee_uuid = ${userUuid}`
+  return pageWaiting(db, asked, page)
 }
 
-interface Waiting {
-  page: WaitingPage
-  theirs: SQL | undefined
-  decidedBy: SQL<string | null>
-}
-
-const pageWaiting = async (db: Queryable, { page, theirs, decidedBy }: Waiting): Promise<OpenInvitations> => {
-  const pending = eq(invitations.status, literal(invitationStatus.pending))
-  const where = and(pending, gt(invitations.expiresAt, page.now), theirs)
+const pageWaiting = async (db: Queryable, waiting: SQL, page: WaitingPage): Promise<OpenInvitations> => {
+  const found = sql`(${waiting}) waiting`
   const [rows, total] = await Promise.all([
     db
-      .select({ ...namedColumns, inviterName, decidedByOrgUuid: decidedBy })
+      .select({
+        ...namedColumns,
+        inviterName,
+        decidedByOrgUuid: sql<string | null>`waiting.decided_by`,
+      })
       .from(invitations)
-      .where(where)
+      .innerJoin(found, sql`waiting.invite_uuid = ${invitations.inviteUuid}`)
       .orderBy(desc(invitations.createdAt), desc(invitations.inviteUuid))
       .limit(page.limit)
       .offset(offsetOf(page)),
-    db.$count(invitations, where),
+    db.$count(found),
   ])
   return { rows, total }
 }

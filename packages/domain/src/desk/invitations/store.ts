@@ -1,4 +1,4 @@
-import { type Queryable, type Tx, tables } from '@clearway/db'
+import { literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   invitationStatus,
@@ -75,7 +75,7 @@ export const updateInvitation = async (
   await tx.update(invitations).set(change).where(eq(invitations.inviteUuid, inviteUuid))
 }
 
-const pending = eq(invitations.status, invitationStatus.pending)
+const pending = eq(invitations.status, literal(invitationStatus.pending))
 const of = (resource: { type: number; uuid: string }) =>
   and(eq(invitations.resourceType, resource.type), eq(invitations.resourceUuid, resource.uuid))
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  CursorPageOf,
+  cursorFields,
   IntEnum,
   operation,
-  PageOf,
-  pageFields,
   route,
   Text,
   Timestamp,
@@ -200,10 +200,10 @@ export const listDeliveriesOp = operation({
   summary: 'What was sent to an endpoint and what waits, newest event first, with bodies and answers.',
   access,
   input: z.object({
-    ...pageFields(),
+    ...cursorFields(),
     state: z.enum(deliveryStates).optional(),
   }),
-  output: PageOf(Delivery),
+  output: CursorPageOf(Delivery),
   fails: ['not_found'],
 })
 

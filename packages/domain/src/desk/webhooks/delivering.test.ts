@@ -560,6 +560,20 @@ describe('sent again', () => {
     )
     expect(data).toHaveLength(1)
   })
+
+  it('the log goes on behind a page by its cursor, and what comes in meanwhile shows nothing twice', async () => {
+    const { endpoint_uuid } = await listen(await receiving())
+    const ids = await record(happening(), happening(), happening())
+    await shareAll(world)
+    const page = (at: object) =>
+      webhooks.deliveries.invoke(world.as(vayu.owner), { endpoint_uuid }, { limit: 2, ...at })
+    const first = await page({})
+    await record(happening())
+    await shareAll(world)
+    const second = await page({ cursor: first.next_cursor })
+    expect([...first.data, ...second.data].map(({ event_uuid }) => event_uuid)).toEqual(ids.toReversed())
+    expect(second).toMatchObject({ next_cursor: null, pagination: { total_records: 3, current_page: 2 } })
+  })
 })
 
 describe('several at it', () => {

@@ -1,12 +1,12 @@
 import { notify } from '@clearway/db'
 import { z } from 'zod'
 import {
+  cursorPageOf,
   ensure,
   eventNames,
   eventTypes,
   handle,
   outboxChannel,
-  pageOf,
   transact,
 } from '../../kernel/index.ts'
 import {
@@ -116,8 +116,12 @@ export const testEndpoint = handle(testEndpointOp, {
 export const listDeliveries = handle(listDeliveriesOp, {
   load: loadOwn,
   async run(ctx, input, { endpointUuid }) {
-    const { rows, total } = await store.pageDeliveries(ctx.db, endpointUuid, input)
-    return pageOf(rows.map(presentDelivery), total, input)
+    const { rows, last, total } = await store.pageDeliveries(ctx.db, endpointUuid, input)
+    return cursorPageOf(
+      rows.map(presentDelivery),
+      { total, last: last && { at: last.occurredAt, uuid: last.eventUuid } },
+      input,
+    )
   },
 })
 

@@ -1,6 +1,6 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { offsetOf, type PageRequest } from '../../kernel/index.ts'
+import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { type CursorRequest, offsetOf, pageAmong, type Rows } from '../../kernel/index.ts'
 import { heldDeliveries, inLockOrder, isHeld } from './lock-order.ts'
 
 const { eventDeliveries: deliveries, outboxEvents: events, webhookEndpoints: endpoints } = tables
@@ -105,7 +105,7 @@ export const endReplay = async (tx: Tx, endpointUuid: string): Promise<number> =
   return rowCount ?? 0
 }
 
-interface LogFilter extends PageRequest {
+interface LogFilter extends CursorRequest {
   readonly state?: DeliveryRow['state'] | undefined
 }
 
@@ -116,13 +116,14 @@ export const pageDeliveries = async (
   db: Queryable,
   endpointUuid: string,
   filter: LogFilter,
-): Promise<{ rows: LoggedDelivery[]; total: number }> => {
+): Promise<Rows<LoggedDelivery> & { total: number }> => {
+  const { state, cursor, limit } = filter
   const wanted = and(
     eq(deliveries.receiverUuid, endpointUuid),
-    filter.state ? eq(deliveries.state, filter.state) : undefined,
+    state ? eq(deliveries.state, state) : undefined,
   )
-  const [counted] = await db.select({ n: count() }).from(deliveries).where(wanted)
-  const rows = await db
+  const total = cursor?.total ?? (await db.$count(deliveries, wanted))
+  const found = await db
     .select({
       delivery: deliveries,
       name: events.name,
@@ -131,11 +132,12 @@ export const pageDeliveries = async (
     })
     .from(deliveries)
     .innerJoin(events, eq(events.eventUuid, deliveries.eventUuid))
-    .where(wanted)
+    .where(and(wanted, cursor && lt(deliveries.eventUuid, cursor.uuid)))
     .orderBy(desc(deliveries.eventUuid))
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-  return { rows: rows.map(({ delivery, ...event }) => ({ ...delivery, ...event })), total: counted?.n ?? 0 }
+    .limit(limit + 1)
+    .offset(cursor ? 0 : offsetOf(filter))
+  const rows = found.map(({ delivery, ...event }) => ({ ...delivery, ...event }))
+  return { ...pageAmong(rows, limit), total }
 }
 
 interface Put {

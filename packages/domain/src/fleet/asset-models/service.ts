@@ -7,6 +7,7 @@ import {
   type MemberActor,
   pageOf,
   recordStatus,
+  renewFigures,
   transact,
 } from '../../kernel/index.ts'
 import { presentPayloadModel } from '../payload-models/present.ts'
@@ -76,6 +77,7 @@ export const createAssetModels = handle(createAssetModelsOp, async (ctx, input) 
   await checkPayloads(ctx.db, input.models, { at })
   await refuseTakenNames(ctx, input.models)
   const rows = await insert(ctx, input.models)
+  await renewFigures(ctx, ['asset_models'])
   return { total_registered: rows.length, models: rows.map(presentAssetModel) }
 })
 

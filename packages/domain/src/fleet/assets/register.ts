@@ -5,6 +5,7 @@ import {
   ensure,
   type MemberActor,
   memberType,
+  renewFigures,
   resourceType,
   roleNumber,
   transact,
@@ -31,7 +32,9 @@ export const registerAssets = async (
     )
   await checkModels(ctx, inputs, at)
   await refuseTakenUins(ctx, inputs, at)
-  return transact(ctx, (tx) => insertAll(ctx, tx, inputs)).catch(uinTaken)
+  const made = await transact(ctx, (tx) => insertAll(ctx, tx, inputs)).catch(uinTaken)
+  if (made.length > 1) await renewFigures(ctx, ['assets', 'resource_memberships'])
+  return made
 }
 
 const insertAll = async (

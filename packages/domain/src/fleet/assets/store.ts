@@ -30,16 +30,17 @@ const isLatest = sql`not exists (
   select from certificates later where later.asset_uuid = ${certificates.assetUuid}
   and later.issue > ${certificates.issue})`
 const latestCertificate = and(eq(certificates.assetUuid, assets.assetUuid), isLatest)
+const modelOfAsset = eq(assetModels.modelUuid, assets.assetModelUuid)
 const latest = { status: certificates.status, expiresAt: certificates.expiresAt }
 
-/** The ownership that counts: active, by that organisation. */
+/** The ownership that counts: active, by that organisation. In the words of the index of these. */
 const ownership = (orgUuid: string): SQL | undefined =>
   and(
     eq(memberships.resourceUuid, assets.assetUuid),
     eq(memberships.resourceType, resourceType.asset),
-    eq(memberships.memberType, memberType.organisation),
+    eq(memberships.memberType, literal(memberType.organisation)),
     eq(memberships.memberUuid, orgUuid),
-    eq(memberships.status, membershipStatus.active),
+    eq(memberships.status, literal(membershipStatus.active)),
   )
 
 const ownedAssets = (db: Queryable, orgUuid: string) =>
@@ -47,7 +48,7 @@ const ownedAssets = (db: Queryable, orgUuid: string) =>
     .select({ asset: assets, membership: memberships, model: assetModels, latest })
     .from(assets)
     .innerJoin(memberships, ownership(orgUuid))
-    .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
+    .innerJoin(assetModels, modelOfAsset)
     .leftJoin(certificates, latestCertificate)
 
 /** In the order of `assetUuids`; those that the organisation does not actively own are left out. */
@@ -110,22 +111,28 @@ export const pageOwnedAssets = async (
   db: Queryable,
   filter: AssetFilter,
 ): Promise<{ rows: OwnedAsset[]; total: number }> => {
-  const where = matching(filter)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ownedAssets(db, filter.orgUuid)
-      .where(where)
-      .orderBy(desc(memberships.createdAt), desc(assets.assetUuid))
+      .where(matching(filter))
+      .orderBy(desc(memberships.createdAt), desc(memberships.membershipUuid))
       .limit(filter.limit)
       .offset(offsetOf(filter)),
-    db
-      .select({ total: count() })
-      .from(assets)
-      .innerJoin(memberships, ownership(filter.orgUuid))
-      .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
-      .leftJoin(certificates, latestCertificate)
-      .where(where),
+    countOwnedAssets(db, filter),
   ])
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total }
+}
+
+/** Models and certificates are read only where something is asked of them. */
+const countOwnedAssets = async (db: Queryable, filter: AssetFilter): Promise<number> => {
+  const owned = db
+    .select({ total: count() })
+    .from(assets)
+    .innerJoin(memberships, ownership(filter.orgUuid))
+    .$dynamic()
+  if (filter.category !== undefined || filter.q) owned.innerJoin(assetModels, modelOfAsset)
+  if (filter.certificateStatus !== undefined) owned.leftJoin(certificates, latestCertificate)
+  const [counted] = await owned.where(matching(filter))
+  return counted?.total ?? 0
 }
 
 export const insertAssets = async (tx: Queryable, rows: (typeof assets.$inferInsert)[]): Promise<void> => {

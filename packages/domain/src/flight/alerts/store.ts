@@ -11,7 +11,6 @@ import {
   isNotNull,
   isNull,
   lt,
-  ne,
   not,
   or,
   type SQL,
@@ -49,14 +48,16 @@ export interface AlertView {
   readonly zoneUuids: readonly string[]
 }
 
-const isQuietAlert = sql`(${alerts.state} = ${quietAlert.state} and ${alerts.severity} = ${quietAlert.severity})`
+/** In the words of the index of those that wait for somebody. */
+const isQuietAlert =
+  sql`(${alerts.state} = ${quietAlert.state} and ${alerts.severity} = ${quietAlert.severity})`.inlineParams()
 
 const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL | undefined =>
   and(
     or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(zoneUuids)}`),
     filter.state ? eq(alerts.state, filter.state) : undefined,
-    filter.open === 1 ? ne(alerts.state, 'closed') : undefined,
-    filter.open === 0 ? eq(alerts.state, 'closed') : undefined,
+    filter.open === 1 ? isNull(alerts.closedAt) : undefined,
+    filter.open === 0 ? isNotNull(alerts.closedAt) : undefined,
     filter.quiet === 1 ? isQuietAlert : undefined,
     filter.quiet === 0 ? not(isQuietAlert) : undefined,
     filter.acknowledged === 1 ? isNotNull(alerts.acknowledgedAt) : undefined,

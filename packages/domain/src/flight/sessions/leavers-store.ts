@@ -17,32 +17,31 @@ const isLeft = (): SQL<boolean> => sql`not exists (
  * It sent something lately: an aircraft is in the air. A frame by which it is neither in the air nor armed does not count.
  * Its `limit` keeps it a look into the index for each session: as `exists` it may become a join that reads all frames. Its order
  * keeps that look at the newest ones: without it PostgreSQL may find all that are young enough, and take one of them.
- * Drizzle names no table before a column it selects.
  */
-const isFlying = (since: Date): SQL<boolean> => sql<boolean>`coalesce((
+const isFlying = (sessionUuid: SQL, since: Date): SQL<boolean> => sql<boolean>`coalesce((
   select true from telemetry_frames f
-  where f.session_uuid = flight_sessions.session_uuid and f.timestamp >= ${since.toISOString()}
+  where f.session_uuid = ${sessionUuid} and f.timestamp >= ${since.toISOString()}
     and (f.is_in_air is not false or f.is_armed)
   order by f.timestamp desc limit 1), false)`
 
-/** Open sessions of pilots who fly for their operator no more and are not in flight; or whether one of them is that. */
+/**
+ * Open sessions of pilots who fly for their operator no more and are not in flight; or whether one of them is that. Who has left is
+ * found first: PostgreSQL would look into the frames of all that is open, which it takes for the lesser part.
+ */
 export const listLandedLeavers = async (
   db: Queryable,
   since: Date,
   sessionUuid?: string,
 ): Promise<string[]> => {
-  const rows = await db
-    .select({ sessionUuid: flightSessions.sessionUuid })
-    .from(flightSessions)
-    .where(
-      and(
-        isNull(flightSessions.sessionEndTime),
-        sessionUuid ? eq(flightSessions.sessionUuid, sessionUuid) : undefined,
-        isLeft(),
-        sql`not ${isFlying(since)}`,
-      ),
-    )
-  return rows.map((row) => row.sessionUuid)
+  const open = and(
+    isNull(flightSessions.sessionEndTime),
+    sessionUuid ? eq(flightSessions.sessionUuid, sessionUuid) : undefined,
+    isLeft(),
+  )
+  const { rows } = await db.execute<{ session_uuid: string }>(sql`
+    with leavers as materialized (select session_uuid from ${flightSessions} where ${open})
+    select session_uuid from leavers where not ${isFlying(sql`leavers.session_uuid`, since)}`)
+  return rows.map((row) => row.session_uuid)
 }
 
 /** Whose flights: of a person for one organisation, of a person for all, or of an organisation by all its pilots. */
@@ -61,7 +60,8 @@ export const openFlightsOf = (db: Queryable, { orgUuid, userUuid }: Pilotage, si
       svcId: flightSessions.svcId,
       assetUin: flightSessions.assetUin,
       pilot: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
-      isFlying: isFlying(since),
+      // Drizzle names no table before a column it selects.
+      isFlying: isFlying(sql`flight_sessions.session_uuid`, since),
     })
     .from(flightSessions)
     .leftJoin(users, eq(users.userUuid, flightSessions.userUuid))

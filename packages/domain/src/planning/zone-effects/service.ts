@@ -1,4 +1,4 @@
-import { analyseGrown, type Tx } from '@clearway/db'
+import type { Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { insertLinks, type LinkRow } from '../../airspace/zone-links/store.ts'
 import { recordZoneChanges, recordZonesMade } from '../../airspace/zones/catalog/service.ts'
@@ -23,10 +23,10 @@ import {
 } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
-  failureOf,
   handle,
   recordStatus,
   refuseOutdated,
+  renewFigures,
   transact,
   zoneMembershipType,
 } from '../../kernel/index.ts'
@@ -59,20 +59,11 @@ export const createZones = handle(createZonesOp, async (ctx, input) => {
 export const addZones = async (ctx: Ctx, drafts: readonly NewZone[]): Promise<ZoneDetail[]> => {
   const write = (tx: Tx) => writeZones(ctx, tx, drafts)
   const made = await nameTaken(() => ctx.memory.zonesMade.pass(() => transact(ctx, write)))
-  if (made.zones.length > 1) await renewFigures(ctx)
+  if (made.zones.length > 1) await renewFigures(ctx, writtenInBulk)
   return detailed(ctx, made)
 }
 
 const writtenInBulk = ['zones', 'constraints', 'resource_memberships', 'zone_changes']
-
-/** The zones are committed: whoever made them is answered so. Autovacuum renews the figures where this fails. */
-const renewFigures = (ctx: Ctx): Promise<void> =>
-  analyseGrown(ctx.db, writtenInBulk).catch((error: unknown) =>
-    ctx.log.warn(
-      { err: failureOf(error).cause, request_id: ctx.requestId },
-      'the figures of tables that a bulk write has outgrown could not be renewed',
-    ),
-  )
 
 interface Made {
   readonly zones: readonly ZoneRow[]

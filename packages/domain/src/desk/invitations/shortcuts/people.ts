@@ -7,6 +7,7 @@ import {
   handle,
   type MemberActor,
   memberType,
+  renewFigures,
   resourceType,
   transact,
 } from '../../../kernel/index.ts'
@@ -59,6 +60,7 @@ const insertAll = async (
     remarks: inputs[at]?.remarks ?? null,
   }))
   const rows = await transact(ctx, (tx) => insert(ctx, tx, drafts)).catch(pendingAlready)
+  await renewFigures(ctx, ['resource_invitations'])
   const now = ctx.clock.now()
   const names = { resourceName: resource.name, inviteeName: null, inviterOrgName: ctx.actor.member.orgName }
   return rows.map((row) => presentInvitation({ ...row, ...names }, now))
