@@ -1,10 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { envSchema as api } from '../../apps/api/src/env.ts'
 import { envSchema as ingest } from '../../apps/ingest/src/env.ts'
 import { envSchema as web } from '../../apps/web/src/server/env.ts'
+import { freePort } from '../../packages/db/src/embedded.ts'
 import { routeRequest, routeUpgrade } from '../launch/gateway/route.ts'
 import { root } from '../launch/root.mjs'
 import { parseCaddyfile } from './caddyfile.ts'
@@ -40,21 +45,34 @@ const paths = [
 
 test.each(paths)('Caddy sends %s where npm start does', (path) => {
   const target = routeRequest(path)
-  expect(portFor(site!, path, false)).toBe(ports[target === 'metrics' ? 'api' : target])
+  expect(portFor(site!, path)).toBe(ports[target === 'metrics' ? 'api' : target])
 })
 
-test.each(['/v1/airspace/live', '/v1/flight-sessions/x/telemetry'])(
-  'Caddy sends a socket at %s to the telemetry service',
-  (path) => {
-    expect(routeUpgrade(path)).toBe('ingest')
-    expect(portFor(site!, path, true)).toBe(ports.ingest)
-  },
-)
+test.each([
+  ['/v1/airspace/live', 'a browser', { Connection: 'Upgrade', Upgrade: 'websocket' }],
+  [
+    '/v1/flight-sessions/x/telemetry',
+    'a Firefox',
+    { Connection: 'keep-alive, Upgrade', Upgrade: 'websocket' },
+  ],
+  ['/v1/flight-sessions/x/telemetry', 'Node', { Connection: 'upgrade', Upgrade: 'websocket' }],
+  ['/v1/flight-sessions/x/telemetry', 'a station', { Connection: 'UPGRADE', Upgrade: 'WebSocket' }],
+])('Caddy sends a socket at %s of %s to the telemetry service', (path, _whose, headers) => {
+  expect(routeUpgrade(path)).toBe('ingest')
+  expect(portFor(site!, path, headers)).toBe(ports.ingest)
+})
+
+test.each([
+  ['to another protocol', { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' }],
+  ['that is none', { Connection: 'keep-alive', Upgrade: 'websocket' }],
+])('Caddy sends an upgrade %s to the API', (_what, headers) => {
+  expect(portFor(site!, '/v1/airspace/live', headers)).toBe(ports.api)
+})
 
 test('each process gives its own figures, and only to the operator', () => {
-  expect(portFor(site!, '/metrics', false)).toBe(ports.api)
-  expect(portFor(site!, '/metrics/ingest', false)).toBe(ports.ingest)
-  expect(portFor(site!, '/metrics/web', false)).toBe(ports.web)
+  expect(portFor(site!, '/metrics')).toBe(ports.api)
+  expect(portFor(site!, '/metrics/ingest')).toBe(ports.ingest)
+  expect(portFor(site!, '/metrics/web')).toBe(ports.web)
   expect(readFileSync(file, 'utf8')).toContain('@outside not remote_ip private_ranges')
 })
 
@@ -63,11 +81,46 @@ test('an open or surplus brace is a fault', () => {
   expect(() => parseCaddyfile('a {\n}\n}\n')).toThrow('line 3')
 })
 
+const skipWithoutCaddy = (context: TestContext): void => {
+  if (spawnSync('caddy', ['version']).status === 0) return
+  console.warn('caddy is not installed: the Caddyfile was checked by its structure only')
+  context.skip()
+}
+
 test('Caddy itself takes the file', (context) => {
-  if (spawnSync('caddy', ['version']).status !== 0) {
-    console.warn('caddy is not installed: the Caddyfile was checked by its structure only')
-    return context.skip()
-  }
+  skipWithoutCaddy(context)
   const env = { ...process.env, PUBLIC_URL: 'https://clearway.example' }
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'pipe' })
+})
+
+test('Caddy itself passes a socket of Node’s own on to the telemetry service', async (context) => {
+  skipWithoutCaddy(context)
+  const service = createServer().listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const home = mkdtempSync(join(tmpdir(), 'clearway-caddy-'))
+  const own = join(home, 'Caddyfile')
+  const { port } = service.address() as AddressInfo
+  const text = readFileSync(file, 'utf8').replace('{\n', '{\n\tadmin off\n')
+  writeFileSync(own, text.replaceAll(`127.0.0.1:${ports.ingest}`, `127.0.0.1:${port}`))
+  const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
+  const env = { ...process.env, HOME: home, PUBLIC_URL }
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', own], { env, stdio: 'ignore' })
+  onTestFinished(async () => {
+    const ended = once(caddy, 'exit')
+    caddy.kill('SIGKILL')
+    await ended
+    service.close()
+    rmSync(home, { recursive: true })
+  })
+  const answers = () =>
+    fetch(PUBLIC_URL).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 30_000 }).toBe(true)
+  service.on('upgrade', (_request, socket) => socket.destroy())
+  const asked = once(service, 'upgrade')
+  const socket = new WebSocket(`${PUBLIC_URL.replace('http', 'ws')}/v1/airspace/live?token=t`)
+  const [request] = await Promise.race([asked, once(socket, 'error')])
+  expect(request.url).toBe('/v1/airspace/live?token=t')
 })

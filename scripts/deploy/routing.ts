@@ -1,10 +1,12 @@
 import { type Directive, named } from './caddyfile.ts'
 
-/** Where a site of the Caddyfile sends a request: the port, by the first `handle` that takes the path. */
-export const portFor = (site: Directive, path: string, isUpgrade: boolean): number => {
+type Headers = Readonly<Record<string, string>>
+
+/** Where a site of the Caddyfile sends a request: the port, by the first `handle` that takes it. */
+export const portFor = (site: Directive, path: string, headers: Headers = {}): number => {
   for (const { words, inside } of named(site.inside, 'handle')) {
     const port = portOf(inside, path)
-    if (port && (!words[1] || takes(matcher(site, words[1]), path, isUpgrade))) return port
+    if (port && (!words[1] || takes(matcher(site, words[1]), path, headers))) return port
   }
   throw new Error(`no handle takes ${path}`)
 }
@@ -18,12 +20,16 @@ const matcher = (site: Directive, name: string): string[][] => {
     : [found.words.slice(1) as string[]]
 }
 
-const takes = (lines: string[][], path: string, isUpgrade: boolean): boolean =>
+const takes = (lines: string[][], path: string, headers: Headers): boolean =>
   lines.every(([kind, ...values]) => {
     if (kind === 'path') return values.some((pattern) => matchesPath(pattern, path))
-    if (kind === 'header') return isUpgrade
+    if (kind === 'header_regexp') return matchesHeader(values, headers)
     throw new Error(`${kind} is a matcher that this reader does not know`)
   })
+
+/** Go writes `(?i)` where JavaScript has a flag. */
+const matchesHeader = ([name = '', pattern = '']: string[], headers: Headers): boolean =>
+  new RegExp(pattern.replace('(?i)', ''), pattern.startsWith('(?i)') ? 'i' : '').test(headers[name] ?? '')
 
 const matchesPath = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern

@@ -48,10 +48,19 @@ const ended = async (child: ChildProcess): Promise<{ code: number; said: string 
   return { code, said: (await Promise.all(said)).flat().join('') }
 }
 
-const statusOf = (port: number, path: string): Promise<{ code: number; body: string }> =>
+/** As Node's own socket asks, in its spelling. */
+const socketHeaders = {
+  connection: 'upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+}
+
+const statusOf = (port: number, path: string, headers = {}): Promise<{ code: number; body: string }> =>
   new Promise((resolve) => {
-    const ask = request({ port, path, host: '127.0.0.1', rejectUnauthorized: false }, async (answer) =>
-      resolve({ code: answer.statusCode ?? 0, body: (await answer.toArray()).join('') }),
+    const ask = request(
+      { port, path, headers, host: '127.0.0.1', rejectUnauthorized: false },
+      async (answer) => resolve({ code: answer.statusCode ?? 0, body: (await answer.toArray()).join('') }),
     )
     ask.once('error', () => resolve({ code: 0, body: '' }))
     ask.end()
@@ -161,6 +170,8 @@ test.skipIf(!isWalked)(
       }, patient)
       .toEqual(ready)
     expect(await statusOf(site!, '/v1/openapi.json')).toMatchObject({ code: 200 })
+    // The telemetry service refuses the token; to the API this is no path.
+    expect(await statusOf(site!, '/v1/airspace/live?token=t', socketHeaders)).toMatchObject({ code: 401 })
     if (hasConsole) expect(await statusOf(site!, '/signin')).toMatchObject({ code: 200 })
     expect(await ended(spawn('sh', ['-c', `${settled}; ${peopled}`], shell))).toEqual({
       code: 0,

@@ -125,7 +125,7 @@ describe('a call of a procedure', () => {
     expect(await refusalOf(`/trpc/users.me?input=${escaped(2_000)}`, { method: 'GET' })).toEqual(tooDeep)
   })
 
-  it('is JSON in UTF-8 of at most 8 MiB', async () => {
+  it('is JSON in UTF-8', async () => {
     const form = {
       method: 'POST',
       headers: { 'partner-api-key': partnerKey, 'content-type': 'multipart/form-data; boundary=x' },
@@ -134,8 +134,6 @@ describe('a call of a procedure', () => {
     expect((await refusalOf(register, form))[0]).toBe('unsupported_media_type')
     const latin = Buffer.from('{"email":"é"}', 'latin1')
     expect((await refusalOf(register, { method: 'POST', payload: latin }))[0]).toBe('invalid_input')
-    const large = JSON.stringify({ email: 'x'.repeat(8 * 1024 * 1024) })
-    expect((await refusalOf(register, { method: 'POST', payload: large }))[0]).toBe('payload_too_large')
   })
 
   it('names at most 32 procedures together', async () => {

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { get, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultSettings } from '@clearway/domain/kernel'
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ask = (format: string): Promise<IncomingMessage> =>
+const ask = (format: string, method = 'GET'): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = {
       'partner-api-key': partnerKey,
@@ -49,7 +49,7 @@ const ask = (format: string): Promise<IncomingMessage> =>
       'x-organisation-id': flyer.caller.orgUuid,
     }
     const path = `/v1/flight-sessions/${flight.sessionUuid}/telemetry/export?format=${format}`
-    get({ socketPath, path, headers }, resolve).on('error', reject)
+    request({ socketPath, path, headers, method }, resolve).on('error', reject).end()
   })
 
 const readWhole = async (answer: IncomingMessage): Promise<string> => {
@@ -83,6 +83,17 @@ it('one that has no place is answered with the time to wait, and gets it when th
   expect(whole.match(/<when>/g)).toHaveLength(150_000)
   expect(whole.endsWith('</kml>\n')).toBe(true)
   expect(openSpills()).toBe(0)
+})
+
+it('who asks for the head of one gets that, and has nothing put together', async () => {
+  const head = await ask('kml', 'HEAD')
+  const { 'content-type': type, 'content-disposition': name } = head.headers
+  expect([head.statusCode, await readWhole(head)]).toEqual([200, ''])
+  const whole = await ask('kml')
+  expect(whole.statusCode).toBe(200)
+  expect(whole.headers).toMatchObject({ 'content-type': type, 'content-disposition': name })
+  expect(Object.keys(head.headers)).not.toContain('content-length')
+  expect(await readWhole(whole)).toMatch(/<\/kml>\n$/)
 })
 
 it('a reader who stops reading is cut off, and never ends with half a file that looks whole', async () => {

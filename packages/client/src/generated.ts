@@ -4045,6 +4045,7 @@ export interface Operations {
   'constraints.list': {
     input: {
       query?: {
+        /** Where it is beyond east the box holds the date line */
         west?: number
         south?: number
         east?: number

@@ -86,7 +86,7 @@ export const limitsEnv = {
     'Messages about invitations that one recipient gets from all organisations.',
   ),
   INVITATION_RECIPIENTS_PER_DAY: count(invitation.messages.recipients).describe(
-    'Recipients of messages about invitations of one organisation.',
+    'Recipients of messages about invitations of one organisation, and of one person.',
   ),
   NOTIFICATION_SMS_PER_HOUR: count(budgets.sms.perHour).describe(
     'Text messages that tell one recipient what happened, those about alerts apart.',

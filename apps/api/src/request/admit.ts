@@ -1,4 +1,4 @@
-import { authenticate, ensureKnownKey, refusedCaller } from '@clearway/domain'
+import { authenticate, ensureKnownKey, refusedCaller, tokenFault } from '@clearway/domain'
 import {
   type Access,
   type Actor,
@@ -6,6 +6,7 @@ import {
   type AnyOperation,
   auditRefusal,
   Failure,
+  type FailureCode,
   type Handled,
   type RequestCtx,
   type Services,
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
     admitted: Admitted<AnyOperation>
+    /** Of a procedure call: why nobody is known by its token. */
+    tokenFault: FailureCode | null
   }
 }
 
@@ -41,14 +44,21 @@ export const admittedTo = <Op extends AnyOperation>(
   request: FastifyRequest,
 ): Admitted<Op> => request.admitted as Admitted<Op>
 
-/** Of a stranger no body is read: who sends one shows a key that is known. All else is judged with the procedure. */
-export const admitKey =
+/**
+ * Of a stranger no body is read: who sends one shows a key that is known. The console's key stands before everybody who opens
+ * its pages, so without a token of ours the address is counted, and sends little (rest/body.ts). All else is judged with the procedure.
+ */
+export const admitCall =
   ({ services, limits }: Edge) =>
-  (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    ensureKnownKey(services, credentialsOf(request.headers)).catch(async (error: unknown) => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const shown = credentialsOf(request.headers)
+    await ensureKnownKey(services, shown).catch(async (error: unknown) => {
       if (error instanceof Failure) await limits.countRefused(error.code, request, reply)
       throw error
     })
+    request.tokenFault = await tokenFault(services, shown)
+    if (request.tokenFault) await limits.countBody(request, reply)
+  }
 
 /** What is known before the body is read. */
 export const askedBeforeBody = ({ params }: FastifyRequest) => ({ params, input: undefined })

@@ -20,6 +20,8 @@ export interface RateLimits {
   countRefused(code: FailureCode, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** A request that needs no credentials. */
   countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** A body of somebody unknown, before it is read. What it asks for is counted by itself. */
+  countBody(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 type Settings = Services['settings']['restPerMinute']
@@ -68,6 +70,7 @@ export const createRateLimits = (
         reply,
       ),
     countAddress: ({ ip }, reply) => spend([{ key: `address ${networkOf(ip)}`, limit: per.address }], reply),
+    countBody: ({ ip }, reply) => spend([{ key: `body ${networkOf(ip)}`, limit: per.address }], reply),
   }
 }
 

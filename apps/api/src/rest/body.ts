@@ -11,7 +11,7 @@ const maxDepth = 32
 export const useJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    readOrFault(await jsonBytesOf(app, request, payload)),
+    readOrFault(await jsonBytesOf(request, payload, roomOf(app, request))),
   )
 }
 
@@ -19,7 +19,7 @@ export const useJsonBodies = (app: FastifyInstance): void => {
 export const useProcedureInputs = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const text = textOf(await jsonBytesOf(app, request, payload))
+    const text = textOf(await jsonBytesOf(request, payload, strangersRoom(request) ?? roomOf(app, request)))
     refuseDeep(text, depthOf(queryOf(request)))
     return text
   })
@@ -35,13 +35,29 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URL(url, 'http
 /** A batch holds its inputs in an object of its own. */
 const depthOf = (query: URLSearchParams): number => (query.get('batch') === '1' ? maxDepth + 1 : maxDepth)
 
+/** How large a body may be, and how a larger one is refused. */
+interface Room {
+  readonly bytes: number
+  readonly refuse: () => Failure
+}
+
+const roomOf = (app: FastifyInstance, { routeOptions }: FastifyRequest): Room => {
+  const bytes = routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0
+  const sentence = `The body is larger than the ${bytes} bytes that this route takes.`
+  return { bytes, refuse: () => new Failure('payload_too_large', sentence) }
+}
+
+/** Signing in and registering take far less. Whose session is over is told that, and not that a file is too large. */
+const strangersRoom = ({ tokenFault }: FastifyRequest): Room | null =>
+  tokenFault && { bytes: 64 * 1024, refuse: () => new Failure(tokenFault) }
+
 const jsonBytesOf = async (
-  app: FastifyInstance,
-  { headers, routeOptions }: FastifyRequest,
+  { headers }: FastifyRequest,
   payload: IncomingMessage,
+  room: Room,
 ): Promise<Buffer> => {
   const encoding = headers['content-encoding'] ?? 'identity'
-  const bytes = await bytesOf(payload, routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+  const bytes = await bytesOf(payload, room)
   ensure(encoding === 'identity', 'unsupported_media_type', 'Send the body without Content-Encoding.')
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
   ensure(/^(utf-?8|us-ascii)$/i.test(charset), 'unsupported_media_type', 'Send the body in UTF-8.')
@@ -52,7 +68,7 @@ const jsonBytesOf = async (
 export const useFormBodies = (app: FastifyInstance): void => {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(forms, async (request: FastifyRequest, payload: IncomingMessage) => {
-    await bytesOf(payload, request.routeOptions.bodyLimit ?? app.initialConfig.bodyLimit ?? 0)
+    await bytesOf(payload, roomOf(app, request))
   })
 }
 
@@ -63,14 +79,14 @@ const maxSwallowed = 64 * 1024 * 1024
  * A body that is too large is read to its end all the same: who is answered while still sending sees the connection
  * reset, and often not the answer.
  */
-const bytesOf = async (payload: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+const bytesOf = async (payload: IncomingMessage, { bytes, refuse }: Room): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
   const end = await new Promise<'whole' | 'broken' | 'endless'>((resolve) => {
     payload.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length <= maxBytes) chunks.push(chunk)
-      else if (length > maxBytes + maxSwallowed) resolve('endless')
+      if (length <= bytes) chunks.push(chunk)
+      else if (length > bytes + maxSwallowed) resolve('endless')
     })
     payload.on('end', () => resolve('whole'))
     payload.on('error', () => resolve('broken'))
@@ -78,11 +94,7 @@ const bytesOf = async (payload: IncomingMessage, maxBytes: number): Promise<Buff
   })
   if (end === 'broken') throw new Failure('invalid_input', 'body: ended before it was whole')
   if (end === 'endless') payload.destroy()
-  if (length > maxBytes)
-    throw new Failure(
-      'payload_too_large',
-      `The body is larger than the ${maxBytes} bytes that this route takes.`,
-    )
+  if (length > bytes) throw refuse()
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 }
 

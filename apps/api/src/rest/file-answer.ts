@@ -12,8 +12,16 @@ export const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Fil
 }
 
 /** A download that is read while it is sent, no faster than its reader takes it. */
-export const sendStream = (reply: FastifyReply, file: StreamAnswer): FastifyReply =>
-  named(reply, file).send(Readable.from(file.content, { objectMode: false }))
+export const sendStream = (
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  file: StreamAnswer,
+): FastifyReply => {
+  const content = Readable.from(file.content, { objectMode: false })
+  // Of an answer without a body Fastify reads all the same what would be in it.
+  if (method === 'HEAD') content.destroy()
+  return named(reply, file).send(content)
+}
 
 /** A person's file is what it was found to be, and is kept: no browser looks at it otherwise, or runs what is in it. */
 const named = (reply: FastifyReply, { file_name, content_type }: FileAnswer | StreamAnswer): FastifyReply =>

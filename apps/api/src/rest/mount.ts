@@ -64,7 +64,7 @@ const mountOne = (
     handler: async (request, reply) => {
       const output = await request.admitted.run(paramsOf(request, queryParams), inputOf(request, rest))
       if (rest.body === 'file') return sendFile(request, reply, output as FileAnswer)
-      if (rest.body === 'stream') return sendStream(reply, output as StreamAnswer)
+      if (rest.body === 'stream') return sendStream(request, reply, output as StreamAnswer)
       return reply.code(rest.status ?? 200).send(bodyOf(rest, output))
     },
   })

@@ -1,7 +1,7 @@
 import { bulkBodyBytes } from '@clearway/domain/kernel'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
-import { admitKey, type Edge } from '../request/admit.ts'
+import { admitCall, type Edge } from '../request/admit.ts'
 import { useProcedureInputs } from '../rest/body.ts'
 import { refuseCall } from './init.ts'
 import { appRouter } from './mount.ts'
@@ -9,12 +9,13 @@ import { appRouter } from './mount.ts'
 /** Twice what a page of the console asks for together (apps/web/src/trpc/client.ts). */
 const mostAtOnce = 32
 
-/** Procedures, for the console's server alone. It imports as large a file as a partner may. */
+/** Procedures, for the console's server alone. Who has signed in there imports as large a file as a partner may. */
 export const mountTrpc = (app: FastifyInstance, edge: Edge) =>
   app.register(async (scope) => {
+    scope.decorateRequest('tokenFault', null)
     useProcedureInputs(scope)
     scope.setErrorHandler((error, request, reply) => refuseCall(request, reply, error))
-    const route = { bodyLimit: bulkBodyBytes, onRequest: admitKey(edge) }
+    const route = { bodyLimit: bulkBodyBytes, onRequest: admitCall(edge) }
     scope.all('/trpc/:path', route, async (request, reply) => {
       await fastifyRequestHandler({
         req: request,

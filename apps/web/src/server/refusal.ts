@@ -5,7 +5,7 @@ import { type FailureCode, failures } from '@clearway/domain/contracts'
 import { envelope, keptRequestId, type PlainRefusal, rawEnvelope } from '@clearway/domain/plain-refusal'
 import type { NextApiResponse } from 'next'
 import { z } from 'zod'
-import { notKnown } from '../trpc/failure.ts'
+import { failureData, notKnown } from '../trpc/failure.ts'
 
 const refusalOf = (
   request: IncomingMessage,
@@ -47,10 +47,10 @@ export const refuseSocket = (request: IncomingMessage, socket: Duplex): void => 
 export interface Refused {
   readonly failure: FailureCode
   readonly message: string
-  readonly details?: Record<string, string[]>
+  readonly details?: Record<string, string[]> | undefined
   /** Of the API's answer that said so. */
-  readonly requestId?: string
-  readonly retryAfterS?: number
+  readonly requestId?: string | undefined
+  readonly retryAfterS?: number | undefined
 }
 
 const outageS = 2
@@ -92,6 +92,15 @@ export const isUnsent = (error: unknown): boolean => {
 export const tellNotKnown = (response: NextApiResponse): void =>
   refusePlainly(response, { failure: 'unavailable', message: notKnown })
 
+/** A refusal of a procedure that this server called itself; null where no answer came. */
+export const refusedCall = (error: unknown): Refused | null => {
+  const data = failureData(error)
+  if (!data) return null
+  const { failure, details, request_id, retry_after_s } = data
+  const { message } = error as Error
+  return { failure, message, details, requestId: request_id, retryAfterS: retry_after_s }
+}
+
 const RestRefusal = z.object({
   // REST names a failure in capitals, pages by the table's own word.
   error: z
@@ -107,9 +116,6 @@ const RestRefusal = z.object({
 export const refusedBy = async (answer: Response): Promise<Refused> => {
   const { error, message, details, request_id } = RestRefusal.parse(await answer.json())
   const retryAfter = answer.headers.get('retry-after')
-  return {
-    ...{ failure: error, message, requestId: request_id },
-    ...(details && { details }),
-    ...(retryAfter && { retryAfterS: Number(retryAfter) }),
-  }
+  const retryAfterS = retryAfter ? Number(retryAfter) : undefined
+  return { failure: error, message, details, requestId: request_id, retryAfterS }
 }

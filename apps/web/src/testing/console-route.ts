@@ -41,12 +41,12 @@ export const asRoute =
     void route(request as never, Object.assign(response, { status, json }) as never)
   }
 
-/** The cookie of a person who is signed in for an hour. */
-export const sessionCookie = async (): Promise<string> => {
+/** The cookie of a person who is signed in for an hour; how long the access token in it is good may be told. */
+export const sessionCookie = async (accessForMs = 3_600_000): Promise<string> => {
   const later = Date.now() + 3_600_000
   const pair = {
     accessToken: 'access',
-    accessExpiresAtMs: later,
+    accessExpiresAtMs: Date.now() + accessForMs,
     refreshToken: 'r',
     refreshExpiresAtMs: later,
   }

@@ -21,6 +21,9 @@ export const outgoingMessages = pgTable(
   },
   (t) => [
     index('outgoing_messages_due').on(t.channel, t.nextAttemptAt).where(sql`sealed is not null`),
+    index('outgoing_messages_order')
+      .on(t.channel, t.giveUpAt, t.messageUuid, t.nextAttemptAt)
+      .where(sql`sealed is not null`),
     index('outgoing_messages_over').on(t.createdAt).where(sql`sealed is null`),
     check('outgoing_messages_sealed', sql`sealed ~ '^v1[.][A-Za-z0-9_-]{38,}$'`),
     check(

@@ -31,6 +31,10 @@ export interface Memory {
   readonly frameCounts: Remembered<number>
   /** A flight of a million frames takes some 100 MiB and seconds: one at a time, and the last of 12 waits a minute. */
   readonly longFlights: Turns
+  /** A choice among the events of a week may read all of them: one at a time. */
+  readonly pastEvents: Turns
+  /** The same by organisation: one alone cannot take every turn there is. */
+  readonly pastEventsOfOrganisation: KeyedSemaphore
   /** Batches of frames, by flight session: one waits for the other here, and not in a transaction. */
   readonly batchesOfSession: KeyedSemaphore
   /** The same by organisation: one alone cannot take every transaction there is. */
@@ -39,6 +43,8 @@ export interface Memory {
 
 /** More than any station sends at once; each that waits holds its frames, and all of a flight no more than sockets hold of theirs. */
 const batchesAtOnce = { mostWaiting: 100, mostBytes: 32 * 1024 * 1024 }
+
+const pastEvents = 'Past events are looked through'
 
 /** `poolSize`: how many connections the process may open. */
 export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'>): Memory => {
@@ -53,6 +59,12 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
     tokens: createRemembered(),
     frameCounts: createRemembered(),
     longFlights: new Turns({ mostWaiting: 12, what: 'Long flights are read for their replay' }),
+    pastEvents: new Turns({ mostWaiting: 12, what: pastEvents }),
+    pastEventsOfOrganisation: createKeyedSemaphore(1, {
+      mostWaiting: 4,
+      mostBytes: Number.POSITIVE_INFINITY,
+      refusal: () => busy(pastEvents),
+    }),
     batchesOfSession: createKeyedSemaphore(1, {
       ...batchesAtOnce,
       refusal: () => busy('Batches of a flight session are stored'),

@@ -145,7 +145,7 @@ export const defaultSettings = {
   live: { tokenTtlMs: 30 * second, maxSubscriptions: mostSubscriptions },
   invitation: {
     ttlMs: 7 * day,
-    /** Messages that one recipient gets, and recipients that one organisation writes to. */
+    /** Messages that one recipient gets, and recipients that one organisation, and one person, writes to. */
     messages: { fromOne: 3, fromAll: 10, recipients: 1_000, windowMs: day },
   },
   /** Organisations that one person founds. */

@@ -1,8 +1,8 @@
-import { TRPCClientError } from '@trpc/client'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import { apiClient } from '../../server/api-client.ts'
+import { giveUp } from '../../server/forward/pass-back.ts'
 import { isSameOrigin } from '../../server/origin.ts'
-import { isUnsent, refuse, tellNotKnown } from '../../server/refusal.ts'
+import { isUnsent, refuse, refusedCall } from '../../server/refusal.ts'
 import { forPagePerson } from '../../server/session/page-person.ts'
 import { adoptTokens, browserOf, openSession } from '../../server/session/session.ts'
 import { tokenPair } from '../../server/session/token-pair.ts'
@@ -26,14 +26,9 @@ const handler = async (request: NextApiRequest, response: NextApiResponse): Prom
     )
     response.status(201).json(founded)
   } catch (error) {
-    if (error instanceof TRPCClientError && error.data)
-      refuse(response, { ...error.data, message: error.message })
-    else if (isAsked && !isUnsent(error)) tellNotKnown(response)
-    else
-      refuse(response, {
-        failure: 'unavailable',
-        message: 'The service is not answering. Try again shortly.',
-      })
+    const refused = refusedCall(error)
+    if (refused) refuse(response, refused)
+    else giveUp(response, isAsked && !isUnsent(error))
   }
 }
 

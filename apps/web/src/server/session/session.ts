@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { TRPCClientError } from '@trpc/client'
 import type { NextApiRequest } from 'next'
+import { failureData } from '../../trpc/failure.ts'
 import { apiClient } from '../api-client.ts'
 import { env } from '../env.ts'
 import { type Browser, browserBehind, isSecureRequest } from '../origin.ts'
@@ -8,14 +8,13 @@ import { type CookieTarget, clearSession, readSession, type SessionClaims, write
 import { createRotation, type Refresh, type Rotation } from './rotation.ts'
 import { type TokenPair, tokenPair } from './token-pair.ts'
 
-const unauthorised = 401
-
 const refresh: Refresh = async (pair, browser) => {
   const api = apiClient(browser)
   try {
     return tokenPair(await api.accounts.refreshToken.mutate({ refresh_token: pair.refreshToken }), Date.now())
   } catch (error) {
-    if (error instanceof TRPCClientError && error.data?.status_code === unauthorised) return null
+    // Any other refusal is of the console or of this moment, and ends nobody's session.
+    if (failureData(error)?.failure === 'refresh_token_invalid') return null
     throw error
   }
 }

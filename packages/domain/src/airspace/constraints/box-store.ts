@@ -1,5 +1,5 @@
 import { type Queryable, ringToPg, tables } from '@clearway/db'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { mostListed } from './contract.ts'
 import { bytesOf, type ConstraintRow, isStoredByHand } from './store.ts'
@@ -14,6 +14,7 @@ export interface Box {
 }
 
 export interface BoxQuestion {
+  /** Where west is beyond east it holds the date line. */
   readonly box: Box
   readonly type: number | null
   /** Only what this organisation stored; null is everybody's. */
@@ -34,6 +35,14 @@ const ringOf = ({ west, south, east, north }: Box): string =>
     [west, south],
   ])
 
+const partsOf = (box: Box): Box[] =>
+  box.west <= box.east
+    ? [box]
+    : [
+        { ...box, east: 180 },
+        { ...box, west: -180 },
+      ]
+
 const isShownTo = ({ orgUuid, isPlatform }: BoxQuestion['reader']) =>
   isPlatform
     ? undefined
@@ -53,7 +62,7 @@ export const constraintsInBox = async (
       and(
         // For the index that holds these alone.
         isStoredByHand,
-        sql`${constraints.outer} && ${ringOf(box)}::polygon`,
+        or(...partsOf(box).map((part) => sql`${constraints.outer} && ${ringOf(part)}::polygon`)),
         type === null ? undefined : eq(constraints.constraintType, type),
         ownedBy === null ? undefined : eq(constraints.orgUuid, ownedBy),
         isShownTo(reader),

@@ -313,6 +313,15 @@ describe('listing and changing what was stored by hand', () => {
     expect(await refusal(list({ west: 181 }))).toBe('invalid_input')
   })
 
+  it('takes a box that holds the date line as one, and none whose north lies below its south', async () => {
+    const stored = [179.9, -179.9, 150].map((x) => create({ geometry_2d: square(x, -75) }))
+    const [before, behind] = await Promise.all(stored)
+    const { constraints } = await list({ west: 179.5, east: -179.5, south: -75.5, north: -74.5 })
+    const found = constraints.map(({ constraint_uuid }) => constraint_uuid)
+    expect(new Set(found)).toEqual(new Set([before?.constraint_uuid, behind?.constraint_uuid]))
+    expect(await refusal(list({ south: 10, north: 9 }))).toBe('invalid_input')
+  })
+
   it('reports that a box holds more than one answer', async () => {
     const many = Array.from({ length: 501 }, () =>
       create({ geometry_2d: square(30, 80), constraint_type: 6 }, kia.owner),

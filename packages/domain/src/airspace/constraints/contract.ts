@@ -127,17 +127,22 @@ export const listConstraintsOp = operation({
   summary:
     'Read the geofences, corridors and weather cells within a box, with their shapes; the whole world unless it is given',
   access: anyMember,
-  input: z.object({
-    west: degrees(180),
-    south: degrees(90),
-    east: degrees(180),
-    north: degrees(90),
-    constraint_type: QueryIntEnum([4, 5, 6], constraintTypeName).optional(),
-    owner: z
-      .enum(['all', 'mine'], { error: 'must be all or mine' })
-      .default('all')
-      .describe('mine: those that the organisation stored'),
-  }),
+  input: z
+    .object({
+      west: degrees(180).describe('Where it is beyond east the box holds the date line'),
+      south: degrees(90),
+      east: degrees(180),
+      north: degrees(90),
+      constraint_type: QueryIntEnum([4, 5, 6], constraintTypeName).optional(),
+      owner: z
+        .enum(['all', 'mine'], { error: 'must be all or mine' })
+        .default('all')
+        .describe('mine: those that the organisation stored'),
+    })
+    .refine(({ south = -90, north = 90 }) => south <= north, {
+      error: 'must not be farther south than south',
+      path: ['north'],
+    }),
   output: z.object({
     constraints: z.array(Constraint).describe(`At most ${mostListed}, the older first`),
     is_complete: z.boolean().describe('False where the box holds more: ask for a smaller one'),

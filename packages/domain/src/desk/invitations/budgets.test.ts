@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -24,6 +24,19 @@ const invite = (invite_identifier: string, actor: MemberActor = kestrel.owner) =
 const revoke = (invite_uuid: string, actor: MemberActor = kestrel.owner) =>
   capabilities.invitations.revoke.invoke(world.as(actor), { invite_uuid }, {})
 const sentTo = (address: string): number => world.sent.filter(({ to }) => to === address).length
+
+const inviteMany = (many: number, actor: MemberActor) =>
+  capabilities.invitations.inviteUsers.invoke(
+    world.as(actor),
+    {},
+    {
+      invitations: Array.from({ length: many }, () => ({
+        invite_mode: 1,
+        invite_identifier: somebody(),
+        invite_role: 1,
+      })),
+    },
+  )
 
 /** Invites and revokes; the code of the refusal, or 'allowed'. */
 const onceMore = async (address: string, actor: MemberActor = kestrel.owner): Promise<unknown> => {
@@ -109,32 +122,47 @@ describe('one address', () => {
 
 describe('one organisation', () => {
   it('writes to a thousand recipients a day; each of a list counts, and a list that goes beyond sends nothing', async () => {
-    const { owner } = await buildOrganisation(world)
-    const list = (many: number) =>
-      capabilities.invitations.inviteUsers.invoke(
-        world.as(owner),
-        {},
-        {
-          invitations: Array.from({ length: many }, () => ({
-            invite_mode: 1,
-            invite_identifier: somebody(),
-            invite_role: 1,
-          })),
-        },
-      )
-    await list(500)
-    await list(499)
+    const { owner, org } = await buildOrganisation(world)
+    const colleague = await buildMember(world, org, 'admin')
+    await inviteMany(500, owner)
+    await inviteMany(499, colleague.actor)
     const before = world.sent.length
-    const refused = await list(2).catch((error) => error)
+    const refused = await inviteMany(2, owner).catch((error) => error)
     expect(refused).toMatchObject({ code: 'rate_limited', limit: 1000, retryAfterS: day / 1000 })
     expect(refused.message).toBe(
       `This is to 2 recipients, and of your 1000 within a day 1 are left. Try again in ${day / 1000} s.`,
     )
     expect(world.sent).toHaveLength(before)
-    await list(1)
+    await inviteMany(1, owner)
     expect(await refusal(invite(somebody(), owner))).toBe('rate_limited')
     world.clock.advance(day)
     expect(await refusal(invite(somebody(), owner))).toBe('allowed')
+  })
+})
+
+describe('one person', () => {
+  it('writes to a thousand recipients a day, however many organisations they found for it', async () => {
+    const { owner, person, org } = await buildOrganisation(world)
+    const founded = await Promise.all([1, 2].map(() => buildOrganisation(world, { person })))
+    const others = founded.map((one) => one.owner)
+    await inviteMany(400, owner)
+    for (const other of others) await inviteMany(300, other)
+    for (const actor of [owner, ...others])
+      expect(await inviteMany(1, actor).catch((error) => error)).toMatchObject({
+        code: 'rate_limited',
+        message: expect.stringContaining('of your 1000 within a day 0 are left'),
+      })
+    const colleague = await buildMember(world, org, 'admin')
+    expect(await refusal(invite(somebody(), colleague.actor))).toBe('allowed')
+  })
+
+  it('also when all of them write at the same moment', async () => {
+    const { person } = await buildOrganisation(world)
+    const founded = await Promise.all(Array.from({ length: 4 }, () => buildOrganisation(world, { person })))
+    const before = world.sent.length
+    const outcomes = await Promise.all(founded.map(({ owner }) => refusal(inviteMany(300, owner))))
+    expect(outcomes.toSorted()).toEqual(['allowed', 'allowed', 'allowed', 'rate_limited'])
+    expect(world.sent).toHaveLength(before + 900)
   })
 })
 

@@ -9,8 +9,9 @@ export interface Addressee {
 
 /**
  * Takes a message to each of them: 3 a day to one recipient from one organisation, 10 from all, and 1,000 recipients a day
- * an organisation; who acts for none counts alone. 429 when one has had enough, and then none of them counts: it is taken
- * in the transaction that sends. Nothing gives it back: revoking takes no message out of an inbox.
+ * an organisation, and a person, who may found very many of these; who acts for none counts alone. 429 when one has had
+ * enough, and then none of them counts: it is taken in the transaction that sends. Nothing gives it back: revoking takes no
+ * message out of an inbox.
  */
 export const takeMessagesTo = async (
   ctx: Ctx<UserActor>,
@@ -37,11 +38,12 @@ export const takeMessagesTo = async (
   }
   const fresh = all.filter((to) => taken.get(own(to))?.taken === 1).length
   if (fresh === 0) return
-  const wide = `recipients of ${sender}`
-  const counted = (await take(ctx, tx, new Map([[wide, fresh]]))).get(wide)
-  const left = Math.max(0, most + fresh - (counted?.taken ?? 0))
-  const reason = `This is to ${fresh} recipients, and of your ${most} within a day ${left} are left.`
-  ensureWithin(ctx, counted, most, reason)
+  const wide = [sender, user.userUuid].map((one): [string, number] => [`recipients of ${one}`, fresh])
+  for (const counted of (await take(ctx, tx, new Map(wide))).values()) {
+    const left = Math.max(0, most + fresh - counted.taken)
+    const reason = `This is to ${fresh} recipients, and of your ${most} within a day ${left} are left.`
+    ensureWithin(ctx, counted, most, reason)
+  }
 }
 
 const take = ({ clock, settings }: Ctx, tx: Tx, takes: ReadonlyMap<string, number>) => {

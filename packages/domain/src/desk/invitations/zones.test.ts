@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
-import type { Actor } from '../../kernel/index.ts'
+import { type Actor, orgStatus, orgTypeNumber } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { updateOrganisation } from '../../parties/organisations/store.ts'
 import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
 import { invitationCalls } from '../../testing/builders/invitations.ts'
 import {
@@ -9,7 +10,7 @@ import {
   buildMember,
   buildOrganisation,
 } from '../../testing/builders/organisations.ts'
-import { buildUser } from '../../testing/builders/people.ts'
+import { buildUser, memberActorOf } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { whileAccepted } from '../../testing/while-accepted.ts'
@@ -179,3 +180,24 @@ it.each([
     expect(await links(zone_uuid)).toEqual(linked([kia, 1], [north, 1]))
   },
 )
+
+it.each([
+  ['waits for its review', { status: orgStatus.unverified }, 'organisation_inactive'],
+  ['is no Airspace Manager any more', { orgType: orgTypeNumber.assetOwner }, 'not_found'],
+])('an organisation that %s ends no link to its zones, by neither way', async (_name, change, code) => {
+  const manager = await buildManager(world)
+  const { zone_uuid } = await buildZone(world, { manager, kind: 'green' })
+  const { membership_uuid } = await capabilities.zones.link.invoke(
+    world.as(manager.owner),
+    { zone_uuid },
+    { org_uuid: watch.org.org_uuid, membership_type: 2 },
+  )
+  await updateOrganisation(world.services.db, manager.org.org_uuid, change)
+  const by = world.as(await memberActorOf(world, manager.person.token, manager.org.org_uuid))
+  const remove = () => refusal(capabilities.memberships.remove.invoke(by, { membership_uuid }, {}))
+  expect(await remove()).toBe(code)
+  expect(await refusal(capabilities.zones.unlink.invoke(by, { zone_uuid, membership_uuid }, {}))).not.toBe(
+    'allowed',
+  )
+  expect(await links(zone_uuid)).toEqual(linked([manager, 1], [watch, 2]))
+})

@@ -1,15 +1,19 @@
 import type { Tx } from '@clearway/db'
+import { unlinkZoneOp } from '../../airspace/zone-links/contract.ts'
+import { linksOfZones } from '../../airspace/zone-links/store.ts'
+import { mayManageZone } from '../../airspace/zones/policy.ts'
 import { deregisterAssetOp } from '../../fleet/assets/contract.ts'
 import { loadOwnedAsset } from '../../fleet/assets/service.ts'
 import {
   type Ctx,
   ensure,
+  Failure,
   handle,
   type MemberActor,
   memberType,
+  refuse,
   resourceType,
   roleNumber,
-  zoneMembershipType,
 } from '../../kernel/index.ts'
 import { removeMembershipOp } from '../../parties/memberships/contract.ts'
 import { mayRemovePerson, ownsMembership } from '../../parties/memberships/policy.ts'
@@ -32,18 +36,23 @@ const loadOwned = async (ctx: Ctx<MemberActor>, membershipUuid: string): Promise
   ensure(row, 'not_found', 'Your organisation has no such membership.')
   const owned = ownsMembership(ctx.actor.member, row, await holdsResource(ctx, row))
   ensure(owned, 'not_found', 'Your organisation has no such membership.')
+  // A link to a zone is ended here by whoever may end it at the zone.
+  const refusal = row.resourceType === resourceType.zone && refuse(unlinkZoneOp.access, ctx.actor)
+  if (refusal) throw new Failure(refusal.code, refusal.message)
   return row
 }
 
 /** Whether the caller's organisation owns the asset or manages the zone that the membership is of. */
 const holdsResource = async (ctx: Ctx<MemberActor>, row: MembershipRow): Promise<boolean> => {
   if (row.resourceType === resourceType.organisation) return false
+  if (row.resourceType === resourceType.zone)
+    return mayManageZone(ctx.actor, await linksOfZones(ctx.db, [row.resourceUuid]))
   const own = await activeMembership(ctx.db, {
     resourceType: row.resourceType,
     resourceUuid: row.resourceUuid,
     memberType: memberType.organisation,
     memberUuid: ctx.actor.member.orgUuid,
-    role: row.resourceType === resourceType.zone ? zoneMembershipType.manager : roleNumber.owner,
+    role: roleNumber.owner,
   })
   return own !== undefined
 }

@@ -229,3 +229,49 @@ describe('how many events a choice would have sent', () => {
     })
   })
 })
+
+describe('past events are looked through for one at a time', () => {
+  const { pastEvents } = services.memory
+  const count = () => webhooks.countEvents.invoke(as(), {}, { since: now(), event_types })
+  const busy = {
+    code: 'unavailable',
+    message: expect.stringMatching(/^Past events are looked through one at a time/),
+    retryAfterS: 10,
+  }
+  const refusalIn = (asked: readonly Promise<unknown>[]) =>
+    Promise.any(
+      asked.map((one) =>
+        one.then(
+          () => Promise.reject(new Error('counted')),
+          (error: unknown) => error,
+        ),
+      ),
+    )
+
+  it('of an organisation a few wait, and the next is asked to come again', async () => {
+    const held = Promise.withResolvers<void>()
+    const under = pastEvents.share('another organisation', () => held.promise)
+    const asked = Array.from({ length: 6 }, count)
+    expect(await refusalIn(asked)).toMatchObject(busy)
+    held.resolve()
+    await under
+    const counted = await Promise.allSettled(asked)
+    expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('so is whoever comes when others wait already', async () => {
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const hold = () => {
+      begun.resolve()
+      return held.promise
+    }
+    const first = pastEvents.share('first', hold)
+    await begun.promise
+    const waiting = Array.from({ length: 12 }, (_, i) => pastEvents.share(`other ${i}`, hold))
+    expect(await count().catch((error) => error)).toMatchObject(busy)
+    held.resolve()
+    await Promise.all([first, ...waiting])
+    expect(await count()).toMatchObject({ has_more: false })
+  })
+})

@@ -9,6 +9,11 @@ const atATime = 500
 /** More would make the request take too long. */
 export const mostSeen = 50_000
 
+interface Asked {
+  readonly since: Date
+  readonly enough?: number
+}
+
 interface Selected {
   readonly eventUuids: string[]
   /** Nothing since then was left out. */
@@ -17,15 +22,29 @@ interface Selected {
 
 /**
  * What would have been sent since then, by a choice and the rights of this moment, oldest first. It looks at 50,000 events
- * at most, and no further once it has `enough`.
+ * at most, and no further once it has `enough`; those of a rare kind are sought among all that the week has (docs/decisions/0132).
  */
 export const selectEvents = async (
-  { db, clock, settings, actor }: Ctx<MemberActor>,
+  ctx: Ctx<MemberActor>,
   choice: Choice,
-  { since, enough = mostSeen }: { since: Date; enough?: number },
+  asked: Asked,
 ): Promise<Selected> => {
+  const { clock, settings, memory, actor } = ctx
   const oldest = addMs(clock.now(), -settings.outbox.keepMs)
-  ensure(since >= oldest, 'unprocessable', `since: events are kept for 7 days, from ${oldest.toISOString()}`)
+  const isKept = asked.since >= oldest
+  ensure(isKept, 'unprocessable', `since: events are kept for 7 days, from ${oldest.toISOString()}`)
+  const { orgUuid } = actor.member
+  // Of an organisation one waits at a time, so its name is that of the turn.
+  return memory.pastEventsOfOrganisation.pass(orgUuid, () =>
+    memory.pastEvents.share(orgUuid, () => lookThrough(ctx, choice, asked)),
+  )
+}
+
+const lookThrough = async (
+  { db, actor }: Ctx<MemberActor>,
+  choice: Choice,
+  { since, enough = mostSeen }: Asked,
+): Promise<Selected> => {
   const names = chosenEvents(choice.eventTypes).filter((name) => name !== 'webhook.test')
   const eventUuids: string[] = []
   let after: string | null = null

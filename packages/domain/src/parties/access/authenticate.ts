@@ -76,6 +76,15 @@ export const ensureKnownKey = async (
   checkPartner({ shown, row: await lookUp(services, shown) })
 }
 
+/** What is wrong with a caller's token, before anybody is looked up: a signed one that is not over may be of a closed session. */
+export const tokenFault = async (
+  services: AuthServices,
+  { bearer }: Pick<Credentials, 'bearer'>,
+): Promise<'token_required' | 'token_invalid' | null> => {
+  if (!bearer) return 'token_required'
+  return (await readAccessToken(services, bearer)) ? null : 'token_invalid'
+}
+
 /** A caller that is known already, by another partner key: only that key is looked up. */
 export const withPartnerKey = async (
   services: AuthServices,

@@ -24,6 +24,7 @@ import {
   type PostOffice,
   smsMessage,
 } from '../../testing/messages/post-office.ts'
+import { firstDue } from './store.ts'
 import { messageBackoff } from './worker.ts'
 
 let office: PostOffice
@@ -212,6 +213,20 @@ it('a code goes before the notices that have waited longer', async () => {
   await office.open().messages.dispatch()
   const sent = (await office.outbox()).map(({ purpose, text }) => (purpose === 'notice' ? text : purpose))
   expect(sent).toEqual(['verify', 'Notice 1', 'Notice 2', 'Notice 3'])
+})
+
+it('a backlog is not sorted for each message that is taken from it', async () => {
+  const { db } = office.world.services
+  await db.execute(sql`
+    insert into outgoing_messages (message_uuid, channel, purpose, sealed, created_at, next_attempt_at, give_up_at)
+    select gen_random_uuid(), 'email', 'invitation', 'v1.' || repeat('x', 40), now(), now(), now() + make_interval(secs => i)
+    from generate_series(1, 5000) as i`)
+  await db.execute(sql`analyze outgoing_messages`)
+  const due = firstDue(db, { channels: ['email'], now: new Date(), limit: 1 })
+  const { rows } = await db.execute(sql`explain ${due}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('outgoing_messages_order')
+  expect(plan).not.toContain('Sort')
 })
 
 describe('what cannot be sent', () => {

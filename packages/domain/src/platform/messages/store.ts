@@ -20,24 +20,23 @@ export interface MessagesClaim {
   readonly limit: number
 }
 
-/** Takes messages whose time has come, oldest first, in one statement: nothing stays open while they are sent. */
-export const claimDue = async (
-  db: Queryable,
-  { channels, now, until, limit }: MessagesClaim,
-): Promise<OutgoingRow[]> => {
-  const due = db
+/** What becomes useless first goes first: a code is not kept from its reader by a backlog of notices. */
+export const firstDue = (db: Queryable, { channels, now, limit }: Omit<MessagesClaim, 'until'>) =>
+  db
     .select({ uuid: outgoing.messageUuid })
     .from(outgoing)
     .where(and(waitingFor(channels), lte(outgoing.nextAttemptAt, now)))
-    // What becomes useless first goes first: a code is not kept from its reader by a backlog of notices.
     .orderBy(asc(outgoing.giveUpAt), asc(outgoing.messageUuid))
     .limit(limit)
     .for('update', { skipLocked: true })
+
+/** Takes messages whose time has come in one statement: nothing stays open while they are sent. */
+export const claimDue = async (db: Queryable, { until, ...claim }: MessagesClaim): Promise<OutgoingRow[]> => {
   const rows = await db
     .update(outgoing)
     .set({ nextAttemptAt: until })
     // As an array, so that the question is asked once and takes no more than its limit.
-    .where(sql`${outgoing.messageUuid} = any(array(${due}))`)
+    .where(sql`${outgoing.messageUuid} = any(array(${firstDue(db, claim)}))`)
     .returning()
   return rows.toSorted((a, b) => a.giveUpAt.getTime() - b.giveUpAt.getTime())
 }
