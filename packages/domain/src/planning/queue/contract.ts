@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { ComparedIn, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
+  CursorPageOf,
+  cursorFields,
   operation,
   Polygon,
-  pageFields,
   route,
   SearchText,
   Timestamp,
@@ -214,8 +215,9 @@ export const listPermissionsOp = operation({
     q: SearchText.describe(
       "Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference",
     ),
-    ...pageFields(),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(PermissionRequest),
 })
 
 export const getPermissionOp = operation({
