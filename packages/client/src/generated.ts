@@ -4782,7 +4782,7 @@ export interface Operations {
         starts_from?: string
         /** Missions that start before this */
         starts_before?: string
-        /** Decided at or after this */
+        /** Decided at or after this, the last decision first */
         decided_from?: string
         /** Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference */
         q?: string

@@ -211,7 +211,7 @@ export const listPermissionsOp = operation({
     zone_uuid: Uuid.optional(),
     starts_from: Timestamp.optional().describe('Missions that start at or after this'),
     starts_before: Timestamp.optional().describe('Missions that start before this'),
-    decided_from: Timestamp.optional().describe('Decided at or after this'),
+    decided_from: Timestamp.optional().describe('Decided at or after this, the last decision first'),
     q: SearchText.describe(
       "Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference",
     ),
