@@ -4783,10 +4783,12 @@ export interface Operations {
         starts_from?: string
         /** Missions that start before this */
         starts_before?: string
-        /** Decided at or after this */
+        /** Decided at or after this, the last decision first */
         decided_from?: string
         /** Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference */
         q?: string
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -4826,6 +4828,8 @@ export interface Operations {
         }
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Approve or reject; a Manager of the zone may decide again, and the mission's plans follow */

@@ -28,6 +28,8 @@ const notifiedByTheDomain = [
 const shownNowhere = [
   'permission_files',
   'permission_reads',
+  'permission_counts',
+  'permission_count_changes',
   'one_time_codes',
   'otp_sends',
   'login_failures',

@@ -4,7 +4,7 @@ import type { RequestCtx } from './kernel/index.ts'
 import { capabilities } from './operations.ts'
 import { buildAlertScene, zoneEvidence } from './testing/alert-scene.ts'
 import { openTestWorld } from './testing/file-world.ts'
-import { buildSession } from './testing/index.ts'
+import { buildMission, buildSession, square } from './testing/index.ts'
 
 const world = await openTestWorld()
 const scene = await buildAlertScene(world, 30)
@@ -35,12 +35,20 @@ const lists = [
     uuid: 'entry_uuid',
     more: () => buildSession(world, { org: scene.operator }),
   },
+  {
+    name: 'requests for permission',
+    list: (_: RequestCtx, asked: Asked) =>
+      capabilities.permissions.list.invoke(world.as(scene.manager.owner), {}, asked),
+    uuid: 'permission_uuid',
+    more: () => buildMission(world, scene.operator, { mission_envelope: square(30, 10) }),
+  },
 ]
 
 describe.each(lists)('$name', ({ list, uuid, more }) => {
+  const named = (record: object) => (record as Record<string, string>)[uuid]
   const ask = async (asked: Asked) => {
     const { data, pagination, next_cursor } = await list(world.as(scene.operator.owner), asked)
-    const uuids = data.map((record) => (record as unknown as Record<string, string>)[uuid])
+    const uuids = data.map((record) => ('permission' in record ? record.permission : record)).map(named)
     return { uuids, pagination, next_cursor }
   }
 

@@ -8,7 +8,12 @@ import {
 } from '@clearway/domain/flight'
 import { day, hour, minute, type Services, second } from '@clearway/domain/kernel'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
-import { pruneLeftovers, pruneZoneChanges, warnOfExpiry } from '@clearway/domain/upkeep'
+import {
+  addUpPermissionCounts,
+  pruneLeftovers,
+  pruneZoneChanges,
+  warnOfExpiry,
+} from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Claims } from '../transports/socket/claims.ts'
@@ -123,6 +128,7 @@ export const startUpkeep = ({
       async () => void (await prepareReplays(services, preparing)),
     ),
     every({ name: 'drop_replays', everyMs: hour }, () => dropOutdatedLevels(db)),
+    every({ name: 'add_up_permissions', everyMs: minute }, () => addUpPermissionCounts(services)),
     every({ name: 'prune_zones', everyMs: hour }, async () => void (await pruneZoneChanges(services))),
     every(
       { name: 'warn_expiry', everyMs: hour, fromNowOn: true },

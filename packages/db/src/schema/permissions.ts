@@ -24,6 +24,9 @@ export interface StoredCondition {
   place: { latitude: number; longitude: number; radius_m: number } | null
 }
 
+/** In force, and of an active mission. */
+const isAsked = sql`retired_at is null and mission_status = 1`
+
 /** One zone's answer to a mission, or to one flight plan alone when it was asked for that plan. */
 export const permissions = pgTable(
   'permissions',
@@ -47,6 +50,10 @@ export const permissions = pgTable(
     requested: boolean('requested').notNull().default(false),
     /** The zone no longer intersects or no longer exists, or the plan was deleted; the row stays for its history. */
     retiredAt: instant('retired_at'),
+    /** As its mission has them, as long as the permission is in force; kept by triggers (migration permissions_in_time). */
+    missionStart: instant('mission_start'),
+    missionEnd: instant('mission_end'),
+    missionStatus: smallint('mission_status'),
     ...timestamps(),
   },
   (t) => [
@@ -60,9 +67,38 @@ export const permissions = pgTable(
     index('permissions_gone_with_plan')
       .on(t.planUuid)
       .where(sql`retired_at is not null and plan_uuid is not null`),
-    index('permissions_zone').on(t.zoneUuid, t.permissionStatus),
+    index('permissions_zone').on(t.zoneUuid),
+    index('permissions_by_start')
+      .on(t.zoneUuid, t.permissionStatus, t.missionStart, t.permissionUuid)
+      .where(isAsked),
+    index('permissions_by_decision')
+      .on(t.zoneUuid, t.permissionStatus, t.updatedAt, t.permissionUuid)
+      .where(isAsked),
+    index('permissions_by_end').on(t.zoneUuid, t.missionEnd, t.missionStart, t.missionUuid).where(isAsked),
     check('permissions_parent', sql`(parent_type = 'FLIGHT_PLAN') = (plan_uuid is not null)`),
   ],
+)
+
+/** How many permissions of active missions a zone has in force, but for the changes that upkeep has not added up yet. */
+export const permissionCounts = pgTable(
+  'permission_counts',
+  {
+    zoneUuid: uuid('zone_uuid').notNull(),
+    permissionStatus: smallint('permission_status').notNull(),
+    asked: integer('asked').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.zoneUuid, t.permissionStatus] })],
+)
+
+/** Written by triggers (migration permissions_counted_by_zone), a row for each change: nobody waits for the count of a zone. */
+export const permissionCountChanges = pgTable(
+  'permission_count_changes',
+  {
+    zoneUuid: uuid('zone_uuid').notNull(),
+    permissionStatus: smallint('permission_status').notNull(),
+    change: smallint('change').notNull(),
+  },
+  (t) => [index('permission_count_changes_zone').on(t.zoneUuid, t.permissionStatus)],
 )
 
 /** Every decision ever taken on a permission; the last one is in force. */

@@ -11,6 +11,7 @@ import {
   resourceType,
 } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+import { isAsked } from '../../planning/mission-records/asked.ts'
 import { seesThroughZones } from '../../planning/mission-records/policy.ts'
 
 const {
@@ -62,7 +63,14 @@ export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Peri
               db
                 .select({ uuid: permissions.missionUuid })
                 .from(permissions)
-                .where(and(isOneOf(permissions.zoneUuid, who.zoneUuids), isNull(permissions.retiredAt))),
+                .where(
+                  and(
+                    isOneOf(permissions.zoneUuid, who.zoneUuids),
+                    isAsked,
+                    gt(permissions.missionEnd, from),
+                    to && lt(permissions.missionStart, to),
+                  ),
+                ),
             ),
         gt(missions.endTime, from),
         to && lt(missions.startTime, to),

@@ -1,7 +1,8 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { permissionStatus } from '../../kernel/index.ts'
+import { permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
+import { isAsked } from './asked.ts'
 
 const { missionAssets, missions, organisations, permissions, zones } = tables
 
@@ -31,7 +32,7 @@ export const listMissions = async (
     eq(missions.status, filter.status),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
-    filter.zoneUuids ? hasPermission(db, isOneOf(permissions.zoneUuid, filter.zoneUuids)) : undefined,
+    filter.zoneUuids ? hasAskedOneOf(db, filter.zoneUuids, filter) : undefined,
     filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
     filter.assetUuid ? listsAsset(db, filter.assetUuid) : undefined,
     filter.window?.from && gt(missions.endTime, filter.window.from),
@@ -70,6 +71,22 @@ const hasPermission = (db: Queryable, isTrue: SQL | undefined): SQL =>
       .select({ one: sql`1` })
       .from(permissions)
       .where(and(eq(permissions.missionUuid, missions.missionUuid), isNull(permissions.retiredAt), isTrue)),
+  )
+
+/** What is asked of the missions is asked of the permissions too, so that these are found by their time. */
+const hasAskedOneOf = (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  { status, window }: Pick<MissionFilter, 'status' | 'window'>,
+): SQL =>
+  hasPermission(
+    db,
+    and(
+      isOneOf(permissions.zoneUuid, zoneUuids),
+      status === recordStatus.active ? isAsked : undefined,
+      window?.from && gt(permissions.missionEnd, window.from),
+      window?.to && lt(permissions.missionStart, window.to),
+    ),
   )
 
 /** By its name, its number, its operator, or a zone that decides about it and that the caller may see. */

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { ComparedIn, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
+  CursorPageOf,
+  cursorFields,
   operation,
   Polygon,
-  pageFields,
   route,
   SearchText,
   Timestamp,
@@ -210,12 +211,13 @@ export const listPermissionsOp = operation({
     zone_uuid: Uuid.optional(),
     starts_from: Timestamp.optional().describe('Missions that start at or after this'),
     starts_before: Timestamp.optional().describe('Missions that start before this'),
-    decided_from: Timestamp.optional().describe('Decided at or after this'),
+    decided_from: Timestamp.optional().describe('Decided at or after this, the last decision first'),
     q: SearchText.describe(
       "Part of the mission's or the operator's name, of a number of either or of the permission, or of the reference",
     ),
-    ...pageFields(),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(PermissionRequest),
 })
 
 export const getPermissionOp = operation({

@@ -2,11 +2,10 @@ import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
 import {
   type Ctx,
+  cursorPageOf,
   ensure,
   handle,
   type MemberActor,
-  offsetOf,
-  pageOf,
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
@@ -14,6 +13,7 @@ import { changesAfter } from '../mission-records/revisions.ts'
 import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
 import { factsOf, gatherFacts, plansAsking } from './facts.ts'
+import { pageRequests } from './list-store.ts'
 import { nearPlans } from './near-plans.ts'
 import { noteOpened } from './opened.ts'
 import { overlapsOf } from './overlaps.ts'
@@ -30,8 +30,7 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
     decidedFrom: input.decided_from,
     q: input.q,
   }
-  const slice = { limit: input.limit, offset: offsetOf(input) }
-  const { rows, total } = await store.listRequests(ctx.db, filter, slice)
+  const { rows, last, total } = await pageRequests(ctx.db, filter, input)
   const facts = await gatherFacts(ctx, rows, managed)
   const links = await linksOfZones(ctx.db, [...new Set(rows.map((row) => row.zone.zoneUuid))])
   const decides = (row: store.RequestRow) =>
@@ -39,9 +38,9 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
       ctx.actor,
       links.filter((link) => link.zoneUuid === row.zone.zoneUuid),
     )
-  return pageOf(
+  return cursorPageOf(
     rows.map((row) => presentRequest(row, facts, decides(row))),
-    total,
+    { total, last },
     input,
   )
 })

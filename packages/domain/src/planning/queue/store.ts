@@ -1,7 +1,5 @@
-import { isOneOf, type Queryable, type StoredPolygon, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
-import { permissionStatus, recordStatus } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/listing.ts'
+import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
 
@@ -25,7 +23,7 @@ const requestColumns = {
   creator: { firstName: users.firstName, lastName: users.lastName },
 }
 
-const requestRows = (db: Queryable) =>
+export const requestRows = (db: Queryable) =>
   db
     .select(requestColumns)
     .from(permissions)
@@ -36,67 +34,6 @@ const requestRows = (db: Queryable) =>
 
 /** A permission with its mission, operator and zone. */
 export type RequestRow = Awaited<ReturnType<typeof requestRows>>[number]
-
-export interface QueueFilter {
-  zoneUuids: readonly string[]
-  status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
-  startsFrom?: Date | undefined
-  startsBefore?: Date | undefined
-  decidedFrom?: Date | undefined
-  q?: string | undefined
-}
-
-const ofStatus = (status: QueueFilter['status']): SQL | undefined => {
-  if (!status) return undefined
-  if (status === 'decided') return ne(permissions.permissionStatus, permissionStatus.pending)
-  return eq(permissions.permissionStatus, permissionStatus[status])
-}
-
-/** What waits: the next start first. What is decided: the last decision first. Both: the latest start first. */
-const orderOf = (status: QueueFilter['status']): SQL[] => {
-  if (status === 'pending')
-    return [asc(missions.startTime), asc(permissions.createdAt), asc(permissions.permissionUuid)]
-  const newest = status ? permissions.updatedAt : missions.startTime
-  return [desc(newest), desc(permissions.createdAt), desc(permissions.permissionUuid)]
-}
-
-const searched = [
-  missions.missionName,
-  missions.svcId,
-  permissions.svcId,
-  permissions.permissionReference,
-  organisations.orgName,
-  organisations.svcId,
-]
-
-export const listRequests = async (
-  db: Queryable,
-  filter: QueueFilter,
-  slice: { limit: number; offset: number },
-): Promise<{ rows: RequestRow[]; total: number }> => {
-  const wanted = and(
-    isOneOf(permissions.zoneUuid, filter.zoneUuids),
-    isNull(permissions.retiredAt),
-    eq(missions.status, recordStatus.active),
-    ofStatus(filter.status),
-    filter.startsFrom ? gte(missions.startTime, filter.startsFrom) : undefined,
-    filter.startsBefore ? lt(missions.startTime, filter.startsBefore) : undefined,
-    filter.decidedFrom && and(ofStatus('decided'), gte(permissions.updatedAt, filter.decidedFrom)),
-    holdsText(filter.q, searched),
-  )
-  const [counted] = await db
-    .select({ total: count() })
-    .from(permissions)
-    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
-    .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
-    .where(wanted)
-  const rows = await requestRows(db)
-    .where(wanted)
-    .orderBy(...orderOf(filter.status))
-    .limit(slice.limit)
-    .offset(slice.offset)
-  return { rows, total: counted?.total ?? 0 }
-}
 
 export const findRequest = async (db: Queryable, permissionUuid: string): Promise<RequestRow | null> => {
   const [row] = await requestRows(db).where(
