@@ -155,6 +155,22 @@ test('a flight that climbs out of its plan calls the manager, who acknowledges, 
       await expect(record.getByText(step)).toBeVisible()
     await expect(record.getByText(/Pilot reached by phone/)).toBeVisible()
 
+    // Its operator is led from it to the flight, on a phone too.
+    await pilot.page.goto('/alerts?tab=closed')
+    await pilot.page
+      .getByRole('list', { name: 'Alerts' })
+      .getByRole('listitem')
+      .filter({ hasText: planName })
+      .first()
+      .getByRole('link')
+      .click()
+    const own = pilot.page.getByRole('region', { name: `Altitude breach of ${uin}` })
+    await expect(own.getByRole('link', { name: 'Live' })).toBeVisible()
+    const replay = own.getByRole('link', { name: 'Replay' })
+    await expect(replay).toHaveAttribute('href', `/replays/${session.session_uuid}`)
+    await replay.click()
+    await expect(pilot.page).toHaveURL(`/replays/${session.session_uuid}`)
+
     // A lost link waits for a person until it is back, and no longer.
     flight.climbTo(40)
     flight.link(false)

@@ -1,4 +1,4 @@
-import { askByRest, deccan } from '../fixtures/asking.ts'
+import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
 import { stopClock } from '../fixtures/clock.ts'
 import { decisionsOf, openRequest, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -230,4 +230,44 @@ test('a decision taken by key is sent though its page has a fault before the ten
   await expect.poll(() => sent.length).toBe(1)
   await expect(manager.getByText(/^Approved until/)).toBeVisible()
   await expect(manager).toHaveURL(/\/requests\?/)
+})
+
+test('no approval goes past a certificate that is revoked while its request is read', async ({ browser }) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const owner = await deccan()
+  const name = `Revoked ${unique()}`
+  const mission = await askByRest(name, 13.287)
+  const [listed] = (await owner.must(200, 'GET', `/missions/${mission.mission_uuid}`)).assets
+  const { asset_model_uuid } = await owner.must(200, 'GET', `/assets/${listed.asset_uuid}`)
+  // An aircraft of its own: others ask with the usual one.
+  const { asset_uuid } = await owner.must(201, 'POST', '/assets', {
+    asset_model_uuid,
+    org_owner_uuid: owner.orgUuid,
+    asset_uin: `UA${unique()}`,
+    uin_status: 1,
+  })
+  await owner.call('GET', `/assets/${asset_uuid}/certificate`)
+  await changeByRest(mission, { assets: [{ asset_uuid }] })
+  const sent = decisionsOf(manager)
+  await manager.clock.install()
+  const request = await openRequest(manager, name)
+  await expect(request.getByRole('listitem').filter({ hasText: 'Certificate active, passes' })).toBeVisible()
+  await stopClock(manager)
+  await manager.keyboard.press('a')
+  const undo = manager.getByRole('region', { name: 'Not sent yet' })
+  await expect(undo).toContainText(`Approved by key ${name}`)
+  await owner.must(200, 'POST', `/assets/${asset_uuid}/certificate/revoke`)
+  await manager.clock.resume()
+  await expect(undo).toHaveCount(0)
+  await expect(request.getByText(/A check fails now: Certificate active, none active/)).toBeVisible()
+  expect(sent).toEqual([])
+
+  // Who sees the cross may approve all the same; and it is told, without a decision, too.
+  await expect(request.getByRole('listitem').filter({ hasText: 'Certificate active, fails' })).toBeVisible()
+  await owner.call('GET', `/assets/${asset_uuid}/certificate`)
+  await expect(request.getByRole('listitem').filter({ hasText: 'Certificate active, passes' })).toBeVisible()
+  await owner.must(200, 'POST', `/assets/${asset_uuid}/certificate/revoke`)
+  await expect(request.getByRole('listitem').filter({ hasText: 'Certificate active, fails' })).toBeVisible()
+  await request.getByRole('button', { name: /^Approve/ }).click()
+  await expect.poll(() => sent.length).toBe(1)
 })

@@ -80,6 +80,34 @@ test('columns and a named filter are there at another browser, and a file holds 
   await expect(heads(elsewhere).filter({ hasText: 'Flights' })).toBeVisible()
 })
 
+test('a default filter is where a list begins, and not where it comes back to', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const name = `Week ${Date.now()}`
+  const table = page.getByRole('table', { name: 'Missions' })
+  await page.goto('/missions?view=calendar')
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('textbox', { name: 'Name of these filters' }).fill(name)
+  await keep(page, page.getByRole('button', { name: 'Save', exact: true }).click())
+  await keep(page, page.getByRole('button', { name: `Open the list with ${name}` }).click())
+
+  await page.goto('/missions')
+  await expect(page).toHaveURL(/view=calendar/)
+  // Who leaves it is let go, and is not called back by what they open and close.
+  await page.getByRole('radio', { name: 'List' }).click()
+  await table.getByRole('link').first().click()
+  await expect(page).toHaveURL(/mission=/)
+  await page.getByRole('link', { name: 'Drafts' }).click()
+  await expect(page).toHaveURL(/when=drafts/)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(table.getByRole('link').first()).toBeVisible()
+  await expect(page).toHaveURL(/missions$/)
+
+  await page.goto('/missions')
+  await expect(page).toHaveURL(/view=calendar/)
+  await page.getByRole('button', { name: `Saved filters: ${name}` }).click()
+  await keep(page, page.getByRole('button', { name: `Delete ${name}` }).click())
+})
+
 test('a file of the fleet is what REST lists; constraints and the live table have files too', async ({
   browser,
 }) => {

@@ -6412,10 +6412,14 @@ export interface Operations {
     answer: {
       data: {
         items: Array<{
-          /** certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation · handover of an asset */
+          /** certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation or to a zone · handover of an asset */
           kind: "certificate" | "credential" | "zone" | "approval" | "invitation" | "handover"
           /** Of the asset, person, zone, mission (for managers: permission) or invitation */
           subject_uuid: string
+          /** What an invitation or handover is about: 1 organisation, 2 asset, 3 zone */
+          resource_type: number | null
+          /** Of that */
+          resource_uuid: string | null
           title: string
           detail: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
@@ -6916,6 +6920,10 @@ export interface Operations {
           asset_uuid: string | null
           /** Of a credential: whose it is */
           user_uuid: string | null
+          /** What an invitation is to: 1 organisation, 2 asset, 3 zone */
+          resource_type: number | null
+          /** Of that */
+          resource_uuid: string | null
         }>
       }
     }

@@ -288,6 +288,51 @@ const expectReceived = async ({ record, receives, act }: RecordCase): Promise<vo
 
 it.each(table)('a change of a $record is sent to $receives and to nobody else', expectReceived)
 
+/** A request of the owner's that waits for the manager, listing the asset and the pilot. */
+const askZone = async (longitude: number) => {
+  await buildZone(edge.world, { manager: kia, zone_envelope: square(longitude, 5) as never })
+  await buildMission(edge.world, vayu, { mission_envelope: square(longitude, 5) })
+}
+
+it.each<RecordCase & { of: string }>([
+  {
+    of: 'the aircraft',
+    record: 'asset',
+    receives: ['owner', 'member', 'manager'],
+    act: async () => {
+      await askZone(31)
+      const asset = { asset_uuid: vayu.assetUuid }
+      await capabilities.assets.update.invoke(asOwner(), asset, { asset_org_internal_uuid: 'hangar 2' })
+      return vayu.assetUuid
+    },
+  },
+  {
+    of: 'its certificate',
+    record: 'certificate',
+    receives: ['owner', 'member', 'manager'],
+    act: async () => {
+      await askZone(33)
+      const issued = await capabilities.certificates.issue.invoke(
+        asOwner(),
+        { asset_uuid: vayu.assetUuid },
+        {},
+      )
+      return issued.certificate_uuid
+    },
+  },
+  {
+    of: 'a credential of its pilot',
+    record: 'pilot_credential',
+    receives: ['owner', 'manager'],
+    act: async () => {
+      await askZone(35)
+      const credential = { rpc_number: 'RPC-2026-0002', category: 4, sub_category: 2, class: 1 }
+      const pilot = { user_uuid: vayu.pilotUuid }
+      return (await capabilities.users.addPilotCredential.invoke(asOwner(), pilot, credential)).cred_uuid
+    },
+  },
+])('$of is sent to who decides a request that lists it', expectReceived)
+
 it('a request for a zone is sent to who manages it, whoever owns it', () =>
   expectReceived({
     record: 'invitation',

@@ -17,6 +17,8 @@ export interface OpenRecord<Row> {
   readonly key: string
   /** Absent where the page of the list that is shown does not hold it. */
   readonly row: Row | undefined
+  /** That page was read. */
+  readonly isRead: boolean
   readonly onClose: () => void
 }
 
@@ -135,7 +137,10 @@ const useOpen = <Row extends object>({ params, list, look, record, hrefOf }: Lis
     hrefOf: (one: Row) => params.hrefWith(named(look.rowKey(one))),
     drawer: openKey && (
       <Fragment key={openKey}>
-        {record.drawer({ key: openKey, row, onClose: () => params.set(named(null)) })}
+        {record.drawer({
+          ...{ key: openKey, row, isRead: list.rows !== undefined },
+          onClose: () => params.set(named(null)),
+        })}
       </Fragment>
     ),
   }

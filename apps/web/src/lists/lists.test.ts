@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choosable, csvOf, type ListColumn, moved, shownColumns } from './list-column.ts'
 import { readRows } from './read-rows.ts'
-import { asDefault, askedOf, asking, isSame, renamed, saved, without } from './saved-filters.ts'
+import { asDefault, askedOf, asking, isSame, renamed, saved, takeDefault, without } from './saved-filters.ts'
 
 interface Row {
   readonly uin: string
@@ -156,5 +156,25 @@ describe('saved filters', () => {
     expect(without([one, two], 'Flying')).toEqual([two])
     expect(asDefault([one, two], 'Skylark').map(({ is_default }) => is_default)).toEqual([false, true])
     expect(asDefault([one, two], 'Flying').map(({ is_default }) => is_default)).toEqual([false, false])
+  })
+})
+
+describe('the default filter', () => {
+  const usual = { name: 'Waiting', params: { status: 'pending' }, is_default: true }
+  const other = { name: 'Today', params: { when: 'today' }, is_default: false }
+
+  it('is taken once on a page, whatever closes and opens on it', () => {
+    const visit = { asksNothing: true }
+    expect(takeDefault(visit, [other, usual])).toBe(usual)
+    expect(takeDefault(visit, [other, usual])).toBeUndefined()
+  })
+  it('that is made on a page is taken when the page is opened next', () => {
+    const visit = { asksNothing: true }
+    expect(takeDefault(visit, [other])).toBeUndefined()
+    expect(takeDefault(visit, [other, usual])).toBeUndefined()
+    expect(takeDefault({ asksNothing: true }, [other, usual])).toBe(usual)
+  })
+  it('is not taken on a page that was opened with something asked for', () => {
+    expect(takeDefault({ asksNothing: false }, [usual])).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import type { SavedFilter } from '@clearway/domain/contracts'
+import type { PageVisit } from '../frame/page-visit.tsx'
 import type { UrlParams } from '../frame/use-url-params.ts'
 
 /** What the address asks for, of the parameters that narrow a list. */
@@ -48,3 +49,13 @@ export const without = (filters: readonly SavedFilter[], name: string): SavedFil
 /** The one with which the list opens; of the one that is so already: none. */
 export const asDefault = (filters: readonly SavedFilter[], name: string): SavedFilter[] =>
   filters.map((one) => ({ ...one, is_default: one.name === name && !one.is_default }))
+
+/**
+ * The one with which a page begins that was opened without asking for anything. Once a visit: filters that are cleared stay so,
+ * whichever view of the list or record is opened and closed meanwhile.
+ */
+export const takeDefault = (visit: PageVisit, filters: readonly SavedFilter[]): SavedFilter | undefined => {
+  if (!visit.asksNothing) return undefined
+  visit.asksNothing = false
+  return filters.find(({ is_default }) => is_default)
+}

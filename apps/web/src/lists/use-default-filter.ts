@@ -1,21 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect } from 'react'
+import { PageVisitContext } from '../frame/page-visit.tsx'
 import type { UrlParams } from '../frame/use-url-params.ts'
-import { asking } from './saved-filters.ts'
+import { asking, takeDefault } from './saved-filters.ts'
 import type { KeptView } from './use-list-view.ts'
 
-/** A list whose address asks for nothing opens with the filter that the person made its default. */
+/** A list whose page was opened without asking for anything begins with the filter that the person made its default. */
 export const useDefaultFilter = (
-  view: KeptView,
+  view: Pick<KeptView, 'isRead' | 'filters'>,
   names: readonly string[],
   params: Pick<UrlParams, 'set'>,
 ): void => {
-  const isDone = useRef(false)
+  const visit = useContext(PageVisitContext)
   const { isRead, filters } = view
   useEffect(() => {
-    if (!isRead || isDone.current) return
-    // Filters that are cleared afterwards stay so.
-    isDone.current = true
-    const usual = filters.find(({ is_default }) => is_default)
+    if (!isRead) return
+    const usual = takeDefault(visit, filters)
     if (usual && window.location.search === '') params.set(asking(usual.params, names))
-  }, [isRead, filters, names, params])
+  }, [visit, isRead, filters, names, params])
 }

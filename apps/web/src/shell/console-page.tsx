@@ -1,18 +1,25 @@
 import { Empty, ToastProvider } from '@clearway/ui'
 import { ShieldX } from 'lucide-react'
 import type { NextPage } from 'next'
+import { useRouter } from 'next/router'
 import type { ComponentType, ReactNode } from 'react'
 import { useConsole } from '../caller/console-context.tsx'
 import { OpenTo, type OpenToProps } from '../frame/closed-page.tsx'
 import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
+import { PageVisitProvider } from '../frame/page-visit.tsx'
 import { ConsoleShell, type ConsoleShellProps } from './console-shell.tsx'
 import type { PageNeeds } from './shell-guard.tsx'
 
-const Shell = (props: ConsoleShellProps) => (
-  <ToastProvider>
-    <ConsoleShell {...props} />
-  </ToastProvider>
-)
+const Shell = ({ needs, children }: ConsoleShellProps) => {
+  const { pathname } = useRouter()
+  return (
+    <ToastProvider>
+      <ConsoleShell needs={needs}>
+        <PageVisitProvider key={pathname}>{children}</PageVisitProvider>
+      </ConsoleShell>
+    </ToastProvider>
+  )
+}
 
 /** A page inside the shell; a page outside is shown alone, and its visitors do not load the shell. */
 export type PageInShell<Props = object> = NextPage<Props> & { shell: typeof Shell; needs: PageNeeds }

@@ -37,6 +37,12 @@ export const isSessionOver = (error: unknown): boolean => {
 /** The record is in another state than the page shows: it was changed meanwhile. */
 export const isConflict = (error: unknown): boolean => failureData(error)?.failure === 'conflict'
 
+/** What the page itself finds so, in the shape in which the API refuses. */
+export const changedMeanwhile = (sentence: string): Error =>
+  Object.assign(new Error(sentence), {
+    data: { failure: 'conflict', status_code: 409 } satisfies FailureData,
+  })
+
 /** No answer came, or the service has a fault of its own: the same request may succeed later. */
 export const isTransient = (error: unknown): boolean => {
   const data = failureData(error)

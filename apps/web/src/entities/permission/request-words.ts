@@ -47,6 +47,21 @@ const checkLabels: Record<Request['checks'][number]['check'], string> = {
   operator_record: 'Operator record',
 }
 
+/** Checks that passed when a request was read. */
+export type Ticks = readonly Request['checks'][number]['check'][]
+
+export const ticksOf = ({ checks }: Pick<Request, 'checks'>): Ticks =>
+  checks.filter(({ passes }) => passes).map(({ check }) => check)
+
+/** What a decision that rests on ticks must not go past; undefined: they are ticks still. */
+export const failedSince = (ticks: Ticks, { checks }: Pick<Request, 'checks'>): string | undefined => {
+  const failed = checks.filter(({ check, passes }) => !passes && ticks.includes(check))
+  return failed.length > 0 ? `A check fails now: ${failed.map(factWords).join('; ')}.` : undefined
+}
+
+const factWords = ({ check, facts }: Request['checks'][number]): string =>
+  `${checkLabels[check]}, ${readable(facts)}`
+
 const statuses = {
   [permissionStatus.pending]: 'pending',
   [permissionStatus.approved]: 'approved',
@@ -67,7 +82,7 @@ export const overlapWords = ({ overlap_count }: Request): string | undefined =>
   overlap_count === 0 ? undefined : overlapCountWords(overlap_count)
 
 /** The service writes days as ISO dates; people read "3 Feb 2027". */
-const isoDate = /\d{4}-\d{2}-\d{2}/g
+const readable = (facts: string): string => facts.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => date(iso))
 
 /** Named for what it must cover, where the mission has one kind of aircraft. */
 const labelOf = ({ assets }: RequestDetail, check: keyof typeof checkLabels): string => {
@@ -81,7 +96,7 @@ export const checkItems = (request: RequestDetail): CheckItem[] =>
     key: check,
     label: labelOf(request, check),
     state: passes ? 'pass' : 'fail',
-    fact: check === 'pilot_credential' && !passes ? 'none' : facts.replace(isoDate, (iso) => date(iso)),
+    fact: check === 'pilot_credential' && !passes ? 'none' : readable(facts),
     ...(check === 'clear_of_approved_plans' && !passes && { detail: overlapSentences(request).join(' ') }),
   }))
 

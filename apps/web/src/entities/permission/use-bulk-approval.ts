@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { trpc } from '../../trpc/client.ts'
 import { isNotKnown, sentenceOf } from '../../trpc/failure.ts'
 import { isGreen, uuidOf } from './bulk.ts'
+import { conditionsBefore } from './conditions-before.ts'
 import type { Request } from './request-words.ts'
 
 export interface BulkOutcome {
@@ -28,7 +29,7 @@ const failedOutcome = (error: unknown): BulkOutcome =>
     ? { state: 'unknown', words: 'No answer came' }
     : { state: 'left', words: sentenceOf(error) }
 
-/** Approves one after the other, each looked at again just before; what is no longer green is left with the reason. */
+/** Approves one after the other, each looked at again just before; what is no longer green, or had conditions, is left with the reason. */
 export const useBulkApproval = () => {
   const utils = trpc.useUtils()
   const { get } = utils.client.permissions
@@ -42,6 +43,8 @@ export const useBulkApproval = () => {
     if (before.permission.permission_status !== permissionStatus.pending)
       return { state: 'left', words: 'Decided meanwhile' }
     if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
+    if (conditionsBefore(before).length > 0)
+      return { state: 'left', words: 'Was approved with conditions before: decide it alone' }
     await decide.mutateAsync({
       permission_uuid,
       permission_status: permissionStatus.approved,

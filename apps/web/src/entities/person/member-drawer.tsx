@@ -1,14 +1,5 @@
 import { addPilotCredentialOp } from '@clearway/domain/contracts'
-import {
-  DescriptionList,
-  date,
-  Empty,
-  Section,
-  StatusChip,
-  TextButton,
-  TextLink,
-  useMinute,
-} from '@clearway/ui'
+import { DescriptionList, date, Empty, Section, StatusChip, TextButton, TextLink } from '@clearway/ui'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
@@ -16,16 +7,8 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { AddCredentialDialog, type CredentialHolder } from './add-credential-dialog.tsx'
-import {
-  type Credential,
-  credentialEnd,
-  credentialKind,
-  credentialState,
-  type MemberDetail,
-  memberName,
-  memberState,
-  membershipOf,
-} from './member.ts'
+import { CredentialList } from './credential-list.tsx'
+import { type Credential, type MemberDetail, memberName, memberState, membershipOf } from './member.ts'
 import { MemberActs } from './member-acts.tsx'
 import { roleDoes, roleName } from './roles.ts'
 
@@ -130,7 +113,6 @@ interface CredentialsSectionProps {
   mayAdd: boolean
 }
 
-/** Remote pilot certificates of one person: what each allows, its number, since when and how long. */
 const CredentialsSection = ({ holder, credentials, mayAdd }: CredentialsSectionProps) => {
   const [isAdding, setAdding] = useState(false)
   const add = <TextButton onClick={() => setAdding(true)}>Add credential</TextButton>
@@ -143,34 +125,8 @@ const CredentialsSection = ({ holder, credentials, mayAdd }: CredentialsSectionP
             : 'An Admin of the organisation records it.'}
         </Empty>
       )}
-      <ul className="flex flex-col gap-2">
-        {credentials.map((credential) => (
-          <CredentialCard key={credential.cred_uuid} credential={credential} />
-        ))}
-      </ul>
+      <CredentialList credentials={credentials} />
       <AddCredentialDialog holders={isAdding ? [holder] : null} onClose={() => setAdding(false)} />
     </Section>
-  )
-}
-
-const CredentialCard = ({ credential }: { credential: Credential }) => {
-  const state = credentialState(credential, useMinute())
-  return (
-    <li className="rounded-2 border border-line bg-surface-2 px-3 py-2">
-      <div className="mb-1 flex items-start justify-between gap-3">
-        <span className="font-medium">{credentialKind(credential)}</span>
-        <StatusChip status={state.status}>{state.word}</StatusChip>
-      </div>
-      <DescriptionList
-        dense
-        labelWidth={112}
-        facts={[
-          { label: 'Certificate', value: credential.rpc_number },
-          { label: 'Ends', value: credentialEnd(credential) },
-          { label: 'On record since', value: date(credential.created_at) },
-          ...(credential.cred_svc_id ? [{ label: 'Identifier', value: credential.cred_svc_id }] : []),
-        ]}
-      />
-    </li>
   )
 }

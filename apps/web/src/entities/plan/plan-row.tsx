@@ -11,6 +11,7 @@ import { ExportMenu } from '../volume/export-menu.tsx'
 import {
   conflictSentences,
   type FoundConflicts,
+  freedWhen,
   type Mission,
   type Plan,
   planLook,
@@ -126,7 +127,7 @@ const DeletePlan = ({ plan, name, open, onOpenChange }: DeletePlanProps) => {
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${name}, ${plan.plan_svc_id}?`}
-      effect="The airspace it holds is free at once. Plans that it stood in the way of can be saved again."
+      effect={`The airspace it holds is free ${freedWhen([plan])}. Plans that it stood in the way of can be saved again then.`}
       confirmLabel="Delete plan"
       onConfirm={confirm}
     />

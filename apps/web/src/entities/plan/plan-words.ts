@@ -37,6 +37,15 @@ export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | nul
   return busy.has(plan.asset_uuid) ? `${assetName(plan)} is in another session` : null
 }
 
+const whenLanded = 'as soon as it has landed'
+
+/** When the airspace is free that deleted plans hold: what flies has its airspace (docs/decisions/0034). */
+export const freedWhen = (plans: readonly Pick<Plan, 'flight_status'>[]): string => {
+  const flying = plans.filter(({ flight_status }) => flight_status === flightStatus.inFlight)
+  if (flying.length === 0) return 'at once'
+  return plans.length === 1 ? whenLanded : `at once, that of what flies ${whenLanded}`
+}
+
 /** What a conflicted plan shares, and what to change. */
 export const conflictSentences = (found: FoundConflicts | undefined): string[] => {
   if (!found) return []

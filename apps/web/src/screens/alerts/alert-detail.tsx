@@ -15,7 +15,7 @@ import {
   ZoneName,
 } from '@clearway/ui'
 import clsx from 'clsx'
-import { History, MapPin } from 'lucide-react'
+import { History, type LucideIcon, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { alertOfRecord } from '../../entities/alert/alert.ts'
 import { AlertTalk } from '../../entities/alert/alert-talk.tsx'
@@ -29,6 +29,7 @@ import {
 import { CloseAlertDialog } from '../../entities/alert/close-alert-dialog.tsx'
 import { useAlertActs } from '../../entities/alert/use-alert-acts.ts'
 import { useNames } from '../../entities/alert/use-names.ts'
+import { useSky } from '../../entities/flight/use-traffic.ts'
 import { useZonesOf } from '../../entities/zone/use-zones.ts'
 import { PositionText } from '../../frame/position-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
@@ -49,13 +50,12 @@ interface AlertDetailPaneProps {
     onNext?: (() => void) | undefined
   }
   readonly onBack: () => void
-  /** Only who watches the airspace has a live page to go to. */
-  readonly isWatcher: boolean
 }
 
 /** One alert whole: its message and its episode at the left, where it was at the right, what may be done at the foot. */
-export const AlertDetailPane = ({ alertUuid, position, onBack, isWatcher }: AlertDetailPaneProps) => {
+export const AlertDetailPane = ({ alertUuid, position, onBack }: AlertDetailPaneProps) => {
   const query = useAlertDetail(alertUuid)
+  const sky = useSky()
   const nowMs = useMinute()
   const alert = query.data
   if (!alert)
@@ -76,7 +76,7 @@ export const AlertDetailPane = ({ alertUuid, position, onBack, isWatcher }: Aler
         marks={<AlertStateChip alert={alert} />}
         subtitle={`${assetName(alert)} · raised ${moment(raisedAtMs, nowMs)} · ${alert.severity}`}
         position={position}
-        actions={isWatcher && <Ways alert={alert} />}
+        actions={sky !== null && <Ways alert={alert} />}
         onBack={onBack}
       />
       <QueryNotice query={query} what="The alert" />
@@ -102,15 +102,18 @@ export const AlertDetailPane = ({ alertUuid, position, onBack, isWatcher }: Aler
   )
 }
 
+/** To the flight, as the sky of the reader shows it. */
 const Ways = ({ alert }: { alert: AlertDetail }) => (
-  <div className="flex gap-2 max-sm:hidden">
-    <ButtonLink size="sm" icon={MapPin} href={`/live?aircraft=${alert.asset_uuid}`}>
-      Live
-    </ButtonLink>
-    <ButtonLink size="sm" icon={History} href={`/replays/${alert.session_uuid}`}>
-      Replay
-    </ButtonLink>
+  <div className="flex shrink-0 gap-2">
+    <Way icon={MapPin} href={`/live?aircraft=${alert.asset_uuid}`} words="Live" />
+    <Way icon={History} href={`/replays/${alert.session_uuid}`} words="Replay" />
   </div>
+)
+
+const Way = ({ icon, href, words }: { icon: LucideIcon; href: string; words: string }) => (
+  <ButtonLink size="sm" icon={icon} href={href} className="max-sm:w-11 max-sm:px-0">
+    <span className="max-sm:sr-only">{words}</span>
+  </ButtonLink>
 )
 
 const Story = ({ alert }: { alert: AlertDetail }) => {

@@ -1,7 +1,7 @@
-import { listActiveFlightsOp, listAlertsOp } from '@clearway/domain/contracts'
+import { listAlertsOp } from '@clearway/domain/contracts'
 import { Empty, SplitPage } from '@clearway/ui'
 import { BellOff } from 'lucide-react'
-import { useCan, useOffer } from '../../caller/use-can.ts'
+import { useOffer } from '../../caller/use-can.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
@@ -14,9 +14,8 @@ import { alertPageSize, useAlertPage } from './use-alert-pages.ts'
 
 /** Every alert of the organisation's zones, or of its own flights. */
 export const AlertsPage = () => {
-  const can = useCan()
   const { isShown: isForLater, reason } = useOffer(listAlertsOp)
-  if (reason === undefined) return <Alerts isWatcher={can(listActiveFlightsOp) === true} />
+  if (reason === undefined) return <Alerts />
   return (
     <>
       <PageHead title="Alerts" />
@@ -32,7 +31,7 @@ export const AlertsPage = () => {
   )
 }
 
-const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
+const Alerts = () => {
   const params = useUrlParams()
   const { query, list } = useAlertPage(params)
   const { rows = [], total = 0 } = list
@@ -56,13 +55,7 @@ const Alerts = ({ isWatcher }: { isWatcher: boolean }) => {
         listFoot={<WalkFoot actKey="A" act="acknowledge" shown={rows.length} total={total} />}
         detail={
           current ? (
-            <AlertDetailPane
-              key={current}
-              alertUuid={current}
-              isWatcher={isWatcher}
-              position={position}
-              onBack={close}
-            />
+            <AlertDetailPane key={current} alertUuid={current} position={position} onBack={close} />
           ) : (
             list.rows && (
               <Empty icon={BellOff} title="No alert chosen">

@@ -21,7 +21,7 @@ import { AssetCertificates } from './asset-certificates.tsx'
 import { AssetFlights } from './asset-flights.tsx'
 import { AssetStateMark } from './asset-marks.tsx'
 import { AssetOverview } from './asset-overview.tsx'
-import { AssetOwnership } from './asset-ownership.tsx'
+import { AssetOwnership, useMayTransfer, whyNotNow } from './asset-ownership.tsx'
 import type { FleetNow } from './fleet-columns.tsx'
 import { useAssetChanges } from './use-asset-changes.ts'
 import { useMayEdit } from './use-fleet.ts'
@@ -109,6 +109,7 @@ interface AssetFooterProps {
 
 const AssetFooter = ({ asset, session, params }: AssetFooterProps) => {
   const mayEdit = useMayEdit(asset)
+  const mayTransfer = useMayTransfer(asset)
   const isActive = asset.asset_status === assetStatus.active
   return (
     <>
@@ -123,8 +124,12 @@ const AssetFooter = ({ asset, session, params }: AssetFooterProps) => {
         </ButtonLink>
       )}
       {mayEdit && !isActive && <ReturnToService asset={asset} />}
-      {mayEdit && isActive && (
-        <Button icon={ArrowLeftRight} onClick={() => params.set({ tab: 'ownership', transfer: '1' })}>
+      {mayTransfer && (
+        <Button
+          icon={ArrowLeftRight}
+          disabledReason={whyNotNow(session !== undefined)}
+          onClick={() => params.set({ tab: 'ownership', transfer: '1' })}
+        >
           Transfer
         </Button>
       )}

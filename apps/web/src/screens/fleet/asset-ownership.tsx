@@ -97,15 +97,21 @@ const PendingTransfer = ({ transfer }: { transfer: Transfer }) => {
   )
 }
 
+/** Whether the person may offer this asset to another organisation. */
+export const useMayTransfer = ({ asset_status }: AssetItem): boolean =>
+  useCan()(transferAssetOp) === true && asset_status === assetStatus.active
+
+/** What keeps an asset where it is for now. */
+export const whyNotNow = (isFlying: boolean): string | undefined => (isFlying ? 'it is in flight' : undefined)
+
 const OwnershipActs = ({ asset, isFlying, params }: AssetOwnershipProps) => {
   const [asks, setAsks] = useState(false)
   const can = useCan()
   const name = assetName(asset)
-  const isActive = asset.asset_status === assetStatus.active
-  const mayTransfer = can(transferAssetOp) === true && isActive
+  const mayTransfer = useMayTransfer(asset)
   const mayLeave = can(deregisterAssetOp) === true && asset.asset_status !== assetStatus.removed
   if (!mayTransfer && !mayLeave) return null
-  const reason = isFlying ? 'it is in flight' : undefined
+  const reason = whyNotNow(isFlying)
   return (
     <Section title="Give it away">
       <div className="flex flex-wrap items-center gap-2 py-1">

@@ -1,8 +1,9 @@
+import { listUsersOp } from '@clearway/domain/contracts'
 import { countdown, ListRow, RowList, useMinute } from '@clearway/ui'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { useCan } from '../../caller/use-can.ts'
+import { trpc } from '../../trpc/client.ts'
+import { type Ending, hrefOf } from './ending-href.ts'
 import { Panel, PanelState } from './panel.tsx'
-
-type Ending = Outputs['home']['ending']['items'][number]
 
 const dayMs = 86_400_000
 
@@ -11,17 +12,8 @@ const acts: Readonly<Record<Ending['kind'], { words: string; amberMs: number }>>
   credential: { words: 'Show', amberMs: 14 * dayMs },
   zone: { words: 'Open', amberMs: dayMs },
   approval: { words: 'Extend', amberMs: dayMs },
-  invitation: { words: 'Send again', amberMs: dayMs },
+  invitation: { words: 'Show', amberMs: dayMs },
   handover: { words: 'Show', amberMs: dayMs },
-}
-
-const hrefOf = ({ kind, subject_uuid }: Ending, seesMissions: boolean): string => {
-  if (kind === 'certificate') return `/fleet?asset=${subject_uuid}`
-  if (kind === 'credential') return '/pilots'
-  if (kind === 'zone') return `/zones?zone=${subject_uuid}`
-  if (kind === 'invitation') return '/people?tab=invitations'
-  if (kind === 'handover') return '/transfers'
-  return seesMissions ? `/missions?mission=${subject_uuid}` : `/requests?tab=all&request=${subject_uuid}`
 }
 
 /** What runs out soon, when, and the act that is due. */
@@ -29,6 +21,7 @@ export const EndingPanel = ({ isManager, className }: { isManager: boolean; clas
   const query = trpc.home.ending.useQuery({})
   const rows = query.data?.items
   const nowMs = useMinute()
+  const readsTeam = useCan()(listUsersOp) === true
   return (
     <Panel
       title="Runs out soon"
@@ -46,7 +39,7 @@ export const EndingPanel = ({ isManager, className }: { isManager: boolean; clas
               detail={row.detail}
               end={<Left endsAtMs={Date.parse(row.ends_at)} nowMs={nowMs} amberMs={acts[row.kind].amberMs} />}
               endDetail={<span className="text-accent">{acts[row.kind].words}</span>}
-              href={hrefOf(row, !isManager)}
+              href={hrefOf(row, { isManager, readsTeam })}
             />
           ))}
         </RowList>

@@ -3,6 +3,7 @@ import { IconButton, Menu, MenuItem } from '@clearway/ui'
 import { CalendarClock, Copy, Ellipsis, FileStack, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Mission } from '../../entities/mission/mission-words.ts'
+import { freedWhen } from '../../entities/plan/plan-words.ts'
 import { Confirm } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -82,7 +83,7 @@ const EndSeries = ({ mission, open, onOpenChange, onEnded }: EndSeriesProps) => 
       open={open}
       onOpenChange={onOpenChange}
       title={`End the series of ${mission.mission_name} here?`}
-      effect="This mission and all later ones of the series are deleted with their flight plans, and the airspace they hold is free at once. Earlier ones stay."
+      effect={`This mission and all later ones of the series are deleted with their flight plans, and the airspace they hold is free ${freedWhen(mission.flight_plans)}. Earlier ones stay.`}
       confirmLabel="End the series"
       onConfirm={confirm}
     />

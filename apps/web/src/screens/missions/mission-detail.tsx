@@ -17,6 +17,7 @@ import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
 import { type Mission, nextStep } from '../../entities/mission/mission-words.ts'
 import { PermissionSteps } from '../../entities/permission/permission-steps.tsx'
 import { PlanList } from '../../entities/plan/plan-list.tsx'
+import { freedWhen } from '../../entities/plan/plan-words.ts'
 import { useOpenConflicts } from '../../entities/plan/use-conflicts.ts'
 import { ExportMenu } from '../../entities/volume/export-menu.tsx'
 import { Confirm } from '../../forms/confirm.tsx'
@@ -146,7 +147,7 @@ const DeleteMission = ({ mission, open, onOpenChange, onDeleted }: DeleteMission
       title={`Delete ${mission_name}?`}
       effect={
         plans > 0
-          ? `${plural(plans, 'flight plan')} ${plans === 1 ? 'goes' : 'go'} with it and the airspace ${plans === 1 ? 'it holds' : 'they hold'} is free at once. Flights that were flown stay on record.`
+          ? `${plural(plans, 'flight plan')} ${plans === 1 ? 'goes' : 'go'} with it and the airspace ${plans === 1 ? 'it holds' : 'they hold'} is free ${freedWhen(flight_plans)}. Flights that were flown stay on record.`
           : 'Its zones are no longer asked. It cannot be brought back.'
       }
       confirmLabel="Delete mission"

@@ -6,6 +6,7 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { type ListFilter, oneOf } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
+import { ofListed } from '../../lists/not-listed.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { invitationLook } from './invitation-columns.tsx'
 import { InvitationDrawer } from './invitation-drawer.tsx'
@@ -42,8 +43,9 @@ export const InvitationList = ({ params }: { params: UrlParams }) => {
       menus={menus}
       record={{
         name: 'invitation',
-        drawer: ({ row, onClose }) =>
-          row && <InvitationDrawer invitation={row} nowMs={nowMs} onClose={onClose} />,
+        drawer: ofListed('Invitation', (invitation, onClose) => (
+          <InvitationDrawer invitation={invitation} nowMs={nowMs} onClose={onClose} />
+        )),
       }}
       empty={<NoInvitations params={params} />}
       nothingFits={{

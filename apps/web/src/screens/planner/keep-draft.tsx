@@ -1,4 +1,4 @@
-import { Button } from '@clearway/ui'
+import { Button, useOnce } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
 import { useRouter } from 'next/router'
 import { useDone } from '../../forms/use-done.ts'
@@ -18,10 +18,10 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
   const create = trpc.missionDrafts.create.useMutation()
   const update = trpc.missionDrafts.update.useMutation()
   const isDraft = kept?.kind === 'draft'
-  const keep = async () => {
+  const keep = useOnce(async () => {
     // What is missing may stay so. What stands there and cannot be kept is said.
     const half = halfFilled(form)
-    if (half.length > 0) return form.trigger(half, { shouldFocus: true })
+    if (half.length > 0) return void form.trigger(half, { shouldFocus: true })
     const name = values.mission_name.trim() || unnamed
     const content = keptContent(values, model.drawn.polygon)
     try {
@@ -33,7 +33,7 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
     draft.forget()
     done({ title: 'Draft kept', id: name }, 'missionDrafts')
     await router.push('/missions?when=drafts')
-  }
+  })
   return (
     <Button icon={FileStack} busy={create.isPending || update.isPending} onClick={() => void keep()}>
       {isDraft ? 'Save draft' : 'Keep as draft'}

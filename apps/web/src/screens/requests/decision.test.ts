@@ -22,6 +22,7 @@ const request = (permission: object, window: object = mission) =>
     },
     mission: { ...mission, ...window },
     decisions: [],
+    checks: [],
   }) as unknown as RequestDetail
 
 const sent = (of: RequestDetail, changed: object = {}) =>

@@ -1,5 +1,6 @@
 import { permissionStatus } from '@clearway/domain/contracts'
-import type { RequestDetail } from '../../entities/permission/request-words.ts'
+import { conditionsBefore } from '../../entities/permission/conditions-before.ts'
+import { type RequestDetail, type Ticks, ticksOf } from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import { type DecisionFields, noCondition, writtenFields } from './decision-fields.ts'
 
@@ -17,6 +18,8 @@ export interface Decision {
   readonly missionEnd: string
   /** Of the mission, as it was read: the service refuses the decision when there is a newer one. */
   readonly missionVersion: number
+  /** What an approval rests on: it is not sent when one of these checks fails by then. A rejection rests on none. */
+  readonly ticks: Ticks
   /** Rejecting what was approved. */
   readonly isWithdrawal: boolean
 }
@@ -29,14 +32,9 @@ export const decisionOf = (request: RequestDetail, fields: DecisionFields): Deci
   missionName: request.mission.mission_name,
   missionEnd: request.mission.end_time,
   missionVersion: request.permission.mission_version,
+  ticks: fields.verdict === 'approve' ? ticksOf(request) : [],
   isWithdrawal: fields.verdict === 'reject' && isApproved(request),
 })
-
-/** Those of the last approval, which a change of the mission has ended, are offered again. */
-const conditionsBefore = ({ permission, decisions }: RequestDetail): DecisionFields['conditions'] =>
-  permission.conditions.length > 0
-    ? permission.conditions
-    : (decisions.findLast(({ conditions }) => conditions.length > 0)?.conditions ?? [])
 
 export const initialFields = (request: RequestDetail): DecisionFields => ({
   verdict: 'approve',

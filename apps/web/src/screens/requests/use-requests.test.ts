@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Request } from '../../entities/permission/request-words.ts'
-import { nextUndecided } from './use-requests.ts'
+import { inPage } from '../../testing/in-page.ts'
+import { sentenceOf } from '../../trpc/failure.ts'
+import type { Decision } from './decision.ts'
+import { noCondition } from './decision-fields.ts'
+import { nextUndecided, useDecision } from './use-requests.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const row = (permission_uuid: string, permission_status: number) =>
   ({ permission: { permission_uuid, permission_status } }) as Request
@@ -16,5 +22,55 @@ describe('triage goes on', () => {
     ['nowhere when nothing waits', { from: 1, decided: ['a', 'c', 'd'] }, undefined],
   ])('%s', (_where, triage, next) => {
     expect(nextUndecided(rows, triage)).toBe(next)
+  })
+})
+
+describe('an approval that rests on a tick', () => {
+  const approval: Decision = {
+    fields: {
+      verdict: 'approve',
+      validFrom: '',
+      validTo: '',
+      reference: '',
+      remarks: '',
+      conditions: [],
+      condition: noCondition,
+    },
+    written: {},
+    validity: { from: null, to: null },
+    permissionUuid: 'a',
+    missionName: 'Canal survey',
+    missionEnd: '2026-11-21T10:15:30.000Z',
+    missionVersion: 1,
+    ticks: ['certificate_active'],
+    isWithdrawal: false,
+  }
+  const decided = async (decision: Decision, checks: object[]) => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      const isDecision = url.includes('permissions.decide')
+      asked.push(isDecision ? 'decide' : 'look')
+      return Response.json({ result: { data: { checks } } })
+    })
+    const { given, client } = inPage(useDecision)
+    const words = await given.mutateAsync(decision).then(() => 'decided', sentenceOf)
+    client.clear()
+    return { asked, words }
+  }
+  const active = { check: 'certificate_active', passes: true, facts: 'to 2027-02-03' }
+  const revoked = { check: 'certificate_active', passes: false, facts: 'none active' }
+  const flown = { check: 'operator_record', passes: false, facts: '2 flights, 1 without approval' }
+
+  it('is sent when it is a tick still, whatever else was a cross before', async () => {
+    expect(await decided(approval, [active, flown])).toEqual({ asked: ['look', 'decide'], words: 'decided' })
+  })
+  it('is not sent once it is a cross, and says which', async () => {
+    expect(await decided(approval, [revoked, flown])).toEqual({
+      asked: ['look'],
+      words: 'A check fails now: Certificate active, none active. Look at it again, then decide.',
+    })
+  })
+  it('stands beside one that rests on none, as a rejection does: it is sent at once', async () => {
+    expect(await decided({ ...approval, ticks: [] }, [])).toEqual({ asked: ['decide'], words: 'decided' })
   })
 })

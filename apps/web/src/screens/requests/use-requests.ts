@@ -1,9 +1,12 @@
 import { permissionStatus } from '@clearway/domain/contracts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { uuidOf } from '../../entities/permission/bulk.ts'
-import type { QueueTab, Request } from '../../entities/permission/request-words.ts'
-import { type Inputs, trpc } from '../../trpc/client.ts'
+import { failedSince, type QueueTab, type Request } from '../../entities/permission/request-words.ts'
+import { aloneContext, type Inputs, trpc } from '../../trpc/client.ts'
+import { changedMeanwhile } from '../../trpc/failure.ts'
 import { keepsSession } from '../../trpc/query-defaults.ts'
+import { type Decision, decisionInput } from './decision.ts'
 
 /** One tab of the queue. */
 export const useQueue = (question: Inputs['permissions']['list']) =>
@@ -27,10 +30,22 @@ export const useOpened = (permissionUuid: string) => {
   }, [mutate, permissionUuid])
 }
 
-/** Decides; what the decision may have changed is read again in the background: the network may be gone. */
+/**
+ * Decides. As in a bulk approval the request is looked at again just before, and an approval is not sent past a tick that is
+ * a cross by now. What the decision may have changed is read again in the background: the network may be gone.
+ */
 export const useDecision = () => {
   const utils = trpc.useUtils()
-  return trpc.permissions.decide.useMutation({
+  const { get, decide } = utils.client.permissions
+  return useMutation({
+    mutationFn: async (decision: Decision) => {
+      const { ticks, permissionUuid: permission_uuid } = decision
+      const failed =
+        ticks.length > 0 &&
+        failedSince(ticks, await get.query({ permission_uuid }, { context: aloneContext }))
+      if (failed) throw changedMeanwhile(`${failed} Look at it again, then decide.`)
+      return decide.mutate(decisionInput(decision))
+    },
     meta: keepsSession,
     onSettled: () => {
       void utils.permissions.invalidate()

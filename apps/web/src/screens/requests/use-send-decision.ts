@@ -1,6 +1,6 @@
 import { momentOf, useToast } from '@clearway/ui'
 import { trpc } from '../../trpc/client.ts'
-import { type Decision, decisionInput } from './decision.ts'
+import type { Decision } from './decision.ts'
 import { validPlans } from './decision-words.ts'
 import { useKeptDecisions } from './kept-decision.ts'
 import { useDecision } from './use-requests.ts'
@@ -13,7 +13,7 @@ export const useSendDecision = () => {
   const kept = useKeptDecisions()
   const send = async (decision: Decision): Promise<void> => {
     const { permissionUuid: permission_uuid, missionName, missionEnd } = decision
-    const taken = await mutateAsync(decisionInput(decision))
+    const taken = await mutateAsync(decision)
     kept(permission_uuid).clear()
     if (decision.fields.verdict === 'reject')
       return void show({

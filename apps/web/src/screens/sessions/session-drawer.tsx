@@ -83,9 +83,12 @@ const SessionBody = ({ session, nowMs }: { session: Session; nowMs: number }) =>
   )
 }
 
+/** Whoever may end an open session is shown its token: its pilot, and Admins. */
+const mayEnd = ({ session_token }: Session): boolean => session_token !== null
+
 const SessionActs = ({ session }: { session: Session }) => (
   <>
-    {isOpen(session) && <EndSession session={session} />}
+    {mayEnd(session) && <EndSession session={session} />}
     {isOpen(session) && (
       <ButtonLink icon={Radar} href={`/live?aircraft=${session.asset_uuid}&follow=1`}>
         Show live

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod'
 import { personName, useConsole } from '../../caller/console-context.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
+import { CredentialList } from '../../entities/person/credential-list.tsx'
 import { roleName } from '../../entities/person/roles.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
@@ -29,6 +30,7 @@ export const Profile = ({ isDemo }: { isDemo: boolean }) => {
       <ContactSection kind="email" value={person.email} isVerified={person.email_verified} isDemo={isDemo} />
       <ContactSection kind="phone" value={person.phone} isVerified={person.phone_verified} isDemo={isDemo} />
       <Account />
+      <Credentials />
       <Memberships />
     </>
   )
@@ -50,6 +52,17 @@ const Account = () => {
           },
         ]}
       />
+    </Section>
+  )
+}
+
+/** Their own, which to the Admins of their organisations the team shows. */
+const Credentials = () => {
+  const { pilot_credentials } = useConsole().person
+  if (pilot_credentials.length === 0) return null
+  return (
+    <Section title="Pilot credentials" level={2} note={pilot_credentials.length}>
+      <CredentialList credentials={pilot_credentials} />
     </Section>
   )
 }

@@ -10,6 +10,7 @@ import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { type Listed, listed, pageOf } from '../../lists/listed.ts'
+import { ofListed } from '../../lists/not-listed.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { transferLook } from './transfer-columns.tsx'
 import { statuses, transferQuestion, ways } from './transfer-question.ts'
@@ -46,7 +47,9 @@ export const TransfersPage = () => {
       menus={menus}
       record={{
         name: 'transfer',
-        drawer: ({ row, onClose }) => row && <TransferDrawer transfer={row} onClose={onClose} />,
+        drawer: ofListed('Transfer', (transfer, onClose) => (
+          <TransferDrawer transfer={transfer} onClose={onClose} />
+        )),
       }}
       empty={<NoTransfers />}
       nothingFits={{ what: 'No transfer', whole: 'the list', icon: ArrowLeftRight }}

@@ -27,3 +27,18 @@ it('a raised alert is read in the lists that count alerts, and not in those of f
   for (const { stop } of [own, seen, bars, alerts]) stop()
   client.clear()
 })
+
+it.each(['asset', 'certificate', 'pilot_credential', 'asset_model'] as const)(
+  'a request whose checks look at a changed %s is read again',
+  async (record) => {
+    const { given: readAgain, client } = inPage(useReadAgain)
+    const read = vi.fn(async () => 'an answer')
+    const queryKey = [['permissions', 'get'], { input: {}, type: 'query' }]
+    const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {})
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    readAgain(new Set([record]))
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    stop()
+    client.clear()
+  },
+)

@@ -6,7 +6,9 @@ import type { AlertState } from '../../flight/alerts/states.ts'
 import { type Access, type Actor, type DomainEvent, refuse, resourceType } from '../../kernel/index.ts'
 import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
+import { listPermissionsOp } from '../../planning/queue/contract.ts'
 import type { Change } from './contract.ts'
+import { decidersOf } from './deciders.ts'
 import { aroundRecords, type RecordNews, recordReaders } from './records.ts'
 
 type AlertChange = Extract<Change, { type: 'alert_changed' }>
@@ -21,6 +23,8 @@ export interface AddressedChange {
   readonly orgUuids: ReadonlySet<string> | null
   /** People who receive it whichever organisation they act for. */
   readonly userUuids?: ReadonlySet<string>
+  /** Organisations that decide requests whose checks look at it: whoever reads these receives it. */
+  readonly deciders?: ReadonlySet<string> | undefined
 }
 
 /** What an event means for pages, before its audience is known. Of an alert it has only a row of the history. */
@@ -57,9 +61,13 @@ const listedBy: Partial<Record<Change['type'], Access>> = {
 }
 
 /** Whether a listener receives a change. */
-export const mayReceive = (actor: Actor, { change, orgUuids, userUuids }: AddressedChange): boolean => {
+export const mayReceive = (
+  actor: Actor,
+  { change, orgUuids, userUuids, deciders }: AddressedChange,
+): boolean => {
   const { user, member } = actor
   if (user && userUuids?.has(user.userUuid)) return true
+  if (member && deciders?.has(member.orgUuid) && refuse(listPermissionsOp.access, actor) === null) return true
   const readers = change.type === 'record_changed' ? recordReaders[change.record] : null
   if (readers?.isForPlatform && user?.isPlatformAdmin) return true
   if (orgUuids && !orgUuids.has(member?.orgUuid ?? '')) return false
@@ -79,9 +87,10 @@ export const audienceOf = async (db: Queryable, news: readonly News[]): Promise<
   ]
 }
 
-/** Whom its columns name, before and after, and whom else it concerns. */
+/** Whom its columns name, before and after, whom else it concerns, and who decides by it. */
 const audienceOfRecords = async (db: Queryable, news: readonly RecordNews[]): Promise<AddressedChange[]> => {
   const around = await aroundRecords(db, news)
+  const deciders = await decidersOf(db, news)
   return news.map(({ type, record, uuid, org_uuids, user_uuids }) => {
     const others = around.get(uuid) ?? []
     return {
@@ -90,6 +99,7 @@ const audienceOfRecords = async (db: Queryable, news: readonly RecordNews[]): Pr
         ? null
         : new Set([...org_uuids, ...others.flatMap(({ org_uuid }) => org_uuid ?? [])]),
       userUuids: new Set([...user_uuids, ...others.flatMap(({ user_uuid }) => user_uuid ?? [])]),
+      deciders: deciders.get(uuid),
     }
   })
 }

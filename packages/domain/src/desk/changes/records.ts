@@ -82,7 +82,8 @@ export const aroundRecords = async (
   return found
 }
 
-const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)}
+/** The memberships `m` of this person in organisations. */
+export const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)}
   and m.member_type = ${memberType.user} and m.resource_type = ${resourceType.organisation}
   and m.status = ${membershipStatus.active}`
 

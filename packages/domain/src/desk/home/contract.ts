@@ -169,11 +169,16 @@ export const HomeEnding = z.object({
   kind: z
     .enum(endingKinds)
     .describe(
-      'certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation · handover of an asset',
+      'certificate of an asset · credential of a pilot · zone that is active until then · approval that ends before its mission · invitation to the organisation or to a zone · handover of an asset',
     ),
   subject_uuid: z
     .string()
     .describe('Of the asset, person, zone, mission (for managers: permission) or invitation'),
+  resource_type: z
+    .int()
+    .nullable()
+    .describe('What an invitation or handover is about: 1 organisation, 2 asset, 3 zone'),
+  resource_uuid: z.string().nullable().describe('Of that'),
   title: z.string(),
   detail: z.string(),
   ends_at: WireTime,

@@ -9,10 +9,12 @@ import {
   buildManager,
   buildMission,
   buildOperator,
+  buildOrganisation,
   buildPlan,
   buildSession,
   buildZone,
   decidePermission,
+  invitationCalls,
   square,
 } from '../../testing/index.ts'
 
@@ -299,5 +301,38 @@ describe('what runs out', () => {
     const kinds = async (actor: MemberActor) => (await ending(actor)).map(({ kind }) => kind).sort()
     expect(await kinds(operator.owner)).toEqual(['credential', 'invitation'])
     expect(await kinds(operator.pilot)).toEqual(['credential'])
+  })
+
+  it('an invitation names what it is to, and what changes hands is apart from a right that a person is given', async () => {
+    const manager = await buildManager(world)
+    const { zone_uuid } = await buildZone(world, { manager })
+    const operator = await buildOperator(world)
+    const other = await buildOperator(world)
+    const { create } = invitationCalls(world)
+    const watch = await buildOrganisation(world, { type: 'airspaceMonitor' })
+    const toOrganisation = ({ org }: Pick<typeof other, 'org'>) => ({
+      invitee_type: 2,
+      invitee_uuid: org.org_uuid,
+    })
+    const asset = { resource_type: 2, resource_uuid: operator.assetUuid }
+    const person = { invitee_type: 1, invite_mode: 1, invite_identifier: 'r.kulkarni@example.com' }
+    const linked = await create(manager.owner, {
+      ...{ resource_type: 3, resource_uuid: zone_uuid, invite_role: 2 },
+      ...toOrganisation(watch),
+    })
+    const handed = await create(operator.owner, { ...asset, ...toOrganisation(other), invite_role: 3 })
+    const given = await create(operator.owner, { ...asset, ...person, invite_role: 1 })
+    expect(await ending(manager.owner)).toMatchObject([
+      { kind: 'invitation', subject_uuid: linked.invite_uuid, resource_type: 3, resource_uuid: zone_uuid },
+    ])
+    const ofAsset = { resource_type: 2, resource_uuid: operator.assetUuid }
+    const shown = await ending(operator.owner)
+    expect(shown).toHaveLength(2)
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'handover', subject_uuid: handed.invite_uuid, ...ofAsset }),
+        expect.objectContaining({ kind: 'invitation', subject_uuid: given.invite_uuid, ...ofAsset }),
+      ]),
+    )
   })
 })

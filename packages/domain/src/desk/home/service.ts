@@ -5,6 +5,7 @@ import {
   day,
   handle,
   type MemberActor,
+  memberType,
   permissionStatus,
   refuse,
   resourceType,
@@ -45,11 +46,14 @@ export const homeEnding = handle(homeEndingOp, async (ctx) => {
   return { items: items.slice(0, mostEndings) }
 })
 
+const ofNoOther = { resource_type: null, resource_uuid: null }
+
 const isAdmin = ({ actor }: MemberCtx): boolean => actor.member.role >= roleNumber.admin
 
 const endingCertificates = async ({ db, actor }: MemberCtx, span: Required<Period>): Endings =>
   (await certificatesEnding(db, actor.member.orgUuid, span)).map((row) => ({
     kind: 'certificate',
+    ...ofNoOther,
     subject_uuid: row.assetUuid,
     title: row.assetUin ?? row.svcId,
     detail: 'Certificate',
@@ -61,6 +65,7 @@ const endingCredentials = async (ctx: MemberCtx, span: Required<Period>): Ending
   const of = { orgUuid: member.orgUuid, userUuid: isAdmin(ctx) ? null : user.userUuid }
   return (await credentialsEnding(ctx.db, of, span)).map((row) => ({
     kind: 'credential',
+    ...ofNoOther,
     subject_uuid: row.userUuid,
     title: `${row.firstName} ${row.lastName}`,
     detail: row.rpcNumber,
@@ -73,6 +78,7 @@ const endingZones = async ({ db, actor }: MemberCtx, span: Required<Period>): En
   const { linked } = await zonesOf(db, actor.member.orgUuid)
   return (await zonesEnding(db, linked, span)).map((zone) => ({
     kind: 'zone',
+    ...ofNoOther,
     subject_uuid: zone.zoneUuid,
     title: zone.zoneName,
     detail: 'Zone',
@@ -95,6 +101,7 @@ const endingApprovals = async (ctx: MemberCtx, { from, to }: Required<Period>): 
     if (row.validTo >= mission.endTime || row.validTo < from || row.validTo >= to) return []
     return {
       kind: 'approval' as const,
+      ...ofNoOther,
       subject_uuid: own ? row.permissionUuid : row.missionUuid,
       title: mission.missionName,
       detail: `${row.permissionReference ?? row.svcId}, ${row.zoneName}`,
@@ -106,11 +113,14 @@ const endingApprovals = async (ctx: MemberCtx, { from, to }: Required<Period>): 
 const endingInvitations = async (ctx: MemberCtx, span: Required<Period>): Endings => {
   if (!isAdmin(ctx)) return []
   return (await invitationsEnding(ctx.db, ctx.actor.member.orgUuid, span)).map((row) => {
-    const isHandover = row.resourceType === resourceType.asset
+    // People may be given a right to an asset; what changes hands goes to an organisation.
+    const isHandover = row.resourceType === resourceType.asset && row.inviteeType === memberType.organisation
     const invitee = row.invitee ?? row.identifier ?? row.svcId
     return {
       kind: isHandover ? ('handover' as const) : ('invitation' as const),
       subject_uuid: row.inviteUuid,
+      resource_type: row.resourceType,
+      resource_uuid: row.resourceUuid,
       title: isHandover ? (row.assetUin ?? row.svcId) : invitee,
       detail: isHandover ? invitee : 'Not answered yet',
       ends_at: row.endsAt.toISOString(),

@@ -212,6 +212,8 @@ export const invitationsEnding = (db: Queryable, orgUuid: string, { from, to }: 
     .select({
       inviteUuid: invitations.inviteUuid,
       resourceType: invitations.resourceType,
+      resourceUuid: invitations.resourceUuid,
+      inviteeType: invitations.inviteeType,
       identifier: invitations.inviteIdentifier,
       svcId: invitations.svcId,
       endsAt: invitations.expiresAt,

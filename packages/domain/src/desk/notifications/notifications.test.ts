@@ -515,6 +515,11 @@ it('a credential that ends is announced to its pilot and the Admins 30, 7 and 1 
     expect((await titlesOf(actor, { kind: 'paper' })).filter((title) => title.includes('RPC-77'))).toEqual(
       papers,
     )
+  const pathFor = async (actor: MemberActor) =>
+    (await listOf(actor, { kind: 'paper' })).find(({ title }) => title === papers[0])?.path
+  // To the pilot, who is no Admin, the team is closed.
+  expect(await pathFor(member.actor)).toBe('/settings')
+  expect(await pathFor(vayu.owner)).toBe(`/people?member=${member.person.user.user_uuid}`)
 })
 
 describe('an invitation', () => {

@@ -142,7 +142,7 @@ const rowOf = (
     kind,
     name: event.name,
     subjectUuid: event.subjectUuid,
-    ...wordsOf({ reading, facts, timeZone: person.hours.timeZone, orgType: person.orgType }),
+    ...wordsOf({ reading, facts, timeZone: person.hours.timeZone, reader: person }),
     waits: traitsOf(kind).waits ?? false,
     inConsole,
     occurredAt: event.occurredAt,

@@ -1,4 +1,4 @@
-import { type EventName, orgTypeNumber, resourceType, windowWords } from '../../kernel/index.ts'
+import { type EventName, orgTypeNumber, resourceType, roleNumber, windowWords } from '../../kernel/index.ts'
 import type { Reading } from '../events/reading.ts'
 import type { Facts } from './facts.ts'
 
@@ -15,7 +15,13 @@ interface Subject {
   readonly reading: Reading
   readonly facts: Facts
   readonly timeZone: string
+  readonly reader: Reader
+}
+
+/** For whom it is written, as a member of one organisation. */
+interface Reader {
   readonly orgType: number
+  readonly role: number
 }
 
 const decided: Readonly<Record<string, string>> = { 1: 'Approved', '-1': 'Rejected', 0: 'Undecided again' }
@@ -62,7 +68,7 @@ const titles: Readonly<Partial<Record<EventName, Title>>> = {
   'organisation.reviewed': ({ what }) => `${what} was reviewed and is active`,
 }
 
-export const wordsOf = ({ reading, facts, timeZone, orgType }: Subject): Words => {
+export const wordsOf = ({ reading, facts, timeZone, reader }: Subject): Words => {
   const { event, data, subject } = reading
   // An invitation's names are in its title.
   const whose = subject === 'invitation' || subject === 'pilot_credential' ? null : facts.who
@@ -70,7 +76,7 @@ export const wordsOf = ({ reading, facts, timeZone, orgType }: Subject): Words =
   return {
     title: titles[event.name as EventName]!(facts, data, event.facts).slice(0, 300),
     line: [whose, facts.place, when].filter(Boolean).join(' · ').slice(0, 500),
-    path: pathOf(reading, orgType),
+    path: pathOf(reading, reader),
   }
 }
 
@@ -84,7 +90,7 @@ const invitationPath = ({ event, data }: Reading, isOwner: boolean): string => {
   return query('/people', { tab: 'invitations', invitation: event.subjectUuid })
 }
 
-const pathOf = (reading: Reading, orgType: number): string => {
+const pathOf = (reading: Reading, { orgType, role }: Reader): string => {
   const { event, data, subject } = reading
   const uuid = event.subjectUuid
   const isOwner = orgType === orgTypeNumber.assetOwner
@@ -104,7 +110,9 @@ const pathOf = (reading: Reading, orgType: number): string => {
       : query('/alerts', { tab: 'all', alert: uuid }),
     zone: query('/zones', { zone: uuid }),
     certificate: query('/fleet', { asset: data['asset_uuid'] }),
-    pilot_credential: query('/people', { member: data['user_uuid'] }),
+    // Only Admins read the team; everybody has their own in their settings.
+    pilot_credential:
+      role >= roleNumber.admin ? query('/people', { member: data['user_uuid'] }) : '/settings',
     invitation: invitationPath(reading, isOwner),
     organisation: '/organisation',
   }

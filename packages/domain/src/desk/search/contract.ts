@@ -29,6 +29,8 @@ export const Hit = z.object({
   mission_uuid: z.string().nullable().describe('Of a permission and a flight plan'),
   asset_uuid: z.string().nullable().describe('Of a flight and a session'),
   user_uuid: z.string().nullable().describe('Of a credential: whose it is'),
+  resource_type: z.int().nullable().describe('What an invitation is to: 1 organisation, 2 asset, 3 zone'),
+  resource_uuid: z.string().nullable().describe('Of that'),
 })
 export type Hit = z.infer<typeof Hit>
 

@@ -51,6 +51,8 @@ export const invitationHits = async (db: Queryable, orgUuid: string, asked: Ques
       uuid: invitations.inviteUuid,
       svcId: invitations.svcId,
       name: invitations.inviteIdentifier,
+      resourceType: invitations.resourceType,
+      resourceUuid: invitations.resourceUuid,
     })
     .from(invitations)
     .where(and(byNumber(asked, invitations.svcId), isOwn))

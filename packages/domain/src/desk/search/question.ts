@@ -48,6 +48,8 @@ interface Found {
   readonly missionUuid?: string | null
   readonly assetUuid?: string | null
   readonly userUuid?: string | null
+  readonly resourceType?: number | null
+  readonly resourceUuid?: string | null
 }
 
 export const hitOf =
@@ -60,6 +62,8 @@ export const hitOf =
     missionUuid = null,
     assetUuid = null,
     userUuid = null,
+    resourceType = null,
+    resourceUuid = null,
   }: Found): Hit => ({
     kind,
     uuid,
@@ -69,4 +73,6 @@ export const hitOf =
     mission_uuid: missionUuid,
     asset_uuid: assetUuid,
     user_uuid: userUuid,
+    resource_type: resourceType,
+    resource_uuid: resourceUuid,
   })

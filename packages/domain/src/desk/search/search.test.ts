@@ -3,7 +3,7 @@ import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildAlertScene } from '../../testing/alert-scene.ts'
 import { buildMission } from '../../testing/builders/planning.ts'
-import { buildAsset, buildMember, buildPlan, decidePermission } from '../../testing/index.ts'
+import { buildAsset, buildMember, buildPlan, decidePermission, invitationCalls } from '../../testing/index.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
 
@@ -146,6 +146,19 @@ describe('search', () => {
     expect(await kinds('rpc searched', other.owner)).toEqual([])
     const { actor } = await buildMember(world, operator.org)
     expect(await kinds('rpc searched', actor)).toEqual([])
+  })
+
+  it('finds an invitation by its number for who sent it, with what it is to', async () => {
+    const { zone_uuid } = await zoneHere()
+    const invitation = { resource_type: 3, invitee_type: 2, invitee_uuid: other.org.org_uuid, invite_role: 2 }
+    const { invite_uuid, invite_svc_id } = await invitationCalls(world).create(kia.owner, {
+      ...invitation,
+      resource_uuid: zone_uuid,
+    })
+    expect((await find(invite_svc_id, kia.owner)).hits).toMatchObject([
+      { kind: 'invitation', uuid: invite_uuid, resource_type: 3, resource_uuid: zone_uuid },
+    ])
+    expect(await kinds(invite_svc_id, vayu.owner)).toEqual([])
   })
 
   it('finds what lies at a position, however it is written', async () => {
