@@ -33,6 +33,7 @@ import {
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
 import { takeChangeIds } from '../../packages/domain/src/airspace/zones/catalog/store.ts'
+import { silenceOf } from '../../packages/domain/src/platform/silence.ts'
 import { basesOf, databaseFile, setsOf } from './places.ts'
 import { makeKey, openSealed, readKey } from './vault.ts'
 
@@ -226,6 +227,7 @@ it('when the machine is taken away, what was committed up to a second before is 
   const { stdout } = await restore('latest')
   expect(stdout).toContain('The audit is whole.')
   expect(stdout).toMatch(/[1-9]\d* entries, [1-9]\d* sealed/)
+  expect(stdout.trimEnd()).toMatch(/npm run takeover$/)
   const latest = await numbersIn('latest')
   const firstLost = committed[latest.length] ?? Number.POSITIVE_INFINITY
   expect(latest).toEqual(latest.map((_, i) => i + 1))
@@ -253,6 +255,20 @@ it('a restored cluster gives none of the ids to zone changes that were given bef
     expect(before).toEqual([{ current: 0, pruned: 0 }])
     expect(after).toEqual([{ current: now.getTime() + 3, pruned: now.getTime() }])
   }))
+
+const silence = (name: string) => withRestored(name, (reader) => silenceOf(reader))
+const takeover = async (name: string) => {
+  const args = [script('../launch/takeover.ts')]
+  const over = { env: { ...env, DATABASE_OWNER_URL: '', DATA_DIR: join(home, name) } }
+  return (await promisify(execFile)(process.execPath, args, over)).stdout
+}
+
+it('a restored cluster speaks to nobody until somebody says that it is the one', async () => {
+  expect(await silence('earlier')).toContain('npm run takeover')
+  expect(await takeover('earlier')).toContain('is the one from now on')
+  expect(await silence('earlier')).toBeNull()
+  expect(await takeover('earlier')).toContain('nothing has changed')
+})
 
 it('the status is read by processes of other users, which need not list what is there', () => {
   const set = join(backups, own)
@@ -289,7 +305,8 @@ it.skipIf(!hasAge)('age, gunzip and tar open a copy without Clearway (skipped wi
   expect(execFileSync('sh', ['-c', pipe], { encoding: 'utf8' }).split('\n')).toContain('PG_VERSION')
 })
 
-it('a restored cluster begins a set of its own, and leaves the one that it came from as it was', async () => {
+it('a restored cluster begins a set of its own, leaves the one that it came from as it was, and a copy of it speaks to nobody again', async () => {
+  await takeover('latest')
   const files = () => readdirSync(join(backups, own), { recursive: true }).toSorted()
   const before = files()
   const began = await withRestored('latest', async (trial, url) => {
@@ -308,4 +325,5 @@ it('a restored cluster begins a set of its own, and leaves the one that it came 
   for (const name of [own, began]) expect(stderr).toContain(`--cluster ${name}`)
   await restore('again', '--cluster', began)
   expect((await numbersIn('again'))[0]).toBe(-1)
+  expect(await silence('again')).toContain('npm run takeover')
 })

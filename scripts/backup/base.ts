@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   closeReplication,
@@ -8,10 +8,11 @@ import {
   segmentBytesOf,
   takeBaseBackup,
 } from '@clearway/db/replication'
+import type { PrimaryClient } from '../../packages/db/src/servers.ts'
 import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
 import { SECRET_NAMES } from '../launch/secrets.ts'
 import { databaseFile, installationFile, unfinishedPrefix } from './places.ts'
-import { copyAlone } from './set.ts'
+import { copyAlone, makeInside } from './set.ts'
 import { sealBytes, sealStream } from './vault.ts'
 
 /** What the database is worth nothing without. */
@@ -71,13 +72,13 @@ const removeUnfinished = async (bases: string): Promise<void> => {
 
 /** A copy of the whole cluster as it is at one instant, taken while it works, with what it is worth nothing without. */
 export const takeBase = (options: BaseOptions): Promise<Date> =>
-  copyAlone(options.url, async () => {
+  copyAlone(options.url, async (client) => {
     const bases = join(options.directory, 'base')
-    await mkdir(bases, { recursive: true, mode: 0o700 })
+    await makeInside(bases, 0o700)
     await removeUnfinished(bases)
     const unfinished = await mkdtemp(join(bases, `${unfinishedPrefix}-`))
     try {
-      const finishedAt = await copyInto(unfinished, options)
+      const finishedAt = await copyInto(unfinished, { ...options, clock: client })
       await rename(unfinished, join(bases, finishedAt.toISOString()))
       return finishedAt
     } catch (error) {
@@ -86,7 +87,16 @@ export const takeBase = (options: BaseOptions): Promise<Date> =>
     }
   })
 
-const copyInto = async (target: string, { url, dataDir, recipient }: BaseOptions): Promise<Date> => {
+/** By the database's clock, as the instants that it is brought back to. */
+const nowOf = async (database: PrimaryClient): Promise<Date> => {
+  const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now')
+  return rows[0]!.now
+}
+
+const copyInto = async (
+  target: string,
+  { url, dataDir, recipient, clock }: BaseOptions & { readonly clock: PrimaryClient },
+): Promise<Date> => {
   const client = await openReplication(url)
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
@@ -96,7 +106,7 @@ const copyInto = async (target: string, { url, dataDir, recipient }: BaseOptions
     const { start, end } = await points
     const installation = Buffer.from(JSON.stringify(installationOf(dataDir)))
     await sealBytes(recipient, installation, join(target, installationFile))
-    const finishedAt = new Date()
+    const finishedAt = await nowOf(clock)
     const about = {
       timeline: start.timeline,
       version: Number.parseInt(rows[0]?.server_version ?? '', 10),

@@ -12,7 +12,7 @@ const layOut = (dir: string, set: string, timelines: readonly number[]): void =>
     const finishedAt = `2026-11-0${timeline}T00:00:00.000Z`
     const base = join(dir, set, 'base', finishedAt)
     mkdirSync(base, { recursive: true })
-    writeFileSync(join(base, 'base.json'), JSON.stringify({ timeline, finishedAt }))
+    writeFileSync(join(base, 'base.json'), JSON.stringify({ timeline, start: '0/2000028', finishedAt }))
     writeFileSync(join(dir, set, 'wal', `${segment(timeline)}.0-4096.gz.age`), '')
   }
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -12,9 +11,10 @@ import {
   type WalStream,
 } from '@clearway/db/replication'
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
-import { basesOf, type Piece, piecesFrom } from './places.ts'
+import { piecesFrom } from './places.ts'
+import { reaches } from './reach.ts'
 import { Segments } from './segments.ts'
-import type { OwnSet } from './set.ts'
+import { makeInside, type OwnSet } from './set.ts'
 
 /** So often what has come is brought to the disk; with the time that takes, nothing is older than a second. */
 const keepEveryMs = 250
@@ -50,12 +50,6 @@ const openSlot = async (client: PrimaryClient, slot: string, timeline: number): 
   return { from: { lsn: lsnOf(made['restart_lsn'] ?? ''), timeline }, isFresh: true }
 }
 
-/** Whether there is a copy of this timeline before the followed WAL, with nothing missing in between. */
-const reaches = (directory: string, from: WalPoint, ahead: readonly Piece[]): boolean => {
-  const base = basesOf(directory).findLast(({ timeline }) => timeline === from.timeline)
-  return base !== undefined && (lsnOf(base.start) >= from.lsn || ahead.length > 0)
-}
-
 /** From connecting to the end of the connection: keeps the log as it comes, encrypted, within half a second. */
 export const follow = async (
   options: OwnSet & { url: string; recipient: string; signal: AbortSignal },
@@ -66,13 +60,13 @@ export const follow = async (
   try {
     const system = await rowOf(client, 'IDENTIFY_SYSTEM')
     const segmentBytes = await segmentBytesOf(client)
-    await mkdir(join(directory, 'wal'), { recursive: true, mode: 0o700 })
+    await makeInside(join(directory, 'wal'), 0o700)
     const { from, isFresh } = await openSlot(client, slot, Number(system['timeline']))
     const start = from.lsn - (from.lsn % BigInt(segmentBytes))
     const { timeline } = from
     const ahead = piecesFrom(directory, from, segmentBytes)
     const segments = new Segments({ ...options, timeline, segmentBytes, from: start, ahead })
-    hooks.onOpen({ timeline, isFresh: isFresh || !reaches(directory, from, ahead) })
+    hooks.onOpen({ timeline, isFresh: isFresh || !reaches(directory, from, segmentBytes) })
     await keepComing({ client, segments, timeline, start, ...options, onKept: hooks.onKept })
   } finally {
     closeReplication(client)

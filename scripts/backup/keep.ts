@@ -23,6 +23,15 @@ export interface KeepOptions extends BackupSettings {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+/** What is known of the database's time is so much older at most. */
+const tellingMs = 60_000
+
+/** Both by the database's clock; a copy that is of the future was made while that ran ahead. */
+export const isDue = (baseAt: Date | null, now: Date, everyMs: number): boolean => {
+  const ageMs = baseAt ? now.getTime() - baseAt.getTime() : everyMs
+  return ageMs >= everyMs || ageMs < -tellingMs
+}
+
 /** Keeps the log as it comes and makes a whole copy when one is due, until it is stopped. */
 export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const { signal } = options
@@ -64,15 +73,14 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   }
 
   let isCopying = false
-  const copyWhenDue = async (set: string, isAsked: boolean): Promise<void> => {
-    const isDue = isAsked || !baseAt || Date.now() >= baseAt.getTime() + options.everyMs
+  const copyWhen = async (isDue: boolean, set: string): Promise<void> => {
     if (isCopying || !isDue) return
     isCopying = true
     try {
       baseAt = await takeBase({ ...options, directory: set })
       say(`A whole copy was made: ${baseAt.toISOString()}`)
       clear('base')
-      await forgetOld(set, { ...options, now: new Date() })
+      await forgetOld(set, { ...options, now: baseAt })
     } catch (error) {
       fail('base', error)
       await sleep(baseAgainMs, undefined, { signal }).catch(() => {})
@@ -90,7 +98,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
         onOpen({ timeline, isFresh }) {
           const last = basesOf(set.directory).findLast((base) => base.timeline === timeline)
           baseAt = last && !isFresh ? new Date(last.finishedAt) : null
-          void copyWhenDue(set.directory, isFresh)
+          void copyWhen(!baseAt, set.directory)
         },
         onKept(until) {
           keptUntil = until.toISOString()
@@ -98,7 +106,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
           if (!basesOf(set.directory).length) baseAt = null
           clear('log')
           tell()
-          void copyWhenDue(set.directory, false)
+          void copyWhen(isDue(baseAt, until, options.everyMs), set.directory)
         },
       },
     )

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lsnOf } from '@clearway/db/replication'
 
 /**
- * BACKUP_DIR holds a set for each database cluster, by PostgreSQL's own name for it, which a restored cluster shares,
- * and the name of its branch (docs/decisions/0106):
+ * BACKUP_DIR holds a set for each installation: by PostgreSQL's own name for its cluster, which a restored cluster shares, the
+ * name of its branch, and the number of its database (docs/decisions/0106 and 0134):
  *
- *   7561…-3f9c0a12b4de/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
- *   7561…-3f9c0a12b4de/wal/000000010000000000000003.0-2097152.gz.age
- *   7561…-3f9c0a12b4de/status.json
+ *   7561…-3f9c0a12b4de-16384/base/2026-11-23T10-51-24.000Z/   base.json, database.tar.gz.age, installation.json.gz.age
+ *   7561…-3f9c0a12b4de-16384/wal/000000010000000000000003.0-2097152.gz.age
+ *   7561…-3f9c0a12b4de-16384/status.json
  */
 export interface Base {
   readonly directory: string
@@ -26,7 +27,9 @@ export const databaseFile = 'database.tar.gz.age'
 export const installationFile = 'installation.json.gz.age'
 
 export const setsOf = (backupDir: string): string[] =>
-  existsSync(backupDir) ? readdirSync(backupDir).filter((name) => /^\d{10,}(-[0-9a-f]+)?$/.test(name)) : []
+  existsSync(backupDir)
+    ? readdirSync(backupDir).filter((name) => /^\d{10,}(-[0-9a-f]+){0,2}$/.test(name))
+    : []
 
 /** PostgreSQL's own. */
 export const usualSegmentBytes = 16 * 1024 * 1024
@@ -34,19 +37,23 @@ export const usualSegmentBytes = 16 * 1024 * 1024
 /** Begins the name of a copy that is being made. */
 export const unfinishedPrefix = '.unfinished'
 
-/** Whole ones, oldest first. */
+/** By the log, which no clock turns back. */
+const inOrder = (a: Base, b: Base): number =>
+  a.timeline - b.timeline || Number(lsnOf(a.start) - lsnOf(b.start))
+
+/** Whole ones, of each timeline the oldest first. */
 export const basesOf = (directory: string): Base[] => {
   const bases = join(directory, 'base')
   if (!existsSync(bases)) return []
   return readdirSync(bases)
     .filter((name) => !name.startsWith(unfinishedPrefix))
-    .sort()
     .map((name) => join(bases, name))
     .filter((base) => existsSync(join(base, 'base.json')))
     .map((base) => {
       const about = JSON.parse(readFileSync(join(base, 'base.json'), 'utf8'))
       return { ...about, segmentBytes: about.segmentBytes ?? longestIn(directory), directory: base }
     })
+    .sort(inOrder)
 }
 
 /** A stretch of one segment of the log. */

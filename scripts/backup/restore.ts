@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { lsnOf } from '@clearway/db/replication'
 import pg from 'pg'
 import { type Cluster, placeCluster, startEmbeddedPostgres } from '../../packages/db/src/embedded.ts'
+import { restoreSetting } from '../../packages/domain/src/platform/silence.ts'
 import { quickImports } from '../launch/child.ts'
 import { runCommand } from '../launch/command.ts'
 import { runJob } from '../launch/job.mjs'
@@ -12,8 +13,9 @@ import { root } from '../launch/root.mjs'
 import { say, step } from '../launch/say.mjs'
 import { assemble } from './assemble.ts'
 import type { Installation } from './base.ts'
-import { type Branch, branchNamed } from './branches.ts'
-import { type Base, databaseFile, installationFile, type Piece, segmentName } from './places.ts'
+import { branchNamed } from './branches.ts'
+import { type Chosen, choose } from './choose.ts'
+import { databaseFile, installationFile } from './places.ts'
 import { unpack } from './unpack.ts'
 import { openBytes, readKey } from './vault.ts'
 
@@ -48,18 +50,6 @@ const readAsked = (): Asked => {
   return { to, backupDir, identity: readKey(keyFile), cluster: values.cluster, dataDir }
 }
 
-interface Chosen {
-  readonly base: Base
-  readonly pieces: readonly Piece[]
-}
-
-/** The last whole copy that was finished by then, and the pieces of the log beside it. */
-const choose = ({ bases, pieces }: Branch, to: Date | undefined): Chosen => {
-  const base = bases.findLast(({ finishedAt }) => !to || new Date(finishedAt) <= to)
-  if (base) return { base, pieces }
-  throw new Error(`The backups begin at ${bases[0]?.finishedAt}: choose --to from then on.`)
-}
-
 const writeInstallation = (dataDir: string, installation: Installation): void => {
   const secret = { mode: 0o600 }
   writeFileSync(join(dataDir, 'secrets.json'), `${JSON.stringify(installation.secrets, null, 2)}\n`, secret)
@@ -74,15 +64,23 @@ const give = ({ who: { uid, gid } }: Cluster, path: string): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
 }
 
-/** The log from where the copy needs it, as PostgreSQL asks for it: in files of one segment each. */
+const settingsOf = (cluster: Cluster): string => join(cluster.data, 'postgresql.auto.conf')
+
+/** By it the services see that this is a copy, whoever recovers it and wherever it runs (docs/decisions/0133). */
+const markRestored = (cluster: Cluster): void => {
+  const settings = readFileSync(settingsOf(cluster), 'utf8').split('\n')
+  const others = settings.filter((line) => line && !line.startsWith(restoreSetting))
+  const restore = `${new Date().toISOString()} ${randomBytes(6).toString('hex')}`
+  writeFileSync(settingsOf(cluster), `${[...others, `${restoreSetting} = '${restore}'`].join('\n')}\n`)
+}
+
+/** As PostgreSQL asks for it: in files of one segment each. */
 const layOutLog = async (cluster: Cluster, { base, pieces }: Chosen, identity: string): Promise<string> => {
   const log = join(cluster.home, 'log-of-backup')
   mkdirSync(log, { mode: 0o700 })
   give(cluster, log)
   const { segmentBytes } = base
-  const first = segmentName(base.timeline, lsnOf(base.start), segmentBytes)
-  const needed = pieces.filter(({ segment }) => segment >= first)
-  for (const [segment, ofSegment] of Map.groupBy(needed, ({ segment }) => segment)) {
+  for (const [segment, ofSegment] of Map.groupBy(pieces, ({ segment }) => segment)) {
     writeFileSync(join(log, segment), await assemble(ofSegment, { identity, segmentBytes }), { mode: 0o600 })
     give(cluster, join(log, segment))
   }
@@ -100,7 +98,7 @@ interface Recovery {
 }
 
 const recover = async ({ dataDir, cluster, log, to }: Recovery): Promise<string | null> => {
-  const settings = join(cluster.data, 'postgresql.auto.conf')
+  const settings = settingsOf(cluster)
   const before = readFileSync(settings, 'utf8')
   // The server reads it before it knows names of time zones.
   const instant = to?.toISOString().replace('Z', '+00')
@@ -170,6 +168,9 @@ const verify = (dataDir: string, { secrets }: Installation): Promise<void> =>
     onLine: (line) => line && say(line),
   })
 
+const silent =
+  'It is a copy, and speaks to nobody outside: no message, webhook or push leaves it. If it is the one from now on: npm run takeover'
+
 const main = async (): Promise<void> => {
   const asked = readAsked()
   const { dataDir, identity } = asked
@@ -186,16 +187,18 @@ const main = async (): Promise<void> => {
   await step(`Unpacking the copy of ${base.finishedAt}`, () =>
     unpack(join(base.directory, databaseFile), { identity, into: cluster.data, who: cluster.who }),
   )
+  markRestored(cluster)
   const log = await step('Unpacking the log since', () => layOutLog(cluster, chosen, identity))
   if (base.version !== embeddedVersion || !installation.databasePassword)
     return say(
       `This is a cluster of PostgreSQL ${base.version} that Clearway does not start itself: its data directory is ` +
-        `${cluster.data}, its log ${log}. docs/operators.md says how PostgreSQL recovers it.`,
+        `${cluster.data}, its log ${log}. docs/operators.md says how PostgreSQL recovers it.\n${silent}`,
     )
   const until = await step('Recovering', () => recoverAsFar({ dataDir, cluster, log, to: asked.to }))
   rmSync(log, { recursive: true })
   await verify(dataDir, installation)
   say(`${dataDir} is as it was${until ? ` after the last commit, of ${until}` : ''}. npm start starts it.`)
+  say(silent)
 }
 
 await runCommand(main)

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PrimaryClient } from '../../packages/db/src/servers.ts'
-import { backupSetOf, slotOfBranch } from '../../packages/domain/src/platform/backups.ts'
+import {
+  awayFault,
+  type BackupSet,
+  backupSetOf,
+  newBackupSet,
+} from '../../packages/domain/src/platform/backups.ts'
 import { say } from '../launch/say.mjs'
 
-/** Where one cluster's backups go, and the slot that its log is read from. */
+/** Where the backups of one database go, and the slot that its log is read from. */
 export interface OwnSet {
   readonly directory: string
   readonly slot: string
@@ -47,21 +53,42 @@ const alone = <T>(url: string, lock: number, work: (client: PrimaryClient) => Pr
   })
 
 /** One whole copy of a cluster at a time: a second run waits for its turn. */
-export const copyAlone = <T>(url: string, work: () => Promise<T>): Promise<T> => alone(url, copyingLock, work)
+export const copyAlone = <T>(url: string, work: (client: PrimaryClient) => Promise<T>): Promise<T> =>
+  alone(url, copyingLock, work)
 
-/** The set that this cluster has begun, or a new one: a restored or promoted cluster has begun none. */
+/** In a directory that is there: what lies in the place of a disk that is away is not made. */
+export const makeInside = async (directory: string, mode: number): Promise<void> => {
+  try {
+    await mkdir(directory, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    throw new Error(
+      `${directory} is not made, because ${dirname(directory)} is not there. Is its disk mounted?`,
+    )
+  }
+}
+
+/** Its directory comes before its slot: a slot without one tells that the directory is away. */
+const beginSet = async (client: PrimaryClient, backupDir: string): Promise<BackupSet> => {
+  const set = await newBackupSet(client, randomBytes(6).toString('hex'))
+  await makeInside(resolve(backupDir), 0o711)
+  await makeInside(resolve(backupDir, set.name), 0o700)
+  // Without keeping any of the log yet, which is read only by who follows.
+  await client.query('select pg_create_physical_replication_slot($1)', [set.slot])
+  return set
+}
+
+/** The set that this database has begun, or a new one: a restored or promoted cluster has begun none. */
 export const openSet = (url: string, backupDir: string): Promise<OwnSet> =>
   alone(url, namingLock, async (client) => {
-    if (!(await backupSetOf(client)))
-      // Without keeping any of the log yet, which is read only by who follows.
-      await client.query('select pg_create_physical_replication_slot($1)', [
-        slotOfBranch(randomBytes(6).toString('hex')),
-      ])
-    const set = await backupSetOf(client)
-    if (!set) throw new Error('The slot of the backup was removed while it began.')
+    const set = (await backupSetOf(client)) ?? (await beginSet(client, backupDir))
     const directory = join(backupDir, set.name)
-    await mkdir(backupDir, { recursive: true, mode: 0o711 })
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    if (!existsSync(directory))
+      throw new Error(
+        `${awayFault(set).message} Where BACKUP_DIR is another one on purpose, begin there: mkdir -p ${directory}`,
+      )
     // The API may be another user's, and reads the status; what is secret is encrypted, in directories of our own.
     await chmod(directory, 0o711)
     return { directory, slot: set.slot }

@@ -49,6 +49,8 @@ export interface AppOptions {
   publicUrl: string
   /** A fault of this machine's clock, reported by /readyz. */
   clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
+  /** Why this process speaks to nobody outside, reported by /readyz. */
+  silence?: string | null
   /** Databases whose backups are late or fail, reported by /readyz too. */
   backups?: BackupWatch | undefined
   /** Counted elsewhere in the process, shown at /metrics. */
@@ -163,11 +165,11 @@ const mountV1 = (v1: FastifyInstance, edge: Edge, options: AppOptions, events: A
 
 const mountHealth = (
   app: FastifyInstance,
-  { services, ingestUrl, clockWatch, backups, metricsAccess = openMetricsAccess }: AppOptions,
+  { services, ingestUrl, clockWatch, silence = null, backups, metricsAccess = openMetricsAccess }: AppOptions,
 ): void => {
   const notes = () => {
     const backup = backups ? [backupNoteOf(services, backups)] : []
-    return [Promise.resolve(clockWatch?.note() ?? null), ...backup]
+    return [Promise.resolve(silence), Promise.resolve(clockWatch?.note() ?? null), ...backup]
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ headers }, reply) => {

@@ -3,32 +3,23 @@ import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
 import { startSealer } from '@clearway/domain/audit'
 import { watchBackups } from '@clearway/domain/backups'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
-import { startNotifications } from '@clearway/domain/notifications'
 import { endStart, onStop, portFault } from '@clearway/domain/process'
 import { startRuntime } from '@clearway/domain/runtime'
 import { followRetention } from '@clearway/domain/telemetry'
 import { startTracing } from '@clearway/domain/tracing'
 import { followStandings, sweepSpills } from '@clearway/domain/upkeep'
-import { startWebhooks } from '@clearway/domain/webhooks'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadEnv } from './env.ts'
 import { logOptions } from './logging.ts'
-import {
-  createBackupTimes,
-  createDeliveryBacklog,
-  createDeliveryOutcomes,
-  createMessageOutcomes,
-} from './metrics.ts'
+import { createBackupTimes } from './metrics.ts'
+import { startOutgoing } from './outgoing.ts'
 
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
 const tracing = await startTracing(env, { service: 'clearway-api', statements: traceQueries })
 const runtime = await startRuntime(env, log, 'clearway-api')
-const outcomes = createMessageOutcomes()
-const deliveries = createDeliveryOutcomes()
-const webhooks = startWebhooks(runtime.services, env.DATABASE_URL, (outcome) => deliveries.inc({ outcome }))
-const notifications = startNotifications(runtime.services, env.DATABASE_URL)
+const outgoing = startOutgoing(runtime, env.DATABASE_URL)
 const backups = env.BACKUP_DIR ? watchBackups(env.BACKUP_DIR, runtime.database.pool) : undefined
 const app = await buildApp({
   services: runtime.services,
@@ -37,8 +28,9 @@ const app = await buildApp({
   ingestUrl: env.INGEST_URL,
   publicUrl: env.PUBLIC_URL,
   clockWatch: runtime.clockWatch,
+  silence: runtime.silence,
   backups,
-  metrics: [outcomes, deliveries, ...createDeliveryBacklog(webhooks.backlog), ...createBackupTimes(backups)],
+  metrics: [...outgoing.metrics, ...createBackupTimes(backups)],
   metricsAccess: metricsAccess(env),
   trustedProxies: env.TRUSTED_PROXIES,
   corsOrigins: env.CORS_ORIGINS,
@@ -59,7 +51,6 @@ const retention = setInterval(() => {
     log.warn({ err: error }, 'retention is not known'),
   )
 }, hour)
-runtime.messages.startSending(env.DATABASE_URL, (channel, outcome) => outcomes.inc({ channel, outcome }))
 // Before the first request: it takes this process a tenth of a second.
 knowCommonHashes()
 const sealer = startSealer(runtime.services)
@@ -72,7 +63,7 @@ onStop(async () => {
   await app.close()
   clearInterval(retention)
   await sealer.stop()
-  await Promise.all([webhooks.close(), notifications.close()])
+  await outgoing.close()
   await runtime.close()
   await tracing.close()
 })

@@ -1,4 +1,4 @@
-import { minute } from '@clearway/domain/kernel'
+import { hour, minute } from '@clearway/domain/kernel'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -62,6 +62,16 @@ it('an address whose callers are not known may ask 120 times a minute', async ()
   expect(await answered(60, null, 'POST', '/auth/login/send-otp', { body })).toBe(60)
   expect(await answered(70, null, 'GET', '/assets', noKey)).toBe(60)
   expect((await edge.ask(flyer, 'GET', '/users/me')).statusCode).toBe(200)
+})
+
+it('a clock that ran ahead and is put right holds nobody up', async () => {
+  const ask = () => answered(130, null, 'GET', '/assets', noKey)
+  edge.world.clock.advance(5 * hour)
+  expect(await ask()).toBe(120)
+  edge.world.clock.advance(-5 * hour)
+  expect(await ask()).toBe(120)
+  edge.world.clock.advance(minute)
+  expect(await ask()).toBe(120)
 })
 
 const narrower: [string, number, () => Caller | null, Ask[1], string, Sent][] = [

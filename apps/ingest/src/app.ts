@@ -53,6 +53,8 @@ export interface IngestOptions {
   readonly frameBroker?: Pick<SharedBusOptions, 'urls' | 'credentials'>
   /** What is wrong with this machine's clock. */
   readonly clockWatch?: Pick<ClockWatch, 'note' | 'offsetMs'>
+  /** Why this process speaks to nobody outside, for an operator. */
+  readonly silence?: string | null
   /** The brokers that ground stations publish to; none: no telemetry over MQTT. */
   readonly mqtt?: Pick<MqttTransportOptions, 'brokers' | 'credentials' | 'clientId' | 'keptS'>
 }
@@ -204,7 +206,7 @@ const openMqtt = (
  * that is judged without them ends the alert of a zone that its flight is still in.
  */
 export const createIngestApp = async (options: IngestOptions): Promise<IngestApp> => {
-  const { services, databaseUrl, allowedOrigins, clockWatch } = options
+  const { services, databaseUrl, allowedOrigins, clockWatch, silence } = options
   const { log } = services
   const zones = watchZones(services)
   let mqtt: MqttTransport | null = null
@@ -262,7 +264,8 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
       registry: metrics.registry,
       metricsAccess: options.metricsAccess ?? openMetricsAccess,
       parts,
-      notes: () => [...(mqtt ? fenceNotes(mqtt.brokers) : []), clockWatch?.note() ?? []].flat(),
+      notes: () =>
+        [silence ?? [], ...(mqtt ? fenceNotes(mqtt.brokers) : []), clockWatch?.note() ?? []].flat(),
     }),
   )
   routeUpgrades(server, [stations, live], services, boundStrangers(server, strangersMax).known)

@@ -16,13 +16,16 @@ const env = loadEnv()
 const log = createLog('ingest', env.LOG_LEVEL)
 const tracing = await startTracing(env, { service: 'clearway-ingest', statements: traceQueries })
 // A name of its own: by it others see whether this process is still there.
-const { services, database, clockWatch, close } = await startRuntime(
+const { services, database, clockWatch, silence, close } = await startRuntime(
   env,
   log,
   `clearway-ingest ${randomUUID()}`,
   10,
 )
-const brokers = brokersOf(env)
+// By the name of the service that was copied it would take what the broker has for that one.
+const staysApart = silence !== null && env.MQTT_EMBEDDED === 'off'
+if (staysApart) log.warn({}, silence)
+const brokers = staysApart ? [] : brokersOf(env)
 const mqtt = brokers.length
   ? {
       brokers,
@@ -38,6 +41,7 @@ const app = await createIngestApp({
   database,
   databaseUrl: env.DATABASE_URL,
   clockWatch,
+  silence,
   allowedOrigins: originsOf(env),
   metricsAccess: metricsAccess(env),
   ...(mqtt && { mqtt }),

@@ -59,6 +59,7 @@ const shownNowhere = [
   'flight_facts',
   'audit_seals',
   'certificate_authorities',
+  'takeovers',
   'revocation_lists',
   'revocation_changes',
 ]

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from './queryable.ts'
 import { messageBudgets } from './schema/limits.ts'
 
@@ -13,6 +13,15 @@ interface CountingWindow {
   /** Of those that begin now. */
   readonly endsAt: Date
 }
+
+/** The clocks of processes that count together differ by less. */
+const skewMs = 60_000
+
+const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** One that would last longer than those that begin now was begun by a clock that ran ahead, and is over. */
+const runs = (ends: SQLWrapper, { now, endsAt }: CountingWindow) =>
+  sql`(${ends} > ${instantOf(now)} and ${ends} <= ${instantOf(new Date(endsAt.getTime() + skewMs))})`
 
 type Takes = ReadonlyMap<string, number>
 
@@ -31,10 +40,10 @@ export const takeLasting = (db: Queryable, takes: Takes, window: CountingWindow)
 export const lastingTaken = async (
   db: Queryable,
   budget: string,
-  now: Date,
+  window: CountingWindow,
 ): Promise<CountedBudget | undefined> => {
   const { endsAt, taken } = messageBudgets
-  const running = and(eq(messageBudgets.budget, budget), gt(endsAt, now))
+  const running = and(eq(messageBudgets.budget, budget), runs(endsAt, window))
   const [row] = await db.select({ endsAt, taken }).from(messageBudgets).where(running)
   return row
 }
@@ -47,18 +56,18 @@ const takeFrom = async (
   table: 'request_counts' | 'message_budgets',
   db: Queryable,
   takes: Takes,
-  { now, endsAt }: CountingWindow,
+  window: CountingWindow,
 ): Promise<Map<string, CountedBudget>> => {
   const budgets = sql.param([...takes.keys()])
   const counts = sql.param([...takes.values()])
-  const [from, to] = [now.toISOString(), endsAt.toISOString()]
+  const isRunning = runs(sql`c.ends_at`, window)
   const { rows } = await db.execute<{ budget: string; ends_ms: number; taken: number }>(sql`
     insert into ${sql.identifier(table)} as c (budget, ends_at, taken)
-    select budget, ${to}::timestamptz, taken
+    select budget, ${instantOf(window.endsAt)}, taken
     from unnest((select ${budgets}::text[]), (select ${counts}::int[])) as t (budget, taken) order by budget
     on conflict (budget) do update set
-      taken = case when c.ends_at > ${from}::timestamptz then c.taken else 0 end + excluded.taken,
-      ends_at = case when c.ends_at > ${from}::timestamptz then c.ends_at else excluded.ends_at end
+      taken = case when ${isRunning} then c.taken else 0 end + excluded.taken,
+      ends_at = case when ${isRunning} then c.ends_at else excluded.ends_at end
     returning budget, taken, (extract(epoch from ends_at) * 1000)::float8 as ends_ms`)
   return new Map(
     rows.map(({ budget, ends_ms, taken }) => [budget, { taken, endsAt: new Date(Math.round(ends_ms)) }]),

@@ -19,6 +19,7 @@ import { limitedSettings } from './limits-env.ts'
 import { type ClockWatch, watchClock } from './platform/clock-watch.ts'
 import { openGround } from './platform/ground/index.ts'
 import { createMessages, type MessageService } from './platform/messages/index.ts'
+import { silenceOf } from './platform/silence.ts'
 import type { AuthorityEnv, RuntimeEnv } from './runtime-env.ts'
 
 export type { ClockWatch }
@@ -28,6 +29,13 @@ export interface Runtime {
   database: DatabaseHandle
   messages: MessageService
   close(): Promise<void>
+}
+
+/** Of a process that serves. */
+export interface StartedRuntime extends Runtime {
+  readonly clockWatch: ClockWatch
+  /** Why this process speaks to nobody outside, for as long as it runs; null where it does. */
+  readonly silence: string | null
 }
 
 /** Of a text that was checked with the environment. */
@@ -51,16 +59,16 @@ export const authorityOf = (env: AuthorityEnv): Authority =>
  * The same, and ends the process when the authority cannot be used or is not the one of this database: before anything
  * is signed, and before the first request.
  */
-export const startRuntime = async (
-  ...given: Parameters<typeof openRuntime>
-): Promise<Runtime & { clockWatch: ClockWatch }> => {
+export const startRuntime = async (...given: Parameters<typeof openRuntime>): Promise<StartedRuntime> => {
   try {
     const runtime = openRuntime(...given)
     await onceAnswered(() => settleAuthority(runtime.services))
+    const silence = await silenceOf(runtime.database.pool)
     const clockWatch = watchClock(runtime.services)
     return {
       ...runtime,
       clockWatch,
+      silence,
       async close() {
         clockWatch.stop()
         await runtime.close()

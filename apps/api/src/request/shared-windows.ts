@@ -1,6 +1,6 @@
 import { sweepRequestCounts, takeRequests } from '@clearway/db'
 import { addMs, createBatcher, type Services, second } from '@clearway/domain/kernel'
-import { createWindows, type Taken } from './windows.ts'
+import { createWindows, stillRuns, type Taken } from './windows.ts'
 
 /** What a request counts against: whose budget, and how much that is. */
 export interface Budget {
@@ -33,9 +33,9 @@ export const createSharedWindows = (
   windowMs: number,
 ): SharedWindows => {
   const local = createWindows(windowMs)
-  const full = createFullBudgets()
-  let restUntil = new Date(0)
-  let sweepAt = new Date(0)
+  const full = createFullBudgets(windowMs)
+  let restUntil = 0
+  let sweepAt = 0
 
   const settle = async (batch: readonly Waiting[]): Promise<void> => {
     const now = clock.now()
@@ -52,15 +52,15 @@ export const createSharedWindows = (
       }
       sweep(now)
     } catch (error) {
-      restUntil = addMs(now, restMs)
+      restUntil = now.getTime() + restMs
       log.warn({ err: error }, 'requests are counted by this process alone until the database answers')
       for (const { alone, answer } of batch) answer(alone)
     }
   }
 
   const sweep = (now: Date): void => {
-    if (now < sweepAt) return
-    sweepAt = addMs(now, windowMs)
+    if (stillRuns(sweepAt, now.getTime(), windowMs)) return
+    sweepAt = now.getTime() + windowMs
     full.forget(now)
     sweepRequestCounts(db, now).catch((error: unknown) =>
       log.warn({ err: error }, 'old request counts were not swept'),
@@ -74,7 +74,7 @@ export const createSharedWindows = (
     const alone = local.take(key, limit, now)
     const endsAt = full.endOf(key, now)
     if (endsAt) return Promise.resolve(takenOf(limit, limit + 1, endsAt, now))
-    if (now < restUntil) return Promise.resolve(alone)
+    if (stillRuns(restUntil, now.getTime(), restMs)) return Promise.resolve(alone)
     return new Promise<Taken>((answer) => void counting.add({ key, limit, alone, answer }))
   }
 
@@ -96,16 +96,17 @@ const takenOf = (limit: number, taken: number, endsAt: Date, now: Date): Taken =
 })
 
 /** Budgets that are used up until their window ends: who keeps asking costs the database nothing more. */
-const createFullBudgets = () => {
+const createFullBudgets = (windowMs: number) => {
   const ends = new Map<string, Date>()
+  const isFull = (endsAt: Date, now: Date) => stillRuns(endsAt.getTime(), now.getTime(), windowMs)
   return {
     add: (key: string, endsAt: Date): void => void ends.set(key, endsAt),
     endOf(key: string, now: Date): Date | undefined {
       const endsAt = ends.get(key)
-      return endsAt && endsAt > now ? endsAt : undefined
+      return endsAt && isFull(endsAt, now) ? endsAt : undefined
     },
     forget(now: Date): void {
-      for (const [key, endsAt] of ends) if (endsAt <= now) ends.delete(key)
+      for (const [key, endsAt] of ends) if (!isFull(endsAt, now)) ends.delete(key)
     },
   }
 }

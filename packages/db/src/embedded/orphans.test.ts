@@ -1,11 +1,21 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { locateCluster } from './cluster.ts'
 import { removeOrphans } from './orphans.ts'
+import { isAlive, stopLeftovers } from './processes.ts'
 import { writeOwner, writeRecord } from './records.ts'
 
 const id = '0123456789abcdef'
@@ -25,6 +35,15 @@ const install = (under: string): void => {
   mkdirSync(dataDir)
   writeRecord(dataDir, { id, path: home, password: 'secret' })
   writeOwner(home, { id, dataDir })
+}
+
+/** A program of that name, as the kernel has it, whose working directory is the cluster's. */
+const startIn = async (name: string) => {
+  symlinkSync(execFileSync('sh', ['-c', 'command -v sleep'], { encoding: 'utf8' }).trim(), join(root, name))
+  const options = { argv0: 'sleep', cwd: join(home, 'data'), stdio: 'ignore' } as const
+  const program = spawn(join(root, name), ['60'], options)
+  await once(program, 'spawn')
+  return program
 }
 
 beforeEach(() => {
@@ -85,9 +104,8 @@ describe('the database outside its DATA_DIR, at the start of another installatio
   })
 
   it('stays while its server runs', async () => {
-    const server = spawn('sleep', ['60'], { cwd: join(home, 'data'), stdio: 'ignore' })
+    const server = await startIn('postgres')
     try {
-      await once(server, 'spawn')
       rmSync(join(dataDir, 'postgres.json'))
       await start()
       later(8)
@@ -96,6 +114,21 @@ describe('the database outside its DATA_DIR, at the start of another installatio
       expect(server.exitCode).toBe(null)
     } finally {
       server.kill('SIGKILL')
+    }
+  })
+
+  it('is not kept by a shell that stands in it, which lives on', async () => {
+    const shell = await startIn('sh')
+    try {
+      expect(await stopLeftovers(join(home, 'data'))).toBe(0)
+      rmSync(join(dataDir, 'postgres.json'))
+      await start()
+      later(8)
+      await start()
+      expect(existsSync(home)).toBe(false)
+      expect(isAlive(shell.pid ?? 0)).toBe(true)
+    } finally {
+      shell.kill('SIGKILL')
     }
   })
 

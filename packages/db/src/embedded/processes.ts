@@ -47,6 +47,15 @@ const cwdOf = (pid: string): string | undefined => {
   }
 }
 
+/** What the kernel calls it; a shell or an editor in that directory is none of the server's. */
+const isServer = (pid: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+  } catch {
+    return false
+  }
+}
+
 const pidInLockFile = (dataDir: string): number[] => {
   try {
     const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -65,7 +74,7 @@ export const serverProcesses = (dataDir: string): number[] => {
   if (!existsSync('/proc/self/cwd')) return pidInLockFile(dataDir)
   const places = new Set([dataDir, `${dataDir} (deleted)`])
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && places.has(cwdOf(name) ?? ''))
+    .filter((name) => /^\d+$/.test(name) && places.has(cwdOf(name) ?? '') && isServer(name))
     .map(Number)
 }
 

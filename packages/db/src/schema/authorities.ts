@@ -12,6 +12,16 @@ export const certificateAuthorities = pgTable('certificate_authorities', {
   adoptedAt: instant('adopted_at').notNull().defaultNow(),
 })
 
+/**
+ * The restores whose clusters were said to be the one. A cluster that came from a restore and is not here speaks to nobody
+ * outside. The owner writes it.
+ */
+export const takeovers = pgTable('takeovers', {
+  /** As the setting `clearway.restore` of the cluster names it. */
+  restore: text('restore').primaryKey(),
+  takenOverAt: instant('taken_over_at').notNull().defaultNow(),
+})
+
 /** The newest revocation list of an authority, as it is handed out. */
 export const revocationLists = pgTable('revocation_lists', {
   fingerprint: text('fingerprint').primaryKey(),

@@ -48,6 +48,7 @@ test.each<[string, BackupStatus | null, string | null]>([
 })
 
 test.each([
+  ['clearway_backup_3f9c0a12b4de_16384', '7561-3f9c0a12b4de-16384'],
   ['clearway_backup_3f9c0a12b4de', '7561-3f9c0a12b4de'],
   ['clearway_backup', '7561'],
 ])('the slot %s stands for the set %s', async (slot, name) => {
@@ -84,9 +85,13 @@ describe('a directory of backups that does not answer', () => {
   })
 })
 
-test('a status that cannot be read is not taken for none', async () => {
+test('a status that cannot be read is not taken for none, nor a set that is not there', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'clearway-backups-'))
   const cluster = { query: async () => ({ rows: [{ system: '7561', slot: 'clearway_backup' }] }) }
+  await expect(readBackupStatus(dir, cluster)).rejects.toThrow(
+    'The set 7561 of this database is not in BACKUP_DIR',
+  )
+  mkdirSync(join(dir, '7561'))
   expect(await readBackupStatus(dir, cluster)).toBeNull()
   mkdirSync(statusFile(join(dir, '7561')), { recursive: true })
   await expect(readBackupStatus(dir, cluster)).rejects.toThrow(/cannot be read.*EISDIR/)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -26,35 +26,63 @@ export interface Asked {
 
 const slotName = 'clearway_backup'
 
-export const slotOfBranch = (branch: string): string => `${slotName}_${branch}`
+const ownDatabase = '(select oid from pg_database where datname = current_database())'
 
-/** The slot that the backup reads a cluster's log from names the set: a copy of the cluster comes without it. */
+/**
+ * The slot that the backup of a database reads the log from names the set: a copy of the cluster comes without it. One of before
+ * names no database, and is of each of its server.
+ */
 const askForSlot = `select system_identifier::text as system, (
     select slot_name from pg_replication_slots
-    where slot_type = 'physical' and slot_name ~ '^${slotName}(_[0-9a-f]+)?$' order by slot_name limit 1
+    where slot_type = 'physical' and slot_name ~ ('^${slotName}(_[0-9a-f]+)?(_' || ${ownDatabase} || ')?$')
+    order by length(slot_name) desc, slot_name limit 1
   ) as slot from pg_control_system()`
 
-/** A directory of BACKUP_DIR, `7561…-3f9c0a12b4de`, or `7561…` of a slot from before sets had branches. */
+/** A directory of BACKUP_DIR, `7561…-3f9c0a12b4de-16384`; of slots of before `7561…-3f9c0a12b4de` and `7561…`. */
 export interface BackupSet {
   readonly name: string
   readonly slot: string
 }
 
-/** Where the backups of a cluster go; null where none ever ran on it (docs/decisions/0106). */
-export const backupSetOf = async (cluster: Asked): Promise<BackupSet | null> => {
-  const { rows } = await cluster.query(askForSlot)
+const setOf = async (cluster: Asked, statement: string): Promise<BackupSet | null> => {
+  const { rows } = await cluster.query(statement)
   const { system, slot } = rows[0] ?? {}
-  return slot ? { name: `${system}${slot.slice(slotName.length).replace('_', '-')}`, slot } : null
+  return slot ? { name: `${system}${slot.slice(slotName.length).replaceAll('_', '-')}`, slot } : null
 }
+
+/** Where the backups of a database go; null where none ever ran on it (docs/decisions/0106 and 0134). */
+export const backupSetOf = (cluster: Asked): Promise<BackupSet | null> => setOf(cluster, askForSlot)
+
+/** One for a database that has none, by a branch that no other has. */
+export const newBackupSet = async (cluster: Asked, branch: string): Promise<BackupSet> =>
+  (await setOf(
+    cluster,
+    `select system_identifier::text as system, '${slotName}_${branch}_' || ${ownDatabase} as slot
+    from pg_control_system()`,
+  ))!
 
 /** Says why what is in BACKUP_DIR is not known; anybody may read it, so it names no path. */
 export class BackupDirFault extends Error {}
 
-const readStatusFile = async (file: string): Promise<BackupStatus | null> => {
+/** A set that was begun is never begun again by itself: what is missing is most likely a disk. */
+export const awayFault = ({ name }: BackupSet): BackupDirFault =>
+  new BackupDirFault(`The set ${name} of this database is not in BACKUP_DIR. Is its disk mounted?`)
+
+const isThere = (directory: string): Promise<boolean> =>
+  access(directory).then(
+    () => true,
+    () => false,
+  )
+
+const readStatusOf = async (backupDir: string, set: BackupSet): Promise<BackupStatus | null> => {
+  const directory = join(backupDir, set.name)
   try {
-    return BackupStatus.parse(JSON.parse(await readFile(file, 'utf8')))
+    return BackupStatus.parse(JSON.parse(await readFile(statusFile(directory), 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      if (await isThere(directory)) return null
+      throw awayFault(set)
+    }
     const why = (error as NodeJS.ErrnoException).code ?? 'it is not as it was written'
     throw new BackupDirFault(
       `The status file in BACKUP_DIR cannot be read, so nothing is known of the backups: ${why}`,
@@ -62,10 +90,10 @@ const readStatusFile = async (file: string): Promise<BackupStatus | null> => {
   }
 }
 
-/** Of the cluster's own set in `backupDir`; null where no backup of it ever ran. */
+/** Of the database's own set in `backupDir`; null where no backup of it ever ran. */
 export const readBackupStatus = async (backupDir: string, cluster: Asked): Promise<BackupStatus | null> => {
   const set = await backupSetOf(cluster)
-  return set && readStatusFile(statusFile(join(backupDir, set.name)))
+  return set && readStatusOf(backupDir, set)
 }
 
 /** Asked for each time that somebody looks. */
@@ -80,7 +108,7 @@ export const watchBackups = (backupDir: string, cluster: Asked, patienceMs = 1_0
   return async () => {
     const set = await backupSetOf(cluster)
     if (!set) return null
-    underWay ??= readStatusFile(statusFile(join(backupDir, set.name))).finally(() => {
+    underWay ??= readStatusOf(backupDir, set).finally(() => {
       underWay = undefined
     })
     const late = sleep(patienceMs, undefined, { ref: false }).then(() => {

@@ -54,12 +54,19 @@ export const ensureAdopted = async (tx: Queryable, authority: Authority): Promis
     )
 }
 
-/** The explicit act that changes the authority; what the former one signed stops counting as stations renew. */
+/**
+ * The explicit act that changes the authority; what the former one signed stops counting as stations renew. One that is not there
+ * is not made: whoever changes it has put it there, or is in the wrong place.
+ */
 export const adoptAuthority = async ({
   db,
   authority,
 }: Pick<Services, 'db' | 'authority'>): Promise<{ former: string | null; adopted: string }> => {
-  const adopted = await authority.make()
+  const adopted = await authority.fingerprint()
+  if (!adopted)
+    throw new AuthorityFaults([
+      `${authority.place} holds no certificate authority to change to: put it there, or name it by CA_ROOT_CERTIFICATE, CA_INTERMEDIATE_CERTIFICATE and CA_INTERMEDIATE_KEY. For a trial npm run authority:adopt -- --new makes one`,
+    ])
   return db.transaction(async (tx) => {
     const former = await adoptedFingerprint(tx)
     if (former === adopted) return { former, adopted }

@@ -205,6 +205,10 @@ it('changes by an explicit act; who still signs with the former one issues nothi
     expect(await issueBy(former)).toBe('allowed')
     expect(await issueBy(next)).toBe('unavailable')
     const { db } = fresh.services
+    const nowhere = host('nowhere')
+    expect(await faultsOf(() => adoptAuthority({ db, authority: nowhere }))).toContain('holds no certificate')
+    expect(await nowhere.fingerprint()).toBeNull()
+    await next.make()
     const change = await adoptAuthority({ db, authority: next })
     expect(change).toEqual({ former: await former.fingerprint(), adopted: await next.fingerprint() })
     expect(await issueBy(next)).toBe('allowed')

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, hour, minute } from '../../kernel/index.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
@@ -74,6 +75,17 @@ it('is a list that OpenSSL reads, verifies, and refuses a revoked certificate by
   )
   expect(verified).toContain('verify OK')
   expect(text()).toContain(`Serial Number: ${serialOf(station.path)}`)
+})
+
+it('is made anew at once when it was made by clocks that ran ahead', async () => {
+  const station = await issue()
+  const { number } = await newest()
+  await world.services.db.execute(
+    sql`update revocation_lists set made_at = made_at + interval '5 hours', written_at = written_at + interval '5 hours'`,
+  )
+  await certificateOperations.revoke.invoke(world.as(owner.owner), station.params, {})
+  expect(await verdictOn(station.path)).toContain('certificate revoked')
+  expect((await newest()).number).toBe(number + 1)
 })
 
 it('has an end within a day, and has begun a little before the clocks of its readers', async () => {

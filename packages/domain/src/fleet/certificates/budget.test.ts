@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { day, defaultSettings } from '../../kernel/index.ts'
+import { day, defaultSettings, hour } from '../../kernel/index.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { refusal } from '../../testing/refusal.ts'
@@ -40,6 +40,16 @@ describe('certificates of one asset', () => {
     expect(await refusal(issue(await newAsset()))).toBe('allowed')
     world.clock.advance(day / 2)
     expect(await refusal(issue(asset))).toBe('allowed')
+  })
+
+  it('are not held up by a clock that ran ahead and was put right', async () => {
+    const asset = await newAsset()
+    world.clock.advance(5 * hour)
+    for (let n = 0; n < 4; n += 1) await issue(asset)
+    expect(await refusal(issue(asset))).toBe('rate_limited')
+    world.clock.advance(-5 * hour)
+    for (let n = 0; n < 4; n += 1) await issue(asset)
+    expect(await refusal(issue(asset))).toBe('rate_limited')
   })
 
   it('are no more when many are asked for at once, and a valid one is not replaced for nothing', async () => {

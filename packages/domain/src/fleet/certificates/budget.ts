@@ -6,17 +6,20 @@ import { addMs, type Ctx, ensureWithin } from '../../kernel/index.ts'
  * list until it expires, and every broker reads that list; so the budget holds with RATE_LIMITS=off too.
  */
 export const takeCertificate = async (ctx: Ctx, tx: Tx, assetUuid: string): Promise<void> => {
-  const now = ctx.clock.now()
   const budget = nameOf(assetUuid)
-  const endsAt = addMs(now, ctx.settings.certificates.windowMs)
-  const taken = await takeLasting(tx, new Map([[budget, 1]]), { now, endsAt })
+  const taken = await takeLasting(tx, new Map([[budget, 1]]), windowOf(ctx))
   ensureRoom(ctx, taken.get(budget))
 }
 
 /** A courtesy before the key is made, which is the dear part: whether there is one left. */
 export const ensureCertificateLeft = async (ctx: Ctx, assetUuid: string): Promise<void> => {
-  const counted = await lastingTaken(ctx.db, nameOf(assetUuid), ctx.clock.now())
+  const counted = await lastingTaken(ctx.db, nameOf(assetUuid), windowOf(ctx))
   ensureRoom(ctx, counted && { ...counted, taken: counted.taken + 1 })
+}
+
+const windowOf = ({ clock, settings }: Ctx) => {
+  const now = clock.now()
+  return { now, endsAt: addMs(now, settings.certificates.windowMs) }
 }
 
 const nameOf = (assetUuid: string): string => `certificates of ${assetUuid}`

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backupSetOf, readBackupStatus } from '@clearway/domain/backups'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type EmbeddedPostgres,
+  removeEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../packages/db/src/embedded.ts'
+import { takeBase } from './base.ts'
+import { isDue } from './keep.ts'
+import { basesOf, piecesOf } from './places.ts'
+import { openSet } from './set.ts'
+import { makeKey } from './vault.ts'
+
+const hour = 3_600_000
+const patient = { timeout: 60_000, interval: 50 }
+
+let home: string
+let disk: string
+let server: EmbeddedPostgres
+let client: pg.Client
+let recipient: string
+let told = ''
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'clearway-disks-'))
+  chmodSync(home, 0o755)
+  mkdirSync(join(home, 'data'))
+  server = await startEmbeddedPostgres({ dataDir: join(home, 'data') })
+  client = new pg.Client(server.url)
+  await client.connect()
+  recipient = await makeKey(join(home, 'key'))
+})
+afterAll(async () => {
+  await client?.end()
+  await server?.stop()
+  await removeEmbeddedPostgres(join(home, 'data'))
+  rmSync(home, { recursive: true, force: true })
+})
+beforeEach(() => {
+  told = ''
+  disk = mkdtempSync(join(home, 'disk-'))
+})
+
+const status = () => readBackupStatus(disk, client)
+
+/** Keeps backups on the disk while the work lasts. */
+const whileKept = async (work: () => Promise<unknown>): Promise<void> => {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(home, 'data'),
+    DATABASE_OWNER_URL: server.url,
+    BACKUP_DIR: disk,
+    BACKUP_RECIPIENT: recipient,
+  }
+  const args = [new URL('backup.ts', import.meta.url).pathname, '--follow']
+  const keeping = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(keeping, 'exit')
+  keeping.stderr.on('data', (text) => {
+    told += text
+  })
+  try {
+    await work()
+  } finally {
+    keeping.kill('SIGTERM')
+    await ended
+  }
+}
+
+const untilKept = async (): Promise<void> => {
+  const before = (await status().catch(() => null))?.kept_until
+  await expect
+    .poll(async () => (await status().catch(() => null))?.kept_until ?? before, patient)
+    .not.toBe(before)
+}
+
+const directoryOf = async (): Promise<string> => join(disk, (await backupSetOf(client))?.name ?? 'none')
+
+/** The mount point without its disk, which comes back afterwards. */
+const withoutDisk = async (work: () => Promise<void>): Promise<void> => {
+  renameSync(disk, `${disk}.away`)
+  mkdirSync(disk)
+  await work()
+  expect(readdirSync(disk)).toEqual([])
+  rmSync(disk, { recursive: true })
+  renameSync(`${disk}.away`, disk)
+}
+
+/** Each test begins a set of its own. */
+afterEach(async () => {
+  const set = await backupSetOf(client)
+  if (!set) return
+  await expect
+    .poll(
+      () => client.query('select pg_drop_replication_slot($1)', [set.slot]).then(() => 'dropped', String),
+      patient,
+    )
+    .toBe('dropped')
+})
+
+it('a disk that is away at a start or goes away is not replaced by what it was mounted on, and nothing is lost', async () => {
+  await whileKept(untilKept)
+  const directory = await directoryOf()
+  await withoutDisk(async () => {
+    await expect(openSet(server.url, disk)).rejects.toThrow(/Is its disk mounted\?.*mkdir -p/)
+    await expect(takeBase({ url: server.url, dataDir: home, directory, recipient })).rejects.toThrow(
+      'mounted',
+    )
+    await expect(status()).rejects.toThrow('Is its disk mounted?')
+  })
+  await whileKept(async () => {
+    await untilKept()
+    await withoutDisk(async () => {
+      await client.query('create table written_meanwhile (n integer)')
+      await expect.poll(() => told, patient).toMatch(/Nothing is backed up.*Is its disk mounted\?/)
+    })
+    await untilKept()
+  })
+  expect(basesOf(directory)).toHaveLength(1)
+})
+
+it('where a file of the log is missing since the last copy, another copy is made at once', async () => {
+  const nextFile = async () => {
+    await client.query('select pg_current_xact_id()')
+    await client.query('select pg_switch_wal()')
+    await untilKept()
+  }
+  await whileKept(async () => {
+    await untilKept()
+    for (let n = 0; n < 3; n += 1) await nextFile()
+  })
+  const directory = await directoryOf()
+  const [first] = basesOf(directory)
+  await whileKept(untilKept)
+  expect(basesOf(directory)).toHaveLength(1)
+
+  const whole = piecesOf(directory).filter(({ to }) => to === first?.segmentBytes)
+  const lost = whole.toSorted((a, b) => a.segment.localeCompare(b.segment)).at(-1)
+  rmSync(lost?.path ?? '')
+  await whileKept(() => expect.poll(() => basesOf(directory), patient).toHaveLength(2))
+})
+
+it('two installations on one server have a set each', async () => {
+  await client.query('create database neighbour')
+  const url = server.url.replace(/clearway$/, 'neighbour')
+  const [own, theirs] = await Promise.all([openSet(server.url, disk), openSet(url, disk)])
+  expect(
+    readdirSync(disk)
+      .map((name) => join(disk, name))
+      .toSorted(),
+  ).toEqual([own.directory, theirs.directory].toSorted())
+  expect(await openSet(server.url, disk)).toEqual(own)
+  expect(await openSet(url, disk)).toEqual(theirs)
+  await whileKept(untilKept)
+  const neighbour = new pg.Client(url)
+  await neighbour.connect()
+  expect(await readBackupStatus(disk, neighbour)).toBeNull()
+  await neighbour.end()
+})
+
+it('a new BACKUP_DIR is made in a directory that is there, and nowhere else', async () => {
+  await expect(openSet(server.url, join(disk, 'not', 'there'))).rejects.toThrow(
+    'is not there. Is its disk mounted?',
+  )
+  expect(await backupSetOf(client)).toBeNull()
+  const { directory } = await openSet(server.url, join(disk, 'new'))
+  expect(readdirSync(join(disk, 'new')).map((name) => join(disk, 'new', name))).toEqual([directory])
+})
+
+it('a slot from before they named a database keeps its set', async () => {
+  await client.query("select pg_create_physical_replication_slot('clearway_backup_3f9c0a12b4de')")
+  expect((await backupSetOf(client))?.name).toMatch(/^\d+-3f9c0a12b4de$/)
+})
+
+it.each([
+  ['when the last one is old enough', -24, true],
+  ['not before', -23, false],
+  ['when the last one was made by a clock that ran ahead', 5, true],
+])('a whole copy is due %s', (_what, hours, due) => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  expect(isDue(new Date(now.getTime() + hours * hour), now, 24 * hour)).toBe(due)
+})
+
+it('copies are in the order of the log, whatever the clock said', () => {
+  for (const [finishedAt, start] of [
+    ['2026-11-23T15:00:00.000Z', '0/2000028'],
+    ['2026-11-23T10:30:00.000Z', '0/9000028'],
+    ['2026-11-23T11:30:00.000Z', '0/10000028'],
+  ] as const) {
+    mkdirSync(join(disk, 'base', finishedAt), { recursive: true })
+    writeFileSync(
+      join(disk, 'base', finishedAt, 'base.json'),
+      JSON.stringify({ timeline: 1, start, finishedAt }),
+    )
+  }
+  expect(basesOf(disk).map(({ start }) => start)).toEqual(['0/2000028', '0/9000028', '0/10000028'])
+})
