@@ -1,5 +1,6 @@
-import { isOneOf, type Queryable, type StoredPolygon, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { uuidsOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 
@@ -38,7 +39,7 @@ const requestRows = (db: Queryable) =>
 export type RequestRow = Awaited<ReturnType<typeof requestRows>>[number]
 
 export interface QueueFilter {
-  zoneUuids: readonly string[]
+  zones: ZonesMeant
   status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
   startsFrom?: Date | undefined
   startsBefore?: Date | undefined
@@ -75,7 +76,7 @@ export const listRequests = async (
   slice: { limit: number; offset: number },
 ): Promise<{ rows: RequestRow[]; total: number }> => {
   const wanted = and(
-    isOneOf(permissions.zoneUuid, filter.zoneUuids),
+    sql`${permissions.zoneUuid} = any(${uuidsOf(filter.zones)})`,
     isNull(permissions.retiredAt),
     eq(missions.status, recordStatus.active),
     ofStatus(filter.status),

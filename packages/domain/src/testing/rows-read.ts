@@ -1,0 +1,44 @@
+import type { Database, Tx } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+
+/** How often a table was looked into, and how many of its rows were read. */
+export interface Reading {
+  readonly looks: number
+  readonly rows: number
+}
+
+/** What is read of tables by what asks `db`, which is a transaction; the days of a table count as that table. */
+export const rowsRead = <Table extends string>(
+  database: Database,
+  tables: readonly Table[],
+  ask: (db: Database) => Promise<unknown>,
+): Promise<Record<Table, Reading>> =>
+  database.transaction(async (tx) => {
+    const before = await readSoFar(tx)
+    await ask(tx as unknown as Database)
+    const after = await readSoFar(tx)
+    const readingOf = (table: Table): Reading => {
+      const [{ looks, rows }, was] = [after.get(table) ?? none, before.get(table) ?? none]
+      return { looks: looks - was.looks, rows: rows - was.rows }
+    }
+    return Object.fromEntries(tables.map((table) => [table, readingOf(table)])) as Record<Table, Reading>
+  })
+
+const none: Reading = { looks: 0, rows: 0 }
+
+const readSoFar = async (tx: Tx): Promise<Map<string, Reading>> => {
+  const { rows } = await tx.execute<{ name: string; looks: number; rows: number }>(sql`
+    select regexp_replace(relname, '_\\d{8}$', '') as name, sum(seq_scan + coalesce(idx_scan, 0))::int as looks,
+      sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables group by 1`)
+  return new Map(rows.map(({ name, ...reading }) => [name, reading]))
+}
+
+/** As autovacuum leaves the tables: what PostgreSQL plans by is what they hold. The role of a service may not do that. */
+export const vacuumAll = async (url: string): Promise<void> => {
+  const owner = new pg.Client(url)
+  await owner.connect()
+  await owner.query('vacuum analyze')
+  await owner.end()
+}
