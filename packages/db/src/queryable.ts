@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as schema from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof schema>
@@ -18,7 +17,7 @@ export const uuidArray = (uuids: Iterable<string>): SQL => sql`${`{${[...uuids].
 export const literal = (value: number): SQL => sql.raw(String(value))
 
 /** The column's value is one of these, however many there are; none of none. A single one is planned only once. */
-export const isOneOf = (column: AnyPgColumn, uuids: Iterable<string>): SQL => {
+export const isOneOf = (column: SQLWrapper, uuids: Iterable<string>): SQL => {
   const [first, ...others] = uuids
   if (first !== undefined && others.length === 0) return sql`${column} = ${first}::uuid`
   return sql`${column} = any(${uuidArray(first === undefined ? [] : [first, ...others])})`

@@ -63,6 +63,12 @@ export const zones = pgTable(
     index('zones_in_effect')
       .on(t.zoneId, t.restrictionType, t.airspaceZoneType)
       .where(sql`status = 1 and dormant_since is null`),
+    index('zones_beginning')
+      .on(t.activeFrom)
+      .where(sql`status = 1 and dormant_since is null and active_from is not null`),
+    index('zones_ending')
+      .on(t.activeTo)
+      .where(sql`status = 1 and dormant_since is null and active_to is not null`),
   ],
 )
 

@@ -69,6 +69,7 @@ export const flightSessions = pgTable(
     index('flight_sessions_open').on(t.orgUuid).where(sql`session_end_time is null`),
     index('flight_sessions_asset').on(t.assetUuid, t.sessionStartTime),
     index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
+    index('flight_sessions_newest').on(t.sessionStartTime, t.sessionUuid),
     index('flight_sessions_plan').on(t.planUuid),
     index('flight_sessions_mission').on(t.missionUuid),
   ],

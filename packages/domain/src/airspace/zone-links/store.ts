@@ -1,6 +1,6 @@
-import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   membershipStatus,
   memberType,
@@ -110,76 +110,59 @@ export const removeLink = async (db: Queryable, membershipUuid: string, at: Date
   return removed.length > 0
 }
 
-export interface ZonesOfOrganisation {
-  /** Zones it owns or holds a Manager or Monitor membership for. */
-  linked: string[]
-  /** Zones it holds a Manager membership for: those it decides about. */
-  managed: string[]
-}
+/** The active links `l` of organisations to the zone in this column. */
+export const linkedTo = (zone: string): SQL => sql`l.resource_uuid = ${sql.raw(zone)}
+  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
+  and l.status = ${membershipStatus.active}`
 
-/** Whether a row of `zones` is in effect, and owned, managed or monitored by the organisation. */
-export const isZoneOf = (orgUuid: string | SQL): SQL | undefined =>
+/** Linked: the zones that it owns, manages or monitors. Managed: those that it manages, which it decides about. */
+export type ZoneRight = 'linked' | 'managed'
+
+// `offset 0`: one look for each zone that is asked about. Without it PostgreSQL may read all links of the organisation first.
+const hasLink = (orgUuid: string | SQL, which: SQL = sql``): SQL<boolean> =>
+  sql`exists (select from ${memberships} l
+    where ${linkedTo('zones.zone_uuid')} and l.member_uuid = ${orgUuid}::uuid ${which} offset 0)`
+
+export const isManagers = sql`and role = ${literal(zoneMembershipType.manager)}`
+
+export const isManagedBy = (orgUuid: string | SQL): SQL<boolean> => hasLink(orgUuid, isManagers)
+
+/** Whether a row of `zones` is in effect, and the organisation has this right to it. */
+export const isZoneOf = (orgUuid: string | SQL, right: ZoneRight = 'linked'): SQL | undefined =>
   and(
     isInEffect,
-    sql`(${zones.orgOwnerUuid} = ${orgUuid}::uuid or exists (
-      select 1 from ${memberships} where ${memberships.resourceUuid} = ${zones.zoneUuid}
-        and ${memberships.memberUuid} = ${orgUuid}::uuid and ${activeZoneLink}))`,
+    right === 'managed'
+      ? isManagedBy(orgUuid)
+      : sql`(${zones.orgOwnerUuid} = ${orgUuid}::uuid or ${hasLink(orgUuid)})`,
   )
 
-// What somebody has first: the rows at or after them in the index that begins with them. Asked for them alone, PostgreSQL
-// takes whichever index has the asked order; in another one than this it looks for somebody who has none until its end
-// (docs/decisions/0049).
+// What somebody has first: the rows at or after them, or from them to them, in the index that begins with them. Asked for them
+// alone, PostgreSQL takes whichever index has the asked order; in another one than this it looks for somebody who has none
+// until its end (docs/decisions/0049).
 
 /** Whether the organisation owns a zone, of any standing or of this. */
 export const ownsAnyZone = (orgUuid: SQL | AnyPgColumn, standing: SQL = sql`true`): SQL<boolean> =>
   sql`coalesce((select ${zones.orgOwnerUuid} = ${orgUuid} from ${zones}
     where ${zones.orgOwnerUuid} >= ${orgUuid} and ${standing} order by ${zones.orgOwnerUuid} limit 1), false)`
 
+/** The active links to zones of an organisation, of any role or of this. */
+export const linksOf = (orgUuid: SQL, which: SQL = sql``): SQL => {
+  const one = sql`(${orgUuid}, ${literal(resourceType.zone)})`
+  return sql`select ${memberships.resourceUuid} as zone_uuid from ${memberships}
+    where ${memberships.memberType} = ${literal(memberType.organisation)}
+      and ${memberships.status} = ${literal(membershipStatus.active)}
+      and (${memberships.memberUuid}, ${memberships.resourceType}) >= ${one}
+      and (${memberships.memberUuid}, ${memberships.resourceType}) <= ${one} ${which}
+    order by ${memberships.memberUuid}, ${memberships.resourceType}`
+}
+
+/** The zones that an organisation owns, of any standing. */
+export const ownedBy = (orgUuid: SQL): SQL =>
+  sql`select ${zones.zoneUuid} from ${zones} where ${zones.orgOwnerUuid} between ${orgUuid} and ${orgUuid}
+    order by ${zones.orgOwnerUuid}`
+
 /** As many of the zones that an organisation owns, and as many of those that it has an active link to, as an array. */
-export const firstZonesOf = (orgUuid: SQL, limit: number): SQL => {
-  const most = sql.raw(String(limit))
-  return sql`array(
-    select zone_uuid from (
-      select ${zones.zoneUuid}, ${zones.orgOwnerUuid} as org_uuid from ${zones} where ${zones.orgOwnerUuid} >= ${orgUuid}
-      order by ${zones.orgOwnerUuid} limit ${most}) owned where org_uuid = ${orgUuid}
-    union
-    select zone_uuid from (
-      select ${memberships.resourceUuid} as zone_uuid, ${memberships.memberUuid} as org_uuid, ${memberships.resourceType} as type
-      from ${memberships}
-      where ${memberships.memberType} = ${literal(memberType.organisation)}
-        and ${memberships.status} = ${literal(membershipStatus.active)}
-        and (${memberships.memberUuid}, ${memberships.resourceType}) >= (${orgUuid}, ${literal(resourceType.zone)})
-      order by ${memberships.memberUuid}, ${memberships.resourceType} limit ${most}) linked
-    where org_uuid = ${orgUuid} and type = ${literal(resourceType.zone)})`
-}
-
-/** The zones of an organisation that are in effect. */
-export const zonesOf = async (db: Queryable, orgUuid: string): Promise<ZonesOfOrganisation> => {
-  const rows = await zonesQuery(db).execute({ orgUuid })
-  const managed = rows.filter((row) => row.role === zoneMembershipType.manager)
-  return {
-    linked: [...new Set(rows.map((row) => row.zoneUuid))],
-    managed: managed.map((row) => row.zoneUuid),
-  }
-}
-
-const zonesQuery = builtOnce((db) => {
-  const linked = db
-    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`${memberships.role}` })
-    .from(memberships)
-    .innerJoin(zones, eq(zones.zoneUuid, memberships.resourceUuid))
-    .where(and(activeZoneLink, eq(memberships.memberUuid, sql.placeholder('orgUuid')), isInEffect))
-  const owned = db
-    .select({ zoneUuid: zones.zoneUuid, role: sql<number>`0` })
-    .from(zones)
-    .where(and(eq(zones.orgOwnerUuid, sql.placeholder('orgUuid')), isInEffect))
-  return unionAll(linked, owned).prepare('zones_of_organisation')
-})
-
-export const linkedZoneUuids = async (db: Queryable, orgUuid: string): Promise<string[]> =>
-  (await zonesOf(db, orgUuid)).linked
-
-/** The active links `l` of organisations to the zone in this column. */
-export const linkedTo = (zone: string): SQL => sql`l.resource_uuid = ${sql.raw(zone)}
-  and l.resource_type = ${resourceType.zone} and l.member_type = ${memberType.organisation}
-  and l.status = ${membershipStatus.active}`
+export const firstZonesOf = (orgUuid: SQL, limit: number): SQL => sql`array(
+  (${ownedBy(orgUuid)} limit ${literal(limit)})
+  union
+  (${linksOf(orgUuid)} limit ${literal(limit)}))`

@@ -1,4 +1,4 @@
-import { type ZonesOfOrganisation, zonesOf } from '../../airspace/zone-links/store.ts'
+import { areAny, ownAmong, zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { zonesByUuid } from '../../airspace/zones/store.ts'
 import { recordChanges } from '../../flight/alerts/changes.ts'
 import type { AlertType } from '../../flight/alerts/contract.ts'
@@ -32,13 +32,17 @@ interface Concerned {
 
 /** An asset that flies or is planned to fly in the caller's zones; to everybody else it is not there. */
 const load = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }): Promise<Concerned> => {
-  const zones = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
-  ensure(zones.managed.length > 0, 'forbidden', 'Your organisation manages no zone.')
+  const { orgUuid } = ctx.actor.member
+  const managesAny = await areAny(ctx.db, await zonesOf(ctx.db, orgUuid, 'managed'))
+  ensure(managesAny, 'forbidden', 'Your organisation manages no zone.')
   const flight = await findFlight(ctx.db, { assetUuid: asset_uuid, now: ctx.clock.now() })
-  const touched = flight ? zonesTouchedBy(flight, zones) : []
-  const concerns = touched.length > 0 || (await hasPlans(ctx.db, asset_uuid, new Set(zones.linked)))
+  const around = flight ? zonesTouchedBy(flight) : []
+  const own = await ownAmong(ctx.db, orgUuid, around)
+  const touched = around.filter((zoneUuid) => own.linked.has(zoneUuid))
+  const concerns =
+    touched.length > 0 || (await hasPlans(ctx.db, asset_uuid, await zonesOf(ctx.db, orgUuid, 'linked')))
   ensure(concerns, 'not_found', 'No such asset flies or is planned to fly in your zones.')
-  const managed = touched.filter((zoneUuid) => zones.managed.includes(zoneUuid))
+  const managed = touched.filter((zoneUuid) => own.managed.has(zoneUuid))
   ensure(
     touched.length === 0 || managed.length > 0,
     'forbidden',
@@ -47,11 +51,10 @@ const load = async (ctx: MemberCtx, { asset_uuid }: { asset_uuid: string }): Pro
   return { flight: touched.length > 0 ? flight : undefined, zoneUuids: managed }
 }
 
-const zonesTouchedBy = (flight: FlightRow, { linked }: ZonesOfOrganisation): string[] => {
-  const mine = new Set(linked)
-  const asked = flight.asked_zones.filter((zoneUuid) => mine.has(zoneUuid))
-  return [...new Set([...see(flight, (zoneUuid) => mine.has(zoneUuid)).zoneUuids, ...asked])]
-}
+/** Those that it is in, and those that it has asked. */
+const zonesTouchedBy = (flight: FlightRow): string[] => [
+  ...new Set([...see(flight, () => true).zoneUuids, ...flight.asked_zones]),
+]
 
 const noSession = 'session_uuid: the asset is on no such flight in your zones.'
 
@@ -65,8 +68,8 @@ export const raiseAlert = handle(raiseAlertOp, {
     const triggeredBy = await personOf(ctx, input.triggered_by)
     const violation = await violationOf(ctx, input, { flight, zoneUuids, alertType: input.alert_type })
     const alertUuid = await transact(ctx, async (tx) => {
-      const still = await zonesOf(tx, ctx.actor.member.orgUuid)
-      const manages = zoneUuids.every((zoneUuid) => still.managed.includes(zoneUuid))
+      const still = await ownAmong(tx, ctx.actor.member.orgUuid, zoneUuids)
+      const manages = zoneUuids.every((zoneUuid) => still.managed.has(zoneUuid))
       ensure(manages, 'forbidden', 'Your organisation does not manage the zones of this flight any more.')
       const open = (await openFlights(tx, [flight.session_uuid])).get(flight.session_uuid)
       ensure(open, 'not_found', noSession)

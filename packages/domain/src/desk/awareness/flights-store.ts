@@ -1,5 +1,6 @@
-import { type Queryable, type StoredPolygon, uuidArray } from '@clearway/db'
+import type { Queryable, StoredPolygon } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { inWindow } from '../../flight/telemetry/frames/store.ts'
 import { constraintType, offsetOf, type PageRequest } from '../../kernel/contract.ts'
 import { appliesTo } from '../../planning/deconfliction/predicates.ts'
@@ -70,16 +71,14 @@ const isInHole = sql`exists (
 const isAsked = appliesTo({ missionUuid: sql`l.mission_uuid`, planUuid: sql`l.plan_uuid` })
 
 /** One whose position is not known yet counts for the zones that answer for its plan. */
-const isSeenFrom = (zoneUuids: Iterable<string>, now: Date): SQL => {
-  const mine = uuidArray(zoneUuids)
-  return sql`case when l.longitude is null or l.latitude is null
-    then exists (select 1 from permissions p where ${isAsked} and p.zone_uuid = any(${mine}))
+const isSeenFrom = (zones: ZonesMeant, now: Date): SQL =>
+  sql`case when l.longitude is null or l.latitude is null
+    then exists (select 1 from permissions p where ${isAsked} and ${isAmong(sql`p.zone_uuid`, zones)})
     else exists (select 1 from constraints k
-      where ${outerHolds(now)} and k.ref_uuid = any(${mine}) and not (k.has_holes and ${isInHole})) end`
-}
+      where ${outerHolds(now)} and ${isAmong(sql`k.ref_uuid`, zones)} and not (k.has_holes and ${isInHole})) end`
 
-const seenFrom = (zoneUuids: Iterable<string>, now: Date, which?: SQL): SQL =>
-  sql`select l.* from (${placed(which)}) l where ${isSeenFrom(zoneUuids, now)}`
+const seenFrom = (zones: ZonesMeant, now: Date, which?: SQL): SQL =>
+  sql`select l.* from (${placed(which)}) l where ${isSeenFrom(zones, now)}`
 
 /** What is shown of the flights in `l`. */
 const shown = (now: Date): SQL => sql`
@@ -113,8 +112,8 @@ export const findFlight = (db: Queryable, { assetUuid, now }: Flying) =>
   oneOf(db, placed(sql`s.asset_uuid = ${assetUuid}`), now)
 
 /** The flight that an asset is on, where it is seen from these zones. */
-export const findSeenFlight = (db: Queryable, zoneUuids: Iterable<string>, { assetUuid, now }: Flying) =>
-  oneOf(db, seenFrom(zoneUuids, now, sql`s.asset_uuid = ${assetUuid}`), now)
+export const findSeenFlight = (db: Queryable, zones: ZonesMeant, { assetUuid, now }: Flying) =>
+  oneOf(db, seenFrom(zones, now, sql`s.asset_uuid = ${assetUuid}`), now)
 
 const oneOf = async (db: Queryable, flights: SQL, now: Date): Promise<FlightRow | undefined> => {
   const { rows } = await db.execute<FlightRow>(sql`with l as (${flights}) ${shown(now)}`)
@@ -129,8 +128,8 @@ interface FlightsPage {
 type Flights = Promise<{ rows: FlightRow[]; total: number }>
 
 /** A page of the flights that are seen from these zones. */
-export const pageFlights = (db: Queryable, zoneUuids: Iterable<string>, asked: FlightsPage): Flights =>
-  pageOfSeen(db, seenFrom(zoneUuids, asked.now), asked)
+export const pageFlights = (db: Queryable, zones: ZonesMeant, asked: FlightsPage): Flights =>
+  pageOfSeen(db, seenFrom(zones, asked.now), asked)
 
 /** A page of the organisation's own flights, wherever they are. */
 export const pageOwnFlights = (db: Queryable, orgUuid: string, asked: FlightsPage): Flights =>

@@ -1,4 +1,5 @@
 import type { Queryable } from '@clearway/db'
+import { meantAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { pointInPolygon } from '../../geo/index.ts'
 import type { PageRequest } from '../../kernel/contract.ts'
 import {
@@ -25,11 +26,11 @@ export interface SeenPage {
 /** A page of the flights inside the caller's zones now. */
 export const seenFlights = async (
   db: Queryable,
-  mine: ReadonlySet<string>,
+  zones: ZonesMeant,
   asked: { now: Date; page: PageRequest },
 ): Promise<SeenPage> => {
-  const { rows, total } = await pageFlights(db, mine, asked)
-  return { seen: rows.map((flight) => see(flight, (zoneUuid) => mine.has(zoneUuid))), total }
+  const { rows, total } = await pageFlights(db, zones, asked)
+  return { seen: await seeFrom(db, zones, rows), total }
 }
 
 /** A page of the flights of an organisation's own. */
@@ -45,12 +46,26 @@ export const ownFlights = async (
 /** The flight of an asset, if the caller sees it. */
 export const seenFlight = async (
   db: Queryable,
-  mine: ReadonlySet<string>,
+  zones: ZonesMeant,
   asked: { now: Date; assetUuid: string },
 ): Promise<SeenFlight | undefined> => {
-  const flight = await findSeenFlight(db, mine, asked)
-  return flight && see(flight, (zoneUuid) => mine.has(zoneUuid))
+  const flight = await findSeenFlight(db, zones, asked)
+  const [seen] = await seeFrom(db, zones, flight ? [flight] : [])
+  return seen
 }
+
+const seeFrom = async (
+  db: Queryable,
+  zones: ZonesMeant,
+  flights: readonly FlightRow[],
+): Promise<SeenFlight[]> => {
+  const mine = await meantAmong(db, zones, flights.flatMap(zonesAround))
+  return flights.map((flight) => see(flight, (zoneUuid) => mine.has(zoneUuid)))
+}
+
+/** Those that may hold its position. */
+export const zonesAround = ({ candidates }: FlightRow): string[] =>
+  candidates.map(({ zone_uuid }) => zone_uuid)
 
 export const see = (flight: FlightRow, isShown: (zoneUuid: string) => boolean): SeenFlight => {
   const position = [flight.longitude ?? 0, flight.latitude ?? 0]

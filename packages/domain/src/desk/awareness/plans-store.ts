@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, count, desc, eq } from 'drizzle-orm'
+import type { ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import {
   membershipStatus,
   offsetOf,
@@ -15,23 +16,20 @@ const { assets, assetModels, flightPlans } = tables
 const planRows = (db: Queryable) =>
   db.select(planColumns).from(flightPlans).innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
 
-const ofAsset = (assetUuid: string, zoneUuids: ReadonlySet<string>) =>
-  and(eq(flightPlans.assetUuid, assetUuid), concerning(flightPlans, zoneUuids))
+const ofAsset = (assetUuid: string, zones: ZonesMeant) =>
+  and(eq(flightPlans.assetUuid, assetUuid), concerning(flightPlans, zones))
 
 const active = eq(flightPlans.status, recordStatus.active)
 
-export const hasPlans = async (
-  db: Queryable,
-  assetUuid: string,
-  zoneUuids: ReadonlySet<string>,
-): Promise<boolean> => (await planRows(db).where(ofAsset(assetUuid, zoneUuids)).limit(1)).length > 0
+export const hasPlans = async (db: Queryable, assetUuid: string, zones: ZonesMeant): Promise<boolean> =>
+  (await planRows(db).where(ofAsset(assetUuid, zones)).limit(1)).length > 0
 
 /** Active plans, the next to fly last. */
 export const pagePlans = async (
   db: Queryable,
-  { assetUuid, zoneUuids, page }: { assetUuid: string; zoneUuids: ReadonlySet<string>; page: PageRequest },
+  { assetUuid, zones, page }: { assetUuid: string; zones: ZonesMeant; page: PageRequest },
 ): Promise<{ rows: PlanRow[]; total: number }> => {
-  const wanted = and(ofAsset(assetUuid, zoneUuids), active)
+  const wanted = and(ofAsset(assetUuid, zones), active)
   const [counted] = await db.select({ total: count() }).from(flightPlans).where(wanted)
   const rows = await planRows(db)
     .where(wanted)
@@ -44,24 +42,18 @@ export const pagePlans = async (
 /** Of these plans, the active ones; where zones are given, those for which one of them answers. */
 export const activePlans = async (
   db: Queryable,
-  { planUuids, zoneUuids }: { planUuids: readonly string[]; zoneUuids: ReadonlySet<string> | null },
+  { planUuids, zones }: { planUuids: readonly string[]; zones: ZonesMeant | null },
 ): Promise<PlanRow[]> =>
   planRows(db).where(
-    and(
-      isOneOf(flightPlans.planUuid, planUuids),
-      zoneUuids ? concerning(flightPlans, zoneUuids) : undefined,
-      active,
-    ),
+    and(isOneOf(flightPlans.planUuid, planUuids), zones ? concerning(flightPlans, zones) : undefined, active),
   )
 
 /** Active or not. */
 export const findPlan = async (
   db: Queryable,
-  { assetUuid, planUuid, zoneUuids }: { assetUuid: string; planUuid: string; zoneUuids: ReadonlySet<string> },
+  { assetUuid, planUuid, zones }: { assetUuid: string; planUuid: string; zones: ZonesMeant },
 ): Promise<PlanRow | undefined> => {
-  const [row] = await planRows(db).where(
-    and(eq(flightPlans.planUuid, planUuid), ofAsset(assetUuid, zoneUuids)),
-  )
+  const [row] = await planRows(db).where(and(eq(flightPlans.planUuid, planUuid), ofAsset(assetUuid, zones)))
   return row
 }
 

@@ -1,4 +1,5 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
+import type { ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import type { PageRequest } from '../../kernel/contract.ts'
 import { type Ctx, handle, type MemberActor, pageOf, recordStatus } from '../../kernel/index.ts'
 import { planSummary } from '../../planning/flight-plans/present.ts'
@@ -9,11 +10,11 @@ import { listOwnTrafficOp, listTrafficOp, type TrafficFlight } from './contract.
 import { ownFlights, type SeenFlight, type SeenPage, seenFlights } from './flights.ts'
 import { activePlans } from './plans-store.ts'
 import { presentFlight } from './present.ts'
-import { zonesOf } from './zones-of.ts'
+import { zonesOfCaller } from './zones-of.ts'
 
-/** All that the live page joins with its frames: seven statements, however many flights a page holds. */
+/** All that the live page joins with its frames: seven statements, nine for very many zones, however many flights a page holds. */
 export const listTraffic = handle(listTrafficOp, async (ctx, page) => {
-  const zones = await zonesOf(ctx)
+  const zones = await zonesOfCaller(ctx)
   return joined(ctx, await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page }), { zones, page })
 })
 
@@ -26,7 +27,7 @@ export const listOwnTraffic = handle(listOwnTrafficOp, async (ctx, page) => {
 const joined = async (
   ctx: MemberCtx,
   { seen, total }: SeenPage,
-  { zones, page }: { zones: Zones | null; page: PageRequest },
+  { zones, page }: { zones: ZonesMeant | null; page: PageRequest },
 ) => {
   const [plans, missions] = await Promise.all([plansFlown(ctx, zones, seen), missionsFlown(ctx, zones, seen)])
   const flights = seen.map((one): TrafficFlight => {
@@ -47,14 +48,13 @@ type Plan = NonNullable<TrafficFlight['plan']>
 type Mission = Omit<NonNullable<TrafficFlight['mission']>, 'pilot_name'>
 /** By the uuid that a flight gives, which may be none. */
 type ByUuid<Row> = ReadonlyMap<string | null, Row>
-type Zones = ReadonlySet<string>
 type Seen = readonly SeenFlight[]
 type MemberCtx = Ctx<MemberActor>
 
 /** As `awareness.plan` shows them: active, and the reader's own or for the reader's zones to answer. */
-const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones | null, seen: Seen): Promise<ByUuid<Plan>> => {
+const plansFlown = async ({ db }: MemberCtx, zones: ZonesMeant | null, seen: Seen): Promise<ByUuid<Plan>> => {
   const planUuids = seen.flatMap(({ flight }) => flight.plan_uuid ?? [])
-  const plans = await activePlans(db, { planUuids, zoneUuids })
+  const plans = await activePlans(db, { planUuids, zones })
   const missionUuids = [...new Set(plans.map(({ missionUuid }) => missionUuid))]
   const permissions = Map.groupBy(await livePermissions(db, missionUuids), ({ missionUuid }) => missionUuid)
   return new Map(
@@ -75,16 +75,16 @@ const plansFlown = async ({ db }: MemberCtx, zoneUuids: Zones | null, seen: Seen
 /** As `missions.list` shows them: the own ones, and to managers through their zones. */
 const missionsFlown = async (
   { db, actor }: MemberCtx,
-  zoneUuids: Zones | null,
+  zones: ZonesMeant | null,
   seen: Seen,
 ): Promise<ByUuid<Mission>> => {
   const missionUuids = [...new Set(seen.flatMap(({ flight }) => flight.mission_uuid ?? []))]
-  const maySee = zoneUuids === null || seesThroughZones(actor)
+  const maySee = zones === null || seesThroughZones(actor)
   if (!maySee || missionUuids.length === 0) return new Map()
   const slice = { limit: missionUuids.length, offset: 0 }
   const { rows } = await listMissions(
     db,
-    { status: recordStatus.active, missionUuids, ...(zoneUuids && { zoneUuids: [...zoneUuids] }) },
+    { status: recordStatus.active, missionUuids, ...(zones && { zones }) },
     slice,
   )
   return new Map(

@@ -1,4 +1,4 @@
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { meantAmong, zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import {
   addMs,
   type Ctx,
@@ -75,7 +75,7 @@ const endingCredentials = async (ctx: MemberCtx, span: Required<Period>): Ending
 
 /** Zones that it owns, manages or monitors and that end by themselves. */
 const endingZones = async ({ db, actor }: MemberCtx, span: Required<Period>): Endings => {
-  const { linked } = await zonesOf(db, actor.member.orgUuid)
+  const linked = await zonesOf(db, actor.member.orgUuid, 'linked')
   return (await zonesEnding(db, linked, span)).map((zone) => ({
     kind: 'zone',
     ...ofNoOther,
@@ -92,8 +92,10 @@ const endingApprovals = async (ctx: MemberCtx, { from, to }: Required<Period>): 
   const who = await plannersOf(ctx)
   const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now(), to }, mostMissions)
   const byUuid = new Map(missions.map((mission) => [mission.missionUuid, mission]))
-  const own = 'zoneUuids' in who ? new Set(who.zoneUuids) : null
-  return (await livePermissions(ctx.db, [...byUuid.keys()])).flatMap((row) => {
+  const permissions = await livePermissions(ctx.db, [...byUuid.keys()])
+  const asked = permissions.map(({ zoneUuid }) => zoneUuid)
+  const own = 'zones' in who ? await meantAmong(ctx.db, who.zones, asked) : null
+  return permissions.flatMap((row) => {
     const mission = byUuid.get(row.missionUuid)
     const isSeen = !own || own.has(row.zoneUuid)
     const isApproved = row.permissionStatus === permissionStatus.approved

@@ -1,6 +1,8 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { isInEffect, zonesOf } from '../../airspace/zone-links/store.ts'
+import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { isAmong, isMeant, type ZonesMeant, zonesOf } from '../../airspace/zone-links/own-zones.ts'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
 import {
   assetStatus,
   type Ctx,
@@ -13,6 +15,7 @@ import {
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
 import { isAsked } from '../../planning/mission-records/asked.ts'
 import { seesThroughZones } from '../../planning/mission-records/policy.ts'
+import { hasAskedOneOf } from '../../planning/permissions/store.ts'
 
 const {
   assetModels,
@@ -33,7 +36,7 @@ const {
 const isActiveCertificate = sql`${certificates.status} = 'Active'`
 
 /** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
-export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
+export type Planners = { readonly orgUuid: string } | { readonly zones: ZonesMeant }
 
 export interface Period {
   readonly from: Date
@@ -55,23 +58,25 @@ export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Peri
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
     .where(
       and(
-        eq(missions.status, recordStatus.active),
+        eq(missions.status, literal(recordStatus.active)),
         'orgUuid' in who
           ? eq(missions.orgUuid, who.orgUuid)
-          : inArray(
-              missions.missionUuid,
-              db
-                .select({ uuid: permissions.missionUuid })
-                .from(permissions)
-                .where(
-                  and(
-                    isOneOf(permissions.zoneUuid, who.zoneUuids),
-                    isAsked,
-                    gt(permissions.missionEnd, from),
-                    to && lt(permissions.missionStart, to),
+          : who.zones.named
+            ? inArray(
+                missions.missionUuid,
+                db
+                  .select({ uuid: permissions.missionUuid })
+                  .from(permissions)
+                  .where(
+                    and(
+                      isAmong(permissions.zoneUuid, who.zones),
+                      isAsked,
+                      gt(permissions.missionEnd, from),
+                      to && lt(permissions.missionStart, to),
+                    ),
                   ),
-                ),
-            ),
+              )
+            : hasAskedOneOf(who.zones),
         gt(missions.endTime, from),
         to && lt(missions.startTime, to),
       ),
@@ -94,26 +99,23 @@ export const zonesNamed = (db: Queryable, zoneUuids: readonly string[]) =>
   db.select(zoneColumns).from(zones).where(isOneOf(zones.zoneUuid, zoneUuids))
 
 /** Of these zones those that begin or end within a time, the next first. */
-export const zonesTurning = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Period>) => {
+export const zonesTurning = (db: Queryable, meant: ZonesMeant, { from, to }: Required<Period>) => {
   const within = (column: typeof zones.activeFrom | typeof zones.activeTo) =>
-    and(isNotNull(column), gte(column, from), lt(column, to))
+    db
+      .select({ uuid: zones.zoneUuid })
+      .from(zones)
+      .where(and(isMeant(meant), isInEffect, gte(column, from), lt(column, to)))
   return db
     .select(zoneColumns)
     .from(zones)
-    .where(
-      and(
-        isOneOf(zones.zoneUuid, zoneUuids),
-        isInEffect,
-        or(within(zones.activeFrom), within(zones.activeTo)),
-      ),
-    )
+    .where(inArray(zones.zoneUuid, union(within(zones.activeFrom), within(zones.activeTo))))
     .orderBy(asc(sql`coalesce(${zones.activeFrom}, ${zones.activeTo})`), asc(zones.zoneUuid))
     .limit(mostRows)
 }
 export type ZoneOf = Awaited<ReturnType<typeof zonesTurning>>[number]
 
 /** Of these zones those that end within a time, the next first. */
-export const zonesEnding = (db: Queryable, zoneUuids: readonly string[], { from, to }: Required<Period>) =>
+export const zonesEnding = (db: Queryable, meant: ZonesMeant, { from, to }: Required<Period>) =>
   db
     .select({
       zoneUuid: zones.zoneUuid,
@@ -121,9 +123,7 @@ export const zonesEnding = (db: Queryable, zoneUuids: readonly string[], { from,
       endsAt: sql<Date>`${zones.activeTo}`.mapWith(zones.activeTo),
     })
     .from(zones)
-    .where(
-      and(isOneOf(zones.zoneUuid, zoneUuids), isInEffect, gte(zones.activeTo, from), lt(zones.activeTo, to)),
-    )
+    .where(and(isMeant(meant), isInEffect, gte(zones.activeTo, from), lt(zones.activeTo, to)))
     .orderBy(asc(zones.activeTo), asc(zones.zoneUuid))
     .limit(mostRows)
 
@@ -273,5 +273,5 @@ export const flownBetween = async (
 /** A manager's are the missions that ask the zones it decides about, everybody else's the own ones. */
 export const plannersOf = async ({ db, actor }: Ctx<MemberActor>): Promise<Planners> => {
   const { orgUuid } = actor.member
-  return seesThroughZones(actor) ? { zoneUuids: (await zonesOf(db, orgUuid)).managed } : { orgUuid }
+  return seesThroughZones(actor) ? { zones: await zonesOf(db, orgUuid, 'managed') } : { orgUuid }
 }

@@ -1,3 +1,4 @@
+import { meantAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { type Ctx, day, flightStatus, handle, type MemberActor, uinStatus } from '../../kernel/index.ts'
 import { instantOf, wallAt } from '../../kernel/wall-clock.ts'
 import { answersTo } from '../../planning/deconfliction/predicates.ts'
@@ -34,7 +35,7 @@ export const homeToday = handle(homeTodayOp, async (ctx, { time_zone, date }) =>
   return {
     starts_at: span.from.toISOString(),
     ends_at: span.to.toISOString(),
-    zones: 'zoneUuids' in who ? await byZone(ctx, planned, who.zoneUuids) : [],
+    zones: 'zones' in who ? await byZone(ctx, planned, who.zones) : [],
     assets: 'orgUuid' in who ? await byAsset(ctx, planned) : [],
     is_cut: found.length > mostMissions,
   }
@@ -86,9 +87,10 @@ const blockOf = (mission: MissionOf, state: HomeBlock['state']): HomeBlock => ({
 const byZone = async (
   ctx: Ctx,
   { span, missions, permissions, plans }: Day,
-  zoneUuids: readonly string[],
+  meant: ZonesMeant,
 ): Promise<HomeToday['zones']> => {
-  const own = new Set(zoneUuids)
+  const zoneUuids = permissions.map(({ zoneUuid }) => zoneUuid)
+  const own = await meantAmong(ctx.db, meant, zoneUuids)
   const byMission = new Map(missions.map((mission) => [mission.missionUuid, mission]))
   const asked = Map.groupBy(
     permissions.filter((row) => own.has(row.zoneUuid)),
@@ -96,7 +98,7 @@ const byZone = async (
   )
   const [named, turning] = await Promise.all([
     zonesNamed(ctx.db, [...asked.keys()]),
-    zonesTurning(ctx.db, zoneUuids, span),
+    zonesTurning(ctx.db, meant, span),
   ])
   const blocksOf = (zoneUuid: string): HomeBlock[] =>
     [...Map.groupBy(asked.get(zoneUuid) ?? [], ({ missionUuid }) => missionUuid)].flatMap(

@@ -1,3 +1,4 @@
+import { meantAmong } from '../../airspace/zone-links/own-zones.ts'
 import {
   addMs,
   type Ctx,
@@ -26,8 +27,9 @@ export const homeWaits = handle(homeWaitsOp, async (ctx) => {
   const missions = await missionsBetween(ctx.db, who, { from: ctx.clock.now() }, mostMissions)
   const uuids = missions.map(({ missionUuid }) => missionUuid)
   const permissions = await livePermissions(ctx.db, uuids)
-  if ('zoneUuids' in who) {
-    const own = new Set(who.zoneUuids)
+  if ('zones' in who) {
+    const zoneUuids = permissions.map(({ zoneUuid }) => zoneUuid)
+    const own = await meantAmong(ctx.db, who.zones, zoneUuids)
     const asked = permissions.filter(({ zoneUuid }) => own.has(zoneUuid))
     return { decisions: [], missing: [], talks: await talksOf(ctx, missions, asked) }
   }

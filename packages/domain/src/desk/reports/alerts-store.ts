@@ -1,5 +1,6 @@
-import { type Queryable, uuidArray } from '@clearway/db'
+import type { Queryable } from '@clearway/db'
 import { sql } from 'drizzle-orm'
+import { namesOneOf } from '../../airspace/zone-links/own-zones.ts'
 import type { ConditionType } from '../../flight/alerts/contract.ts'
 import { cellsPerDegree, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, inPeriod } from './period.ts'
@@ -19,11 +20,11 @@ export interface AlertsRow extends Record<string, unknown> {
 /** By day, kind, operator and in all. */
 export const countAlerts = async (
   db: Queryable,
-  { zoneUuids, orgUuid }: Scope,
+  { zones, orgUuid }: Scope,
   question: ReportQuestion,
 ): Promise<AlertsRow[]> => {
   const conditions = [inPeriod(sql`a.created_at`, question)]
-  if (zoneUuids) conditions.push(sql`a.zone_uuids && ${uuidArray(zoneUuids)}`)
+  if (zones) conditions.push(namesOneOf(sql`a.zone_uuids`, zones))
   if (orgUuid) conditions.push(sql`a.org_uuid = ${orgUuid}`)
   if (question.alert_type) conditions.push(sql`a.alert_type = ${question.alert_type}`)
   const cell = cellOf(question)

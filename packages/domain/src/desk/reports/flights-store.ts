@@ -1,21 +1,21 @@
-import { type Queryable, uuidArray } from '@clearway/db'
+import type { Queryable } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { namesOneOf, uuidsOf } from '../../airspace/zone-links/own-zones.ts'
 import { cellsPerDegree, mostCells, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, halfHour, hourOfWeek, inPeriod } from './period.ts'
 import { cellOf, type Scope } from './scope.ts'
 
 /** The flights as `f`, each once: of several zones the first that was asked for counts it. */
-const flights = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {
+const flights = ({ zones, orgUuid }: Scope, question: ReportQuestion): SQL => {
   const conditions = [inPeriod(sql`f.started_at`, question)]
   if (orgUuid) conditions.push(sql`f.org_uuid = ${orgUuid}`)
   const cell = cellOf(question)
   if (cell) conditions.push(sql`f.cell_latitude = ${cell.latitude} and f.cell_longitude = ${cell.longitude}`)
-  if (!zoneUuids) conditions.push(sql`f.scope_uuid = ${orgUuid}`)
+  if (!zones) conditions.push(sql`f.scope_uuid = ${orgUuid}`)
   else {
-    const mine = uuidArray(zoneUuids)
-    conditions.push(sql`f.scope_uuid = any(${mine})`)
-    if (zoneUuids.length > 1)
-      conditions.push(sql`(f.earlier_uuids is null or not f.earlier_uuids && ${mine})`)
+    conditions.push(sql`f.scope_uuid = any(${uuidsOf(zones)})`)
+    if (zones.named?.length !== 1)
+      conditions.push(sql`(f.earlier_uuids is null or not ${namesOneOf(sql`f.earlier_uuids`, zones)})`)
   }
   return sql`flight_facts f where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,14 +1,15 @@
-import { type Queryable, uuidArray } from '@clearway/db'
+import type { Queryable } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { uuidsOf } from '../../airspace/zone-links/own-zones.ts'
 import { mostReasons, type outcomeNames, type ReportQuestion } from './contract.ts'
 import { dayNumber, dayOf, inPeriod } from './period.ts'
 import type { Scope } from './scope.ts'
 
 export type Outcome = (typeof outcomeNames)[number]
 
-const asked = ({ zoneUuids, orgUuid }: Scope, question: ReportQuestion): SQL => {
+const asked = ({ zones, orgUuid }: Scope, question: ReportQuestion): SQL => {
   const conditions = [inPeriod(sql`r.asked_at`, question)]
-  if (zoneUuids) conditions.push(sql`r.zone_uuid = any(${uuidArray(zoneUuids)})`)
+  if (zones) conditions.push(sql`r.zone_uuid = any(${uuidsOf(zones)})`)
   if (orgUuid) conditions.push(sql`r.org_uuid = ${orgUuid}`)
   return sql`request_facts r where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,16 +1,17 @@
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { meantAmong, type ZonesMeant, zonesOf } from '../../airspace/zone-links/own-zones.ts'
+import type { ZoneRight } from '../../airspace/zone-links/store.ts'
 import { type Ctx, type MemberActor, orgTypeNumber } from '../../kernel/index.ts'
 import { cellsPerDegree, type ReportQuestion } from './contract.ts'
 
 /** What a report counts: what these zones were asked or saw, or all of an operator; of it what this operator did. */
 export interface Scope {
   /** Null: whatever the zone. */
-  readonly zoneUuids: readonly string[] | null
+  readonly zones: ZonesMeant | null
   /** Null: all operators. */
   readonly orgUuid: string | null
 }
 
-const nobody: Scope = { zoneUuids: [], orgUuid: null }
+const nobody: Scope = { zones: { named: [] }, orgUuid: null }
 
 /**
  * An Asset Owner counts what is its own, everybody else what concerns their zones: those that they manage, and where
@@ -19,16 +20,16 @@ const nobody: Scope = { zoneUuids: [], orgUuid: null }
 export const scopeOf = async (
   ctx: Ctx<MemberActor>,
   { zone_uuid, org_uuid }: Pick<ReportQuestion, 'zone_uuid' | 'org_uuid'>,
-  right: 'managed' | 'linked',
+  right: ZoneRight,
 ): Promise<Scope> => {
   const { orgUuid, orgType } = ctx.actor.member
   if (orgType === orgTypeNumber.assetOwner) {
     if (org_uuid && org_uuid !== orgUuid) return nobody
-    return { zoneUuids: zone_uuid ? [zone_uuid] : null, orgUuid }
+    return { zones: zone_uuid ? { named: [zone_uuid] } : null, orgUuid }
   }
-  const zones = (await zonesOf(ctx.db, orgUuid))[right]
+  const zones = await zonesOf(ctx.db, orgUuid, right)
   return {
-    zoneUuids: zone_uuid ? zones.filter((uuid) => uuid === zone_uuid) : zones,
+    zones: zone_uuid ? { named: [...(await meantAmong(ctx.db, zones, [zone_uuid]))] } : zones,
     orgUuid: org_uuid ?? null,
   }
 }

@@ -1,5 +1,6 @@
-import { type Queryable, tables, uuidArray } from '@clearway/db'
+import { type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { namesOneOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { assetStatus, membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import { concerning } from '../awareness/zones-of.ts'
 import type { Hit } from './contract.ts'
@@ -63,17 +64,13 @@ export const ownSessions = async (db: Queryable, orgUuid: string, asked: Questio
   (await sessions(db, asked, eq(flightSessions.orgUuid, orgUuid)).limit(asked.limit)).map(hitOf('session'))
 
 /** Flights on plans for which one of these zones answers. */
-export const seenSessions = async (
-  db: Queryable,
-  zoneUuids: ReadonlySet<string>,
-  asked: Question,
-): Promise<Hit[]> =>
-  (await sessions(db, asked, concerning(flightSessions, zoneUuids)).limit(asked.limit)).map(hitOf('session'))
+export const seenSessions = async (db: Queryable, zones: ZonesMeant, asked: Question): Promise<Hit[]> =>
+  (await sessions(db, asked, concerning(flightSessions, zones)).limit(asked.limit)).map(hitOf('session'))
 
 /** Of flights of these aircraft, or of this number: the own ones, and those that concern one of the linked zones. */
 export const alertHits = async (
   db: Queryable,
-  { orgUuid, linked }: { readonly orgUuid: string; readonly linked: readonly string[] },
+  { orgUuid, linked }: { readonly orgUuid: string; readonly linked: ZonesMeant },
   asked: Question,
 ): Promise<Hit[]> => {
   const rows = await db
@@ -89,7 +86,7 @@ export const alertHits = async (
     .where(
       and(
         or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)),
-        or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(linked)}`),
+        or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked)),
       ),
     )
     .orderBy(desc(alerts.createdAt))

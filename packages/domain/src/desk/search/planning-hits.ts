@@ -1,8 +1,10 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
+import { hasAskedOneOf } from '../../planning/permissions/store.ts'
 import type { Hit } from './contract.ts'
 import { foundAssets } from './fleet-hits.ts'
 import { byNumber, byWords, hitOf, type Question } from './question.ts'
@@ -10,26 +12,28 @@ import { byNumber, byWords, hitOf, type Question } from './question.ts'
 const { constraints, flightPlans, missionAssets, missions, organisations, permissions, zones } = tables
 
 /** Whose missions the caller sees: the own organisation's, or those that ask one of these zones. */
-export type Planners = { readonly orgUuid: string } | { readonly zoneUuids: readonly string[] }
+export type Planners = { readonly orgUuid: string } | { readonly zones: ZonesMeant }
 
 const ofOperator = sql`${organisations.orgName} || ' ' || ${organisations.svcId}`
 
-const asksZone = (db: Queryable, zoneUuids: readonly string[]): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(permissions)
-      .where(
-        and(
-          eq(permissions.missionUuid, missions.missionUuid),
-          isOneOf(permissions.zoneUuid, zoneUuids),
-          isNull(permissions.retiredAt),
-        ),
-      ),
-  )
+const asksZone = (db: Queryable, meant: ZonesMeant): SQL =>
+  meant.named
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(permissions)
+          .where(
+            and(
+              eq(permissions.missionUuid, missions.missionUuid),
+              isAmong(permissions.zoneUuid, meant),
+              isNull(permissions.retiredAt),
+            ),
+          ),
+      )
+    : hasAskedOneOf(meant)
 
 const isSeen = (db: Queryable, who: Planners): SQL =>
-  'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : asksZone(db, who.zoneUuids)
+  'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : asksZone(db, who.zones)
 
 /** The areas of one type that hold a position, judged by their outer rings alone. */
 const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
@@ -51,7 +55,7 @@ const isAbout = (who: Planners, asked: Question): SQL | undefined =>
     sql`${missions.missionUuid} = any(array(
       select ${missionAssets.missionUuid} from ${missionAssets}
       where ${missionAssets.assetUuid} = any(${foundAssets(asked)})))`,
-    'zoneUuids' in who
+    'zones' in who
       ? sql`${missions.orgUuid} = any(array(
           select ${organisations.orgUuid} from ${organisations} where ${byWords(asked, ofOperator)} limit ${mostOperators}))`
       : undefined,
@@ -91,8 +95,7 @@ const ofFoundMission = (db: Queryable, who: Planners, asked: Question): SQL => {
 
 /** By number or reference, and by what its mission is found by. */
 export const permissionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
-  const mine =
-    'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isOneOf(permissions.zoneUuid, who.zoneUuids)
+  const mine = 'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isAmong(permissions.zoneUuid, who.zones)
   const rows = await db
     .select({
       uuid: permissions.permissionUuid,
@@ -156,11 +159,7 @@ export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> =
 }
 
 /** The operators that ask one of these zones. */
-export const operatorHits = async (
-  db: Queryable,
-  zoneUuids: readonly string[],
-  asked: Question,
-): Promise<Hit[]> => {
+export const operatorHits = async (db: Queryable, meant: ZonesMeant, asked: Question): Promise<Hit[]> => {
   const asks = db
     .select({ one: sql`1` })
     .from(missions)
@@ -168,10 +167,10 @@ export const operatorHits = async (
       and(
         eq(missions.orgUuid, organisations.orgUuid),
         eq(missions.status, recordStatus.active),
-        asksZone(db, zoneUuids),
+        asksZone(db, meant),
       ),
     )
-  return organisationHits(db, asked, exists(asks))
+  return organisationHits(db, asked, sql`exists (${asks} offset 0)`)
 }
 
 export const organisationHits = async (db: Queryable, asked: Question, which?: SQL): Promise<Hit[]> => {

@@ -1,4 +1,4 @@
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { type ZonesMeant, zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { listZonesOp } from '../../airspace/zones/contract.ts'
 import { listAssetModelsOp } from '../../fleet/asset-models/contract.ts'
 import { listAssetsOp } from '../../fleet/assets/contract.ts'
@@ -50,13 +50,13 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
   const { db, actor } = ctx
   const orgUuid = actor.member?.orgUuid ?? ''
   const who = await plannersOf(ctx)
-  const linked = 'zoneUuids' in who ? who.zoneUuids : []
+  const linked = 'zones' in who ? who.zones : { named: [] }
   const isManager = mayList(ctx, listPermissionsOp)
   const lists: [Pick<AnyOperation, 'access'>, () => Promise<Hit[]>][] = [
-    [listActiveFlightsOp, () => flightHits(ctx, new Set(linked), asked)],
+    [listActiveFlightsOp, () => flightHits(ctx, linked, asked)],
     [listAssetsOp, () => fleet.ownAssets(db, orgUuid, asked)],
     [listSessionsOp, () => fleet.ownSessions(db, orgUuid, asked)],
-    [listAwarenessSessionsOp, () => fleet.seenSessions(db, new Set(linked), asked)],
+    [listAwarenessSessionsOp, () => fleet.seenSessions(db, linked, asked)],
     [listAlertsOp, () => fleet.alertHits(db, { orgUuid, linked }, asked)],
     [listMissionsOp, () => planning.missionHits(db, who, asked)],
     [listMissionsOp, () => planning.permissionHits(db, who, asked)],
@@ -79,17 +79,13 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
 const plannersOf = async ({ db, actor }: SearchCtx): Promise<planning.Planners> => {
   const orgUuid = actor.member?.orgUuid ?? ''
   const isWatcher = refuse(listActiveFlightsOp.access, actor) === null
-  return isWatcher ? { zoneUuids: (await zonesOf(db, orgUuid)).linked } : { orgUuid }
+  return isWatcher ? { zones: await zonesOf(db, orgUuid, 'linked') } : { orgUuid }
 }
 
 /** So many open sessions of one text are looked at: each may fly where the caller sees nothing. */
 const mostLookedAt = 25
 
-const flightHits = async (
-  { db, clock }: SearchCtx,
-  zones: ReadonlySet<string>,
-  asked: Question,
-): Promise<Hit[]> => {
+const flightHits = async ({ db, clock }: SearchCtx, zones: ZonesMeant, asked: Question): Promise<Hit[]> => {
   const open = await fleet.openSessions(db, asked, mostLookedAt)
   const now = clock.now()
   const seen = await Promise.all(open.map(({ assetUuid }) => seenFlight(db, zones, { now, assetUuid })))

@@ -2,10 +2,10 @@ import { type Actor, orgTypeNumber, roleNumber } from '../../kernel/contract.ts'
 import type { AlertState } from './states.ts'
 import { afterAct } from './states.ts'
 
-/** The zones of the caller's organisation: all that it manages or monitors, and those that it manages. */
+/** The caller's among the zones of an alert: all that its organisation owns, manages or monitors, and those that it manages. */
 export interface OwnZones {
-  readonly linked: readonly string[]
-  readonly managed: readonly string[]
+  readonly linked: ReadonlySet<string>
+  readonly managed: ReadonlySet<string>
 }
 
 interface Facts {
@@ -13,8 +13,8 @@ interface Facts {
   readonly zoneUuids: readonly string[]
 }
 
-const touches = (alert: Facts, zones: readonly string[]): boolean =>
-  alert.zoneUuids.some((zoneUuid) => zones.includes(zoneUuid))
+const touches = (alert: Facts, zones: ReadonlySet<string>): boolean =>
+  alert.zoneUuids.some((zoneUuid) => zones.has(zoneUuid))
 
 /** The operator of the flight, and every organisation that manages or monitors a zone that it concerns. */
 export const maySeeAlert = (actor: Actor, zones: OwnZones, alert: Facts): boolean =>

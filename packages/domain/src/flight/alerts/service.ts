@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { ownAmong, zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { type Ctx, cursorPageOf, ensure, handle, type MemberActor, transact } from '../../kernel/index.ts'
 import { recordChanges } from './changes.ts'
 import { acknowledgeAlertOp, closeAlertOp, getAlertOp, listAlertsOp } from './contract.ts'
@@ -12,8 +12,10 @@ type MemberCtx = Ctx<MemberActor>
 
 export const listAlerts = handle(listAlertsOp, async (ctx, input) => {
   const { orgUuid } = ctx.actor.member
-  const zones = await zonesOf(ctx.db, orgUuid)
-  const { rows, last, total } = await store.pageAlerts(ctx.db, { orgUuid, zoneUuids: zones.linked }, input)
+  const view = { orgUuid, zones: await zonesOf(ctx.db, orgUuid, 'linked') }
+  const { rows, last, total } = await store.pageAlerts(ctx.db, view, input)
+  const named = rows.flatMap(({ zoneUuids }) => zoneUuids)
+  const zones = await ownAmong(ctx.db, orgUuid, named)
   return cursorPageOf(
     rows.map((row) => presentAlert(row, mayHandleAlert(ctx.actor, zones, row))),
     { total, last: last && { at: last.createdAt, uuid: last.alertUuid } },
@@ -30,8 +32,8 @@ export const loadAlert = async (
   ctx: MemberCtx,
   { alert_uuid }: { alert_uuid: string },
 ): Promise<LoadedAlert> => {
-  const zones = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
   const alert = await store.findAlert(ctx.db, alert_uuid)
+  const zones = await ownAmong(ctx.db, ctx.actor.member.orgUuid, alert?.zoneUuids ?? [])
   ensure(alert && maySeeAlert(ctx.actor, zones, alert), 'not_found', 'There is no such alert.')
   return { alert, zones }
 }

@@ -21,15 +21,16 @@ test.each<[AlertState, AlertAct, string]>([
 
 const actor = (orgUuid: string, orgType: number, role = 1) =>
   ({ partner: null, user: null, member: { orgUuid, orgType, role } }) as never
+const own = (linked: string[], managed: string[]) => ({ linked: new Set(linked), managed: new Set(managed) })
 const alert = { orgUuid: 'operator', zoneUuids: ['a', 'b'] }
 
 test.each([
-  ['the operator', actor('operator', 2), { linked: [], managed: [] }, true, false],
-  ['another operator', actor('other', 2), { linked: [], managed: [] }, false, false],
-  ['the manager of one of its zones', actor('kia', 3), { linked: ['b'], managed: ['b'] }, true, true],
-  ['the manager of another zone', actor('kia', 3), { linked: ['c'], managed: ['c'] }, false, false],
-  ['a manager that only monitors its zone', actor('kia', 3), { linked: ['a'], managed: [] }, true, false],
-  ['a monitor of its zone', actor('watch', 4), { linked: ['a'], managed: [] }, true, false],
+  ['the operator', actor('operator', 2), own([], []), true, false],
+  ['another operator', actor('other', 2), own([], []), false, false],
+  ['the manager of one of its zones', actor('kia', 3), own(['b'], ['b']), true, true],
+  ['the manager of another zone', actor('kia', 3), own(['c'], ['c']), false, false],
+  ['a manager that only monitors its zone', actor('kia', 3), own(['a'], []), true, false],
+  ['a monitor of its zone', actor('watch', 4), own(['a'], []), true, false],
 ])('%s sees and handles an alert as far as its zones go', (_who, who, zones, sees, handles) => {
   expect([maySeeAlert(who, zones, alert), mayHandleAlert(who, zones, alert)]).toEqual([sees, handles])
 })

@@ -16,6 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { namesOneOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { type CursorRequest, pageAmong, type Rows } from '../../kernel/contract.ts'
 import { pageBehind } from '../../kernel/listing.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
@@ -45,16 +46,16 @@ const asAlert = (row: StoredAlert): AlertRow => row as AlertRow
 /** Whose alerts: of the organisation's own flights, and of the zones that it manages or monitors. */
 export interface AlertView {
   readonly orgUuid: string
-  readonly zoneUuids: readonly string[]
+  readonly zones: ZonesMeant
 }
 
 /** In the words of the index of those that wait for somebody. */
 const isQuietAlert =
   sql`(${alerts.state} = ${quietAlert.state} and ${alerts.severity} = ${quietAlert.severity})`.inlineParams()
 
-const matching = ({ orgUuid, zoneUuids }: AlertView, filter: AlertFilter): SQL | undefined =>
+const matching = ({ orgUuid, zones }: AlertView, filter: AlertFilter): SQL | undefined =>
   and(
-    or(eq(alerts.orgUuid, orgUuid), sql`${alerts.zoneUuids} && ${uuidArray(zoneUuids)}`),
+    or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, zones)),
     filter.state ? eq(alerts.state, filter.state) : undefined,
     filter.open === 1 ? isNull(alerts.closedAt) : undefined,
     filter.open === 0 ? isNotNull(alerts.closedAt) : undefined,

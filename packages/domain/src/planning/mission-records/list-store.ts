@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 import { isAsked } from './asked.ts'
@@ -11,7 +12,7 @@ export interface MissionFilter {
   orgUuid?: string
   missionUuids?: readonly string[]
   /** Only missions with a permission of one of these zones. */
-  zoneUuids?: readonly string[]
+  zones?: ZonesMeant
   /** Only missions whose window shares time with this one; they come by their start. */
   window?: { from: Date | undefined; to: Date | undefined; order: 'soonest' | 'latest' } | undefined
   seriesUuid?: string | undefined
@@ -32,12 +33,12 @@ export const listMissions = async (
     eq(missions.status, filter.status),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
-    filter.zoneUuids ? hasAskedOneOf(db, filter.zoneUuids, filter) : undefined,
+    filter.zones ? hasAskedOneOf(db, filter.zones, filter) : undefined,
     filter.seriesUuid ? eq(missions.seriesUuid, filter.seriesUuid) : undefined,
     filter.assetUuid ? listsAsset(db, filter.assetUuid) : undefined,
     filter.window?.from && gt(missions.endTime, filter.window.from),
     filter.window?.to && lt(missions.startTime, filter.window.to),
-    filter.q ? isKnownBy(db, filter.q, filter.zoneUuids) : undefined,
+    filter.q ? isKnownBy(db, filter.q, filter.zones) : undefined,
     filter.summary && isAnswered(db, filter.summary),
   )
   const by = filter.window ? missions.startTime : missions.createdAt
@@ -76,13 +77,13 @@ const hasPermission = (db: Queryable, isTrue: SQL | undefined): SQL =>
 /** What is asked of the missions is asked of the permissions too, so that these are found by their time. */
 const hasAskedOneOf = (
   db: Queryable,
-  zoneUuids: readonly string[],
+  zones: ZonesMeant,
   { status, window }: Pick<MissionFilter, 'status' | 'window'>,
 ): SQL =>
   hasPermission(
     db,
     and(
-      isOneOf(permissions.zoneUuid, zoneUuids),
+      isAmong(permissions.zoneUuid, zones),
       status === recordStatus.active ? isAsked : undefined,
       window?.from && gt(permissions.missionEnd, window.from),
       window?.to && lt(permissions.missionStart, window.to),
@@ -90,7 +91,7 @@ const hasAskedOneOf = (
   )
 
 /** By its name, its number, its operator, or a zone that decides about it and that the caller may see. */
-const isKnownBy = (db: Queryable, q: string, zoneUuids: readonly string[] | undefined): SQL | undefined => {
+const isKnownBy = (db: Queryable, q: string, meant: ZonesMeant | undefined): SQL | undefined => {
   const ofOperator = db
     .select({ one: sql`1` })
     .from(organisations)
@@ -102,10 +103,7 @@ const isKnownBy = (db: Queryable, q: string, zoneUuids: readonly string[] | unde
   return or(
     holdsText(q, [missions.missionName, missions.svcId]),
     exists(ofOperator),
-    hasPermission(
-      db,
-      and(exists(named), zoneUuids && isOneOf(permissions.zoneUuid, zoneUuids), ofMissionItself),
-    ),
+    hasPermission(db, and(exists(named), meant && isAmong(permissions.zoneUuid, meant), ofMissionItself)),
   )
 }
 

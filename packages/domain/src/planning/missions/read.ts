@@ -5,15 +5,10 @@ import { zonesForMarks } from '../flight-plans/read.ts'
 import { plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import { type MissionRow, nameOfOrganisation } from '../mission-records/store.ts'
-import type { VisibleMission } from '../permissions/mission-access.ts'
-import { livePermissions, type PermissionRow } from '../permissions/store.ts'
+import { shownThrough, type VisibleMission } from '../permissions/mission-access.ts'
+import { livePermissions } from '../permissions/store.ts'
 import type { Mission, MissionItem } from './contract.ts'
 import { presentMission, presentMissionItem } from './present.ts'
-
-type Through = ReadonlySet<string> | null
-
-/** A manager sees the permissions of the zones through which it sees the mission; null: all. */
-const shownThrough = (through: Through) => (row: PermissionRow) => !through || through.has(row.zoneUuid)
 
 export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMission): Promise<Mission> => {
   const uuids = [mission.missionUuid]
@@ -29,7 +24,7 @@ export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMissi
     zonesForMarks(ctx.db, plans, permissions),
     holdersAmong(ctx.db, planUuids, ctx.clock.now()),
   ])
-  const shown = shownThrough(through)
+  const shown = await shownThrough(ctx.db, through, permissions)
   const flightPlans = plans
     .map((plan) => presentPlan({ plan, permissions, zones, holders, shown }, ctx.actor))
     // A manager sees the plans that ask one of its zones.
@@ -45,7 +40,7 @@ interface Listed {
 export const missionItems = async (
   ctx: Ctx,
   rows: readonly Listed[],
-  through: Through,
+  through: VisibleMission['through'],
 ): Promise<MissionItem[]> => {
   const uuids = rows.map(({ mission }) => mission.missionUuid)
   const [permissions, assets, pilots] = await Promise.all([
@@ -53,7 +48,7 @@ export const missionItems = async (
     assetsOf(ctx.db, uuids),
     pilotsOf(ctx.db, uuids),
   ])
-  const shown = shownThrough(through)
+  const shown = await shownThrough(ctx.db, through, permissions)
   return rows.map(({ mission, orgName }) => {
     const own = (row: { missionUuid: string }) => row.missionUuid === mission.missionUuid
     const counts = { assetCount: assets.filter(own).length, pilotCount: pilots.filter(own).length }

@@ -1,9 +1,9 @@
+import { zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
 import { handle, offsetOf, pageOf, transact } from '../../kernel/index.ts'
 import { listMissions as missionsListed } from '../mission-records/list-store.ts'
-import { seesThroughZones } from '../mission-records/policy.ts'
 import { refuseOutdatedMission } from '../mission-records/revisions.ts'
-import { loadOwnMission, loadVisibleMission, zonesOfCaller } from '../permissions/mission-access.ts'
+import { loadOwnMission, loadVisibleMission, throughZonesOf } from '../permissions/mission-access.ts'
 import {
   createMissionOp,
   deleteMissionOp,
@@ -29,10 +29,12 @@ export const createMission = handle(createMissionOp, async (ctx, input) => {
 })
 
 export const listMissions = handle(listMissionsOp, async (ctx, input) => {
-  const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null
+  const through = throughZonesOf(ctx.actor)
   const { from, to, order, series_uuid: seriesUuid, asset_uuid: assetUuid, q } = input
   const filter = {
-    ...(through ? { zoneUuids: [...through] } : { orgUuid: ctx.actor.member.orgUuid }),
+    ...(through
+      ? { zones: await zonesOf(ctx.db, through, 'linked') }
+      : { orgUuid: ctx.actor.member.orgUuid }),
     status: input.status,
     window: from || to ? { from, to, order } : undefined,
     seriesUuid,

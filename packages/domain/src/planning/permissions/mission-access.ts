@@ -1,9 +1,10 @@
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import type { Queryable } from '@clearway/db'
+import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { zonesTouching } from '../../airspace/zones/store.ts'
-import { type Ctx, ensure, recordStatus } from '../../kernel/index.ts'
+import { type Actor, type Ctx, ensure, recordStatus } from '../../kernel/index.ts'
 import { isOwnMission, seesThroughZones } from '../mission-records/policy.ts'
 import { findMission, type MissionRow, missionVolume } from '../mission-records/store.ts'
-import { livePermissions } from './store.ts'
+import { livePermissions, type PermissionRow } from './store.ts'
 
 /** The caller organisation's own active mission: 404 for a foreign one, 410 for one that was deleted. */
 export const loadOwnMission = async (ctx: Ctx, missionUuid: string): Promise<MissionRow> => {
@@ -13,32 +14,46 @@ export const loadOwnMission = async (ctx: Ctx, missionUuid: string): Promise<Mis
   return mission
 }
 
-/** A mission that the caller may read, and the zones through which; null: all of it. */
+/** A mission that the caller may read, and the organisation through whose zones; null: all of it. */
 export interface VisibleMission {
   mission: MissionRow
-  through: ReadonlySet<string> | null
+  through: string | null
 }
 
 export const loadVisibleMission = async (ctx: Ctx, missionUuid: string): Promise<VisibleMission> => {
   const mission = await findMission(ctx.db, missionUuid)
   ensure(mission, 'not_found', 'There is no such mission.')
-  const through = seesThroughZones(ctx.actor) ? await zonesOfCaller(ctx) : null
-  const visible = through ? await isSeenFrom(ctx, mission, through) : isOwnMission(ctx.actor, mission)
+  const through = throughZonesOf(ctx.actor)
+  const visible = through ? await isSeenBy(ctx, mission, through) : isOwnMission(ctx.actor, mission)
   ensure(visible, 'not_found', 'There is no such mission.')
   refuseInactive(mission)
   return { mission, through }
 }
 
-/** It has asked one of these zones, or meets one: a zone that was made or moved when the mission was over asked nothing of it. */
-const isSeenFrom = async ({ db }: Ctx, mission: MissionRow, zones: ReadonlySet<string>): Promise<boolean> => {
-  const isOneOfThem = ({ zoneUuid }: { zoneUuid: string }) => zones.has(zoneUuid)
-  const asked = await livePermissions(db, [mission.missionUuid])
-  return asked.some(isOneOfThem) || (await zonesTouching(db, missionVolume(mission))).some(isOneOfThem)
+/** Who sees a mission through its zones sees their answers alone; null: all of it. */
+export const throughZonesOf = (actor: Actor): string | null =>
+  seesThroughZones(actor) ? (actor.member?.orgUuid ?? null) : null
+
+/** A manager sees the permissions of the zones through which it sees the mission; null: all. */
+export const shownThrough = async (
+  db: Queryable,
+  through: VisibleMission['through'],
+  permissions: readonly PermissionRow[],
+): Promise<(row: PermissionRow) => boolean> => {
+  if (through === null) return () => true
+  const asked = permissions.map(({ zoneUuid }) => zoneUuid)
+  const { linked } = await ownAmong(db, through, asked)
+  return ({ zoneUuid }) => linked.has(zoneUuid)
 }
 
-export const zonesOfCaller = async (ctx: Ctx): Promise<Set<string>> => {
-  const org = ctx.actor.member?.orgUuid
-  return new Set(org ? (await zonesOf(ctx.db, org)).linked : [])
+/** It has asked a zone of theirs, or meets one: a zone that was made or moved when the mission was over asked nothing of it. */
+const isSeenBy = async ({ db }: Ctx, mission: MissionRow, orgUuid: string): Promise<boolean> => {
+  const isOneTheirs = async (rows: readonly { zoneUuid: string }[]) => {
+    const zoneUuids = rows.map(({ zoneUuid }) => zoneUuid)
+    return (await ownAmong(db, orgUuid, zoneUuids)).linked.size > 0
+  }
+  const asked = await livePermissions(db, [mission.missionUuid])
+  return (await isOneTheirs(asked)) || isOneTheirs(await zonesTouching(db, missionVolume(mission)))
 }
 
 const refuseInactive = (mission: MissionRow): void =>

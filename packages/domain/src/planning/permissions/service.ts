@@ -1,5 +1,6 @@
 import { type Tx, violatedConstraint } from '@clearway/db'
-import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
+import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
+import { linksOfZones } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
 import { findZone, lockZonesForMatching, type ZoneRow } from '../../airspace/zones/store.ts'
 import {
@@ -81,8 +82,8 @@ const activeZone = async (tx: Tx, zoneUuid: string): Promise<ZoneRow> => {
 /** The organisation that was asked for, if it manages the zone; else the zone's owner. */
 const askedManager = async (tx: Tx, zone: ZoneRow, asked: string | null): Promise<string | null> => {
   if (!asked) return zone.orgOwnerUuid
-  const managed = (await zonesOf(tx, asked)).managed
-  return managed.includes(zone.zoneUuid) ? asked : zone.orgOwnerUuid
+  const { managed } = await ownAmong(tx, asked, [zone.zoneUuid])
+  return managed.has(zone.zoneUuid) ? asked : zone.orgOwnerUuid
 }
 
 /** Read again under the lock of the mission: until then the plan may have been deleted. */

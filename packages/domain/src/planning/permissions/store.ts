@@ -1,5 +1,6 @@
 import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
@@ -64,6 +65,14 @@ export const permissionsGoneWith = async (
     )
     .orderBy(asc(permissions.createdAt), asc(permissions.permissionUuid))
 }
+
+/**
+ * Whether a row of `missions` has asked one of very many zones: each mission is looked at that is found otherwise, and no permission
+ * of another.
+ */
+export const hasAskedOneOf = (zones: ZonesMeant): SQL => sql`exists (
+  select from permissions p where p.mission_uuid = missions.mission_uuid and p.retired_at is null
+    and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
 
 /** The permissions of zones that are in force. */
 export const livePermissionsOfZones = (

@@ -1,16 +1,22 @@
-import { type Database, isOneOf, type Queryable, tables } from '@clearway/db'
+import { type Database, type Queryable, tables } from '@clearway/db'
 import { and, type SQL, sql } from 'drizzle-orm'
+import { uuidsOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 
 const { permissionCountChanges: changes, permissionCounts: counts } = tables
 
+type Kept = typeof counts | typeof changes
+
+const isOfThese = (table: Kept, zones: ZonesMeant): SQL => sql`${table.zoneUuid} = any(${uuidsOf(zones)})`
+
+/** Of these zones those that were ever asked. */
+export const askedAmong = (zones: ZonesMeant): SQL => sql`
+  select ${counts.zoneUuid} from ${counts} where ${isOfThese(counts, zones)}
+  union select ${changes.zoneUuid} from ${changes} where ${isOfThese(changes, zones)}`
+
 /** How many permissions of active missions these zones have in force in these statuses: as kept, and what has changed since. */
-export const askedOfZones = async (
-  db: Queryable,
-  zoneUuids: readonly string[],
-  statuses: SQL,
-): Promise<number> => {
-  const ofThese = (table: typeof counts | typeof changes): SQL | undefined =>
-    and(isOneOf(table.zoneUuid, zoneUuids), sql`${table.permissionStatus} = any(${statuses})`)
+export const askedOfZones = async (db: Queryable, zones: ZonesMeant, statuses: SQL): Promise<number> => {
+  const ofThese = (table: Kept): SQL | undefined =>
+    and(isOfThese(table, zones), sql`${table.permissionStatus} = any(${statuses})`)
   const { rows } = await db.execute<{ total: number }>(sql`
     select coalesce(sum(n), 0)::int as total from (
       select ${counts.asked} as n from ${counts} where ${ofThese(counts)}

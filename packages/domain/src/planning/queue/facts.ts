@@ -31,7 +31,7 @@ export interface QueueFacts {
 export const gatherFacts = async (
   ctx: Ctx<MemberActor>,
   rows: readonly RequestRow[],
-  managed: readonly string[],
+  managed: ReadonlySet<string>,
 ): Promise<QueueFacts> => {
   const missionUuids = [...new Set(rows.map((row) => row.mission.missionUuid))]
   const now = ctx.clock.now()
@@ -63,9 +63,9 @@ export const gatherFacts = async (
 const talksAbout = async (
   { db, actor }: Ctx<MemberActor>,
   rows: readonly RequestRow[],
-  managed: readonly string[],
+  managed: ReadonlySet<string>,
 ): Promise<QueueFacts['talks']> => {
-  const own = rows.filter(({ zone }) => managed.includes(zone.zoneUuid))
+  const own = rows.filter(({ zone }) => managed.has(zone.zoneUuid))
   const uuids = own.map(({ permission }) => permission.permissionUuid)
   const counts = await talkCounts(db, uuids, actor.user.userUuid)
   return new Map([

@@ -1,5 +1,6 @@
 import { isOneOf, type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, eq, exists, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { uuidsOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import {
   type CursorRequest,
   type KeysetPlace,
@@ -9,13 +10,13 @@ import {
 } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
 import { isAsked } from '../mission-records/asked.ts'
-import { askedOfZones } from './counts-store.ts'
+import { askedAmong, askedOfZones } from './counts-store.ts'
 import { type RequestRow, requestRows } from './store.ts'
 
 const { missions, organisations, permissions } = tables
 
 export interface QueueFilter {
-  zoneUuids: readonly string[]
+  zones: ZonesMeant
   status?: 'pending' | 'approved' | 'rejected' | 'decided' | undefined
   startsFrom?: Date | undefined
   startsBefore?: Date | undefined
@@ -65,6 +66,10 @@ const narrowing = (db: Queryable, { startsFrom, startsBefore, decidedFrom, q }: 
 
 const smallints = (numbers: readonly number[]): SQL => sql`${sql.param(numbers)}::smallint[]`
 
+/** The zones whose requests are looked at: of very many those that were ever asked. */
+const listed = (zones: ZonesMeant): SQL =>
+  zones.named ? sql`unnest(${uuidArray(new Set(zones.named))})` : sql`(${askedAmong(zones)})`
+
 /**
  * The places of a page, and of one more. The requests of one zone and one status are in order by themselves, in an index. The first
  * of all come from those lists whose own first are the first: of others nothing but that is read.
@@ -94,7 +99,7 @@ const placesOf = async (
   const { rows } = await db.execute<{ at: string; uuid: string }>(sql`
     select page.at, page.uuid from (
         select list.zone_uuid, list.status
-        from unnest(${uuidArray(new Set(filter.zoneUuids))}) as zone (uuid)
+        from ${listed(filter.zones)} as zone (uuid)
           cross join unnest(${smallints(statusesOf(filter))}) as answer (status)
           cross join lateral (select zone.uuid as zone_uuid, answer.status) list
           cross join lateral (${firstOf(1)}) head
@@ -108,9 +113,9 @@ const placesOf = async (
 const countOf = (db: Queryable, filter: QueueFilter): Promise<number> => {
   const narrowed = narrowing(db, filter)
   const statuses = smallints(statusesOf(filter))
-  if (!narrowed) return askedOfZones(db, filter.zoneUuids, statuses)
+  if (!narrowed) return askedOfZones(db, filter.zones, statuses)
   const wanted = and(
-    isOneOf(permissions.zoneUuid, filter.zoneUuids),
+    sql`${permissions.zoneUuid} = any(${uuidsOf(filter.zones)})`,
     sql`${permissions.permissionStatus} = any(${statuses})`,
     isAsked,
     narrowed,

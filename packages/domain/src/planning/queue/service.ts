@@ -1,4 +1,5 @@
-import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
+import { meantAmong, ownAmong, zonesOf } from '../../airspace/zone-links/own-zones.ts'
+import { linksOfZones } from '../../airspace/zone-links/store.ts'
 import { mayDecideForZone } from '../../airspace/zones/policy.ts'
 import {
   type Ctx,
@@ -21,9 +22,9 @@ import { presentRequest } from './present.ts'
 import * as store from './store.ts'
 
 export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
-  const { managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
+  const zones = await zonesOf(ctx.db, ctx.actor.member.orgUuid, 'managed')
   const filter = {
-    zoneUuids: input.zone_uuid ? managed.filter((uuid) => uuid === input.zone_uuid) : managed,
+    zones: input.zone_uuid ? { named: [...(await meantAmong(ctx.db, zones, [input.zone_uuid]))] } : zones,
     status: input.status,
     startsFrom: input.starts_from,
     startsBefore: input.starts_before,
@@ -31,8 +32,9 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
     q: input.q,
   }
   const { rows, last, total } = await pageRequests(ctx.db, filter, input)
+  const managed = new Set(rows.map((row) => row.zone.zoneUuid))
   const facts = await gatherFacts(ctx, rows, managed)
-  const links = await linksOfZones(ctx.db, [...new Set(rows.map((row) => row.zone.zoneUuid))])
+  const links = await linksOfZones(ctx.db, [...managed])
   const decides = (row: store.RequestRow) =>
     mayDecideForZone(
       ctx.actor,
@@ -47,8 +49,9 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
 
 const load = async (ctx: Ctx<MemberActor>, { permission_uuid }: { permission_uuid: string }) => {
   const row = await store.findRequest(ctx.db, permission_uuid)
-  const { linked, managed } = await zonesOf(ctx.db, ctx.actor.member.orgUuid)
-  ensure(row && linked.includes(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
+  const asked = row ? [row.zone.zoneUuid] : []
+  const { linked, managed } = await ownAmong(ctx.db, ctx.actor.member.orgUuid, asked)
+  ensure(row && linked.has(row.zone.zoneUuid), 'not_found', 'There is no such permission.')
   return { row, managed }
 }
 
@@ -58,7 +61,7 @@ export const openPermission = handle(openPermissionOp, {
     const opening = {
       permissionUuid: row.permission.permissionUuid,
       userUuid: ctx.actor.user.userUuid,
-      isManager: managed.includes(row.zone.zoneUuid),
+      isManager: managed.has(row.zone.zoneUuid),
       now: ctx.clock.now(),
     }
     await transact(ctx, (tx) => noteOpened(tx, opening))

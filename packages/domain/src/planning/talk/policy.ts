@@ -10,6 +10,6 @@ export interface TalkFacts {
 export const mayTalkAbout = (
   { member }: Actor,
   { orgUuid, zoneUuid }: TalkFacts,
-  managed: readonly string[],
+  managed: ReadonlySet<string>,
 ): boolean =>
-  member?.orgType === orgTypeNumber.airspaceManager ? managed.includes(zoneUuid) : member?.orgUuid === orgUuid
+  member?.orgType === orgTypeNumber.airspaceManager ? managed.has(zoneUuid) : member?.orgUuid === orgUuid

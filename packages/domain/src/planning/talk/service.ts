@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredFile, Tx } from '@clearway/db'
-import { linksOfZones, zonesOf } from '../../airspace/zone-links/store.ts'
+import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
+import { linksOfZones } from '../../airspace/zone-links/store.ts'
 import {
   addMs,
   type Ctx,
@@ -28,14 +29,21 @@ import * as store from './store.ts'
 
 type MemberCtx = Ctx<MemberActor>
 
-const managedBy = async ({ db, actor }: MemberCtx): Promise<readonly string[]> =>
-  (await zonesOf(db, actor.member.orgUuid)).managed
+/** Those of which the caller is a party. */
+const ownTalks = async (
+  { db, actor }: MemberCtx,
+  talks: readonly store.TalkRow[],
+): Promise<store.TalkRow[]> => {
+  const asked = talks.map(({ zoneUuid }) => zoneUuid)
+  const { managed } = await ownAmong(db, actor.member.orgUuid, asked)
+  return talks.filter((talk) => mayTalkAbout(actor, talk, managed))
+}
 
 /** A request of which the caller is a party. */
 export const loadTalk = async (ctx: MemberCtx, permissionUuid: string): Promise<store.TalkRow> => {
-  const talk = await store.findTalk(ctx.db, permissionUuid)
-  const isParty = talk && mayTalkAbout(ctx.actor, talk, await managedBy(ctx))
-  ensure(isParty, 'not_found', 'There is no such permission.')
+  const found = await store.findTalk(ctx.db, permissionUuid)
+  const [talk] = await ownTalks(ctx, found ? [found] : [])
+  ensure(talk, 'not_found', 'There is no such permission.')
   return talk
 }
 
@@ -82,9 +90,7 @@ export const listRequestMessages = handle(listRequestMessagesOp, {
 
 export const countMissionMessages = handle(countMissionMessagesOp, {
   load: async (ctx, { mission_uuid }) => {
-    const managed = await managedBy(ctx)
-    const talks = await store.talksOfMission(ctx.db, mission_uuid)
-    const own = talks.filter((talk) => mayTalkAbout(ctx.actor, talk, managed))
+    const own = await ownTalks(ctx, await store.talksOfMission(ctx.db, mission_uuid))
     ensure(own.length > 0, 'not_found', 'There is no such mission, or it asks no zone.')
     return own.map(({ permissionUuid }) => permissionUuid)
   },

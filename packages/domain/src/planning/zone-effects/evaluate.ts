@@ -2,7 +2,7 @@ import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.t
 import { intersecting } from '../../airspace/constraints/intersect-store.ts'
 import type { Volume } from '../../airspace/constraints/volume.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
-import { zonesOf } from '../../airspace/zone-links/store.ts'
+import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { addMs, type Ctx, constraintType, handle } from '../../kernel/index.ts'
@@ -135,8 +135,9 @@ const knownMissions = async (
   const uuids = missions.map(({ missionUuid }) => missionUuid)
   if (actor.user?.isPlatformAdmin) return new Set(uuids)
   if (!actor.member) return new Set()
-  const linked = new Set((await zonesOf(db, actor.member.orgUuid)).linked)
   const asked = await livePermissions(db, uuids)
+  const zoneUuids = asked.map(({ zoneUuid }) => zoneUuid)
+  const { linked } = await ownAmong(db, actor.member.orgUuid, zoneUuids)
   return new Set(asked.filter(({ zoneUuid }) => linked.has(zoneUuid)).map(({ missionUuid }) => missionUuid))
 }
 

@@ -3,7 +3,7 @@ import { presentFlown } from '../../../flight/sessions/present.ts'
 import { recordsOf } from '../../../flight/telemetry/records.ts'
 import { type Ctx, ensure, handle, type MemberActor, pageOf, unrecorded } from '../../../kernel/index.ts'
 import { trackFile } from '../../exchange/tracks/service.ts'
-import { zonesOf } from '../zones-of.ts'
+import { zonesOfCaller } from '../zones-of.ts'
 import {
   type AwarenessSession,
   exportAwarenessTelemetryOp,
@@ -28,7 +28,7 @@ const presentAwarenessSession = (row: SeenSession): AwarenessSession => ({
 
 export const listAwarenessSessions = handle(listAwarenessSessionsOp, async (ctx, input) => {
   const seen = {
-    zoneUuids: await zonesOf(ctx),
+    zones: await zonesOfCaller(ctx),
     assetUuid: input.asset_uuid,
     missionUuid: input.mission_uuid,
     planUuid: input.plan_uuid,
@@ -39,7 +39,7 @@ export const listAwarenessSessions = handle(listAwarenessSessionsOp, async (ctx,
 })
 
 const load = async (ctx: MemberCtx, { session_uuid }: { session_uuid: string }) => {
-  const session = await findSeenSession(ctx.db, await zonesOf(ctx), session_uuid)
+  const session = await findSeenSession(ctx.db, await zonesOfCaller(ctx), session_uuid)
   ensure(session, 'not_found', 'There is no such flight session on a plan that asked your zones.')
   return session
 }

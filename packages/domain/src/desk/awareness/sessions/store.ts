@@ -1,5 +1,6 @@
 import { type Queryable, tables } from '@clearway/db'
 import { and, count, desc, eq, getTableColumns, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { ZonesMeant } from '../../../airspace/zone-links/own-zones.ts'
 import { alertsOfSession } from '../../../flight/sessions/details.ts'
 import { offsetOf, type PageRequest } from '../../../kernel/contract.ts'
 import { concerning } from '../zones-of.ts'
@@ -7,7 +8,7 @@ import { concerning } from '../zones-of.ts'
 const { assetModels, assets, flightSessions, missions, organisations, users } = tables
 
 export interface SeenSessions {
-  readonly zoneUuids: ReadonlySet<string>
+  readonly zones: ZonesMeant
   readonly sessionUuid?: string | undefined
   readonly assetUuid?: string | undefined
   readonly missionUuid?: string | undefined
@@ -18,7 +19,7 @@ export interface SeenSessions {
 const matching = (seen: SeenSessions): SQL | undefined => {
   const { sessionUuid, assetUuid, missionUuid, planUuid, isOpen } = seen
   return and(
-    concerning(flightSessions, seen.zoneUuids),
+    concerning(flightSessions, seen.zones),
     sessionUuid ? eq(flightSessions.sessionUuid, sessionUuid) : undefined,
     assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
     missionUuid ? eq(flightSessions.missionUuid, missionUuid) : undefined,
@@ -60,9 +61,9 @@ export const pageSessions = async (db: Queryable, seen: SeenSessions, page: Page
 
 export const findSeenSession = async (
   db: Queryable,
-  zoneUuids: ReadonlySet<string>,
+  zones: ZonesMeant,
   sessionUuid: string,
 ): Promise<SeenSession | undefined> => {
-  const [row] = await sessionRows(db).where(matching({ zoneUuids, sessionUuid }))
+  const [row] = await sessionRows(db).where(matching({ zones, sessionUuid }))
   return row
 }
