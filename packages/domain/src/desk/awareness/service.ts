@@ -1,4 +1,12 @@
-import { type Ctx, ensure, handle, type MemberActor, pageOf, recordStatus } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  ensure,
+  handle,
+  inTurns,
+  type MemberActor,
+  pageOf,
+  recordStatus,
+} from '../../kernel/index.ts'
 import { surroundingsOf } from '../../planning/flight-plans/read.ts'
 import { raiseAlert } from './alert.ts'
 import {
@@ -60,7 +68,7 @@ export const listAwarenessPlans = handle(listAwarenessPlansOp, {
     })
     const surroundings = await surroundingsOf(ctx, rows)
     return pageOf(
-      rows.map((plan) => presentAwarenessPlan(plan, surroundings, zones)),
+      await inTurns(rows, (plan) => presentAwarenessPlan(plan, surroundings, zones)),
       total,
       input,
     )

@@ -1,6 +1,6 @@
 import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { flightStatus, recordStatus } from '../../kernel/index.ts'
+import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
 
@@ -65,12 +65,39 @@ export const permissionsGoneWith = async (
     .orderBy(asc(permissions.createdAt), asc(permissions.permissionUuid))
 }
 
+const isLiveOf = (zoneUuids: readonly string[]) =>
+  and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))
+
 /** The permissions of zones that are in force. */
 export const livePermissionsOfZones = (
   db: Queryable,
   zoneUuids: readonly string[],
-): Promise<PermissionRow[]> =>
-  permissionRows(db).where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt)))
+): Promise<PermissionRow[]> => permissionRows(db).where(isLiveOf(zoneUuids))
+
+/** Those of them that are of these missions. */
+export const livePermissionsBetween = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  missionUuids: readonly string[],
+): Promise<PermissionRow[]> => {
+  if (missionUuids.length === 0) return []
+  return permissionRows(db).where(and(isLiveOf(zoneUuids), isOneOf(permissions.missionUuid, missionUuids)))
+}
+
+/** A mission that a zone has asked, and when it is. */
+export type AskedMission = Pick<typeof missions.$inferSelect, 'missionUuid' | 'startTime' | 'endTime'>
+
+/** The active missions that have a permission of one of these zones in force. */
+export const missionsAsked = (db: Queryable, zoneUuids: readonly string[]): Promise<AskedMission[]> =>
+  db
+    .selectDistinct({
+      missionUuid: missions.missionUuid,
+      startTime: missions.startTime,
+      endTime: missions.endTime,
+    })
+    .from(permissions)
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .where(and(isLiveOf(zoneUuids), eq(missions.status, recordStatus.active)))
 
 export const findPermission = async (
   db: Queryable,
@@ -115,11 +142,10 @@ export const planToAskFor = async (db: Queryable, planUuid: string) => {
 }
 
 /** Rows a statement, so that the parameters stay below PostgreSQL's 65,535. */
-const chunk = 2_000
+export const rowsAtATime = 2_000
 
 export const insertPermissions = async (tx: Tx, rows: readonly NewPermission[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += chunk)
-    await tx.insert(permissions).values(rows.slice(at, at + chunk))
+  for (const part of partsOf(rows, rowsAtATime)) await tx.insert(permissions).values(part)
 }
 
 export const updatePermission = async (
@@ -128,6 +154,19 @@ export const updatePermission = async (
   set: Partial<NewPermission>,
 ): Promise<void> => {
   await tx.update(permissions).set(set).where(eq(permissions.permissionUuid, permissionUuid))
+}
+
+/** They stay as they were answered, and are no longer in force. */
+export const retirePermissions = async (
+  tx: Tx,
+  permissionUuids: readonly string[],
+  at: Date,
+): Promise<void> => {
+  if (permissionUuids.length > 0)
+    await tx
+      .update(permissions)
+      .set({ retiredAt: at, updatedAt: at })
+      .where(isOneOf(permissions.permissionUuid, permissionUuids))
 }
 
 /** The name of a zone's restriction, copied to the permissions in force. */
@@ -150,9 +189,9 @@ export const passOnPermissions = async (
     .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt), ofOwner))
 }
 
+/** At most `rowsAtATime`. */
 export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += chunk)
-    await tx.insert(decisions).values(rows.slice(at, at + chunk))
+  await tx.insert(decisions).values([...rows])
 }
 
 /** Those on which a person has decided; the others follow their zone's rule. */
