@@ -1,5 +1,5 @@
-import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
@@ -87,8 +87,12 @@ export const livePermissionsBetween = async (
 /** A mission that a zone has asked, and when it is. */
 export type AskedMission = Pick<typeof missions.$inferSelect, 'missionUuid' | 'startTime' | 'endTime'>
 
-/** The active missions that have a permission of one of these zones in force. */
-export const missionsAsked = (db: Queryable, zoneUuids: readonly string[]): Promise<AskedMission[]> =>
+/** The active missions that have a permission of one of these zones in force; all, or those that end after an instant. */
+export const missionsAsked = (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  after?: Date,
+): Promise<AskedMission[]> =>
   db
     .selectDistinct({
       missionUuid: missions.missionUuid,
@@ -97,7 +101,13 @@ export const missionsAsked = (db: Queryable, zoneUuids: readonly string[]): Prom
     })
     .from(permissions)
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
-    .where(and(isLiveOf(zoneUuids), eq(missions.status, recordStatus.active)))
+    .where(
+      and(
+        isLiveOf(zoneUuids),
+        eq(missions.status, recordStatus.active),
+        after && gt(missions.endTime, after),
+      ),
+    )
 
 export const findPermission = async (
   db: Queryable,
@@ -141,11 +151,11 @@ export const planToAskFor = async (db: Queryable, planUuid: string) => {
   return row ?? null
 }
 
-/** Rows a statement, so that the parameters stay below PostgreSQL's 65,535. */
-export const rowsAtATime = 2_000
+/** Of one statement. */
+export const rowsAtATime = 5_000
 
 export const insertPermissions = async (tx: Tx, rows: readonly NewPermission[]): Promise<void> => {
-  for (const part of partsOf(rows, rowsAtATime)) await tx.insert(permissions).values(part)
+  for (const part of partsOf(rows, rowsAtATime)) await tx.execute(insertionOf(permissions, part))
 }
 
 export const updatePermission = async (
@@ -191,7 +201,7 @@ export const passOnPermissions = async (
 
 /** At most `rowsAtATime`. */
 export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
-  await tx.insert(decisions).values([...rows])
+  await tx.execute(insertionOf(decisions, rows))
 }
 
 /** Those on which a person has decided; the others follow their zone's rule. */

@@ -79,7 +79,11 @@ describe('a copy', () => {
     const copy = (actor = own.owner) =>
       missions.copy.invoke(world.as(actor), of(mission), { start_time: mission.start_time })
     expect(await refusal(copy())).toBe('allowed')
-    await capabilities.assets.update.invoke(world.as(own.owner), { asset_uuid: own.assetUuid }, { status: -1 })
+    await capabilities.assets.update.invoke(
+      world.as(own.owner),
+      { asset_uuid: own.assetUuid },
+      { status: -1 },
+    )
     expect(await refusal(copy())).toBe('not_found')
     expect(await refusal(copy(deccan.owner))).toBe('not_found')
   })

@@ -46,8 +46,8 @@ interface Change {
 export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<void> => {
   const { before, zone } = change
   const found = await missionsTouchingZones(tx, [zone], ctx.clock.now())
-  const asked = await missionsAsked(tx, [zone.zoneUuid])
-  const held = await holdMissions(tx, distinct([...found, ...(await concerned(ctx, tx, change, asked))]))
+  const asked = await missionsToAnswer(ctx, tx, change)
+  const held = await holdMissions(tx, distinct([...found, ...asked]))
   const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
   const taken = await answersTaken(ctx, tx, { zone, standing, asked, touched: new Set(distinct(found)) })
   await decide(ctx, tx, taken)
@@ -60,18 +60,16 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
 }
 
 /** Of the missions that a zone has asked: those that have not ended, and where it has moved, those that it has left. */
-const concerned = async (
+const missionsToAnswer = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
   { before, zone }: Change,
-  asked: readonly AskedMission[],
-): Promise<OfMission[]> => {
-  const current = asked.filter((mission) => isCurrent(ctx, mission))
-  if (!movesZone(before, zone)) return current
-  const touches = touching(zone)
+): Promise<AskedMission[]> => {
+  if (!movesZone(before, zone)) return missionsAsked(tx, [zone.zoneUuid], ctx.clock.now())
+  const asked = await missionsAsked(tx, [zone.zoneUuid])
   const ended = asked.filter((mission) => !isCurrent(ctx, mission))
-  const left = await activeMissionsPassing(tx, distinct(ended), (mission) => !touches(mission))
-  return [...current, ...left.map((missionUuid) => ({ missionUuid }))]
+  const met = new Set(await activeMissionsPassing(tx, distinct(ended), touching(zone)))
+  return asked.filter(({ missionUuid }) => !met.has(missionUuid))
 }
 
 interface Answered {
