@@ -1,7 +1,7 @@
 import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
-import { constraintType, passingInTurns, recordStatus } from '../../kernel/index.ts'
+import { constraintType, ensure, passingInTurns, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { nearGiven, nearValues } from '../constraints/candidates.ts'
 import type { Volume } from '../constraints/volume.ts'
@@ -96,23 +96,59 @@ export const listZones = async (
   return { rows, total }
 }
 
-/** The active zones that share airspace and time with a volume, in the order of their creation. */
-export const zonesTouching = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> => {
-  const rows = await touchingQuery(db).execute(nearValues(volume))
+/** The active zones that share airspace and time with a volume of the records, in the order of their creation. */
+export const zonesTouching = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> =>
+  touchedBy(volume, await touchingQuery(db).execute(nearValues(volume)))
+
+/** What one mission asks at most, and what is read for it (docs/decisions/0131). */
+const mostZonesAsked = 1_000
+const mostBytes = 8 * 1024 * 1024
+
+/** The same of a volume that somebody draws; 422 where it is around more than one mission may ask. */
+export const zonesAsked = async (db: Queryable, volume: Volume): Promise<ZoneRow[]> => {
+  const near = await askedQuery(db).execute(nearValues(volume))
+  ensure(
+    near.length <= mostZonesAsked && near.every(({ upto }) => upto <= mostBytes),
+    'unprocessable',
+    `More zones are around this volume than one mission may ask (${mostZonesAsked} of them, or 8 MiB). Draw a smaller area, or a narrower band or window.`,
+  )
+  return touchedBy(volume, near)
+}
+
+const touchedBy = (volume: Volume, near: readonly ZoneRow[]): Promise<ZoneRow[]> => {
   const overlaps = overlapWith(volume.polygon)
-  const near = rows.map((row) => row.zone)
   return passingInTurns(near, (zone) => overlaps(zone.zoneEnvelope))
 }
 
+const isNearGiven = and(eq(constraints.constraintType, literal(constraintType.zone)), isInEffect, nearGiven)
+
 const touchingQuery = builtOnce((db) =>
   db
-    .select({ zone: zones })
+    .select(getTableColumns(zones))
     .from(constraints)
     .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
-    .where(and(eq(constraints.constraintType, literal(constraintType.zone)), isInEffect, nearGiven))
+    .where(isNearGiven)
     .orderBy(asc(zones.zoneId))
     .prepare('zones_touching_volume'),
 )
+
+/** Each with what it and those read before it come to. The first that is too much comes along, and shows that there is more. */
+const askedQuery = builtOnce((db) => {
+  const upto = sql<number>`(sum(${zones.envelopeBytes}) over (rows unbounded preceding))::float8`
+  const near = db
+    .select({ ...getTableColumns(zones), upto: upto.as('upto') })
+    .from(constraints)
+    .innerJoin(zones, eq(zones.zoneUuid, constraints.refUuid))
+    .where(isNearGiven)
+    .limit(mostZonesAsked + 1)
+    .as('near_zones')
+  return db
+    .select()
+    .from(near)
+    .where(sql`${near.upto} - ${near.envelopeBytes} <= ${literal(mostBytes)}`)
+    .orderBy(asc(near.zoneId))
+    .prepare('zones_asked_by_volume')
+})
 
 /** Zones by uuid, active or not. */
 export const zonesByUuid = async (
@@ -124,22 +160,27 @@ export const zonesByUuid = async (
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }
 
-/** The active zones of an organisation that are in effect, or the dormant ones; in the order of their creation. */
-export const zonesOwnedBy = async (
+/** The active zones of an organisation that are in effect fall asleep; in the order of their creation. */
+export const putZonesToSleep = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
+  changeDormancy(tx, and(isActiveOf(orgUuid), isNull(zones.dormantSince)), { dormantSince: at, at })
+
+/** Those that are asleep wake. */
+export const wakeZonesOf = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
+  changeDormancy(tx, and(isActiveOf(orgUuid), isNotNull(zones.dormantSince)), { dormantSince: null, at })
+
+const isActiveOf = (orgUuid: string) =>
+  and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active))
+
+const changeDormancy = async (
   tx: Tx,
-  orgUuid: string,
-  which: 'in effect' | 'dormant',
+  which: SQL | undefined,
+  { dormantSince, at }: { dormantSince: Date | null; at: Date },
 ): Promise<ZoneRow[]> => {
   const rows = await tx
-    .select()
-    .from(zones)
-    .where(
-      and(
-        eq(zones.orgOwnerUuid, orgUuid),
-        eq(zones.status, recordStatus.active),
-        which === 'dormant' ? isNotNull(zones.dormantSince) : isNull(zones.dormantSince),
-      ),
-    )
+    .update(zones)
+    .set({ dormantSince, zoneVersion: sql`${zones.zoneVersion} + 1`, updatedAt: at })
+    .where(which)
+    .returning()
   return rows.sort((a, b) => a.zoneId - b.zoneId)
 }
 

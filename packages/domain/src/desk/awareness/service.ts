@@ -1,5 +1,13 @@
 import { meantAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
-import { type Ctx, ensure, handle, type MemberActor, pageOf, recordStatus } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  ensure,
+  handle,
+  inTurns,
+  type MemberActor,
+  pageOf,
+  recordStatus,
+} from '../../kernel/index.ts'
 import { surroundingsOf } from '../../planning/flight-plans/read.ts'
 import type { PlanRow } from '../../planning/flight-plans/store.ts'
 import { raiseAlert } from './alert.ts'
@@ -61,7 +69,7 @@ const presentPlans = async (
   const surroundings = await surroundingsOf(ctx, plans)
   const asked = surroundings.permissions.map(({ zoneUuid }) => zoneUuid)
   const mine = await meantAmong(ctx.db, zones, asked)
-  return plans.map((plan) => presentAwarenessPlan(plan, surroundings, mine))
+  return inTurns(plans, (plan) => presentAwarenessPlan(plan, surroundings, mine))
 }
 
 export const listAwarenessPlans = handle(listAwarenessPlansOp, {

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { assetOperations } from '../../fleet/assets/service.ts'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
 import { sessionOperations } from '../../flight/sessions/service.ts'
 import type { Actor } from '../../kernel/index.ts'
@@ -174,7 +173,7 @@ describe('handing an asset over', () => {
     expect(await refusal(offer(asset))).toBe('already_exists')
     expect((await history(member, asset)).data).toHaveLength(1)
     expect(await refusal(history(deccan.owner, asset))).toBe('not_found')
-    await assetOperations.delete.invoke(world.as(vayu.owner), { asset_uuid: asset.asset_uuid }, {})
+    await capabilities.assets.delete.invoke(world.as(vayu.owner), { asset_uuid: asset.asset_uuid }, {})
     expect(await refusal(offer(asset))).toBe('gone')
   })
 

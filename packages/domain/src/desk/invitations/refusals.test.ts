@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
-import { assetOperations } from '../../fleet/assets/service.ts'
 import { day, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
@@ -119,7 +118,7 @@ describe('aircraft', () => {
     await change(destination, { status: -1 })
     const second = await buildAsset(world, from)
     expect(await refusal(call.create(from.owner, body(second.asset_uuid)))).toBe('not_found')
-    await assetOperations.delete.invoke(world.as(from.owner), { asset_uuid: asset.asset_uuid }, {})
+    await capabilities.assets.delete.invoke(world.as(from.owner), { asset_uuid: asset.asset_uuid }, {})
     expect(await refusal(call.create(from.owner, body(asset.asset_uuid)))).toBe('gone')
   })
 

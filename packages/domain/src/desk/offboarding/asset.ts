@@ -1,9 +1,20 @@
 import { type Tx, tables } from '@clearway/db'
 import { and, eq } from 'drizzle-orm'
 import { refuseInFlight } from '../../fleet/assets/checks.ts'
+import { deleteAssetOp } from '../../fleet/assets/contract.ts'
+import { holdOwned, loadAssetInService, refuseOutOfService } from '../../fleet/assets/service.ts'
 import { lockAsset, updateAsset } from '../../fleet/assets/store.ts'
 import { revokeActiveCertificate } from '../../fleet/certificate-records/revoke.ts'
-import { type Ctx, ensure, membershipStatus, resourceType } from '../../kernel/index.ts'
+import {
+  assetStatus,
+  type Ctx,
+  ensure,
+  handle,
+  type MemberActor,
+  membershipStatus,
+  resourceType,
+  transact,
+} from '../../kernel/index.ts'
 import { endMembership } from '../../parties/memberships/grant.ts'
 import type { MembershipRow } from '../../parties/memberships/store.ts'
 import { removeFromFutureMissions } from '../../planning/missions/asset-leaving.ts'
@@ -14,6 +25,23 @@ export const releaseAsset = async (ctx: Ctx, tx: Tx, ownership: MembershipRow): 
   ensure(asset, 'not_found')
   await refuseInFlight(tx, { assetUuid: asset.assetUuid, name: asset.assetUin ?? asset.svcId })
   await changeOwner(ctx, tx, { assetUuid: asset.assetUuid, from: ownership.memberUuid, to: null })
+}
+
+/** Takes it out of the fleet for good. Refused while it flies. */
+export const deleteAsset = handle(deleteAssetOp, {
+  load: loadAssetInService,
+  async run(ctx, _input, { asset }) {
+    await transact(ctx, (tx) => removeAsset(ctx, tx, asset.assetUuid))
+    return {}
+  },
+})
+
+const removeAsset = async (ctx: Ctx<MemberActor>, tx: Tx, assetUuid: string): Promise<void> => {
+  const asset = await holdOwned(ctx, tx, assetUuid)
+  refuseOutOfService(asset)
+  await refuseInFlight(tx, { assetUuid, name: asset.assetUin ?? asset.svcId })
+  await updateAsset(tx, assetUuid, { status: assetStatus.removed, updatedAt: ctx.clock.now() })
+  await leaveService(ctx, tx, { assetUuid, orgUuid: ctx.actor.member.orgUuid })
 }
 
 /**
@@ -32,8 +60,17 @@ export const changeOwner = async (
     assetOrgInternalUuid: null,
     updatedAt: ctx.clock.now(),
   })
+  await leaveService(ctx, tx, { assetUuid, orgUuid: from })
+}
+
+/** It flies no more for its organisation: its certificate (docs/contract/certificates.md#assets-out-of-service) and its missions that have not ended. */
+const leaveService = async (
+  ctx: Ctx,
+  tx: Tx,
+  { assetUuid, orgUuid }: { assetUuid: string; orgUuid: string | null },
+): Promise<void> => {
   await revokeActiveCertificate(ctx, tx, assetUuid)
-  if (from) await removeFromFutureMissions(ctx, tx, { assetUuid, orgUuid: from })
+  if (orgUuid) await removeFromFutureMissions(ctx, tx, { assetUuid, orgUuid })
   await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
 }
 

@@ -1,3 +1,4 @@
+import { deleteAsset } from './asset.ts'
 import { deregisterAsset, removeMembership, removeUser } from './members.ts'
 import { updateOrganisation } from './organisation.ts'
 import { setPlatformUserStatus } from './person.ts'
@@ -11,5 +12,5 @@ export const offboardingOperations = {
   users: { remove: removeUser },
   organisations: { update: updateOrganisation },
   platformUsers: { setStatus: setPlatformUserStatus },
-  assets: { deregister: deregisterAsset },
+  assets: { deregister: deregisterAsset, delete: deleteAsset },
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
 import { buildAsset, buildModel, buildPayload } from '../../testing/builders/fleet.ts'
 import {
   type BuiltOrganisation,
@@ -141,7 +142,7 @@ describe('the life of an asset', () => {
     const params = { asset_uuid: asset.asset_uuid }
     const get = () => refusal(assetOperations.get.invoke(ctx(), params, {}))
     const put = (change: object) => assetOperations.update.invoke(ctx(), params, change)
-    const remove = () => refusal(assetOperations.delete.invoke(ctx(), params, {}))
+    const remove = () => refusal(capabilities.assets.delete.invoke(ctx(), params, {}))
     expect(await put({ status: -1 })).toMatchObject({ asset_status: -1, status: 1 })
     expect(await get()).toBe('gone')
     expect(await remove()).toBe('gone')
@@ -166,7 +167,7 @@ describe('the life of an asset', () => {
       const change = { status: 1, asset_org_internal_uuid: 'K-7' }
       const [changed, removed] = await Promise.all([
         refusal(assetOperations.update.invoke(ctx(), { asset_uuid }, change)),
-        refusal(assetOperations.delete.invoke(ctx(), { asset_uuid }, {})),
+        refusal(capabilities.assets.delete.invoke(ctx(), { asset_uuid }, {})),
       ])
       expect(removed).toBe('allowed')
       expect(['allowed', 'gone']).toContain(changed)
@@ -179,7 +180,7 @@ describe('the life of an asset', () => {
     const asset = await create()
     const stranger = await buildOrganisation(world)
     const params = { asset_uuid: asset.asset_uuid }
-    for (const operation of [assetOperations.get, assetOperations.update, assetOperations.delete])
+    for (const operation of [assetOperations.get, assetOperations.update, capabilities.assets.delete])
       expect(await refusal(operation.invoke(world.as(stranger.owner), params, {}))).toBe('not_found')
     const page = await assetOperations.list.invoke(ctx(), {}, { page: '1000' })
     expect(page.data).toEqual([])

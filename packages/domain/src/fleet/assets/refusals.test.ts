@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { capabilities } from '../../operations.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
@@ -38,7 +39,7 @@ it('an asset does not take the UIN of another', async () => {
 
 it('a removed asset gets no certificate', async () => {
   const { asset_uuid } = await buildAsset(world, vayu)
-  await assetOperations.delete.invoke(world.as(vayu.owner), { asset_uuid }, {})
+  await capabilities.assets.delete.invoke(world.as(vayu.owner), { asset_uuid }, {})
   const issue = certificateOperations.issue.invoke(world.as(vayu.owner), { asset_uuid }, {})
   expect(await refusal(issue)).toBe('gone')
 })

@@ -8,16 +8,8 @@ import {
   pageOf,
   transact,
 } from '../../kernel/index.ts'
-import { revokeActiveCertificate } from '../certificate-records/revoke.ts'
-import { checkPayloadsPermitted, refuseInFlight, uinTaken } from './checks.ts'
-import {
-  createAssetOp,
-  createAssetsOp,
-  deleteAssetOp,
-  getAssetOp,
-  listAssetsOp,
-  updateAssetOp,
-} from './contract.ts'
+import { checkPayloadsPermitted, uinTaken } from './checks.ts'
+import { createAssetOp, createAssetsOp, getAssetOp, listAssetsOp, updateAssetOp } from './contract.ts'
 import { isInService } from './policy.ts'
 import { presentAsset, presentAssetItem } from './present.ts'
 import { registerAssets } from './register.ts'
@@ -79,10 +71,12 @@ export const loadAssetInService = async (
   params: Params,
 ): Promise<store.OwnedAsset> => {
   const owned = await loadOwnedAsset(ctx, params)
-  const { asset } = owned
-  ensure(isInService(asset), 'gone', `Asset ${asset.assetUin ?? asset.svcId} has been deactivated.`)
+  refuseOutOfService(owned.asset)
   return owned
 }
+
+export const refuseOutOfService = (asset: store.AssetRow): void =>
+  ensure(isInService(asset), 'gone', `Asset ${asset.assetUin ?? asset.svcId} has been deactivated.`)
 
 export const getAsset = handle(getAssetOp, {
   load: loadAssetInService,
@@ -111,37 +105,12 @@ export const updateAsset = handle(updateAssetOp, {
     }
     await transact(ctx, async (tx) => {
       refuseRemoved(await holdOwned(ctx, tx, asset.assetUuid))
-      await applyChange(ctx, tx, asset.assetUuid, change)
+      await store.updateAsset(tx, asset.assetUuid, { ...change, updatedAt: ctx.clock.now() })
+      await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: asset.assetUuid })
     }).catch(uinTaken)
     return presentAsset(await loadOwnedAsset(ctx, input))
   },
 })
-
-export const deleteAsset = handle(deleteAssetOp, {
-  load: loadAssetInService,
-  async run(ctx, _input, { asset }) {
-    await transact(ctx, async (tx) => {
-      const current = await holdOwned(ctx, tx, asset.assetUuid)
-      const name = asset.assetUin ?? asset.svcId
-      ensure(isInService(current), 'gone', `Asset ${name} has been deactivated.`)
-      await refuseInFlight(tx, { assetUuid: asset.assetUuid, name })
-      await applyChange(ctx, tx, asset.assetUuid, { status: assetStatus.removed })
-    })
-    return {}
-  },
-})
-
-/** An asset out of service has no valid certificate (docs/contract/certificates.md#assets-out-of-service). */
-const applyChange = async (
-  ctx: Ctx,
-  tx: Tx,
-  assetUuid: string,
-  change: Partial<store.AssetRow>,
-): Promise<void> => {
-  await store.updateAsset(tx, assetUuid, { ...change, updatedAt: ctx.clock.now() })
-  if (change.status === assetStatus.removed) await revokeActiveCertificate(ctx, tx, assetUuid)
-  await ctx.events.publish(tx, { type: 'asset_changed', asset_uuid: assetUuid })
-}
 
 export const assetOperations = {
   create: createAsset,
@@ -149,6 +118,5 @@ export const assetOperations = {
   list: listAssets,
   get: getAsset,
   update: updateAsset,
-  delete: deleteAsset,
   unowned: listUnownedAssets,
 }

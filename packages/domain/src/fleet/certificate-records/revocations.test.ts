@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { day, hour, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
 import { createTestWorld, type TestWorld, testStart } from '../../testing/world.ts'
@@ -121,7 +122,7 @@ it('lists the certificate of an asset that is set inactive, until it is active a
 
 it('lists the certificate of an asset that was removed', async () => {
   const station = await issue()
-  await assetOperations.delete.invoke(world.as(owner.owner), station.params, {})
+  await capabilities.assets.delete.invoke(world.as(owner.owner), station.params, {})
   expect(await verdictOn(station.path)).toContain('certificate revoked')
 })
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMs, hour, type RequestCtx, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { buildUser, type Person } from '../../testing/builders/people.ts'
 import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { ensureFrameDays } from '../telemetry/frames/partitions.ts'
 import { admitStation } from './admission.ts'
@@ -54,13 +54,6 @@ const sendsFrame = ({ sessionUuid, assetUuid }: BuiltSession) =>
     insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude)
     values (${sessionUuid}::uuid, ${world.clock.now().toISOString()}::timestamptz, ${assetUuid}::uuid, 13, 77)`)
 const notices = () => world.sent.filter(({ purpose }) => purpose === 'notice')
-const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const { length } = asked.mock.calls
-  asked.mockRestore()
-  return length
-}
 
 describe('an operator who has many flights open on the ground', () => {
   it('is banned by no more statements than one with few: their time is over, and upkeep ends them', async () => {

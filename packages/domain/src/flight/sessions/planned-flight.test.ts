@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hour, minute } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { flightPlanOperations } from '../../planning/flight-plans/service.ts'
+import { windowFrom } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import {
   type BuiltOperator,
@@ -61,6 +62,35 @@ test('a flight on a plan that no longer fits its mission alerts with that reason
   expect(data.map(({ message }) => message)).toEqual([
     expect.stringMatching(`flies on plan ${unfit.plan_svc_id}, which no longer fits its mission.$`),
   ])
+})
+
+test('a plan that was flown and is over stays as it was answered when its mission changes', async () => {
+  const { from, to } = windowFrom(world, -1, 48)
+  const times = { schedule_start_time: from, schedule_end_time: windowFrom(world, 0, 1).to }
+  const { mission, plan: flown } = await buildMissionWithPlan(world, operator, [longitude, 10], {
+    mission: { start_time: from, end_time: to },
+    plan: times,
+  })
+  const params = { mission_uuid: mission.mission_uuid }
+  const change = (body: object) => capabilities.missions.update.invoke(world.as(operator.owner), params, body)
+  await sessions.end.invoke(world.as(operator.pilot), await start({ plan_uuid: flown.plan_uuid }), {})
+  world.clock.advance(2 * hour)
+  const stands = { flight_status: 2, conflicted: false, permission_summary: 'approved' }
+  for (const body of [{ pilots: [] }, { start_time: windowFrom(world, 0, 1).from }]) {
+    await change(body)
+    expect(await readPlan(flown.plan_uuid)).toMatchObject(stands)
+  }
+})
+
+test('a plan whose flight ended early can be flown again, so it is marked when it fits no longer', async () => {
+  const { mission, plan: landed } = await plan()
+  await sessions.end.invoke(world.as(operator.pilot), await start({ plan_uuid: landed.plan_uuid }), {})
+  const params = { mission_uuid: mission.mission_uuid }
+  await capabilities.missions.update.invoke(world.as(operator.owner), params, { pilots: [] })
+  expect(await readPlan(landed.plan_uuid)).toMatchObject({
+    flight_status: 2,
+    conflict_code: 'mission_changed',
+  })
 })
 
 test('its end frees what remains of the plan’s volume for somebody else', async () => {

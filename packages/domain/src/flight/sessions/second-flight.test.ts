@@ -100,6 +100,22 @@ describe('a second flight on a plan that landed early', () => {
     expect(await read(vayu, plan)).toMatchObject({ permission_summary: 'approved', conflicted: false })
   })
 
+  test('takes nothing from the rival whose plan is changed meanwhile and stays where it is', async () => {
+    const { plan } = await landedEarly()
+    const rival = await planOf(deccan, { schedule_start_time: windowFrom(world, 0, 1).from })
+    const second = await start(vayu, plan)
+    const change = (to: Record<string, unknown>) =>
+      flightPlanOperations.update.invoke(world.as(deccan.owner), { plan_uuid: rival.plan.plan_uuid }, to)
+    const kept = { conflicted: false, holds_volume: true, permission_summary: 'approved' }
+    expect(await change({ payload_type: 2 })).toMatchObject({ payload_type: 2, ...kept })
+    const flight = await start(deccan, rival.plan)
+    expect(await change({ payload_type: 1 })).toMatchObject({ payload_type: 1, ...kept })
+    await end(deccan, flight)
+    // What it wants anew it does not get: the aircraft is there.
+    expect(await change({ max_height: rival.plan.max_height - 1 })).toMatchObject({ conflicted: true })
+    await end(vayu, second)
+  })
+
   test('keeps everybody else out until it has landed, also when it got nothing itself', async () => {
     const { plan } = await landedEarly()
     const rival = await planOf(deccan, {

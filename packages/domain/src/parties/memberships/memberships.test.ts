@@ -128,7 +128,7 @@ describe('deregistering an asset', () => {
     })
     expect(await refusal(remove(kestrel.owner, asset.membership_uuid))).toBe('conflict')
     const params = { asset_uuid: asset.asset_uuid }
-    const removal = assetOperations.delete.invoke(world.as(kestrel.owner), params, {})
+    const removal = capabilities.assets.delete.invoke(world.as(kestrel.owner), params, {})
     expect(await refusal(removal)).toBe('conflict')
   })
 })

@@ -38,17 +38,29 @@ const span = (from: number, to: number): [number, number] => [
 export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): Promise<void> =>
   volumes.lockCells(tx, cellsOf(polygons))
 
+interface Attempt {
+  readonly planUuid: string
+  /** Permitted by all, and not over. */
+  readonly approved: boolean
+  readonly isFlying: boolean
+  /** Into another volume than it had. */
+  readonly moves: boolean
+}
+
 /**
  * A plan that was just made or changed, its ground held: an approved one takes its volume, any other only looks
  * whether it is free. Returns true when it is taken; the plan is marked then and stays so until its own PUT. One in
- * the air keeps what it holds unless it gets what it now wants.
+ * the air keeps what it holds unless it gets what it now wants, and one that wants nothing else keeps it in any case:
+ * what has begun to fly there since holds nothing.
  */
 export const deconflict = async (
   ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
-  { planUuid, approved, isFlying }: { planUuid: string; approved: boolean; isFlying: boolean },
+  { planUuid, approved, isFlying, moves }: Attempt,
 ): Promise<boolean> => {
   const now = ctx.clock.now()
+  const keeps = !moves && (approved || isFlying)
+  if (keeps && (await volumes.holdersAmong(tx, [planUuid], now)).has(planUuid)) return false
   if (!isFlying) await volumes.free(tx, [planUuid])
   const take = async () =>
     isFlying ? volumes.exchange(tx, planUuid, now) : (await volumes.claim(tx, [planUuid], now)).has(planUuid)

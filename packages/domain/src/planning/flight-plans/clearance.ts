@@ -1,10 +1,11 @@
 import type { Queryable } from '@clearway/db'
-import { zonesByUuid } from '../../airspace/zones/store.ts'
+import { inTurns } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import { permissionsOfPlan } from './present.ts'
 import type { PlanRow } from './store.ts'
 import { permitsAll, permittedDuring, withheldAt } from './withheld.ts'
+import { zoneGrounds } from './zone-ground.ts'
 
 /** What a flight on a plan may do now. */
 export interface Clearance {
@@ -30,10 +31,10 @@ export const clearancesOf = async (
   const permissions = Map.groupBy(await livePermissions(db, missionUuids), (row) => row.missionUuid)
   const asked = (plan: PlanRow) => permissions.get(plan.missionUuid) ?? []
   const doubts = new Set(plans.flatMap((plan) => zonesInDoubt(plan, asked(plan))))
-  const zones = await zonesByUuid(db, [...doubts])
+  const zones = await zoneGrounds(db, [...doubts])
   const holders = await holdersAmong(db, planUuids, now)
   return new Map(
-    plans.map((plan) => {
+    await inTurns(plans, (plan) => {
       const answers = permissionsOfPlan(plan, asked(plan), zones)
       const clearance = {
         answers,
@@ -42,7 +43,7 @@ export const clearancesOf = async (
         isOver: plan.scheduleEndTime <= now,
         changesAt: nextChange(plan, answers, now),
       }
-      return [plan.planUuid, clearance]
+      return [plan.planUuid, clearance] as const
     }),
   )
 }

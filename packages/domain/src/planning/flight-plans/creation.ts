@@ -69,7 +69,7 @@ const insertWaiting = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boolea
 const findsTaken = async (tx: Tx, { planUuid, flightEnvelope, createdAt }: StoredPlan): Promise<boolean> => {
   await holdGround(tx, [flightEnvelope])
   const at = { clock: { now: () => createdAt } }
-  return deconflict(at, tx, { planUuid, approved: false, isFlying: false })
+  return deconflict(at, tx, { planUuid, approved: false, isFlying: false, moves: true })
 }
 
 /** True when the plan did not get its volume: it is marked then. */

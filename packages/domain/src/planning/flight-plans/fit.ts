@@ -1,7 +1,7 @@
 import type { StoredPolygon, Tx } from '@clearway/db'
 import { type End, endIn, givenLimit, type Heights } from '../../airspace/constraints/heights.ts'
 import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, flightStatus } from '../../kernel/index.ts'
 import { publishOutcomes } from '../deconfliction/service.ts'
 import { markMismatched } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
@@ -65,6 +65,10 @@ export const misfitOf = (plan: PlanRow, mission: MissionRow, { assets, pilots }:
   return mismatch && `The mission changed: ${mismatch.field} ${mismatch.reason}.`
 }
 
+/** Nothing of it is to come: it stays as it was answered. */
+const isDone = (plan: PlanRow, now: Date): boolean =>
+  plan.flightStatus === flightStatus.completed && plan.scheduleEndTime <= now
+
 /**
  * After a mission changed, plans that no longer lie inside it or fly what it no longer lists are marked: their
  * approval was for what they were. Like a plan in conflict they wait for their own PUT. Settling frees their volumes.
@@ -74,7 +78,8 @@ export const markMismatches = async (
   tx: Tx,
   mission: MissionRow,
 ): Promise<void> => {
-  const plans = await plansOfMissions(tx, [mission.missionUuid])
+  const now = ctx.clock.now()
+  const plans = (await plansOfMissions(tx, [mission.missionUuid])).filter((plan) => !isDone(plan, now))
   if (plans.length === 0) return
   const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
   const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
@@ -85,7 +90,7 @@ export const markMismatches = async (
     reasons.set(plan.planUuid, reason)
     await announcePlan(ctx, tx, plan)
   }
-  await markMismatched(tx, reasons, ctx.clock.now())
+  await markMismatched(tx, reasons, now)
   await publishOutcomes(
     ctx,
     tx,

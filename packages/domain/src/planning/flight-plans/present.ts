@@ -1,6 +1,4 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
-import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { polygonsOverlap } from '../../geo/index.ts'
 import { type Actor, permissionStatus, recordStatus } from '../../kernel/index.ts'
 import { answersTo } from '../deconfliction/predicates.ts'
 import type { PermissionSummary } from '../permissions/contract.ts'
@@ -11,8 +9,9 @@ import type { FlightPlan, FlightPlanItem } from './contract.ts'
 import { lapseOf } from './lapse.ts'
 import { mayDeletePlan, mayEditPlan } from './policy.ts'
 import type { PlanRow } from './store.ts'
+import type { ZoneGround } from './zone-ground.ts'
 
-type Zones = ReadonlyMap<string, ZoneRow>
+type Zones = ReadonlyMap<string, ZoneGround>
 
 /** Of a plan that found its volume taken, every zone that its envelope intersects answers Rejected, on it alone. */
 export const permissionsOfPlan = (
@@ -23,8 +22,7 @@ export const permissionsOfPlan = (
   const own = answersTo(plan, ofMission)
   if (!plan.conflictedAt) return own
   return own.map((row) => {
-    const zone = zones.get(row.zoneUuid)
-    const hit = zone && polygonsOverlap(zone.zoneEnvelope, plan.flightEnvelope)
+    const hit = zones.get(row.zoneUuid)?.overlaps(plan.flightEnvelope)
     return hit ? { ...row, permissionStatus: permissionStatus.rejected } : row
   })
 }

@@ -1,15 +1,15 @@
 import type { Queryable } from '@clearway/db'
-import { type ZoneRow, zonesByUuid } from '../../airspace/zones/store.ts'
 import { type Ctx, ensure, recordStatus } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import { livePermissions, type PermissionRow, permissionsGoneWith } from '../permissions/store.ts'
 import { mayEditPlan, mayReadPlan } from './policy.ts'
 import { findPlan, type PlanRow } from './store.ts'
+import { type ZoneGround, zoneGrounds } from './zone-ground.ts'
 
 /** What plans are shown with: a deleted one with what was asked for it alone, which went with it. */
 export interface PlanSurroundings {
   permissions: PermissionRow[]
-  zones: Map<string, ZoneRow>
+  zones: Map<string, ZoneGround>
   /** Those of them that hold their volumes now. */
   holders: ReadonlySet<string>
 }
@@ -38,10 +38,10 @@ export const zonesForMarks = (
   db: Queryable,
   plans: readonly PlanRow[],
   permissions: readonly PermissionRow[],
-): Promise<Map<string, ZoneRow>> => {
+): Promise<Map<string, ZoneGround>> => {
   const marked = new Set(plans.filter((plan) => plan.conflictedAt).map((plan) => plan.missionUuid))
   const wanted = permissions.filter((row) => marked.has(row.missionUuid)).map((row) => row.zoneUuid)
-  return zonesByUuid(db, [...new Set(wanted)])
+  return zoneGrounds(db, [...new Set(wanted)])
 }
 
 /** The caller's own active plan: 404 for a foreign one, 410 for one that was deleted. */

@@ -4,6 +4,7 @@ import {
   ensure,
   flightStatus,
   handle,
+  inTurns,
   offsetOf,
   pageOf,
   recordStatus,
@@ -59,11 +60,7 @@ export const listFlightPlans = handle(listFlightPlansOp, {
     const wanted = { missionUuid, status: input.status }
     const { rows, total } = await store.listPlansOfMission(ctx.db, wanted, slice)
     const around = await surroundingsOf(ctx, rows)
-    return pageOf(
-      rows.map((plan) => presentPlanItem({ plan, ...around })),
-      total,
-      input,
-    )
+    return pageOf(await inTurns(rows, (plan) => presentPlanItem({ plan, ...around })), total, input)
   },
 })
 
@@ -77,11 +74,7 @@ export const flightPlanLogs = handle(flightPlanLogsOp, async (ctx, input) => {
   }
   const { rows, total } = await store.listPlansOfOrganisation(ctx.db, wanted, slice)
   const around = await surroundingsOf(ctx, rows)
-  return pageOf(
-    rows.map((plan) => presentPlanItem({ plan, ...around })),
-    total,
-    input,
-  )
+  return pageOf(await inTurns(rows, (plan) => presentPlanItem({ plan, ...around })), total, input)
 })
 
 export const getFlightPlan = handle(getFlightPlanOp, {
@@ -103,14 +96,15 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       const changed = await redraftPlan({ ...ctx, db: tx }, mission, plan, input)
       await store.updatePlan(tx, planUuid, changed)
       await constraints.put(tx, [planConstraint(ctx, changed)])
-      if (movesPlan(plan, changed)) await reevaluatePlan(ctx, tx, plan)
+      const moves = movesPlan(plan, changed)
+      if (moves) await reevaluatePlan(ctx, tx, plan)
       const permitted = await planIsPermitted(tx, planUuid)
       await announcePlan(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       const isFlying = changed.flightStatus === flightStatus.inFlight
       const isOver = isFlying && changed.scheduleEndTime <= ctx.clock.now()
       const approved = permitted && !isOver
-      const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying })
+      const isTaken = await deconflict(ctx, tx, { planUuid, approved, isFlying, moves })
       if (approved || isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
     })
     return shown(ctx, planUuid)

@@ -58,7 +58,7 @@ export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[])
     const { planUuid } = plan
     await announcePlan(ctx, tx, plan)
     if (await planIsPermitted(tx, planUuid)) continue
-    const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false })
+    const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false, moves: true })
     if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
   }
 }

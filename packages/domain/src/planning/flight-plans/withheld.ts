@@ -1,10 +1,10 @@
 import { heightsMeet } from '../../airspace/constraints/heights.ts'
-import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { polygonsOverlap, timesOverlap } from '../../geo/index.ts'
+import { timesOverlap } from '../../geo/index.ts'
 import { holdsAt, type Span } from '../../geo/volume.ts'
 import { permissionStatus } from '../../kernel/contract.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import type { PlanVolumeFacts } from './fit.ts'
+import type { ZoneGround } from './zone-ground.ts'
 
 type Answer = Pick<PermissionRow, 'permissionStatus' | 'validFrom' | 'validTo'>
 
@@ -25,13 +25,13 @@ export const permitsAll = (plan: PlanVolumeFacts, answer: Answer): boolean => {
 }
 
 /** The plan's own volume and window meet the zone: only then does the zone limit the flight. */
-const meets = (plan: PlanVolumeFacts, zone: ZoneRow): boolean =>
+const meets = (plan: PlanVolumeFacts, { zone, overlaps }: ZoneGround): boolean =>
   heightsMeet(plan, zone) &&
   timesOverlap(
     { startsAt: plan.scheduleStartTime, endsAt: plan.scheduleEndTime },
     { startsAt: zone.activeFrom, endsAt: zone.activeTo },
   ) &&
-  polygonsOverlap(zone.zoneEnvelope, plan.flightEnvelope)
+  overlaps(plan.flightEnvelope)
 
 /**
  * It lets a flight on the plan in at an instant. One that sets out before or after the plan's window is judged as at the
@@ -48,7 +48,7 @@ export const permitsAt = (plan: PlanVolumeFacts, answer: Answer, now: Date): boo
 export const withheldAt = (
   plan: PlanVolumeFacts,
   answers: readonly PermissionRow[],
-  zones: ReadonlyMap<string, ZoneRow>,
+  zones: ReadonlyMap<string, ZoneGround>,
   now: Date,
 ): PermissionRow[] =>
   answers.filter((row) => {

@@ -14,7 +14,7 @@ import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
-import { constraintType, passingInTurns, recordStatus } from '../../kernel/index.ts'
+import { constraintType, partsOf, passingInTurns, recordStatus } from '../../kernel/index.ts'
 
 const { missions, organisations } = tables
 
@@ -70,6 +70,18 @@ export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
     .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
     .orderBy(asc(missions.missionUuid))
     .for('update')
+}
+
+/** The same for who needs no more of them: their uuids. */
+export const holdMissions = async (tx: Tx, missionUuids: readonly string[]): Promise<Set<string>> => {
+  if (missionUuids.length === 0) return new Set()
+  const rows = await tx
+    .select({ missionUuid: missions.missionUuid })
+    .from(missions)
+    .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
+    .orderBy(asc(missions.missionUuid))
+    .for('update')
+  return new Set(rows.map(({ missionUuid }) => missionUuid))
 }
 
 interface NearRow extends Record<string, unknown> {
@@ -133,16 +145,11 @@ export const activeMissionsPassing = async (
 ): Promise<string[]> => {
   const { missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime } = missions
   const passing: string[] = []
-  for (let from = 0; from < uuids.length; from += atATime) {
+  for (const part of partsOf(uuids, atATime)) {
     const rows = await db
       .select({ missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime })
       .from(missions)
-      .where(
-        and(
-          isOneOf(missionUuid, uuids.slice(from, from + atATime)),
-          eq(missions.status, recordStatus.active),
-        ),
-      )
+      .where(and(isOneOf(missionUuid, part), eq(missions.status, recordStatus.active)))
     for (const mission of await passingInTurns(rows, passes)) passing.push(mission.missionUuid)
   }
   return passing

@@ -9,8 +9,8 @@ import { type MissionRow, openMissions } from '../mission-records/store.ts'
 import { announceMission } from './making.ts'
 
 /**
- * An asset that changes hands leaves the missions of its old owner that have not ended; plans that wanted to fly it
- * are marked and free their volumes.
+ * An asset that changes hands or is removed leaves the missions of its owner that have not ended; plans that wanted to
+ * fly it are marked and free their volumes.
  */
 export const removeFromFutureMissions = async (
   ctx: Pick<Ctx, 'clock' | 'events'>,

@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMs, minute } from '../../kernel/index.ts'
-import { square, squareWithHole, type ZoneKind } from '../../testing/builders/airspace.ts'
+import { circle, square, squareWithHole, type ZoneKind } from '../../testing/builders/airspace.ts'
 import { buildMission, buildPlan, missionBody } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { missionOperations } from './service.ts'
@@ -129,14 +129,6 @@ it('drafts evaluated together each list all that they meet, one that meets much 
   const met = await Promise.all(drafts.map(evaluate))
   expect(met.map(({ zones }) => zones.length)).toEqual([4, 4, 0])
 })
-
-const circle = (longitude: number, latitude: number, radiusDeg: number, corners: number) => {
-  const at = (n: number) => {
-    const angle = (2 * Math.PI * (n % corners)) / corners
-    return [longitude + radiusDeg * Math.cos(angle), latitude + radiusDeg * Math.sin(angle)]
-  }
-  return { type: 'Polygon', coordinates: [Array.from({ length: corners + 1 }, (_, n) => at(n))] }
-}
 
 /** A mission in no zone with one plan that takes all of it. */
 const planWhole = async (operator: typeof vayu, draft: ReturnType<typeof draftOf>) => {

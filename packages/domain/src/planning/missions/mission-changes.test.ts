@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type MemberActor, second } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
 import {
@@ -158,6 +159,22 @@ describe('an asset that changes hands', () => {
       },
     ])
     expect((await get(ended)).assets).toHaveLength(2)
+  })
+})
+
+describe('an asset that is removed', () => {
+  it('leaves the missions that have not ended, and its plans free their volumes', async () => {
+    const { asset_uuid } = await buildAsset(world, vayu)
+    const mission = await missionHere({ assets: [{ asset_uuid }, { asset_uuid: vayu.assetUuid }] })
+    const plan = await buildPlan(world, vayu, mission, { asset_uuid, flight_envelope: here(0.02) })
+    expect(plan.holds_volume).toBe(true)
+    await capabilities.assets.delete.invoke(world.as(vayu.owner), { asset_uuid }, {})
+    const left = await get(mission)
+    expect(left).toMatchObject({ mission_version: 2, assets: [{ asset_uuid: vayu.assetUuid }] })
+    expect(left.flight_plans).toMatchObject([{ conflict_code: 'mission_changed', holds_volume: false }])
+    const rival = await buildMission(world, deccan, { mission_envelope: here() })
+    const free = await buildPlan(world, deccan, rival, { flight_envelope: here(0.02) })
+    expect(free).toMatchObject({ conflicted: false, holds_volume: true })
   })
 })
 

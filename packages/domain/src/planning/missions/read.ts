@@ -1,8 +1,8 @@
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, inTurns } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import { presentPlan } from '../flight-plans/present.ts'
 import { zonesForMarks } from '../flight-plans/read.ts'
-import { plansOfMissions } from '../flight-plans/store.ts'
+import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import { type MissionRow, nameOfOrganisation } from '../mission-records/store.ts'
 import { shownThrough, type VisibleMission } from '../permissions/mission-access.ts'
@@ -25,10 +25,11 @@ export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMissi
     holdersAmong(ctx.db, planUuids, ctx.clock.now()),
   ])
   const shown = await shownThrough(ctx.db, through, permissions)
-  const flightPlans = plans
-    .map((plan) => presentPlan({ plan, permissions, zones, holders, shown }, ctx.actor))
-    // A manager sees the plans that ask one of its zones.
-    .filter((plan) => !through || plan.permissions.length > 0)
+  const present = (plan: PlanRow) => presentPlan({ plan, permissions, zones, holders, shown }, ctx.actor)
+  // A manager sees the plans that ask one of its zones.
+  const flightPlans = (await inTurns(plans, present)).filter(
+    (plan) => !through || plan.permissions.length > 0,
+  )
   return presentMission({ mission, orgName, permissions, shown }, { assets, pilots, flightPlans }, ctx.actor)
 }
 

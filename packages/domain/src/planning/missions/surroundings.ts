@@ -14,7 +14,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { nearAsked, nearColumns, nearLists } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume, Slot } from '../../airspace/constraints/volume.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
-import { type ZoneRow, zonesTouching } from '../../airspace/zones/store.ts'
+import { type ZoneRow, zonesAsked } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, passingInTurns } from '../../kernel/index.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
@@ -59,7 +59,7 @@ export const surroundingsOf = async (db: Queryable, question: Question): Promise
   const { near, taken } = await surroundings(db, question)
   if (!near || !taken) {
     const [touching, over] = await Promise.all([
-      zonesTouching(db, volume),
+      zonesAsked(db, volume),
       rivalsIn(db, { ...room, polygon: volume.polygon }, except ? [except] : []),
     ])
     return { zones: touching, over }

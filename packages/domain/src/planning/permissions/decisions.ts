@@ -1,5 +1,5 @@
 import type { StoredCondition, Tx } from '@clearway/db'
-import { type Ctx, type EventName, permissionStatus } from '../../kernel/index.ts'
+import { type Ctx, type EventName, partsOf, permissionStatus } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
 export type DecisionReason =
@@ -35,6 +35,10 @@ type Writer = Pick<Ctx, 'clock' | 'ids' | 'events'>
 
 /** Keeps decisions in the history of their permissions and announces them to the other processes. */
 export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+  for (const part of partsOf(taken, store.rowsAtATime)) await recordPart(ctx, tx, part)
+}
+
+const recordPart = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
   const rows = taken.map((decision) => ({
     decisionUuid: ctx.ids.uuid(),
     permissionUuid: decision.permissionUuid,
@@ -51,13 +55,15 @@ export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decis
     permitCode: isPermit(decision) ? ctx.ids.permitCode() : null,
   }))
   await store.insertDecisions(tx, rows)
-  for (const { missionUuid, zoneUuid, permissionUuid } of taken)
-    await ctx.events.publish(tx, {
-      type: 'permission_decided',
+  await ctx.events.publish(
+    tx,
+    ...taken.map(({ missionUuid, zoneUuid, permissionUuid }) => ({
+      type: 'permission_decided' as const,
       mission_uuid: missionUuid,
       zone_uuid: zoneUuid,
       permission_uuid: permissionUuid,
-    })
+    })),
+  )
   await ctx.events.record(
     tx,
     ...taken.map(({ permissionUuid, permissionStatus: status, reason }) => ({
@@ -79,25 +85,21 @@ const eventOf = ({ status, reason }: { status: number; reason: DecisionReason })
 /** Takes decisions: the permissions get their new state, the history keeps it. */
 export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
   const now = ctx.clock.now()
-  for (const {
-    permissionUuid,
-    permissionStatus,
-    permissionReference,
-    validFrom,
-    validTo,
-    remarks,
-    conditions = [],
-    reason,
-  } of taken)
-    await store.updatePermission(tx, permissionUuid, {
-      permissionStatus,
-      permissionReference,
-      validFrom,
-      validTo,
-      remarks,
-      conditions,
-      updatedAt: now,
-      ...(reason === 'retired' && { retiredAt: now }),
-    })
+  const going = taken.filter(isRetirement)
+  await store.retirePermissions(
+    tx,
+    going.map(({ permissionUuid }) => permissionUuid),
+    now,
+  )
+  for (const decision of taken) if (!isRetirement(decision)) await writeAnswer(tx, decision, now)
   await recordDecisions(ctx, tx, taken)
+}
+
+const isRetirement = ({ reason }: Decision): boolean => reason === 'retired'
+
+const writeAnswer = (tx: Tx, decision: Decision, updatedAt: Date): Promise<void> => {
+  const { permissionUuid, permissionStatus, permissionReference, validFrom, validTo, remarks } = decision
+  const { conditions = [] } = decision
+  const answer = { permissionStatus, permissionReference, validFrom, validTo, remarks, conditions }
+  return store.updatePermission(tx, permissionUuid, { ...answer, updatedAt })
 }

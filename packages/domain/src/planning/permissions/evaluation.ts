@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import { zonesTouching } from '../../airspace/zones/store.ts'
+import { zonesAsked } from '../../airspace/zones/store.ts'
 import { type Ctx, permissionStatus } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import { type MissionRow, missionVolume } from '../mission-records/store.ts'
@@ -9,9 +9,9 @@ import { approvesAtOnce } from './policy.ts'
 import { decidedByHand, livePermissions, type PermissionRow } from './store.ts'
 import type { ZoneEffect } from './zone-effect.ts'
 
-/** A new mission: one permission for every zone it intersects. The caller holds the zones for matching. */
+/** A new mission: one permission for every zone it intersects; 422 of too many. The caller holds the zones for matching. */
 export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
-  const zones = await zonesTouching(tx, missionVolume(mission))
+  const zones = await zonesAsked(tx, missionVolume(mission))
   await openPermissions(
     ctx,
     tx,
@@ -25,7 +25,7 @@ export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Pro
  * holds the zones and the mission.
  */
 export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
-  const touched = await zonesTouching(tx, missionVolume(mission))
+  const touched = await zonesAsked(tx, missionVolume(mission))
   const touchedUuids = new Set(touched.map((zone) => zone.zoneUuid))
   const [standing, ofPlans] = partition(
     await livePermissions(tx, [mission.missionUuid]),
@@ -94,8 +94,11 @@ const changedMission = (mission: MissionRow, row: PermissionRow, isByRule: boole
   return { ...unchanged(row), ...window, reason: 'auto_approved', decidedBy: null }
 }
 
+/** When a mission is. */
+type Window = Pick<MissionRow, 'startTime' | 'endTime'>
+
 /** The decision that a changed zone means for a permission in force. */
-export const effectTaken = (row: PermissionRow, mission: MissionRow, effect: ZoneEffect): Decision[] => {
+export const effectTaken = (row: PermissionRow, mission: Window, effect: ZoneEffect): Decision[] => {
   if (effect === 'retired') return [retired(row)]
   if (effect === 'asked_again') return [waitsAgain(row, 'zone_changed')]
   if (effect !== 'approved') return []

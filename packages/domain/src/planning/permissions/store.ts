@@ -1,7 +1,7 @@
-import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
-import { flightStatus, recordStatus } from '../../kernel/index.ts'
+import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
 
@@ -74,12 +74,49 @@ export const hasAskedOneOf = (zones: ZonesMeant): SQL => sql`exists (
   select from permissions p where p.mission_uuid = missions.mission_uuid and p.retired_at is null
     and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
 
+const isLiveOf = (zoneUuids: readonly string[]) =>
+  and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))
+
 /** The permissions of zones that are in force. */
 export const livePermissionsOfZones = (
   db: Queryable,
   zoneUuids: readonly string[],
-): Promise<PermissionRow[]> =>
-  permissionRows(db).where(and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt)))
+): Promise<PermissionRow[]> => permissionRows(db).where(isLiveOf(zoneUuids))
+
+/** Those of them that are of these missions. */
+export const livePermissionsBetween = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  missionUuids: readonly string[],
+): Promise<PermissionRow[]> => {
+  if (missionUuids.length === 0) return []
+  return permissionRows(db).where(and(isLiveOf(zoneUuids), isOneOf(permissions.missionUuid, missionUuids)))
+}
+
+/** A mission that a zone has asked, and when it is. */
+export type AskedMission = Pick<typeof missions.$inferSelect, 'missionUuid' | 'startTime' | 'endTime'>
+
+/** The active missions that have a permission of one of these zones in force; all, or those that end after an instant. */
+export const missionsAsked = (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  after?: Date,
+): Promise<AskedMission[]> =>
+  db
+    .selectDistinct({
+      missionUuid: missions.missionUuid,
+      startTime: missions.startTime,
+      endTime: missions.endTime,
+    })
+    .from(permissions)
+    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .where(
+      and(
+        isLiveOf(zoneUuids),
+        eq(missions.status, recordStatus.active),
+        after && gt(missions.endTime, after),
+      ),
+    )
 
 export const findPermission = async (
   db: Queryable,
@@ -123,12 +160,11 @@ export const planToAskFor = async (db: Queryable, planUuid: string) => {
   return row ?? null
 }
 
-/** Rows a statement, so that the parameters stay below PostgreSQL's 65,535. */
-const chunk = 2_000
+/** Of one statement. */
+export const rowsAtATime = 5_000
 
 export const insertPermissions = async (tx: Tx, rows: readonly NewPermission[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += chunk)
-    await tx.insert(permissions).values(rows.slice(at, at + chunk))
+  for (const part of partsOf(rows, rowsAtATime)) await tx.execute(insertionOf(permissions, part))
 }
 
 export const updatePermission = async (
@@ -137,6 +173,19 @@ export const updatePermission = async (
   set: Partial<NewPermission>,
 ): Promise<void> => {
   await tx.update(permissions).set(set).where(eq(permissions.permissionUuid, permissionUuid))
+}
+
+/** They stay as they were answered, and are no longer in force. */
+export const retirePermissions = async (
+  tx: Tx,
+  permissionUuids: readonly string[],
+  at: Date,
+): Promise<void> => {
+  if (permissionUuids.length > 0)
+    await tx
+      .update(permissions)
+      .set({ retiredAt: at, updatedAt: at })
+      .where(isOneOf(permissions.permissionUuid, permissionUuids))
 }
 
 /** The name of a zone's restriction, copied to the permissions in force. */
@@ -159,9 +208,9 @@ export const passOnPermissions = async (
     .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt), ofOwner))
 }
 
+/** At most `rowsAtATime`. */
 export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += chunk)
-    await tx.insert(decisions).values(rows.slice(at, at + chunk))
+  await tx.execute(insertionOf(decisions, rows))
 }
 
 /** Those on which a person has decided; the others follow their zone's rule. */

@@ -73,13 +73,17 @@ describe('a copy', () => {
       expect(made.map((one) => one.conflicted_plans)).toEqual([1, 0, 0])
     },
   )
-  it('is refused with a crew that is the organisation’s no more, and to anybody else', async () => {
+  it('is refused with an asset that is out of service, and to anybody else', async () => {
     const own = await buildOperator(world)
     const mission = await buildMission(world, own, { mission_envelope: here() })
     const copy = (actor = own.owner) =>
       missions.copy.invoke(world.as(actor), of(mission), { start_time: mission.start_time })
     expect(await refusal(copy())).toBe('allowed')
-    await capabilities.assets.delete.invoke(world.as(own.owner), { asset_uuid: own.assetUuid }, {})
+    await capabilities.assets.update.invoke(
+      world.as(own.owner),
+      { asset_uuid: own.assetUuid },
+      { status: -1 },
+    )
     expect(await refusal(copy())).toBe('not_found')
     expect(await refusal(copy(deccan.owner))).toBe('not_found')
   })

@@ -1,22 +1,25 @@
 import type { Tx } from '@clearway/db'
 import { heightsMeet } from '../../airspace/constraints/heights.ts'
-import type { ZoneRow } from '../../airspace/zones/store.ts'
+import { type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
 import { overlapWith, timesOverlap } from '../../geo/index.ts'
-import { type Ctx, passingInTurns, restrictionTypeName } from '../../kernel/index.ts'
+import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
 import {
+  activeMissionsPassing,
+  holdMissions,
   type MissionPlace,
   type MissionRow,
   missionsTouchingZones,
-  openMissions,
 } from '../mission-records/store.ts'
-import { decide } from '../permissions/decisions.ts'
+import { type Decision, decide } from '../permissions/decisions.ts'
 import { effectTaken, retired } from '../permissions/evaluation.ts'
 import { openPermissions } from '../permissions/opening.ts'
 import { approvesAtOnce } from '../permissions/policy.ts'
 import {
+  type AskedMission,
   decidedByHand,
-  livePermissionsOfZones,
+  livePermissionsBetween,
+  missionsAsked,
   type PermissionRow,
   renameAirspaceType,
 } from '../permissions/store.ts'
@@ -28,52 +31,84 @@ import { effectOnExisting } from '../permissions/zone-effect.ts'
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   const found = await missionsTouchingZones(tx, zones, ctx.clock.now())
-  const active = await heldMissions(tx, found)
-  const pairs = found.filter(({ missionUuid }) => active.has(missionUuid))
+  const held = await holdMissions(tx, distinct(found))
+  const pairs = found.filter(({ missionUuid }) => held.has(missionUuid))
   await openOnMissions(ctx, tx, zones, pairs)
   const waiting = new Set(zones.filter((zone) => !approvesAtOnce(zone)).map((zone) => zone.zoneUuid))
   await settlePlans(ctx, tx, distinct(pairs.filter(({ zoneUuid }) => waiting.has(zoneUuid))))
 }
 
-export const zoneChanged = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const found = await missionsTouchingZones(tx, [zone], ctx.clock.now())
-  const { standing, active } = await standingPermissions(tx, zone, found)
-  const byHand = await decidedByHand(
-    tx,
-    standing.map(({ row }) => row.permissionUuid),
-  )
-  const asked = [...new Map(standing.map(({ mission }) => [mission.missionUuid, mission])).values()]
-  const touched = new Set(await passingInTurns(asked, touching(zone)))
-  const taken = standing.flatMap(({ row, mission }) =>
-    effectTaken(
-      row,
-      mission,
-      effectOnExisting(row, {
-        rule: zone,
-        touches: touched.has(mission),
-        isCurrent: isCurrent(ctx, mission),
-        byHand: byHand.has(row.permissionUuid),
-      }),
-    ),
-  )
-  await decide(ctx, tx, taken)
-  await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
-  const known = new Set(
-    standing.filter(({ row }) => row.parentType === 'MISSION').map(({ row }) => row.missionUuid),
-  )
-  const added = found.filter(({ missionUuid }) => active.has(missionUuid) && !known.has(missionUuid))
-  await openOnMissions(ctx, tx, [zone], added)
-  await settlePlans(ctx, tx, distinct([...added, ...standing.map(({ row }) => row)]))
+interface Change {
+  readonly before: ZoneRow
+  readonly zone: ZoneRow
 }
 
-export const zoneDeleted = async (ctx: Ctx, tx: Tx, zone: ZoneRow): Promise<void> => {
-  const { standing } = await standingPermissions(tx, zone)
-  await decide(
-    ctx,
+export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<void> => {
+  const { before, zone } = change
+  const found = await missionsTouchingZones(tx, [zone], ctx.clock.now())
+  const asked = await missionsToAnswer(ctx, tx, change)
+  const held = await holdMissions(tx, distinct([...found, ...asked]))
+  const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
+  const taken = await answersTaken(ctx, tx, { zone, standing, asked, touched: new Set(distinct(found)) })
+  await decide(ctx, tx, taken)
+  if (zone.restrictionType !== before.restrictionType)
+    await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
+  const known = new Set(distinct(standing.filter((row) => row.parentType === 'MISSION')))
+  const added = found.filter(({ missionUuid }) => held.has(missionUuid) && !known.has(missionUuid))
+  await openOnMissions(ctx, tx, [zone], added)
+  await settlePlans(ctx, tx, distinct([...added, ...taken]))
+}
+
+/** Of the missions that a zone has asked: those that have not ended, and where it has moved, those that it has left. */
+const missionsToAnswer = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { before, zone }: Change,
+): Promise<AskedMission[]> => {
+  if (!movesZone(before, zone)) return missionsAsked(tx, [zone.zoneUuid], ctx.clock.now())
+  const asked = await missionsAsked(tx, [zone.zoneUuid])
+  const ended = asked.filter((mission) => !isCurrent(ctx, mission))
+  const met = new Set(await activeMissionsPassing(tx, distinct(ended), touching(zone)))
+  return asked.filter(({ missionUuid }) => !met.has(missionUuid))
+}
+
+interface Answered {
+  readonly zone: ZoneRow
+  readonly standing: readonly PermissionRow[]
+  readonly asked: readonly AskedMission[]
+  /** The missions that have not ended and meet the zone. */
+  readonly touched: ReadonlySet<string>
+}
+
+/** What becomes of the permissions of missions that are concerned. */
+const answersTaken = async (
+  ctx: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { zone, standing, asked, touched }: Answered,
+): Promise<Decision[]> => {
+  const byHand = await decidedByHand(
     tx,
-    standing.map(({ row }) => retired(row)),
+    standing.map(({ permissionUuid }) => permissionUuid),
   )
-  await settlePlans(ctx, tx, distinct(standing.map(({ row }) => row)))
+  const missions = new Map(asked.map((mission) => [mission.missionUuid, mission]))
+  return standing.flatMap((row) => {
+    const mission = missions.get(row.missionUuid)!
+    const effect = effectOnExisting(row, {
+      rule: zone,
+      touches: touched.has(row.missionUuid),
+      isCurrent: isCurrent(ctx, mission),
+      byHand: byHand.has(row.permissionUuid),
+    })
+    return effectTaken(row, mission, effect)
+  })
+}
+
+export const zonesDeleted = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+  const zoneUuids = zones.map(({ zoneUuid }) => zoneUuid)
+  const held = await holdMissions(tx, distinct(await missionsAsked(tx, zoneUuids)))
+  const standing = await livePermissionsBetween(tx, zoneUuids, [...held])
+  await decide(ctx, tx, standing.map(retired))
+  await settlePlans(ctx, tx, distinct(standing))
 }
 
 /** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
@@ -92,8 +127,10 @@ type TouchingZone = Pick<
   'zoneEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'activeFrom' | 'activeTo'
 >
 
-const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, mission: MissionRow): boolean =>
-  mission.endTime > clock.now()
+const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, { endTime }: AskedMission): boolean => endTime > clock.now()
+
+const movesZone = (before: ZoneRow, after: ZoneRow): boolean =>
+  JSON.stringify(zoneVolume(before)) !== JSON.stringify(zoneVolume(after))
 
 interface Pair {
   zoneUuid: string
@@ -117,33 +154,4 @@ const openOnMissions = async (
   const zoneOf = new Map(zones.map((zone) => [zone.zoneUuid, zone]))
   const openings = pairs.map(({ zoneUuid, mission }) => ({ mission, zone: zoneOf.get(zoneUuid) as ZoneRow }))
   await openPermissions(ctx, tx, openings)
-}
-
-interface AnsweredRow {
-  row: PermissionRow
-  mission: MissionRow
-}
-
-type ActiveMissions = ReadonlyMap<string, MissionRow>
-
-/** Locks the missions, and tells which are active still: one may have been deleted since it was found. */
-const heldMissions = async (tx: Tx, found: readonly OfMission[]): Promise<ActiveMissions> => {
-  const missions = await openMissions(tx, distinct(found))
-  return new Map(missions.map((mission) => [mission.missionUuid, mission]))
-}
-
-/** Locks the missions concerned, those found and those that hold a permission of the zone, and reads the permissions. */
-const standingPermissions = async (
-  tx: Tx,
-  zone: ZoneRow,
-  found: readonly OfMission[] = [],
-): Promise<{ standing: AnsweredRow[]; active: ActiveMissions }> => {
-  const before = await livePermissionsOfZones(tx, [zone.zoneUuid])
-  const active = await heldMissions(tx, [...before, ...found])
-  const rows = await livePermissionsOfZones(tx, [zone.zoneUuid])
-  const standing = rows.flatMap((row) => {
-    const mission = active.get(row.missionUuid)
-    return mission ? [{ row, mission }] : []
-  })
-  return { standing, active }
 }

@@ -4,10 +4,10 @@ import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
 import { zoneConstraint } from '../../airspace/zones/draft.ts'
 import {
   lockZonesForWriting,
+  putZonesToSleep,
   reviewedOwners,
-  updateZone,
+  wakeZonesOf,
   type ZoneRow,
-  zonesOwnedBy,
 } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
@@ -19,7 +19,7 @@ import {
   transact,
 } from '../../kernel/index.ts'
 import { lockOrganisation } from '../../parties/organisations/store.ts'
-import { zoneDeleted, zonesCreated } from './changes.ts'
+import { zonesCreated, zonesDeleted } from './changes.ts'
 
 // What an organisation under review owns has no effect on others (docs/decisions/0016): its zones are dormant. To everybody
 // else that is as if they were deleted, and when that ends as if they were made then.
@@ -31,11 +31,11 @@ export const followStanding = async (
   org: { orgUuid: string; orgType: number; status: number },
 ): Promise<void> => {
   const isReviewed = isUnderReview({ orgType: org.orgType, orgStatus: org.status })
-  if (isReviewed) await makeDormant(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'in effect'))
+  if (isReviewed) await makeDormant(ctx, tx, org.orgUuid)
   // A ban or a pause makes nothing dormant and ends no dormancy: a restriction does not lapse with an account. Of another
   // type it needs no review, so there was none: what was dormant stays dormant.
   else if (org.status === orgStatus.active && isReviewedType(org.orgType))
-    await endDormancy(ctx, tx, await zonesOwnedBy(tx, org.orgUuid, 'dormant'))
+    await zonesAwoken(ctx, tx, await wakeZonesOf(tx, org.orgUuid, ctx.clock.now()))
 }
 
 /**
@@ -54,42 +54,24 @@ export const followStandings = async (services: Services): Promise<number> => {
   return owners.length
 }
 
-const makeDormant = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const dormant = await setDormant(ctx, tx, zones, ctx.clock.now())
+const makeDormant = async (ctx: Ctx, tx: Tx, orgUuid: string): Promise<void> => {
+  const dormant = await putZonesToSleep(tx, orgUuid, ctx.clock.now())
+  if (dormant.length === 0) return
   await constraints.removeByRef(
     tx,
     dormant.map(({ zoneUuid }) => zoneUuid),
   )
-  for (const zone of dormant) await zoneDeleted(ctx, tx, zone)
-  if (dormant.length > 0) await recordZoneChanges(ctx, tx, 'deleted', dormant)
+  await zonesDeleted(ctx, tx, dormant)
+  await recordZoneChanges(ctx, tx, 'deleted', dormant)
 }
 
-/** Also for a zone that was handed to an organisation that is not under review. */
-export const endDormancy = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+/** To everybody else they are made now. */
+export const zonesAwoken = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   if (zones.length === 0) return
-  const inEffect = await setDormant(ctx, tx, zones, null)
   await constraints.putOfZones(
     tx,
-    inEffect.map((zone) => zoneConstraint(ctx, zone)),
+    zones.map((zone) => zoneConstraint(ctx, zone)),
   )
-  await zonesCreated(ctx, tx, inEffect)
-  await recordZoneChanges(ctx, tx, 'published', inEffect)
-}
-
-const setDormant = async (
-  ctx: Ctx,
-  tx: Tx,
-  zones: readonly ZoneRow[],
-  dormantSince: Date | null,
-): Promise<ZoneRow[]> => {
-  const changed: ZoneRow[] = []
-  for (const { zoneUuid, zoneVersion } of zones)
-    changed.push(
-      await updateZone(tx, zoneUuid, {
-        dormantSince,
-        zoneVersion: zoneVersion + 1,
-        updatedAt: ctx.clock.now(),
-      }),
-    )
-  return changed
+  await zonesCreated(ctx, tx, zones)
+  await recordZoneChanges(ctx, tx, 'published', zones)
 }

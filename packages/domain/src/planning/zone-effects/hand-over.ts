@@ -5,7 +5,7 @@ import { zoneConstraint } from '../../airspace/zones/draft.ts'
 import { findZone, updateZone } from '../../airspace/zones/store.ts'
 import { type Ctx, ensure } from '../../kernel/index.ts'
 import { passOnPermissions } from '../permissions/store.ts'
-import { endDormancy } from './dormancy.ts'
+import { zonesAwoken } from './dormancy.ts'
 
 /**
  * Gives a zone to another organisation. Partners read org_owner_uuid in the catalog, so it is a change of the zone
@@ -20,11 +20,13 @@ export const handOverZone = async (
   ensure(zone, 'not_found', 'There is no such zone.')
   const changed = await updateZone(tx, zoneUuid, {
     orgOwnerUuid: orgUuid,
+    // Whoever is given a zone is not under review, so it wakes.
+    dormantSince: null,
     zoneVersion: zone.zoneVersion + 1,
     updatedAt: ctx.clock.now(),
   })
   await passOnPermissions(tx, { zoneUuid, from: zone.orgOwnerUuid, to: orgUuid })
-  if (zone.dormantSince) return endDormancy(ctx, tx, [changed])
+  if (zone.dormantSince) return zonesAwoken(ctx, tx, [changed])
   await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
   await recordZoneChanges(ctx, tx, 'changed', [changed])
 }

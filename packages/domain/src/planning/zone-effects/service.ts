@@ -31,7 +31,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { findOrganisation, type OrganisationRow } from '../../parties/organisations/store.ts'
-import { zoneChanged, zoneDeleted, zonesCreated } from './changes.ts'
+import { zoneChanged, zonesCreated, zonesDeleted } from './changes.ts'
 import { evaluateZone } from './evaluate.ts'
 
 export const createZone = handle(createZoneOp, async (ctx, input) => {
@@ -126,7 +126,7 @@ export const updateZone = handle(updateZoneOp, {
         const changed = await updateRow(tx, zone.zoneUuid, await changedZone(ctx, current, input))
         if (changed.dormantSince) return changed
         await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
-        await zoneChanged(ctx, tx, changed)
+        await zoneChanged(ctx, tx, { before: current, zone: changed })
         await recordZoneChanges(ctx, tx, 'changed', [changed])
         return changed
       }),
@@ -151,7 +151,7 @@ export const deleteZone = handle(deleteZoneOp, {
       })
       await constraints.removeByRef(tx, [zone.zoneUuid])
       if (gone.dormantSince) return null
-      await zoneDeleted(ctx, tx, gone)
+      await zonesDeleted(ctx, tx, [gone])
       await recordZoneChanges(ctx, tx, 'deleted', [gone])
       return null
     }),

@@ -23,6 +23,20 @@ export const squareWithHole = (longitude: number, latitude: number, sideDeg = 0.
   ],
 })
 
+/** As many corners around a centre. */
+export const circle = (
+  longitude: number,
+  latitude: number,
+  radiusDeg: number,
+  corners: number,
+): StoredPolygon => {
+  const at = (n: number) => {
+    const angle = (2 * Math.PI * (n % corners)) / corners
+    return [longitude + radiusDeg * Math.cos(angle), latitude + radiusDeg * Math.sin(angle)]
+  }
+  return { type: 'Polygon', coordinates: [Array.from({ length: corners + 1 }, (_, n) => at(n))] }
+}
+
 /** A ring that crosses itself. */
 export const bowTie: StoredPolygon = {
   type: 'Polygon',

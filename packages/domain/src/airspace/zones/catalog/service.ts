@@ -7,6 +7,7 @@ import {
   handle,
   type InputOf,
   type OutputOf,
+  partsOf,
   readAtOnce,
   type Services,
   transact,
@@ -18,13 +19,17 @@ import * as store from './store.ts'
 
 type CatalogContext = Pick<Ctx, 'clock' | 'events'>
 
+const zonesAtATime = 10_000
+
 /** Writes zones into the change feed and notifies the other processes. Last thing of a transaction: it locks the feed. */
-export const recordZoneChanges = (
+export const recordZoneChanges = async (
   ctx: CatalogContext,
   tx: Tx,
   change: 'published' | 'changed' | 'deleted',
-  rows: readonly ZoneRow[],
-): Promise<void> => write(ctx, tx, { change, rows, isOneNews: false })
+  zones: readonly ZoneRow[],
+): Promise<void> => {
+  for (const rows of partsOf(zones, zonesAtATime)) await write(ctx, tx, { change, rows, isOneNews: false })
+}
 
 /** The same of zones that one request made for one organisation: people get one notification for all of them. */
 export const recordZonesMade = (ctx: CatalogContext, tx: Tx, rows: readonly ZoneRow[]): Promise<void> =>

@@ -1,0 +1,98 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { capabilities } from '../../operations.ts'
+import { buildManager } from '../../testing/builders/airspace.ts'
+import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
+import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { statementsOf } from '../../testing/statements.ts'
+
+const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
+const { zones, organisations, missions } = capabilities
+const { pool } = world.database
+const manager = world.as(kia.owner)
+
+const ended = { start_time: windowFrom(world, -9, 0).from, end_time: windowFrom(world, 0, -8).to }
+
+/** Each is asked by every zone of this test's ground: those that have ended were missions of then. */
+const missionsHere = async (count: number, longitude = 10, window = {}) => {
+  const made = []
+  for (let n = 0; n < count; n += 1)
+    made.push(await buildMission(world, vayu, { mission_envelope: here(0.1, longitude), ...window }))
+  return made
+}
+const answersOf = async ({ mission_uuid }: { mission_uuid: string }) =>
+  (await missions.get.invoke(world.as(vayu.owner), { mission_uuid }, {})).permissions
+const typesOf = async (mission: { mission_uuid: string }) =>
+  (await answersOf(mission)).map(({ airspace_type }) => airspace_type)
+
+describe('a zone that has asked many missions', () => {
+  it('is deleted by no more statements than one that has asked few', async () => {
+    const statements: number[] = []
+    for (const count of [2, 20]) {
+      const longitude = 20 + count
+      const { zone_uuid } = await zoneHere({ zone_envelope: here(0.1, longitude) as never })
+      const asked = [
+        ...(await missionsHere(count, longitude)),
+        ...(await missionsHere(count, longitude, ended)),
+      ]
+      statements.push(await statementsOf(() => zones.delete.invoke(manager, { zone_uuid }, {})))
+      for (const mission of asked) expect(await answersOf(mission)).toEqual([])
+    }
+    expect(statements[1]).toBe(statements[0])
+  })
+
+  it('is changed without those that have ended, and moved without those that it goes on to meet', async () => {
+    const { zone_uuid } = await zoneHere({ restriction_type: 2 })
+    const [stays] = await missionsHere(1, 10, ended)
+    const [leaves] = await missionsHere(1, 9.95, ended)
+    const [current] = await missionsHere(1)
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release(true))
+    const hold = (uuid: string) =>
+      holder.query('select from missions where mission_uuid = $1 for update', [uuid])
+    const change = (to: object) => zones.update.invoke(manager, { zone_uuid }, to)
+
+    await holder.query('begin')
+    await hold(stays!.mission_uuid)
+    await hold(leaves!.mission_uuid)
+    await change({ zone_name: `Second name ${zone_uuid}` })
+    const before = await typesOf(stays!)
+    await change({ restriction_type: 1 })
+    for (const mission of [stays!, leaves!, current!]) {
+      expect(await typesOf(mission)).toHaveLength(1)
+      expect(await typesOf(mission)).not.toEqual(before)
+    }
+    await holder.query('rollback')
+
+    await holder.query('begin')
+    await hold(stays!.mission_uuid)
+    await change({ zone_envelope: here(0.02, 10.02) })
+    await holder.query('rollback')
+    expect([await answersOf(stays!), await answersOf(leaves!)]).toMatchObject([[{ zone_uuid }], []])
+  })
+})
+
+describe('an organisation that has many zones', () => {
+  it('is put under review, and approved again, by no more statements than one that has few', async () => {
+    const statements: number[][] = []
+    for (const count of [2, 12]) {
+      const owner = await buildManager(world)
+      const longitude = 40 + count
+      const made = []
+      for (let n = 0; n < count; n += 1)
+        made.push(await zoneHere({ manager: owner, zone_envelope: here(0.1, longitude) as never }))
+      const [mission] = await missionsHere(1, longitude)
+      expect(await answersOf(mission!)).toHaveLength(count)
+      const asleep = await statementsOf(() => setStatus(owner, 0))
+      expect(await answersOf(mission!)).toEqual([])
+      statements.push([asleep, await statementsOf(() => setStatus(owner, 1))])
+      expect((await answersOf(mission!)).map(({ zone_uuid }) => zone_uuid)).toEqual(
+        made.map(({ zone_uuid }) => zone_uuid),
+      )
+    }
+    expect(statements[1]).toEqual(statements[0])
+  })
+})
+
+const setStatus = ({ owner, org: { org_uuid } }: BuiltOrganisation, status: number) =>
+  organisations.update.invoke(world.as(owner), { org_uuid }, { status })
