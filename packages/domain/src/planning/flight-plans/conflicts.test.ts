@@ -160,10 +160,10 @@ it('others have their turn while what is shared with many plans is looked for', 
     next = setImmediate(turn)
   }
   let next = setImmediate(turn)
-  const conflicts = await presentConflicts(volume, Array(160).fill(rival), 'organisation')
+  const conflicts = await presentConflicts(volume, Array(480).fill(rival), 'organisation')
   clearImmediate(next)
-  expect(conflicts).toHaveLength(160)
-  expect(turns).toBeGreaterThan(5)
+  expect(conflicts).toHaveLength(480)
+  expect(turns).toBeGreaterThan(2)
 })
 
 it('a volume of many corners inside many plans of few is refused, where all that they share is too much', async () => {
