@@ -88,3 +88,15 @@ export const isMissingPartition = (error: unknown): boolean => {
     /no partition of relation/.test(cause.message)
   )
 }
+
+/**
+ * What was to be written is at fault, and stays so however often it is tried: classes 22 (data), 23 (integrity) and 54
+ * (limits), and what cannot be put into the form that PostgreSQL takes. Everything else, a disk that cannot be read or a right
+ * that is missing, is the fault of what stands behind it, and ends when that is put right.
+ */
+export const isFaultOfData = (error: unknown): boolean => {
+  const cause = driverError(error)
+  if (cause instanceof pg.DatabaseError)
+    return /^(22|23|54)/.test(cause.code ?? '') && !isMissingPartition(cause)
+  return cause instanceof TypeError || cause instanceof RangeError
+}

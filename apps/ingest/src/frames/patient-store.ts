@@ -11,8 +11,8 @@ export interface PatientStoreOptions<Item, Result> extends Patience {
 }
 
 /**
- * Stores a group whatever it takes: waits while PostgreSQL is away. One item that the table refuses must not take the
- * others with it: the group is halved until that one is alone.
+ * Stores a group whatever it takes: waits while PostgreSQL is away or at fault. One item that is at fault itself must not take
+ * the others with it: the group is halved until that one is alone.
  */
 export const storePatiently = <Item, Result>(
   options: PatientStoreOptions<Item, Result>,

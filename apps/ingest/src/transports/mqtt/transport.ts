@@ -1,5 +1,5 @@
 import type { Check } from '@clearway/domain/kernel'
-import { minute, type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
+import { day, minute, type Services, second, type TlsCredentials } from '@clearway/domain/kernel'
 import {
   type NumberedFrame,
   type NumberedOutcome,
@@ -56,7 +56,7 @@ export interface MqttTransport {
   readonly brokers: readonly BrokerState[]
   /** Delivered by the broker and not stored yet. */
   readonly held: number
-  /** How long frames have been waiting for their commit. */
+  /** How long frames have been waiting for their commit; those of past days, which are nobody's sign of life, do not count. */
   readonly waitedMs: number
   /** Something has changed about the certificates of this asset, or of all. */
   certificatesChanged(assetUuid?: string): void
@@ -68,6 +68,11 @@ export interface MqttTransport {
  * as much for each of its sessions as for several frames.
  */
 const batching = { maxItems: 2_000, maxWaitMs: 20, concurrency: 1, maxHeld: Number.POSITIVE_INFINITY }
+/**
+ * A day that is three days past by the clock of the database is locked while it is counted and dropped
+ * (docs/decisions/0135). Who stores frames of such a day waits in groups apart, and only so many: no others wait behind it.
+ */
+const pastDays = { olderThanMs: 2 * day, batching: { ...batching, maxHeld: 2_000 } }
 /** Beyond these nothing more is read from the broker; below half of them it is again. */
 const holding = { frames: 10_000, bytes: 32 * 1024 * 1024 }
 const backoff = { firstMs: 50, mostMs: second }
@@ -101,7 +106,15 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     onSent: observe.acknowledged,
   })
   const held = limitHeld(() => lines)
-  const groups = commitInGroups(committing(options, { store, acknowledger, held }))
+  const how = committing(options, { store, acknowledger, held })
+  const groups = commitInGroups({ ...how, batching })
+  const pastGroups = commitInGroups({ ...how, batching: pastDays.batching })
+  const groupsFor = ({ frame: { content } }: Taken) => {
+    const isPast =
+      typeof content === 'object' && content.at < services.clock.now().getTime() - pastDays.olderThanMs
+    return isPast ? pastGroups : groups
+  }
+  let isClosing = false
 
   /** What ends in these sessions' acknowledgements, sooner or later. */
   const repeat = (asked: Promise<readonly string[]>): void => {
@@ -111,9 +124,15 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
     )
   }
 
+  /** Its station sends it again. */
+  const postpone = (done: () => void): void => {
+    observe.frames('postponed', 1)
+    done()
+  }
   // After `close` it is not acknowledged: the next process gets it again, from the broker or from its station.
   const keep = (taken: Taken): void => {
-    if (groups.add(taken)) held.took(taken)
+    if (groupsFor(taken).add(taken)) held.took(taken)
+    else if (!isClosing) postpone(taken.done)
   }
   const refuse = (taken: Taken): void => {
     observe.frames('unheard', 1)
@@ -135,10 +154,7 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   const taking =
     (mayTake: MayTake): Take =>
     (assetUuid, text, bytes, done) => {
-      if (!isRead(assetUuid)) {
-        observe.frames('postponed', 1)
-        return done()
-      }
+      if (!isRead(assetUuid)) return postpone(done)
       const frame = readText(assetUuid, text, bytes > services.settings.frame.maxBytes)
       const taken = frame && { frame, bytes, done }
       if (!taken) {
@@ -164,7 +180,7 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   return {
     brokers: lines,
     get held() {
-      return groups.held
+      return groups.held + pastGroups.held
     },
     get waitedMs() {
       return groups.waitedMs
@@ -174,9 +190,10 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
       for (const line of lines) line.certificatesChanged()
     },
     async close() {
+      isClosing = true
       for (const line of lines) line.stop()
       statuses.close()
-      await groups.close()
+      await Promise.all([groups.close(), pastGroups.close()])
       acknowledger.close()
       await Promise.all(lines.map((line) => line.close()))
     },
@@ -193,8 +210,7 @@ interface Committing {
 const committing = (
   { publish, observe, tracing }: MqttTransportOptions,
   { store, acknowledger, held }: Committing,
-): CommitOptions<Taken, StoredNumbers> => ({
-  batching,
+): Omit<CommitOptions<Taken, StoredNumbers>, 'batching'> => ({
   publish,
   tracing,
   sessionOf: ({ frame }) => frame.sessionUuid,

@@ -39,7 +39,7 @@ export interface MqttClient {
   check(): Check
   /** QoS 1. False while the broker is away or takes nothing: the caller has to come again. */
   publish(topic: string, payload: string): boolean
-  /** Reads nothing more from the broker, which then holds what is to come. */
+  /** Reads nothing more from the broker, which then holds what is to come, and makes no new connection to it. */
   pause(): void
   resume(): void
   close(): Promise<void>
@@ -60,6 +60,7 @@ const leaveMs = 2_000
 const isLogged = (failuresBefore: number): boolean => failuresBefore % 600 === 0
 
 const unreached = 'the MQTT broker refused or could not be reached; trying again'
+const unread = 'the MQTT broker ended a connection that was paused; it is made again when that is over'
 
 export const connectToBroker = (options: ClientOptions): MqttClient => {
   const { log } = options
@@ -76,18 +77,22 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
       onReady() {
         failures = 0
         log.info({ broker }, 'connected to the MQTT broker')
-        if (isPaused) connection?.wire.pause()
         options.onReady()
       },
       onGone(error, wasReady) {
         connection = null
         if (isClosed) return onGone?.()
+        failures += 1
+        if (isPaused) return log.info({ err: error, broker }, unread)
         const words = wasReady ? 'the MQTT broker is away; reconnecting' : unreached
-        const isLoud = wasReady || isLogged(failures)
+        const isLoud = wasReady || isLogged(failures - 1)
         log[isLoud ? 'warn' : 'debug']({ err: error, broker }, words)
-        retry = setTimeout(connect, pauseAfter(backoff, ++failures, 0))
+        connectAgain()
       },
     })
+  }
+  const connectAgain = () => {
+    retry = setTimeout(connect, pauseAfter(backoff, failures, 0))
   }
   connect()
 
@@ -96,11 +101,14 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
     publish: (topic, payload) => connection?.publish(topic, payload) ?? false,
     pause() {
       isPaused = true
-      connection?.wire.pause()
+      clearTimeout(retry)
+      connection?.pause()
     },
     resume() {
       isPaused = false
-      connection?.wire.resume()
+      // The broker sends first what it has sent before: only now there is room for it.
+      if (connection) connection.resume()
+      else connectAgain()
     },
     close() {
       isClosed = true
@@ -115,9 +123,8 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
   }
 }
 
-interface Connection {
-  readonly wire: Wire
-  /** Ready, and something was received from it lately. */
+interface Connection extends Pick<Wire, 'pause' | 'resume'> {
+  /** Ready, and something was received from it lately; what is not read is not silent. */
   readonly isAlive: boolean
   publish(topic: string, payload: string): boolean
   leave(): void
@@ -132,7 +139,8 @@ interface Hooks {
 const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   let state: 'opening' | 'ready' | 'leaving' | 'gone' = 'opening'
   let receivedAt = performance.now()
-  const silentFor = () => performance.now() - receivedAt
+  let isPaused = false
+  const silentFor = () => (isPaused ? 0 : performance.now() - receivedAt)
   const wire = openWire({
     url: new URL(options.url),
     credentials: options.credentials,
@@ -183,9 +191,17 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   }
 
   return {
-    wire,
     get isAlive() {
       return state === 'ready' && silentFor() < silentMs
+    },
+    pause() {
+      isPaused = true
+      wire.pause()
+    },
+    resume() {
+      isPaused = false
+      receivedAt = performance.now()
+      wire.resume()
     },
     publish: (topic, payload) => state === 'ready' && sendQueue.publish(topic, payload),
     leave() {

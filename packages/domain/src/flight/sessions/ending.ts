@@ -1,4 +1,5 @@
 import type { Tx } from '@clearway/db'
+import { sql } from 'drizzle-orm'
 import { addMs, type Ctx, type Services, second, transact, unrecorded } from '../../kernel/index.ts'
 import { land } from '../../planning/flight-plans/flying.ts'
 import { clearAlertsOf } from '../alerts/evidence.ts'
@@ -29,7 +30,8 @@ export const endLockedSession = async (
   }
   const ended = await store.updateSession(tx, session.sessionUuid, {
     sessionEndTime: end,
-    endStoredAt: clock.now(),
+    // Packing waits by the clock of the database (telemetry/packed/store.ts).
+    endStoredAt: sql`clock_timestamp()`,
     assetEndLatitude: latitude ?? null,
     assetEndLongitude: longitude ?? null,
     totalArea: measure.areaM2,

@@ -86,7 +86,7 @@ export const expireOpen = async (tx: Tx, sessionUuids: readonly string[], now: D
     .from(flightSessions)
     .where(and(isOneOf(flightSessions.sessionUuid, sessionUuids), isNull(flightSessions.sessionEndTime)))
     .orderBy(asc(flightSessions.sessionUuid))
-    .for('update')
+    .for('no key update')
   const at = sql`${now.toISOString()}::timestamptz`
   const { createdAt, sessionExpiry } = flightSessions
   await tx

@@ -1,5 +1,6 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import {
   type CursorRequest,
   membershipStatus,
@@ -40,14 +41,14 @@ export const lockSession = async (tx: Tx, sessionUuid: string): Promise<SessionR
     .select()
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, sessionUuid))
-    .for('update')
+    .for('no key update')
   return row
 }
 
 export const updateSession = async (
   tx: Tx,
   sessionUuid: string,
-  change: Partial<NewSession>,
+  change: PgUpdateSetSource<typeof flightSessions>,
 ): Promise<SessionRow> => {
   const [row] = await tx
     .update(flightSessions)

@@ -18,8 +18,9 @@ import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { withFrameDays } from '../telemetry/frames/partitions.ts'
 import { frameWindow } from '../telemetry/frames/retention.ts'
 import { insertFramesOfOne, type WrittenSpan } from '../telemetry/frames/store.ts'
-import { countInserted } from '../telemetry/numbered/quota.ts'
-import { unpackSession } from '../telemetry/packed/pack.ts'
+import { lockRoom } from '../telemetry/numbered/quota.ts'
+import { keepFromPacking } from '../telemetry/packed/store.ts'
+import { unpackFor } from '../telemetry/packed/unpack.ts'
 import { recordsOf } from '../telemetry/records.ts'
 import { listTelemetryRecordsOp, uploadTelemetryOp } from './contract.ts'
 
@@ -48,21 +49,21 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     const bytes = sound.reduce((sum, one) => sum + one.bytes, 0)
     await deriveAltitudes(ctx.ground, frames)
     const times = frames.map(({ at }) => at)
+    const { sessionUuid } = session
     const unaudited = unrecorded(ctx)
     const days = { from: Math.min(...times), to: Math.max(...times) }
     const store = () =>
       transact(ctx, async (tx) => {
-        await unpackSession(unaudited, tx, session)
-        let written: WrittenSpan | null = null
-        await countInserted(tx, session, rules.perSession, async () => {
-          written = await insertFramesOfOne(tx, frames)
-          return written?.frames ?? 0
-        })
-        await afterUpload(ctx, tx, session.sessionUuid, written)
+        await keepFromPacking(tx, sessionUuid)
+        const room = await lockRoom(tx, session, rules.perSession)
+        const missing = await unpackFor(unaudited.db, tx, { sessionUuid, frames, room })
+        const written = await insertFramesOfOne(tx, missing)
+        await room.take(written?.frames ?? 0)
+        await afterUpload(ctx, tx, sessionUuid, written)
       })
     const batch = { ...session, bytes }
     await inTurn(ctx.memory, batch, () => withFrameDays(unaudited.db, days, store))
-    return { accepted: frames.length, session_uuid: session.sessionUuid }
+    return { accepted: frames.length, session_uuid: sessionUuid }
   },
 })
 

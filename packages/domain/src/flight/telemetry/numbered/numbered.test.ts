@@ -1,6 +1,6 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addMs, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
@@ -18,6 +18,8 @@ import { readNumbered } from './frame.ts'
 import { storeNumbered } from './service.ts'
 
 const world = await openTestWorld()
+const start = world.clock.now()
+beforeEach(() => world.clock.set(start))
 
 let begin = 0
 const freshFlight = async () => {
@@ -189,24 +191,47 @@ test('a new owner of an asset writes nothing into the flights of the former one'
   expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 1, stored: { length: 1 } })
 })
 
+/** One of a minute that ended so long ago by the clock of the database, which a test cannot set. */
+const flightEnded = async (agoMs: number) => {
+  world.clock.set(new Date(Date.now() - agoMs - minute))
+  const flight = { ...(await freshFlight()), begin }
+  world.clock.advance(minute)
+  await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+  return flight
+}
+
 test('frames that were late are taken for 72 h after the end, each within the time of the flight', async () => {
-  const flight = await freshFlight()
-  const params = { session_uuid: flight.sessionUuid }
-  world.clock.set(addMs(world.clock.now(), minute))
-  await sessionOperations.end.invoke(world.as(flight.owner), params, {})
-  world.clock.set(addMs(world.clock.now(), 71 * hour))
-  const after = { timestamp: new Date(begin + 3 * minute).toISOString() }
-  const late = await storeNumbered(world.services, [frameOf(flight, 1), frameOf(flight, 2, after)])
-  expect(late.outcomes).toEqual(['stored', 'rejected'])
-  world.clock.set(addMs(world.clock.now(), 2 * hour))
-  await storeNumbered(world.services, [frameOf(flight, 3)])
-  const { rejected } = await ledgerOf(world, flight.sessionUuid)
-  expect(rejected.map(({ sequenceNumber, code }) => [sequenceNumber, code])).toEqual([
-    [2, 'INVALID_FRAME'],
-    [3, 'SESSION_ENDED'],
+  const [over, longOver] = [await flightEnded(71 * hour), await flightEnded(73 * hour)]
+  const after = { timestamp: new Date(over.begin + 3 * minute).toISOString() }
+  await storeNumbered(world.services, [
+    frameFrom(over, over.begin, 1),
+    frameFrom(over, over.begin, 2, after),
+    frameFrom(longOver, longOver.begin, 1),
   ])
-  world.clock.set(addMs(world.clock.now(), -73 * hour))
+  const { stored, rejected } = await ledgerOf(world, over.sessionUuid)
+  expect(stored.map(({ sequence }) => sequence)).toEqual([1])
+  expect(rejected).toMatchObject([{ sequenceNumber: 2, code: 'INVALID_FRAME' }])
+  const ofOther = await ledgerOf(world, longOver.sessionUuid)
+  expect(ofOther.rejected).toMatchObject([{ sequenceNumber: 1, code: 'SESSION_ENDED' }])
 })
+
+test.each([-100, -1, 100])(
+  'a process whose clock is wrong by %i hours takes and refuses the same frames as all others',
+  async (hours) => {
+    const [over, longOver] = [await flightEnded(hour), await flightEnded(73 * hour)]
+    world.clock.set(new Date())
+    const flight = await freshFlight()
+    const ahead = { timestamp: new Date(begin + 5 * minute).toISOString() }
+    world.clock.set(addMs(new Date(), hours * hour))
+    const { outcomes } = await storeNumbered(world.services, [
+      frameOf(flight, 1),
+      frameOf(flight, 2, ahead),
+      frameFrom(over, over.begin, 1),
+      frameFrom(longOver, longOver.begin, 1),
+    ])
+    expect(outcomes).toEqual(['stored', 'rejected', 'stored', 'rejected'])
+  },
+)
 
 test('a number beyond too many gaps is left for later, and its elders are not', async () => {
   const flight = await freshFlight()

@@ -5,7 +5,7 @@ import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 import { frameOf, ledgerOf, markSent } from '../../../testing/numbered-scene.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
-import { reserveFrames, returnFrames } from './quota.ts'
+import { lockRoom, reserveFrames, returnFrames } from './quota.ts'
 import { storeNumbered } from './service.ts'
 
 const perSession = 1_000
@@ -47,6 +47,29 @@ test('a batch that does not fit is refused whole, one that is repeated fits alwa
   await upload(batch(200, 800))
   expect(await stored()).toBe(perSession)
   expect(await upload(batch(0, perSession))).toMatchObject({ accepted: perSession })
+})
+
+test('a batch of a flight that has frames counts none of them again', async () => {
+  const framesAreRead = () =>
+    world.database.db.transaction(async (tx) => {
+      const scans = async () => {
+        const { rows } = await tx.execute<{ scans: number }>(sql`
+          select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables
+          where starts_with(relname, 'telemetry_frames')`)
+        return rows[0]!.scans
+      }
+      const before = await scans()
+      const room = await lockRoom(tx, flight, perSession)
+      expect(() => room.ensure(700)).not.toThrow()
+      return (await scans()) > before
+    })
+  await upload(batch(0, 300))
+  expect(await framesAreRead()).toBe(false)
+  // That an older version stored.
+  await world.database.db.execute(
+    sql.raw(`delete from telemetry_sequences where session_uuid = '${flight.sessionUuid}'`),
+  )
+  expect(await framesAreRead()).toBe(true)
 })
 
 test('numbers beyond the room are consumed as QUOTA_EXCEEDED, and the frames of a batch count with them', async () => {

@@ -42,30 +42,52 @@ export const returnFrames = async (db: Queryable, sessionUuid: string, frames: n
     update telemetry_sequences set frames = frames - ${frames}::int8 where session_uuid = ${sessionUuid}::uuid`)
 }
 
-/**
- * Runs `insert`, which answers how many frames it stored, and counts them; refuses all of them when they are more than
- * the session has room for. The row is locked first, as every transport does, so that no two wait for each other.
- */
-export const countInserted = async (
+/** The room of a session for frames of a batch, until the transaction ends. */
+export interface Room {
+  /** Refuses a batch of which so many frames are new, where they are more than there is room for. */
+  ensure(frames: number): void
+  /** The same, and counts them. */
+  take(frames: number): Promise<void>
+}
+
+/** Locks the session's row first, as every transport does, so that no two wait for each other. */
+export const lockRoom = async (
   tx: Tx,
   session: { sessionUuid: string; assetUuid: string },
   limit: number,
-  insert: () => Promise<number>,
-): Promise<number> => {
-  await openSequences(tx, [session])
+): Promise<Room> => {
+  const { sessionUuid } = session
+  const frames = (await lockFrames(tx, sessionUuid)) ?? (await openAndLock(tx, session))
+  const room = Math.max(0, limit - frames)
+  const ensure = (added: number): void => {
+    if (added > room)
+      throw new Failure(
+        'quota_exceeded',
+        `A flight session holds at most ${limit} frames; this one has room for ${room} more. Nothing of the batch was stored, and sending it again does not help.`,
+      )
+  }
+  return {
+    ensure,
+    async take(added) {
+      ensure(added)
+      if (added > 0)
+        await tx.execute(sql`
+          update telemetry_sequences set frames = frames + ${added}::int8
+          where session_uuid = ${sessionUuid}::uuid`)
+    },
+  }
+}
+
+/** How many frames the session has; undefined until a transport has opened its row. */
+const lockFrames = async (tx: Tx, sessionUuid: string): Promise<number | undefined> => {
   const { rows } = await tx.execute<{ frames: number }>(sql`
     select frames::float8 as frames from telemetry_sequences
-    where session_uuid = ${session.sessionUuid}::uuid for update`)
-  const inserted = await insert()
-  const room = limit - (rows[0]?.frames ?? 0)
-  if (inserted > room)
-    throw new Failure(
-      'quota_exceeded',
-      `A flight session holds at most ${limit} frames; this one has room for ${Math.max(0, room)} more. Nothing of the batch was stored, and sending it again does not help.`,
-    )
-  if (inserted > 0)
-    await tx.execute(sql`
-      update telemetry_sequences set frames = frames + ${inserted}::int8
-      where session_uuid = ${session.sessionUuid}::uuid`)
-  return inserted
+    where session_uuid = ${sessionUuid}::uuid for update`)
+  return rows[0]?.frames
+}
+
+/** Counts all frames that the session has, so it is done once. */
+const openAndLock = async (tx: Tx, session: { sessionUuid: string; assetUuid: string }): Promise<number> => {
+  await openSequences(tx, [session])
+  return (await lockFrames(tx, session.sessionUuid))!
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@clearway/db'
-import { addMs, type Services } from '../../../kernel/index.ts'
+import type { Services } from '../../../kernel/index.ts'
 import { deriveAltitudes } from '../frames/altitudes.ts'
 import type { StoredFrame } from '../frames/frame.ts'
 import { lateAmong, noteLateRows } from '../frames/late-stretches.ts'
@@ -134,7 +134,7 @@ const writtenBefore = (
 
 const openLedgers = async (
   tx: Tx,
-  { clock, settings }: Given,
+  { settings }: Given,
   frames: readonly NumberedFrame[],
 ): Promise<Map<string, Ledger>> => {
   const assets = new Map<string, Set<string>>()
@@ -153,16 +153,14 @@ const openLedgers = async (
     // Two processes that meet a new session at once may lock each other out; PostgreSQL ends one of them with an error.
     rows = [...rows, ...(await lockSequences(tx, assets.keys()))]
   }
-  const now = clock.now()
   return new Map(
     rows.map((row) => [
       row.sessionUuid,
       {
         row,
-        window: frameWindow(row, now.getTime(), settings.frame),
-        isOver:
-          row.isPacked ||
-          (row.endedAt !== null && now > addMs(new Date(row.endedAt), settings.numbered.lateMs)),
+        // By the clock that all processes share: a rejection is for good, and one of them may be wrong about the time.
+        window: frameWindow(row, row.readAt, settings.frame),
+        isOver: row.isPacked || (row.endedAt !== null && row.readAt > row.endedAt + settings.numbered.lateMs),
         times: new Set(),
         rejected: [],
         tokens: earned(row.paceLeft ?? settings.numbered.burst, row.pacedAgoMs, settings.numbered),

@@ -47,9 +47,10 @@ export const openSequences = async (
 ): Promise<void> => {
   await db.execute(sql`
     insert into telemetry_sequences (session_uuid, asset_uuid, frames)
-    select f.session_uuid, f.asset_uuid,
-      (select count(*) from telemetry_frames t where t.session_uuid = f.session_uuid
+    select f.session_uuid, f.asset_uuid, case when f.frames_packed_at is null
+      then (select count(*) from telemetry_frames t where t.session_uuid = f.session_uuid
         and ${inWindow('t', 'f')})
+      else (select coalesce(sum(p.frames), 0) from packed_frames p where p.session_uuid = f.session_uuid) end
     from flight_sessions f
     join unnest(${uuidArray(sessions.map(({ sessionUuid }) => sessionUuid))},
       ${uuidArray(sessions.map(({ assetUuid }) => assetUuid))}) as given(session_uuid, asset_uuid)

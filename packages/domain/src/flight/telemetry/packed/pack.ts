@@ -1,12 +1,7 @@
 import { dropPackedPartition, isDatabaseAway, isRetryable, packableDays, type Tx } from '@clearway/db'
-import { type MeasuredValues, rowKey, telemetryFields } from '@clearway/db/telemetry-fields'
 import { sql } from 'drizzle-orm'
-import { addMs, day, hour, type Services } from '../../../kernel/index.ts'
-import type { StoredFrame } from '../frames/frame.ts'
-import { dropFrameDays, ensureFrameDays } from '../frames/partitions.ts'
-import { insertFramesCounted } from '../frames/store.ts'
-import type { FrameColumns } from './codec.ts'
-import { rowsBetween } from './columns.ts'
+import { day, hour, type Services } from '../../../kernel/index.ts'
+import { dropFrameDays } from '../frames/partitions.ts'
 import * as store from './store.ts'
 
 const framesAChunk = 2_000
@@ -82,44 +77,6 @@ const packRows = async (tx: Tx, sessionUuid: string, about: store.RowsAbout): Pr
   }
   return packed
 }
-
-interface Ended {
-  readonly sessionUuid: string
-  readonly sessionEndTime: Date | null
-  readonly framesPackedAt: Date | null
-}
-
-/**
- * Makes the frames of a packed session rows again, in the transaction that stores frames which come later than any station
- * sends them: what holds for rows holds for all of them, and the session is packed again by itself.
- */
-export const unpackSession = async (
-  { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
-  tx: Tx,
-  { sessionUuid, sessionEndTime, framesPackedAt }: Ended,
-): Promise<void> => {
-  const isLongOver = sessionEndTime !== null && sessionEndTime < addMs(clock.now(), -settings.numbered.lateMs)
-  if (!isLongOver && !framesPackedAt) return
-  if (!(await store.lockPacked(tx, sessionUuid))) return
-  const chunks = await store.listChunks(tx, sessionUuid)
-  // By a connection of its own, and so before this transaction touches the rows.
-  if (chunks.length > 0) await ensureFrameDays(db, chunks[0]!.firstAt, chunks.at(-1)!.lastAt)
-  for (const chunk of chunks) {
-    const columns = await store.readChunk(tx, chunk)
-    if (columns) await insertFramesCounted(tx, framesOf(sessionUuid, columns))
-  }
-  await store.deleteChunks(tx, sessionUuid)
-  await store.markPacked(tx, sessionUuid, false)
-}
-
-const framesOf = (sessionUuid: string, columns: FrameColumns): StoredFrame[] =>
-  rowsBetween(sessionUuid, columns, { start: 0, end: columns.count }).map((row) => ({
-    ...row,
-    at: row.timestamp.getTime(),
-    timestamp: row.timestamp.toISOString(),
-    measured: telemetryFields.map(({ name }) => row[rowKey(name)]) as MeasuredValues,
-    isNotedLate: false,
-  }))
 
 /** Drops the rows of days whose frames are all packed, and packed frames that are no longer kept. */
 export const dropPackedDays = async (services: Packer): Promise<void> => {

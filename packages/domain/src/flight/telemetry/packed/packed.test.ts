@@ -5,12 +5,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute, second } from '../../../kernel/index.ts'
 import { capabilities } from '../../../operations.ts'
 import {
-  type BuiltSession,
   buildSession,
   createTestWorld,
+  letAllBeJudged,
+  letEndsBeStored,
   packAll,
   type TestWorld,
 } from '../../../testing/index.ts'
+import {
+  daysBack,
+  type FlownFlight,
+  flownFlight,
+  frameAt,
+  midnightOf,
+} from '../../../testing/packed-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
 import { noteLateFrames } from '../frames/late-stretches.ts'
@@ -34,43 +42,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const daysBack = (days: number) => Date.now() - days * day
-const midnightOf = (ms: number) => Math.floor(ms / day) * day
-
-const frameAt = (at: number, i: number) => ({
-  timestamp: new Date(at).toISOString(),
-  latitude: 12.9 + i / 1e7,
-  longitude: 77.6 - Math.sin(i) / 1e3,
-  altitude_agl: i % 7 === 0 ? null : 50 + (i % 11) / 10,
-  yaw_deg: Math.sin(i) * 180,
-  climb_mps: i % 3 === 0 ? -0 : 0.1,
-  gps_fix_type: 3,
-  is_in_air: i % 2 === 0,
-  is_armed: i % 5 === 0 ? null : true,
-  flight_mode: i < 100 ? 'AUTO' : '自动',
-  status_text: i % 50 === 0 ? `waypoint ${i}, "reached" \n` : null,
-})
-
-interface Flight extends BuiltSession {
-  readonly params: { session_uuid: string }
-  upload(frames: readonly object[]): Promise<unknown>
-}
-
-/** One that ended so many days ago, with frames every five seconds from before to after midnight. */
-const flown = async (days: number, count = 300): Promise<Flight> => {
-  const start = midnightOf(daysBack(days)) - (count / 2) * 5 * second
-  world.clock.set(new Date(start))
-  const flight = await buildSession(world)
-  world.clock.set(new Date())
-  const params = { session_uuid: flight.sessionUuid }
-  const upload = (frames: readonly object[]) =>
-    telemetry.upload.invoke(world.as(flight.owner), params, { frames })
-  await upload(Array.from({ length: count }, (_, i) => frameAt(start + i * 5 * second, i)))
-  world.clock.set(new Date(start + count * 5 * second + minute))
-  await sessionOperations.end.invoke(world.as(flight.owner), params, {})
-  world.clock.set(new Date())
-  return { ...flight, params, upload }
-}
+const flown = (days: number, count?: number) => flownFlight(world, days, count)
 
 const textOf = async (pieces: AsyncIterable<string>): Promise<string> => {
   let text = ''
@@ -79,7 +51,7 @@ const textOf = async (pieces: AsyncIterable<string>): Promise<string> => {
 }
 
 /** Everything that is read of a flight's frames. */
-const readingsOf = async ({ owner: pilot, params }: Flight) => {
+const readingsOf = async ({ owner: pilot, params }: FlownFlight) => {
   const asked = (query: object) => telemetry.records.invoke(world.as(pilot), params, query)
   const { data } = await asked({ limit: 1_000 })
   const between = { from: data[20]!.timestamp, to: data.at(-21)!.timestamp }
@@ -95,7 +67,7 @@ const readingsOf = async ({ owner: pilot, params }: Flight) => {
   }
 }
 
-const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUuid }: Flight) => {
+const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUuid }: FlownFlight) => {
   const { rows } = await world.database.db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)} where session_uuid = ${sessionUuid}`,
   )
@@ -148,17 +120,20 @@ test('a flight that ended weeks ago, of which that was stored just now, waits fo
       flight.sessionUuid,
       new Date(Date.now() - ms),
     ])
+  await letAllBeJudged(world)
+  const packStored = () => packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
   await storedAgo(minute)
-  await pack()
+  await packStored()
   expect(await countOf('packed_frames', flight)).toBe(0)
   await storedAgo(2 * hour)
-  await pack()
+  await packStored()
   expect(await countOf('packed_frames', flight)).toBe(2)
 })
 
 test('a flight of which frames are still to be judged late stays as rows', async () => {
   const flight = await flown(36)
   await noteLateFrames(world.database.db, [{ sessionUuid: flight.sessionUuid, at: daysBack(36) }])
+  await letEndsBeStored(world)
   await packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
   expect(await countOf('packed_frames', flight)).toBe(0)
   await pack()

@@ -215,13 +215,20 @@ export const lockNextToPack = async (
   return row?.sessionUuid ?? null
 }
 
-/** Locks the session; whether its frames are packed. */
-export const lockPacked = async (tx: Tx, sessionUuid: string): Promise<boolean> => {
+/**
+ * Keeps the session, open or over, from being packed while the transaction stores frames of it. Nobody else waits for that: not
+ * who ends it, judges it, or stores other frames of it.
+ */
+export const keepFromPacking = async (tx: Tx, sessionUuid: string): Promise<void> => {
+  await tx.select({}).from(flightSessions).where(eq(flightSessions.sessionUuid, sessionUuid)).for('key share')
+}
+
+/** Whether its frames are packed. Another batch, which was before this one, may have made them rows. */
+export const isPacked = async (tx: Tx, sessionUuid: string): Promise<boolean> => {
   const [row] = await tx
     .select({ packedAt: flightSessions.framesPackedAt })
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, sessionUuid))
-    .for('update')
   return row?.packedAt != null
 }
 
