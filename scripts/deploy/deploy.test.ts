@@ -23,6 +23,8 @@ interface ComposeService {
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
   network_mode?: string
+  restart?: string
+  logging?: { driver: string }
 }
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -200,6 +202,13 @@ test('whatever is mounted, waited for or joined is there', () => {
     }
     const others = [...Object.keys(service.depends_on ?? {}), service.network_mode?.split(':')[1]]
     for (const other of others) if (other) expect(compose.services, name).toHaveProperty(other)
+  }
+})
+
+test('every service comes back after a restart of the machine or runs once, and keeps a log that has an end', () => {
+  for (const [name, { restart, logging }] of services) {
+    expect(['unless-stopped', 'on-failure'], name).toContain(restart)
+    expect(logging, name).toEqual({ driver: 'local' })
   }
 })
 
