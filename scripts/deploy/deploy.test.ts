@@ -23,6 +23,8 @@ interface ComposeService {
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
   network_mode?: string
+  restart?: string
+  logging?: { driver: string }
 }
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -30,6 +32,7 @@ const text = read('compose.yaml')
 const compose = parse(text, { merge: true }) as {
   services: Record<string, ComposeService>
   volumes: Record<string, null>
+  networks: Record<string, object>
 }
 const services = Object.entries(compose.services)
 const schemas = { api, ingest, web }
@@ -200,6 +203,19 @@ test('whatever is mounted, waited for or joined is there', () => {
     }
     const others = [...Object.keys(service.depends_on ?? {}), service.network_mode?.split(':')[1]]
     for (const other of others) if (other) expect(compose.services, name).toHaveProperty(other)
+  }
+})
+
+test('who comes by IPv6 is known by an address of their own, and the services reach each other by it', () => {
+  expect(compose.networks).toEqual({ default: { enable_ipv6: true } })
+  for (const rule of read('pg_hba.conf').match(/^host.*$/gm) ?? [])
+    expect(rule).toMatch(/\sall\s+scram-sha-256$/)
+})
+
+test('every service comes back after a restart of the machine or runs once, and keeps a log that has an end', () => {
+  for (const [name, { restart, logging }] of services) {
+    expect(['unless-stopped', 'on-failure'], name).toContain(restart)
+    expect(logging, name).toEqual({ driver: 'local' })
   }
 })
 

@@ -5,6 +5,7 @@ import { acquireLock } from './lock.mjs'
 import { pinnedNode } from './node24.mjs'
 import { lifeOf, stopKnown } from './processes.mjs'
 import { root } from './root.mjs'
+import { untilNoneRuns } from './running.mjs'
 import { say, step } from './say.mjs'
 import { contentHash, readStamp } from './stamp.mjs'
 
@@ -174,13 +175,19 @@ export const withSetupLock = async (signal, work) => {
   }
 }
 
+/** A stop takes less. */
+const STOP_MS = 10_000
+
 /**
+ * npm takes every package away before it puts the new ones into place, so nothing may run on them meanwhile.
  * @param {AbortSignal} signal
- * @param {{ quietMs?: number }} [patience] how long npm may show no sign of progress
+ * @param {{ quietMs?: number, stopMs?: number }} [patience] how long npm may show no sign of progress, and an instance may take to stop
  */
-export const ensureInstalled = async (signal, { quietMs = QUIET_MS } = {}) => {
+export const ensureInstalled = async (signal, { quietMs = QUIET_MS, stopMs = STOP_MS } = {}) => {
   if (!needsInstall()) return
   await withSetupLock(signal, async (onSpawn) => {
-    if (needsInstall()) await installAll({ signal, onSpawn, quietMs })
+    if (!needsInstall()) return
+    await untilNoneRuns('Packages have to be installed', { signal, stopMs })
+    await installAll({ signal, onSpawn, quietMs })
   })
 }

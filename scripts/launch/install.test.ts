@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -6,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -101,6 +103,64 @@ test('an npm that fails is not one that makes no progress', async () => {
   expect(stdout).toContain('npm ci does not do it (Missing: a@1); npm install does it instead')
   expect(asked).toEqual(['ci', 'install'])
 }, 30_000)
+
+/** In a clone whose instance runs, noted as `npm start` notes itself; `start` installs, or says why not. */
+const withRunning = (
+  work: (at: { dir: string; instance: ChildProcess; start: () => Promise<string> }) => Promise<void>,
+) =>
+  withTempDir(async (dir) => {
+    cloneInto(dir)
+    const npm = join(dir, 'bin', 'npm')
+    mkdirSync(join(dir, 'bin'))
+    writeFileSync(npm, `#!/bin/sh\necho "$1" >> runs\n${succeeds}\n`)
+    chmodSync(npm, 0o755)
+    const program = (text: string) => ['--input-type=module', '-e', text]
+    const runs = `import { noteRunning } from '${dir}/scripts/launch/running.mjs'
+      noteRunning()
+      process.on('SIGTERM', () => setTimeout(() => process.exit(0), 500))
+      process.stdout.write('runs')
+      setInterval(() => {}, 1000)`
+    const instance = spawn(process.execPath, program(runs))
+    const installs = `import { ensureInstalled } from '${dir}/scripts/launch/install.mjs'
+      const stopMs = 2000
+      await ensureInstalled(new AbortController().signal, { stopMs }).catch((error) => console.log(error.message))`
+    const env = { ...process.env, PATH: `${join(dir, 'bin')}${delimiter}${process.env['PATH']}` }
+    const start = async () => (await promisify(execFile)(process.execPath, program(installs), { env })).stdout
+    try {
+      await once(instance.stdout, 'data')
+      await work({ dir, instance, start })
+    } finally {
+      instance.kill('SIGKILL')
+    }
+  })
+
+test(
+  'nothing is installed under an instance that runs out of the same clone, and a sentence says so',
+  () =>
+    withRunning(async ({ dir, instance, start }) => {
+      expect(await start()).toContain(
+        `Packages have to be installed, and Clearway runs out of ${dir} (process ${instance.pid}). Stop it first.`,
+      )
+      expect(existsSync(join(dir, 'runs'))).toBe(false)
+    }),
+  30_000,
+)
+
+test(
+  'an instance that was told to stop is waited for, and one that was killed is not',
+  () =>
+    withRunning(async ({ dir, instance, start }) => {
+      instance.kill('SIGTERM')
+      expect(await start()).toContain('Installing packages: done')
+      const notes = join(dir, '.tmp', 'running')
+      expect(readdirSync(notes)).toEqual([])
+      const killed = { name: 'start', pid: process.pid, life: 'an earlier one' }
+      writeFileSync(join(notes, 'killed.json'), JSON.stringify(killed))
+      rmSync(join(dir, 'node_modules'), { recursive: true })
+      expect(await start()).toContain('Installing packages: done')
+    }),
+  30_000,
+)
 
 /** Says whether a user who may not write anywhere in the clone has to install first. */
 const askedByAnother = async (dir: string): Promise<string> => {

@@ -7,6 +7,7 @@ import { acquireLock, type Lock, LockHeld } from './lock.mjs'
 import { stopKnown } from './processes.mjs'
 import { createRegistry, type Registry } from './registry.ts'
 import { root } from './root.mjs'
+import { noteRunning } from './running.mjs'
 import { complain, say } from './say.mjs'
 import { loadSecrets } from './secrets.ts'
 import { Stack } from './stack.ts'
@@ -119,6 +120,7 @@ const prepare = async (): Promise<Run> => {
   const dataDir = openDataDir(settings)
   const lock = await lockDataDir(dataDir)
   process.once('exit', () => lock.release())
+  noteRunning()
   await stopLeftovers(lock)
   const { secrets, generated } = loadSecrets(dataDir, settings.given)
   if (generated.includes('PLATFORM_ADMIN_PARTNER_KEY'))

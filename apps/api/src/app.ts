@@ -3,6 +3,7 @@ import type { BackupWatch } from '@clearway/domain/backups'
 import { keepPace } from '@clearway/domain/body-pace'
 import {
   type AnyOperation,
+  certificateNote,
   Failure,
   framingProblem,
   type Handled,
@@ -132,6 +133,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     others: options.metrics ?? [],
     figures: () => readFigures(services.db),
     checks: () => checksOf(services, options.ingestUrl),
+    certificates: services.authority.ends,
     clockOffsetMs: options.clockWatch?.offsetMs,
   })
   mountHealth(app, options)
@@ -167,9 +169,11 @@ const mountHealth = (
   app: FastifyInstance,
   { services, ingestUrl, clockWatch, silence = null, backups, metricsAccess = openMetricsAccess }: AppOptions,
 ): void => {
+  const certificates = async () => certificateNote(await services.authority.ends(), services.clock.now())
   const notes = () => {
     const backup = backups ? [backupNoteOf(services, backups)] : []
-    return [Promise.resolve(silence), Promise.resolve(clockWatch?.note() ?? null), ...backup]
+    const clock = Promise.resolve(clockWatch?.note() ?? null)
+    return [Promise.resolve(silence), clock, certificates(), ...backup]
   }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ headers }, reply) => {

@@ -1,6 +1,7 @@
 import type { BackupWatch } from '@clearway/domain/backups'
 import { alertSeverities } from '@clearway/domain/contracts'
 import {
+  addCertificateEnds,
   addClockOffset,
   addDependencies,
   addPool,
@@ -8,7 +9,7 @@ import {
   createFigures,
   type PoolCounts,
 } from '@clearway/domain/figures'
-import { type Check, type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
+import { type CertificateEnds, type Check, type MetricsAccess, metricsRefusal } from '@clearway/domain/kernel'
 import { type Figures, mostCounted } from '@clearway/domain/upkeep'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client'
@@ -98,6 +99,7 @@ export interface MetricsOptions {
   readonly others: readonly Metric[]
   readonly figures: () => Promise<Figures>
   readonly checks: () => Promise<Record<string, Check>>
+  readonly certificates: () => Promise<CertificateEnds>
   readonly clockOffsetMs: (() => number | null) | undefined
 }
 
@@ -130,13 +132,14 @@ export const createBackupTimes = (backups: BackupWatch | undefined): Gauge[] => 
 /** Prometheus metrics of the api process. */
 export const useMetrics = (
   app: FastifyInstance,
-  { pool, access, others, figures, checks, clockOffsetMs }: MetricsOptions,
+  { pool, access, others, figures, checks, certificates, clockOffsetMs }: MetricsOptions,
 ) => {
   const registry = createFigures()
   for (const metric of others) registry.registerMetric(metric)
   addPool(registry, pool)
   addDependencies(registry, checks)
   addFigures(registry, figures)
+  addCertificateEnds(registry, certificates)
   if (clockOffsetMs) addClockOffset(registry, clockOffsetMs)
   const observe = addRequests(registry)
   app.addHook('onResponse', (request, reply, done) => {

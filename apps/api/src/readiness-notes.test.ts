@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackupStatus, statusFile, watchBackups } from '@clearway/domain/backups'
+import { addMs, day } from '@clearway/domain/kernel'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEdge } from './testing/edge.ts'
 
@@ -47,6 +48,25 @@ it('in production a stranger reads what is up, and who has the token what is wro
   expect(await ask()).toEqual(without)
   expect(await ask('another-token-of-characters')).toEqual(without)
   expect(await ask(token)).toEqual({ ...without, notes })
+})
+
+it('says which certificates of the authority run out within thirty days', async () => {
+  const edge = await createEdge()
+  onTestFinished(() => edge.close())
+  const { authority } = edge.world.services
+  await authority.make()
+  const { intermediate } = await authority.ends()
+  edge.world.clock.set(addMs(intermediate!, -29 * day))
+  const ready = await edge.app.inject({ url: '/readyz' })
+  expect(ready.json()).toEqual({
+    ...without,
+    notes: [
+      expect.stringContaining(`Certificates run out: intermediate at ${intermediate!.toISOString()} (`),
+    ],
+  })
+  const { body } = await edge.app.inject({ url: '/metrics' })
+  const figure = 'clearway_certificate_expiry_timestamp_seconds{of="intermediate"}'
+  expect(body).toContain(`${figure} ${intermediate!.getTime() / 1000}\n`)
 })
 
 it('in production without a token nobody reads it', async () => {

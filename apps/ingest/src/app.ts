@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseHandle, isPassing } from '@clearway/db'
 import {
+  certificateNote,
   type MetricsAccess,
   openMetricsAccess,
   retried,
@@ -34,7 +35,7 @@ import { createClaims } from './transports/socket/claims.ts'
 import { createSessionRegistry } from './transports/socket/registry.ts'
 import { ingestSockets } from './transports/socket/transport.ts'
 import { type EventFollower, followEvents } from './upkeep/domain-events.ts'
-import { anyUp, brokerChecks, checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
+import { anyUp, brokerChecks, certificateEnds, checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
 import { createMetrics } from './upkeep/metrics.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { boundStrangers } from './wire/strangers.ts'
@@ -213,12 +214,14 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
   let isGivingUp = false
   const registry = createSessionRegistry()
   const claims = createClaims(services)
+  const ends = () => (options.mqtt && mqtt ? certificateEnds(options.mqtt.credentials, mqtt.brokers) : {})
   const metrics = createMetrics({
     ingestSockets: () => registry.socketCount,
     liveConnections: () => hub.size,
     framesHeld: () => pipeline.held + (mqtt?.held ?? 0),
     clockOffsetMs: () => clockWatch?.offsetMs() ?? null,
     checks: () => checksOf(services, parts),
+    certificates: async () => ends(),
     pool: options.database.pool,
   })
   const side = createLiveSide(options, {
@@ -265,7 +268,12 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
       metricsAccess: options.metricsAccess ?? openMetricsAccess,
       parts,
       notes: () =>
-        [silence ?? [], ...(mqtt ? fenceNotes(mqtt.brokers) : []), clockWatch?.note() ?? []].flat(),
+        [
+          silence ?? [],
+          ...(mqtt ? fenceNotes(mqtt.brokers) : []),
+          certificateNote(ends(), services.clock.now()) ?? [],
+          clockWatch?.note() ?? [],
+        ].flat(),
     }),
   )
   routeUpgrades(server, [stations, live], services, boundStrangers(server, strangersMax).known)

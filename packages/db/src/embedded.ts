@@ -11,6 +11,7 @@ import { mayEnter, SHARED_PLACES } from './embedded/places.ts'
 import { freePort } from './embedded/ports.ts'
 import { stopLeftovers } from './embedded/processes.ts'
 import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
+import { keepShort } from './embedded/server-log.ts'
 
 export { type Cluster, clusterHome, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
@@ -121,11 +122,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await initCluster({ ...place, sync: !place.ephemeral })
     if (!options.ephemeral) markCreated(options.dataDir)
   }
+  const kept = await keepShort(place.logFile)
   const port = options.port ?? (await freePort())
   const child = launchServer({ ...place, port })
   const spawned = new Promise<never>((_, reject) => child.once('error', reject))
   spawned.catch(() => {})
   const handle = supervise(place, child)
+  handle.onExit(kept.stop)
   const address = (database: string) =>
     `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`
   try {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startExternalBroker } from '../testing/external-broker.ts'
 import { MqttStation, stationCredentials } from '../testing/mqtt-station.ts'
 import { startIngestProcess } from '../testing/process.ts'
-import { fenceNotes } from './health.ts'
+import { certificateEnds, fenceNotes } from './health.ts'
 
 const isInstalled = spawnSync('mosquitto', ['-h']).error === undefined
 if (!isInstalled) console.warn('mosquitto IS NOT INSTALLED: what readiness says of its fence is not tested')
@@ -38,6 +38,15 @@ test.skipIf(!isInstalled)(
     await expect.poll(() => readyz(), patient).toMatchObject({ code: 200, checks: { broker: 'up' } })
     expect(await readyz()).not.toHaveProperty('notes')
 
+    const metrics = await fetch(`${ingest.origin.replace('ws', 'http')}/metrics`, {
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    })
+    const ends = (await metrics.text()).match(/^clearway_certificate_expiry_.*$/gm)
+    expect(ends).toEqual([
+      expect.stringMatching(/^\S+\{of="ingest"\} \d+$/),
+      expect.stringMatching(`^\\S+\\{of="broker ${new URL(broker.url).host}"\\} \\d+$`),
+    ])
+
     const flight = await buildSession(world)
     await stationCredentials(world, broker.authority, flight)
     const credentials = await stationCredentials(world, broker.authority, flight)
@@ -61,4 +70,19 @@ test('once the broker does not follow the list for long, the note names where to
       /two:8884 does not check the current revocation list.*2 of them.*docs\/operators\.md/,
     ),
   ])
+})
+
+test('a certificate is known by its end, and a broker that was not reached yet has none', async () => {
+  const world = await createTestWorld()
+  onTestFinished(() => world.close())
+  const own = await world.services.authority.processCertificate('ingest', new Date('2026-01-01T00:00:00Z'))
+  const certificateEndsAt = new Date('2026-07-01T00:00:00Z')
+  const brokers = [
+    { name: 'one:8884', certificateEndsAt },
+    { name: 'two:8884', certificateEndsAt: null },
+  ]
+  expect(certificateEnds(own, brokers)).toEqual({
+    ingest: new Date('2027-02-02T00:00:00Z'),
+    'broker one:8884': certificateEndsAt,
+  })
 })

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, X509Certificate } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ping } from '@clearway/db'
 import {
+  type CertificateEnds,
   type Check,
   errorEnvelope,
   Failure,
@@ -14,6 +15,7 @@ import {
   readinessOf,
   retryAfterOutageS,
   type Services,
+  type TlsCredentials,
 } from '@clearway/domain/kernel'
 import type { Registry } from 'prom-client'
 import type { BrokerState } from '../transports/mqtt/transport.ts'
@@ -106,6 +108,17 @@ export const anyUp = (parts: readonly Pick<BrokerState, 'check'>[]): Check =>
 export const brokerChecks = (brokers: readonly BrokerState[]): HealthOptions['parts'] => ({
   broker: () => anyUp(brokers),
   ...(brokers.length > 1 && Object.fromEntries(brokers.map(({ name, check }) => [`broker ${name}`, check]))),
+})
+
+/** Of the certificate that this process shows to brokers, and of those that they show. */
+export const certificateEnds = (
+  { cert }: Pick<TlsCredentials, 'cert'>,
+  brokers: readonly Pick<BrokerState, 'name' | 'certificateEndsAt'>[],
+): CertificateEnds => ({
+  ingest: new X509Certificate(cert).validToDate,
+  ...Object.fromEntries(
+    brokers.flatMap(({ name, certificateEndsAt: at }) => (at ? [[`broker ${name}`, at]] : [])),
+  ),
 })
 
 /** Whose frames are not taken over MQTT because of a broker that does not refuse former certificates (yet), for an operator. */

@@ -1,4 +1,5 @@
 import {
+  addCertificateEnds,
   addClockOffset,
   addDependencies,
   addGauge,
@@ -6,7 +7,7 @@ import {
   createFigures,
   type PoolCounts,
 } from '@clearway/domain/figures'
-import type { Check } from '@clearway/domain/kernel'
+import type { CertificateEnds, Check } from '@clearway/domain/kernel'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PipelineObserver } from '../frames/pipeline.ts'
 import type { BusObserver } from '../live/shared-bus.ts'
@@ -18,6 +19,7 @@ export interface Gauges {
   framesHeld(): number
   clockOffsetMs(): number | null
   checks(): Promise<Record<string, Check>>
+  certificates(): Promise<CertificateEnds>
   readonly pool: PoolCounts
 }
 
@@ -39,6 +41,7 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   addClockOffset(registry, gauges.clockOffsetMs)
   addPool(registry, gauges.pool)
   addDependencies(registry, gauges.checks)
+  addCertificateEnds(registry, gauges.certificates)
   const commits = commitsOf(registry)
   return {
     registry,

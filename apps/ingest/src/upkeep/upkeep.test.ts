@@ -38,6 +38,7 @@ it('shows every task from the start with both of its outcomes, so that a first f
     framesHeld: () => 0,
     clockOffsetMs: () => null,
     checks: async () => ({}),
+    certificates: async () => ({}),
     pool: world.database.pool,
   })
   const { upkeep } = upkeepWith(async () => {}, upkeepObserver)

@@ -1,3 +1,5 @@
+import type { CertificateEnds } from './certificate-ends.ts'
+
 /** A certificate just signed, with the key that was made for it. The key is handed out once and kept nowhere. */
 export interface IssuedCertificate {
   /** PKCS#12 holding key, certificate and intermediate. */
@@ -34,6 +36,8 @@ export interface Authority {
   readonly place: string
   /** SHA-256 of the certificate that issues, upper-case hex; null while there is none yet. */
   fingerprint(): Promise<string | null>
+  /** Of the `root` and the `intermediate`; none while there is no authority yet. */
+  ends(): Promise<CertificateEnds>
   /** Makes the development authority where there is none; refused in production. */
   make(): Promise<string>
   issueAssetCertificate(request: {

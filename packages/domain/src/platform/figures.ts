@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { second } from '../kernel/clock.ts'
-import type { Check } from '../kernel/index.ts'
+import type { CertificateEnds, Check } from '../kernel/index.ts'
 
 /** Gauges that Node's own set calls `_total`, as only counters are called; what they count is there by type as well. */
 const misnamed = [
@@ -85,6 +85,21 @@ export type ObserveRequest = (
   request: { readonly method: string; readonly route: string; readonly status: number },
   seconds: number,
 ) => void
+
+/** Asked with each reading. */
+export const addCertificateEnds = (registry: Registry, read: () => Promise<CertificateEnds>): void => {
+  new Gauge({
+    name: 'clearway_certificate_expiry_timestamp_seconds',
+    help: 'Until when certificates of the installation itself are valid, in Unix time.',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      // What cannot be read now is as it was.
+      const ends = await read().catch(() => ({}))
+      for (const [of, at] of Object.entries<Date>(ends)) this.set({ of }, at.getTime() / second)
+    },
+  })
+}
 
 /** Traffic, errors and latency of a process that answers requests. */
 export const addRequests = (registry: Registry): ObserveRequest => {

@@ -40,6 +40,7 @@ export interface Line {
   readonly name: string
   readonly fence: FenceState
   check(): Check
+  readonly certificateEndsAt: Date | null
   /** Whether the asset may be sent messages by this broker; undefined while that is not known yet. */
   mayAnswer(assetUuid: string): boolean | undefined
   /** False while it cannot be sent. */
@@ -111,6 +112,9 @@ export const openLine = (options: LineOptions): Line => {
       return fence.state
     },
     check: () => client.check(),
+    get certificateEndsAt() {
+      return client.certificateEndsAt
+    },
     mayAnswer: fence.mayAnswer,
     answer: (assetUuid, payload) => client.publish(ackTopic(assetUuid), payload),
     certificatesChanged: fence.changed,

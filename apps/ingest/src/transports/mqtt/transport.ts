@@ -47,6 +47,8 @@ export interface MqttObserver {
 export interface BrokerState {
   readonly name: string
   check(): Check
+  /** Of its certificate, as it was last shown; null while that is not known, and without TLS. */
+  readonly certificateEndsAt: Date | null
   /** Whose frames are not taken because it does not check certificates as it has to. */
   readonly fence: FenceState
 }

@@ -36,6 +36,8 @@ export interface ClientOptions {
 
 /** A consumer's connection to an MQTT 5 broker with a lasting session; it comes back by itself. */
 export interface MqttClient {
+  /** Of the certificate that the broker showed when it was last reached; null before that, and without TLS. */
+  readonly certificateEndsAt: Date | null
   check(): Check
   /** QoS 1. False while the broker is away or takes nothing: the caller has to come again. */
   publish(topic: string, payload: string): boolean
@@ -67,6 +69,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
   const broker = new URL(options.url).host
   let connection: Connection | null = null
   let retry: NodeJS.Timeout | undefined
+  let certificateEndsAt: Date | null = null
   let failures = 0
   let isPaused = false
   let isClosed = false
@@ -76,6 +79,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
     connection = openConnection(options, {
       onReady() {
         failures = 0
+        certificateEndsAt = connection?.wire.certificateEndsAt ?? null
         log.info({ broker }, 'connected to the MQTT broker')
         options.onReady()
       },
@@ -97,6 +101,9 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
   connect()
 
   return {
+    get certificateEndsAt() {
+      return certificateEndsAt
+    },
     check: () => (connection?.isAlive ? 'up' : 'down'),
     publish: (topic, payload) => connection?.publish(topic, payload) ?? false,
     pause() {

@@ -1,10 +1,12 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, TLSSocket } from 'node:tls'
 import { oncePerTurn, type TlsCredentials } from '@clearway/domain/kernel'
 import { generate, type Packet, parser } from 'mqtt-packet'
 
 /** One connection to a broker, as long as it lasts: packets in, packets out, PUBACKs in one write a turn. */
 export interface Wire {
+  /** Of the certificate that the broker has shown; null without TLS. */
+  readonly certificateEndsAt: Date | null
   send(packet: Packet): void
   /** PUBACK with success, which is all that a consumer ever answers. */
   puback(messageId: number): void
@@ -52,6 +54,9 @@ export const openWire = ({ url, credentials, onOpen, onPacket, onClose }: WireOp
   })
   reader.on('error', (error: Error) => socket.destroy(error))
   return {
+    get certificateEndsAt() {
+      return (socket instanceof TLSSocket && socket.getPeerX509Certificate()?.validToDate) || null
+    },
     send(packet) {
       if (socket.writable) socket.write(generate(packet, protocol))
     },

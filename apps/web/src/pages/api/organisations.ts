@@ -7,6 +7,9 @@ import { forPagePerson } from '../../server/session/page-person.ts'
 import { adoptTokens, browserOf, openSession } from '../../server/session/session.ts'
 import { tokenPair } from '../../server/session/token-pair.ts'
 
+// Next reads it before anybody has looked at who asks.
+export const config = { api: { bodyParser: { sizeLimit: '64kb' } } }
+
 /** Founds an organisation. The new tokens, which know the new membership, go into the cookie and not to the page. */
 const handler = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
   if (request.method !== 'POST' || !isSameOrigin(request.headers))

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +67,21 @@ it('is named by certificates and the key of the intermediate; the key of the roo
   const request = { assetUuid: '01900000-0000-7000-8000-00000000abcd', password: 'x', at: testStart }
   expect((await opened({}).issueAssetCertificate(request)).thumbprint).toMatch(/^[0-9A-F]{40}$/)
   await expect(access(join(dir, 'nothing'))).rejects.toThrow()
+})
+
+it('signs nothing that outlives it, and nothing once it has run out while it was open', async () => {
+  const { root, intermediate } = await opened({}).ends()
+  expect(root?.getTime()).toBeGreaterThan(intermediate!.getTime())
+  const authority = opened({})
+  const signing = async (at: Date) => {
+    const request = { assetUuid: '01900000-0000-7000-8000-00000000abcd', password: 'x', at }
+    const { expiresAt } = await authority.issueAssetCertificate(request)
+    const { cert } = await authority.serverCertificate(['localhost'], at)
+    return [expiresAt, new X509Certificate(cert).validToDate]
+  }
+  const monthBefore = addMs(intermediate!, -30 * day)
+  expect(await signing(monthBefore)).toEqual([intermediate, intermediate])
+  expect(await refusal(signing(intermediate!))).toBe('unavailable')
 })
 
 it('is also read from the directory of a host that does not keep the key of the root', async () => {

@@ -1,9 +1,9 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
-import { type Authority, addMs, day, minute, type TlsCredentials } from '../../kernel/index.ts'
+import { type Authority, addMs, day, ensure, minute, type TlsCredentials } from '../../kernel/index.ts'
 import { canaryEntries, canarySerial } from './canary.ts'
 import { type AuthorityConfig, makeAuthority, placeOf, readAuthority } from './files.ts'
-import { type AuthorityKeys, fingerprintOf } from './named.ts'
+import { type AuthorityKeys, endsOf, fingerprintOf } from './named.ts'
 import { makePfx } from './pfx.ts'
 import { makeRevocationList } from './revocation-list.ts'
 import { certificateDer, certificatePem, makeCertificate, makeRsaKey } from './x509.ts'
@@ -39,6 +39,7 @@ export const openAuthority = (config: AuthorityConfig): Authority => {
       return found && fingerprintOf(found)
     },
     make: async () => fingerprintOf(await make()),
+    ends: async () => endsOf(await read()),
     issueAssetCertificate: async (request) => issueAssetCertificate(await make(), config, request),
     serverCertificate: async (hosts, at) => serverCertificate(await make(), hosts, at),
     processCertificate: async (name, at) => processCertificate(await make(), name, at),
@@ -83,14 +84,19 @@ const issueAssetCertificate: (
   config,
   { assetUuid, password, at },
 ) => {
+  const end = intermediate.certificate.validity.notAfter
+  ensure(
+    end > at,
+    'unavailable',
+    `The certificate authority of this installation ran out at ${end.toISOString()}: it must be renewed.`,
+  )
   const key = await makeRsaKey(2048)
-  const to = wholeSeconds(addMs(at, assetDays * day))
   const certificate = makeCertificate({
     commonName: assetUuid,
     key,
     signer: intermediate,
     from: addMs(at, -slackMs),
-    to,
+    to: wholeSeconds(addMs(at, assetDays * day)),
     extensions: [
       { name: 'basicConstraints', critical: true, cA: false },
       leafUse,
@@ -106,7 +112,7 @@ const issueAssetCertificate: (
     serialNumber: certificate.serialNumber,
     thumbprint: fingerprint('sha1', der),
     thumbprintSha256: fingerprint('sha256', der),
-    expiresAt: to,
+    expiresAt: certificate.validity.notAfter,
   }
 }
 

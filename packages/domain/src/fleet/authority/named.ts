@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+import type { CertificateEnds } from '../../kernel/index.ts'
 import { AuthorityFaults, type NamedAuthority, type PartNames, variables } from './variables.ts'
 import { certificateFromPem, certificatePem, type Signer } from './x509.ts'
 
@@ -80,3 +81,12 @@ const chainFaults = ({ root, intermediate, key }: Chain, at: Date, names: PartNa
 /** SHA-256 of the certificate that issues, upper-case hexadecimal. */
 export const fingerprintOf = ({ intermediate }: AuthorityKeys): string =>
   new X509Certificate(certificatePem(intermediate.certificate)).fingerprint256.replaceAll(':', '')
+
+/** None where there is no authority yet. */
+export const endsOf = (keys: AuthorityKeys | null): CertificateEnds =>
+  keys
+    ? {
+        root: new X509Certificate(keys.root).validToDate,
+        intermediate: keys.intermediate.certificate.validity.notAfter,
+      }
+    : {}

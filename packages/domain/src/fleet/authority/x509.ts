@@ -35,6 +35,7 @@ export interface CertificateRequest {
   /** Null: self-signed. */
   signer: Signer | null
   from: Date
+  /** Or the end of who signs, where that comes first: beyond it nobody believes what was signed. */
   to: Date
   extensions: object[]
   /** Hexadecimal; a random one unless given. */
@@ -54,7 +55,7 @@ export const makeCertificate = (request: CertificateRequest): forge.pki.Certific
   certificate.publicKey = pki.publicKeyFromPem(publicPem)
   certificate.serialNumber = request.serialNumber ?? randomSerial()
   certificate.validity.notBefore = request.from
-  certificate.validity.notAfter = request.to
+  certificate.validity.notAfter = earlier(request.to, request.signer?.certificate.validity.notAfter)
   const subject = [
     { name: 'organizationName', value: 'Clearway' },
     { name: 'commonName', value: request.commonName },
@@ -72,6 +73,8 @@ export const makeCertificate = (request: CertificateRequest): forge.pki.Certific
   signNatively(certificate, request.signer?.key ?? request.key)
   return certificate
 }
+
+const earlier = (at: Date, other = at): Date => (other < at ? other : at)
 
 /** From the certificate itself, or else as we would write it. */
 export const keyIdentifier = (certificate: forge.pki.Certificate): string => {
