@@ -58,7 +58,7 @@ const openGateway = async (ingest: Served) => {
     hosts: ['127.0.0.1'],
     ports: { api: [], ingest: [ingest.port], web: [] },
     trustProxy: false,
-    give: (_kind, _index, socket, said) => give(socket, said),
+    give: (_kind, _index, asking) => give(asking),
   })
   return {
     port: gateway.port,

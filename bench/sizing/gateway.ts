@@ -10,7 +10,7 @@ const gateway = await startGateway({
   hosts: ['127.0.0.1'],
   ports: { api: [Number(process.env['API_PORT'])], ingest: [ingest.port], web: [] },
   trustProxy: false,
-  give: (_kind, _index, socket, said) => give(socket, said),
+  give: (_kind, _index, asking) => give(asking),
 })
 process.once('SIGTERM', () => void ingest.stop().then(() => process.exit()))
 process.send?.({ port: gateway.port, ingestPid: ingest.pid })

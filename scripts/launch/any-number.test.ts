@@ -35,6 +35,7 @@ import { freePort } from '../../packages/db/src/embedded.ts'
 import { debianPostgres, makeTemplate, startDebianDatabase } from '../../packages/db/src/testing.ts'
 import type { Upstream } from './gateway/route.ts'
 import { type Gateway, startGateway } from './gateway/server.ts'
+import { giveTo } from './given-connections.ts'
 import { answersHttp } from './probe.ts'
 import { type Service, supervise } from './service.ts'
 
@@ -98,7 +99,7 @@ const keep = (kind: 'api' | 'ingest', index: number): Service => {
       child.kill('SIGKILL')
       await exited
     }
-    return { pid: child.pid as number, exited, stop }
+    return { pid: child.pid as number, exited, stop, give: giveTo(child) }
   }
   return supervise({
     name: names[index] as string,
@@ -119,6 +120,7 @@ const startProcesses = async () => {
     hosts: ['127.0.0.1'],
     ports: { ...ports, web: [] },
     isUp: (kind, index) => services[kind][index]?.isUp() ?? false,
+    give: (kind, index, asking) => kind === 'ingest' && (services.ingest[index]?.give(asking) ?? false),
     trustProxy: false,
   })
   stopping.push(() => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { takeGivenConnections } from '../../apps/ingest/src/wire/given-connections.ts'
 import { freePort } from '../../packages/db/src/embedded.ts'
 import { startGateway } from './gateway/server.ts'
 import { bodyIn, connected, say, statusesIn } from './gateway/testing.ts'
@@ -26,7 +28,7 @@ const gatewayBefore = async (...children: ChildProcess[]) => {
     hosts: ['127.0.0.1'],
     ports: { api: nowhere, web: nowhere, ingest: children.map(() => nowhere[0] as number) },
     trustProxy: false,
-    give: (_kind, index, socket, said) => gives[index]?.(socket, said) ?? false,
+    give: (_kind, index, asking) => gives[index]?.(asking) ?? false,
   })
   onTestFinished(() => {
     gateway.stopAccepting()
@@ -106,4 +108,67 @@ test('when the process ends everybody is let go, also who comes just then; who c
   await Promise.all(Array.from({ length: 50 }, () => say(port, upgrade('/v1/open'))))
   await Promise.all(ends)
   expect(statusesIn(await say(port, upgrade('/v1/open')))).toEqual([503])
+})
+
+test('what a process that hangs does not take goes another way, and it is asked again later', async () => {
+  const child = await startTaker()
+  const port = await gatewayBefore(child)
+  child.kill('SIGSTOP')
+  const said: string[] = []
+  for (let n = 0; n < 20; n += 1) void say(port, upgrade('/v1/open')).then((one) => said.push(one))
+  // One is under way and stays so; nobody listens for the others.
+  await expect.poll(() => said.length).toBe(19)
+  expect(said.every((one) => one.startsWith('HTTP/1.1 503 '))).toBe(true)
+  child.kill('SIGCONT')
+  await expect
+    .poll(async () => {
+      const socket = await connected(port, upgrade('/v1/open'))
+      const [first] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return String(first)
+    })
+    .toContain('HTTP/1.1 101 ')
+})
+
+test('a process that is stopping is given nothing more, and keeps what it has', async () => {
+  const [a, b] = [await startTaker(), await startTaker()]
+  const port = await gatewayBefore(a, b)
+  const before = [await opened(port), await opened(port)]
+  a.send({ type: 'stop' })
+  await expect
+    .poll(async () => {
+      const some = await Promise.all(Array.from({ length: 6 }, () => opened(port)))
+      return some.every(({ who }) => who.pid === b.pid)
+    })
+    .toBe(true)
+  for (const { socket, back } of before) {
+    socket.write('still there')
+    await expect.poll(() => String(back())).toBe('still there')
+  }
+})
+
+test('a process whose giver is gone serves what it was given to its end', async () => {
+  const server = createServer()
+  const giver = Object.assign(new EventEmitter(), {
+    connected: true,
+    send: () => {
+      if (!giver.connected) throw new Error('channel closed')
+    },
+  })
+  takeGivenConnections(server, giver)
+  const upgraded = once(server, 'upgrade')
+  const listener = createNetServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void listener.close())
+  await once(listener, 'listening')
+  const connection = once(listener, 'connection')
+  const caller = await connected((listener.address() as AddressInfo).port)
+  const [accepted] = (await connection) as [Socket]
+  giver.emit('message', { type: 'connection', id: 1, said: upgrade('/v1/open') }, accepted)
+  const [, socket] = (await upgraded) as [unknown, Socket]
+  giver.connected = false
+  socket.end('the last word')
+  const [last] = (await once(caller, 'data')) as [Buffer]
+  expect(String(last)).toBe('the last word')
+  caller.destroy()
+  await once(accepted, 'close')
 })

@@ -115,7 +115,7 @@ export const supervise = (spec: ServiceSpec): Service => {
     isUp: () => isUp,
     pid: () => running?.pid,
     figures: async () => (isUp ? running?.figures?.() : undefined),
-    give: (socket, said) => isUp && (running?.give?.(socket, said) ?? false),
+    give: (asking) => isUp && (running?.give?.(asking) ?? false),
     stop: async (withinMs) => {
       clearTimeout(deadline)
       stopping.abort(new Error('stopping'))

@@ -137,8 +137,8 @@ export class Stack {
 
   readonly #isUp = (kind: Upstream, index: number): boolean => this.#kinds[kind][index]?.isUp() ?? false
 
-  readonly #give: GiveTo = (kind, index, socket, said) =>
-    kind === 'ingest' && (this.#kinds.ingest[index]?.give(socket, said) ?? false)
+  readonly #give: GiveTo = (kind, index, asking) =>
+    kind === 'ingest' && (this.#kinds.ingest[index]?.give(asking) ?? false)
 
   /** The processes of a kind; they are stopped with the rest. */
   #launch(kind: Upstream): Service[] {

@@ -65,9 +65,9 @@ const single = async (name: string, work: () => Promise<unknown>): Promise<Count
     say(`── ${name}: passed`)
     return PASSED
   } catch (error) {
-    const failure = `${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
-    complain(failure)
-    failures.push(failure)
+    const [first = '', ...lines] = (error instanceof Error ? error.message : String(error)).split('\n')
+    complain([`${name}: ${first}`, ...lines].join('\n'))
+    failures.push(`${name}: ${first}`)
     return FAILED
   }
 }

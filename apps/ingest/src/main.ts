@@ -52,10 +52,11 @@ const app = await createIngestApp({
 })
 
 app.server.once('error', (error) => endStart(error, portFault(error, 'INGEST_PORT', env.INGEST_PORT)))
-takeGivenConnections(app.server)
+const given = takeGivenConnections(app.server)
 app.server.listen(env.INGEST_PORT, env.INGEST_HOST, () => process.send?.({ type: 'ready' }))
 
 onStop(async () => {
+  given.stop()
   await app.close()
   await close()
   await tracing.close()

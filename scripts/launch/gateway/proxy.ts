@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
-import type { Give } from '../given-connections.ts'
+import type { Asking, Give } from '../given-connections.ts'
 import { type Choosable, carry, createChoice } from './choice.ts'
 import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
@@ -153,7 +153,7 @@ interface Backend extends Choosable {
 
 export type IsUp = (upstream: Upstream, index: number) => boolean
 
-export type GiveTo = (upstream: Upstream, index: number, ...connection: Parameters<Give>) => boolean
+export type GiveTo = (upstream: Upstream, index: number, asking: Asking) => boolean
 
 export interface ProxyOptions {
   readonly ports: UpstreamPorts
@@ -171,7 +171,7 @@ export const createProxy = ({ ports, origin, isUp, give }: ProxyOptions) => {
       fresh: pool(port, 0),
       load: 0,
       isUp: () => isUp(upstream, index),
-      give: (...connection) => give(upstream, index, ...connection),
+      give: (asking) => give(upstream, index, asking),
     }))
   const backends = { api: backendsOf('api'), ingest: backendsOf('ingest'), web: backendsOf('web') }
   const choose = {
@@ -205,8 +205,6 @@ export const createProxy = ({ ports, origin, isUp, give }: ProxyOptions) => {
         send(body)
       }
       const headers = upstreamHeaders(req, origin, requestId)
-      if (exchange.head && backend.give(req.socket, requestBytes(exchange, headers)))
-        return void res.detachSocket(req.socket)
       const options = {
         path: url,
         method: req.method ?? 'GET',
@@ -215,7 +213,16 @@ export const createProxy = ({ ports, origin, isUp, give }: ProxyOptions) => {
         ...(exchange.head && { upgrade: 'websocket' }),
       }
       const pools = again ? backend.fresh : backend.kept
-      pools.dispatch(options, answer(exchange, kept, { start, error }))
+      const dispatch = () => void pools.dispatch(options, answer(exchange, kept, { start, error }))
+      const isGiven =
+        exchange.head !== undefined &&
+        backend.give({
+          socket: req.socket,
+          said: requestBytes(exchange, headers),
+          leave: () => res.detachSocket(req.socket),
+          refused: dispatch,
+        })
+      if (!isGiven) dispatch()
     }
     // Nothing to end where the answer has ended.
     res.once('close', () => sending?.abort(LEFT))

@@ -23,5 +23,6 @@ server.on('upgrade', (request, socket, head: Buffer) => {
   socket.write(head)
   socket.pipe(socket)
 })
-takeGivenConnections(server)
+const given = takeGivenConnections(server)
+process.on('message', ({ type }: { type?: string }) => type === 'stop' && given.stop())
 process.send?.({ type: 'ready' })

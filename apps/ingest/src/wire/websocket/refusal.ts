@@ -9,6 +9,9 @@ interface Asked {
   readonly now: Date
 }
 
+/** How long a caller who has been refused may take to read it. */
+const lingerMs = 2_000
+
 /** Answers a request for a socket that may not open, over HTTP, in the envelope of every other refusal. */
 export const refuseUpgrade = (socket: Duplex, { request, path, now }: Asked, failure: Failure): void => {
   const { status } = failure.kind
@@ -24,4 +27,7 @@ export const refuseUpgrade = (socket: Duplex, { request, path, now }: Asked, fai
     'Connection: close',
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  // What the caller sent behind his request is not read, but has to be gone before his end of the connection is seen.
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
