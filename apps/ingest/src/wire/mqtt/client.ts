@@ -79,7 +79,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
     connection = openConnection(options, {
       onReady() {
         failures = 0
-        certificateEndsAt = connection?.wire.certificateEndsAt ?? null
+        certificateEndsAt = connection?.certificateEndsAt ?? null
         log.info({ broker }, 'connected to the MQTT broker')
         options.onReady()
       },
@@ -130,7 +130,7 @@ export const connectToBroker = (options: ClientOptions): MqttClient => {
   }
 }
 
-interface Connection extends Pick<Wire, 'pause' | 'resume'> {
+interface Connection extends Pick<Wire, 'pause' | 'resume' | 'certificateEndsAt'> {
   /** Ready, and something was received from it lately; what is not read is not silent. */
   readonly isAlive: boolean
   publish(topic: string, payload: string): boolean
@@ -200,6 +200,9 @@ const openConnection = (options: ClientOptions, hooks: Hooks): Connection => {
   return {
     get isAlive() {
       return state === 'ready' && silentFor() < silentMs
+    },
+    get certificateEndsAt() {
+      return wire.certificateEndsAt
     },
     pause() {
       isPaused = true
