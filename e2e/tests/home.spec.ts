@@ -55,6 +55,17 @@ test('manager and operator land on what waits, and a decision taken elsewhere le
   expect(Math.min(...tookMs)).toBeLessThan(1_000)
 })
 
+test('where the first page leads the tab says, which knows for whom it acts, and not what all tabs share', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  expect((await page.request.get('/', { maxRedirects: 0 })).status()).toBe(200)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.context().clearCookies()
+  expect((await page.request.get('/', { maxRedirects: 0 })).headers()['location']).toBe('/signin')
+})
+
 test('the approvals at the foot of a manager’s list take what has every tick, past the five that it shows', async ({
   browser,
 }) => {

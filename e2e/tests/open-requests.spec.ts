@@ -1,8 +1,12 @@
-import { askByRest, changeByRest } from '../fixtures/asking.ts'
+import { askByRest, changeByRest, deccan } from '../fixtures/asking.ts'
+import { Caller, newPerson } from '../fixtures/caller.ts'
 import { stopClock } from '../fixtures/clock.ts'
-import { callDemoOwner } from '../fixtures/demo.ts'
+import { callDemoOwner, demoWorld } from '../fixtures/demo.ts'
 import { decisionsOf, openRequest, region, rowOf, sitDown, unique } from '../fixtures/queue.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const baseUrl = process.env['E2E_BASE_URL'] ?? ''
 
 const hourMs = 3_600_000
 const nextDay = () => ({
@@ -103,4 +107,52 @@ test('what a colleague approved is what an open form goes on from, and what was 
   await expect
     .poll(async () => (await answerTo(name)).permission.conditions.map((one: { text: string }) => one.text))
     .toEqual(['Below 40 m', 'Daylight only'])
+})
+
+test('an approval taken by key goes out for its organisation, though its author switches to another before it is sent', async ({
+  browser,
+}) => {
+  const cell = 'KIA Airspace Cell'
+  const manager = await callDemoOwner(cell)
+  const details = newPerson('Nila')
+  const joined = new Caller(baseUrl, (await demoWorld()).partner_key)
+  await joined.register(details)
+  const invite = { invite_mode: 1, invite_identifier: details.email, invite_role: 2 }
+  await manager.must(201, 'POST', '/users/invitations', invite)
+  const [{ invite_uuid }] = await joined.must(200, 'GET', '/users/me/invitations')
+  await joined.must(200, 'POST', '/resource-invitations/accept', { invite_uuid, accept: true })
+  const own = await joined.createOrganisation(`Nila Air ${unique()}`, 2)
+
+  const name = `Switched ${unique()}`
+  const mission = await askByRest(name, 13.299)
+  const person = await Person.sitDown(browser)
+  await person.signIn(details.email, details.password)
+  const { page } = person
+  await page
+    .context()
+    .addCookies([{ name: 'clearway.organisation', value: manager.orgUuid ?? '', url: baseUrl }])
+  await openRequest(page, name)
+  // It is looked at once more before it is sent; that takes until the tab acts for the other organisation.
+  const looked = Promise.withResolvers<void>()
+  await page.route(/permissions\.get/, async (route) => {
+    await looked.promise
+    await route.continue()
+  })
+  const sentFor: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('permissions.decide')) sentFor.push(request.headers()['x-organisation-id'])
+  })
+  await page.keyboard.press('a')
+  await expect(region(page, 'Not sent yet')).toBeVisible()
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: cell }).click()
+  await page.getByRole('menuitem', { name: own.org_name }).click()
+  await expect(banner.getByText(own.org_name)).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  expect(sentFor).toEqual([])
+  looked.resolve()
+  await expect(page.getByText(/^Approved until/)).toBeVisible()
+  expect(sentFor).toEqual([manager.orgUuid])
+  const decided = await (await deccan()).must(200, 'GET', `/missions/${mission.mission_uuid}`)
+  expect(decided.permission_summary).toBe('approved')
 })

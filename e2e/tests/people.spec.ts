@@ -171,10 +171,16 @@ test('a list is corrected in place, one declines and then asks to join, one is r
   await expect(page.getByText('Member added')).toBeVisible()
   await expect(tabOf(page, /^Members/)).toContainText('2')
 
+  // Out of a list of those that wait, it takes its drawer along.
+  await page.goto('/people?tab=invitations&state=0')
   await page.getByRole('link', { name: second.email }).click()
   await drawerOf(page, second.email).getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Invitation revoked')).toBeVisible()
+  await expect(page).toHaveURL(/\/people\?tab=invitations&state=0$/)
+  await expect(page.getByRole('row').filter({ hasText: second.email })).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Invitation' })).toHaveCount(0)
+  await page.goto('/people?tab=invitations')
   await expect(page.getByRole('row').filter({ hasText: second.email })).toContainText('Revoked')
 })
 

@@ -6924,6 +6924,8 @@ export interface Operations {
           resource_type: number | null
           /** Of that */
           resource_uuid: string | null
+          /** Whom an invitation is to: 1 a person, 2 an organisation */
+          invitee_type: number | null
         }>
       }
     }

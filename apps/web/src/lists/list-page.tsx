@@ -7,7 +7,7 @@ import { type ListFilter, ListFilters, type ListSearch } from './list-filters.ts
 import { NothingFits, type NothingWords, PageFoot } from './list-notes.tsx'
 import { ListTable, type RowLook } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import type { Listed } from './listed.ts'
+import { isRead, type Listed } from './listed.ts'
 import { useDefaultFilter } from './use-default-filter.ts'
 import { useRecordKeys } from './use-list-keys.ts'
 import { useListView } from './use-list-view.ts'
@@ -138,7 +138,7 @@ const useOpen = <Row extends object>({ params, list, look, record, hrefOf }: Lis
     drawer: openKey && (
       <Fragment key={openKey}>
         {record.drawer({
-          ...{ key: openKey, row, isRead: list.rows !== undefined },
+          ...{ key: openKey, row, isRead: isRead(list) },
           onClose: () => params.set(named(null)),
         })}
       </Fragment>

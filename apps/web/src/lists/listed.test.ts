@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Listed, listed, pageInstead } from './listed.ts'
+import { isRead, type Listed, listed, pageInstead } from './listed.ts'
 
-const read = (data: readonly string[], total_records: number): Listed<string> =>
+const read = (data: readonly string[], total_records: number, isPlaceholderData = false): Listed<string> =>
   listed(
     {
       data: { data, pagination: { total_records } },
@@ -10,6 +10,7 @@ const read = (data: readonly string[], total_records: number): Listed<string> =>
       failureCount: 0,
       dataUpdatedAt: 0,
       refetch: () => undefined,
+      isPlaceholderData,
     },
     50,
     () => Promise.reject(new Error('is not asked')),
@@ -35,4 +36,10 @@ it.each([
 
 it('a list that has nothing says so on any page', () => {
   expect(read([], 0).rows).toEqual([])
+})
+
+it('what is not in the rows of the question before may be in those that are still read', () => {
+  expect(isRead(read(['a'], 1, true))).toBe(false)
+  expect(isRead(read(['a'], 1))).toBe(true)
+  expect(isRead(read([], 50))).toBe(false)
 })

@@ -6,6 +6,8 @@ export interface Listed<Row> {
   readonly query: NoticedQuery
   /** Those of the page that is open; undefined while they are read, and of a page beyond the end. */
   readonly rows: readonly Row[] | undefined
+  /** Those are of the question before, and shown until its own are read. */
+  readonly isReading?: boolean | undefined
   /** How many there are on all pages. */
   readonly total?: number | undefined
   /** Absent: everything is on one page. */
@@ -26,7 +28,10 @@ interface Page<Row> {
   readonly pagination: { readonly total_records: number }
 }
 
-type PagedQuery<Row> = NoticedQuery & { readonly data?: Page<Row> | undefined }
+type PagedQuery<Row> = NoticedQuery & {
+  readonly data?: Page<Row> | undefined
+  readonly isPlaceholderData?: boolean
+}
 
 /** The rows of a page that was read. One beyond the end has none though there are some: they are on the last. */
 export const rowsOf = <Row>({ data, pagination }: Page<Row>): readonly Row[] | undefined =>
@@ -40,10 +45,15 @@ export const listed = <Row>(
 ): Listed<Row> => ({
   query,
   rows: query.data && rowsOf(query.data),
+  isReading: query.isPlaceholderData,
   total: query.data?.pagination.total_records,
   pageSize,
   readPage,
 })
+
+/** What the list does not hold is not in what it shows. */
+export const isRead = ({ rows, isReading }: Pick<Listed<unknown>, 'rows' | 'isReading'>): boolean =>
+  rows !== undefined && !isReading
 
 /** Every row that fits is here: the table may sort them. */
 export const isWhole = ({ rows, total }: Listed<unknown>): boolean => rows?.length === total

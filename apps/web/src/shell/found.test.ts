@@ -5,7 +5,7 @@ import { foundAt, groupsOfHits, hrefOfHit } from './found.ts'
 const hit = (kind: Hit['kind'], more: Partial<Hit> = {}): Hit => ({
   ...{ kind, uuid: 'u', svc_id: 'PRM-1', name: 'Lake' },
   ...{ detail: null, mission_uuid: null, asset_uuid: null, user_uuid: null },
-  ...{ resource_type: null, resource_uuid: null, ...more },
+  ...{ resource_type: null, resource_uuid: null, invitee_type: null, ...more },
 })
 const owner = { orgType: orgTypeNumber.assetOwner }
 const manager = { orgType: orgTypeNumber.airspaceManager }
@@ -24,7 +24,8 @@ describe('what was found leads to the page that the reader has', () => {
     [hit('alert'), manager, '/alerts?tab=all&alert=u'],
     [hit('pilot_credential', { user_uuid: 'p' }), owner, '/people?member=p'],
     [hit('invitation', { resource_type: 1 }), owner, '/people?tab=invitations&invitation=u'],
-    [hit('invitation', { resource_type: 2 }), owner, '/transfers?transfer=u'],
+    [hit('invitation', { resource_type: 2, invitee_type: 2 }), owner, '/transfers?transfer=u'],
+    [hit('invitation', { resource_type: 2, resource_uuid: 'a', invitee_type: 1 }), owner, '/fleet?asset=a'],
     [hit('invitation', { resource_type: 3, resource_uuid: 'z' }), manager, '/zones?zone=z'],
     [hit('partner_key'), { orgType: null }, '/platform/partners'],
   ])('%o', (found, reader, href) => {

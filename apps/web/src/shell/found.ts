@@ -1,4 +1,5 @@
-import { type Hit, type HitKind, orgTypeNumber, resourceType } from '@clearway/domain/contracts'
+import { type Hit, type HitKind, memberType, orgTypeNumber, resourceType } from '@clearway/domain/contracts'
+import { hrefOfInvitation } from '../entities/invitation/invitation-href.ts'
 import type { AskedPlace } from '../entities/place/open-map.ts'
 import { places } from './places.ts'
 
@@ -47,12 +48,10 @@ interface Reader {
 const query = (href: string, params: Record<string, string>): string =>
   `${href}?${new URLSearchParams(params).toString()}`
 
-/** Where it is answered or withdrawn: with what it is to. */
-const hrefOfInvitation = ({ uuid, resource_type, resource_uuid }: Hit): string => {
-  if (resource_type === resourceType.zone) return query(places.zones.href, { zone: resource_uuid ?? '' })
-  if (resource_type === resourceType.asset) return query('/transfers', { transfer: uuid })
-  return query(places.people.href, { tab: 'invitations', invitation: uuid })
-}
+const invitationOf = ({ uuid, resource_type, resource_uuid, invitee_type }: Hit) => ({
+  ...{ invite_uuid: uuid, resource_type, resource_uuid },
+  isHandover: resource_type === resourceType.asset && invitee_type === memberType.organisation,
+})
 
 /** The page of a record, for whom the console is open. */
 export const hrefOfHit = (hit: Hit, { orgType }: Reader): string => {
@@ -79,7 +78,7 @@ export const hrefOfHit = (hit: Hit, { orgType }: Reader): string => {
     pilot_credential: query(places.people.href, { member: hit.user_uuid ?? '' }),
     asset_model: query(places.models.href, { model: uuid }),
     payload_model: query(places.payloads.href, { payload: uuid }),
-    invitation: hrefOfInvitation(hit),
+    invitation: hrefOfInvitation(invitationOf(hit)),
     partner_key: places.partners.href,
   }
   return hrefs[hit.kind]

@@ -12,7 +12,7 @@ export const activeMemberships = <M extends MembershipLike>(all: readonly M[]): 
 /** The organisation to open: the one asked for when the person still belongs to it, else the first. */
 export const chooseMembership = <M extends MembershipLike>(
   all: readonly M[],
-  asked: string | null | undefined,
+  asked: string | null,
 ): M | null => {
   const active = activeMemberships(all)
   return active.find(({ org_uuid }) => org_uuid === asked) ?? active[0] ?? null
@@ -26,7 +26,7 @@ export interface Acting<M> {
 /** For whom to open the console: the platform when its administrator asks for it or belongs nowhere else. */
 export const chooseActing = <M extends MembershipLike>(
   known: { memberships: readonly M[]; isPlatformAdmin: boolean },
-  asked: string | null | undefined,
+  asked: string | null,
 ): Acting<M> => {
   const membership = chooseMembership(known.memberships, asked)
   const isPlatform = known.isPlatformAdmin && (asked === platform || membership === null)

@@ -42,7 +42,6 @@ const hold = (acting: string | null): void => {
 
 /** The organisation this tab acts for, or the platform. The cookie opens the next tab, and the next visit, in the same one. */
 export const activeOrganisation = {
-  cookieName,
   get(): string | null {
     if (chosen === null) hold(inTab.read() ?? fromCookie())
     return chosen

@@ -1,6 +1,9 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browserWindow } from '../../testing/browser-window.ts'
+import { buildConsole } from '../../testing/build-console.ts'
 import { inPage } from '../../testing/in-page.ts'
+import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import type { Request } from './request-words.ts'
 import { useBulkApproval } from './use-bulk-approval.ts'
 
@@ -18,6 +21,8 @@ const waiting = {
   abilities: { decide: true },
 } as unknown as Request
 
+const kia = '0199a000-0000-7000-8000-000000000001'
+const mysuru = '0199a000-0000-7000-8000-000000000002'
 const fields = { reference: '', remarks: '' }
 
 /** A connection that is lost with the request of this number. */
@@ -25,15 +30,21 @@ let lostAt: number
 let asked: number
 /** What the service answers. */
 let answered: object
+/** For which organisations it was asked; the tab acts for another one from the first request on. */
+let askedFor: (string | null)[]
+let page: ReturnType<typeof browserWindow>
 beforeEach(() => {
+  askedFor = []
+  page = browserWindow()
   lostAt = 9
   asked = 0
   answered = waiting
-  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     asked += 1
     if (asked >= lostAt) throw new TypeError('Failed to fetch')
-    const answer = { result: { data: answered } }
-    return Response.json(method === 'POST' ? answer : [answer])
+    askedFor.push(new Headers(headers).get('x-organisation-id'))
+    activeOrganisation.set(mysuru)
+    return Response.json({ result: { data: answered } })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -49,7 +60,8 @@ it.each<[string, number, object]>([
   ['that was never sent is left', 1, { state: 'left' }],
 ])('of several an approval %s', async (_, at, outcome) => {
   lostAt = at
-  const { given, client } = inPage(useBulkApproval)
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
   expect(await given.run([waiting], fields)).toMatchObject([outcome])
   client.clear()
 })
@@ -57,10 +69,22 @@ it.each<[string, number, object]>([
 it('a request that was approved with conditions, which a change of its mission has ended, is left to be decided alone', async () => {
   const conditions = [{ text: 'Not above the school', place: null }]
   answered = { ...waiting, decisions: [{ conditions }, { conditions: [] }] }
-  const { given, client } = inPage(useBulkApproval)
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
   expect(await given.run([waiting], fields)).toEqual([
     { state: 'left', words: 'Was approved with conditions before: decide it alone' },
   ])
   expect(asked).toBe(1)
+  client.clear()
+})
+
+it('several go out for whom they were chosen, though the tab acts for another organisation before the last', async () => {
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
+  const running = given.run([waiting, waiting], fields)
+  expect(page.asksBeforeClosing()).toBe(true)
+  await running
+  expect(askedFor).toEqual(Array.from({ length: 6 }, () => kia))
+  expect(page.asksBeforeClosing()).toBe(false)
   client.clear()
 })

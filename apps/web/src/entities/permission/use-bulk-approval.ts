@@ -1,7 +1,9 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { useState } from 'react'
-import { trpc } from '../../trpc/client.ts'
+import { useMembership } from '../../caller/console-context.tsx'
+import { actingFor, trpc } from '../../trpc/client.ts'
 import { isNotKnown, sentenceOf } from '../../trpc/failure.ts'
+import { untilAnswered } from '../../trpc/leaving.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 import { conditionsBefore } from './conditions-before.ts'
 import type { Request } from './request-words.ts'
@@ -33,13 +35,15 @@ const failedOutcome = (error: unknown): BulkOutcome =>
 export const useBulkApproval = () => {
   const utils = trpc.useUtils()
   const { get } = utils.client.permissions
-  const decide = trpc.permissions.decide.useMutation()
+  // Of many, the last goes when the tab may act for another organisation.
+  const acting = actingFor(useMembership().org_uuid)
+  const decide = trpc.permissions.decide.useMutation({ trpc: acting })
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkOutcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
 
   const approveOne = async (row: Request, { reference, remarks }: BulkFields): Promise<BulkOutcome> => {
     const permission_uuid = uuidOf(row)
-    const before = await get.query({ permission_uuid })
+    const before = await get.query({ permission_uuid }, acting)
     if (before.permission.permission_status !== permissionStatus.pending)
       return { state: 'left', words: 'Decided meanwhile' }
     if (!isGreen(before)) return { state: 'left', words: 'A check fails now' }
@@ -54,25 +58,26 @@ export const useBulkApproval = () => {
       mission_version: row.permission.mission_version,
     })
     // It is approved, whether or not that can be read again now.
-    return get.query({ permission_uuid }).then(
+    return get.query({ permission_uuid }, acting).then(
       ({ mission }) => ({ state: 'approved', words: summaryWords[mission.permission_summary] }),
       () => ({ state: 'approved', words: 'Approved' }),
     )
   }
 
   /** What became of each, as `outcomes` shows it meanwhile. */
-  const run = async (rows: readonly Request[], fields: BulkFields): Promise<BulkOutcome[]> => {
-    setRunning(true)
-    const all: BulkOutcome[] = []
-    for (const row of rows) {
-      const outcome = await approveOne(row, fields).catch(failedOutcome)
-      all.push(outcome)
-      setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
-    }
-    setRunning(false)
-    void utils.permissions.invalidate()
-    void utils.missions.invalidate()
-    return all
-  }
+  const run = (rows: readonly Request[], fields: BulkFields): Promise<BulkOutcome[]> =>
+    untilAnswered(async () => {
+      setRunning(true)
+      const all: BulkOutcome[] = []
+      for (const row of rows) {
+        const outcome = await approveOne(row, fields).catch(failedOutcome)
+        all.push(outcome)
+        setOutcomes((before) => new Map([...before, [uuidOf(row), outcome]]))
+      }
+      setRunning(false)
+      void utils.permissions.invalidate()
+      void utils.missions.invalidate()
+      return all
+    })
   return { run, outcomes, isRunning }
 }

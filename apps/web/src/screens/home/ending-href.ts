@@ -1,13 +1,7 @@
-import { resourceType } from '@clearway/domain/contracts'
+import { hrefOfInvitation } from '../../entities/invitation/invitation-href.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Ending = Outputs['home']['ending']['items'][number]
-
-const hrefOfInvitation = ({ subject_uuid, resource_type, resource_uuid }: Ending): string => {
-  if (resource_type === resourceType.zone) return `/zones?zone=${resource_uuid}`
-  if (resource_type === resourceType.asset) return `/fleet?asset=${resource_uuid}`
-  return `/people?tab=invitations&invitation=${subject_uuid}`
-}
 
 interface EndingReader {
   readonly isManager: boolean
@@ -17,14 +11,20 @@ interface EndingReader {
 
 /** Where the page is that shows it to this reader. */
 export const hrefOf = (ending: Ending, { isManager, readsTeam }: EndingReader): string => {
-  const { subject_uuid } = ending
+  const { kind, subject_uuid, resource_type, resource_uuid } = ending
+  const invitation = {
+    invite_uuid: subject_uuid,
+    resource_type,
+    resource_uuid,
+    isHandover: kind === 'handover',
+  }
   const hrefs: Readonly<Record<Ending['kind'], string>> = {
     certificate: `/fleet?asset=${subject_uuid}`,
     credential: readsTeam ? '/pilots' : '/settings',
     zone: `/zones?zone=${subject_uuid}`,
     approval: isManager ? `/requests?tab=all&request=${subject_uuid}` : `/missions?mission=${subject_uuid}`,
-    invitation: hrefOfInvitation(ending),
-    handover: `/transfers?transfer=${subject_uuid}`,
+    invitation: hrefOfInvitation(invitation),
+    handover: hrefOfInvitation(invitation),
   }
-  return hrefs[ending.kind]
+  return hrefs[kind]
 }

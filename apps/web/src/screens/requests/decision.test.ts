@@ -26,7 +26,7 @@ const request = (permission: object, window: object = mission) =>
   }) as unknown as RequestDetail
 
 const sent = (of: RequestDetail, changed: object = {}) =>
-  decisionInput(decisionOf(of, { ...initialFields(of), ...changed }))
+  decisionInput(decisionOf(of, { ...initialFields(of), ...changed }, 'kia'))
 const faults = (of: RequestDetail, changed: object = {}) =>
   decisionForm(of).safeParse({ ...initialFields(of), ...changed }).error?.issues ?? []
 
@@ -76,7 +76,7 @@ test('a time that a person gives is the minute that they gave', () => {
 test('a decision that comes back brings what the person gave, and leaves the rest to the request', () => {
   const of = request({})
   const given = { ...initialFields(of), reference: 'KIA/1' }
-  expect(decisionOf(of, given).written).toEqual({ verdict: 'approve', reference: 'KIA/1' })
+  expect(decisionOf(of, given, 'kia').written).toEqual({ verdict: 'approve', reference: 'KIA/1' })
 })
 
 test('a rejection has no validity, even one that is turned round', () => {

@@ -14,6 +14,8 @@ export interface Decision {
   /** Of an approval; a rejection has none. */
   readonly validity: Validity
   readonly permissionUuid: string
+  /** For which organisation it was taken: the tab may act for another one before it is sent. */
+  readonly orgUuid: string
   readonly missionName: string
   readonly missionEnd: string
   /** Of the mission, as it was read: the service refuses the decision when there is a newer one. */
@@ -24,11 +26,12 @@ export interface Decision {
   readonly isWithdrawal: boolean
 }
 
-export const decisionOf = (request: RequestDetail, fields: DecisionFields): Decision => ({
+export const decisionOf = (request: RequestDetail, fields: DecisionFields, orgUuid: string): Decision => ({
   fields,
   written: { verdict: fields.verdict, ...writtenFields(fields, initialFields(request)) },
   validity: fields.verdict === 'approve' ? validityOf(fields, request) : { from: null, to: null },
   permissionUuid: request.permission.permission_uuid,
+  orgUuid,
   missionName: request.mission.mission_name,
   missionEnd: request.mission.end_time,
   missionVersion: request.permission.mission_version,

@@ -1,6 +1,7 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { useTextBegun } from '@clearway/ui'
 import { useRef, useState } from 'react'
+import { useMembership } from '../../caller/console-context.tsx'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useWholeValues } from '../../forms/whole-fields.ts'
@@ -70,6 +71,7 @@ const useOvertaken = ({ decisions, permission }: RequestDetail, isBegun: boolean
 
 /** The form of a decision and the sending of it. `onDecided` runs once the service has taken it. */
 export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions) => {
+  const { org_uuid } = useMembership()
   const { send } = useSendDecision()
   const [isRefused, setRefused] = useState(false)
   const schema = decisionForm(request)
@@ -82,7 +84,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
     refused: draft?.fault,
     submit: async (taken) => {
       overtaken.expectOwn(true)
-      await send(decisionOf(request, taken)).catch((error: unknown) => {
+      await send(decisionOf(request, taken, org_uuid)).catch((error: unknown) => {
         overtaken.expectOwn(false)
         throw error
       })
@@ -166,7 +168,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
       const { data } = schema.safeParse({ ...form.getValues(), verdict })
       if (read.isBehind || !data) return null
       overtaken.expectOwn(true)
-      return decisionOf(request, data)
+      return decisionOf(request, data, org_uuid)
     },
     /** What is missing, or why it was refused, is shown in the bar. */
     async send(verdict: Verdict): Promise<void> {

@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Request } from '../../entities/permission/request-words.ts'
+import { browserWindow } from '../../testing/browser-window.ts'
 import { inPage } from '../../testing/in-page.ts'
+import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import type { Decision } from './decision.ts'
 import { noCondition } from './decision-fields.ts'
 import { nextUndecided, useDecision } from './use-requests.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const row = (permission_uuid: string, permission_status: number) =>
   ({ permission: { permission_uuid, permission_status } }) as Request
@@ -26,6 +26,13 @@ describe('triage goes on', () => {
 })
 
 describe('an approval that rests on a tick', () => {
+  let page: ReturnType<typeof browserWindow>
+  beforeEach(() => {
+    page = browserWindow()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const kia = '0199a000-0000-7000-8000-000000000001'
+  const mysuru = '0199a000-0000-7000-8000-000000000002'
   const approval: Decision = {
     fields: {
       verdict: 'approve',
@@ -39,20 +46,27 @@ describe('an approval that rests on a tick', () => {
     written: {},
     validity: { from: null, to: null },
     permissionUuid: 'a',
+    orgUuid: kia,
     missionName: 'Canal survey',
     missionEnd: '2026-11-21T10:15:30.000Z',
     missionVersion: 1,
     ticks: ['certificate_active'],
     isWithdrawal: false,
   }
-  const decided = async (decision: Decision, checks: object[]) => {
+  const decided = async (
+    decision: Decision,
+    checks: object[],
+    meanwhile: (asked: string, headers: Headers) => void = () => undefined,
+  ) => {
     const asked: string[] = []
-    vi.stubGlobal('fetch', async (url: string) => {
-      const isDecision = url.includes('permissions.decide')
-      asked.push(isDecision ? 'decide' : 'look')
+    vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+      const what = url.includes('permissions.decide') ? 'decide' : 'look'
+      asked.push(what)
+      meanwhile(what, new Headers(headers))
       return Response.json({ result: { data: { checks } } })
     })
     const { given, client } = inPage(useDecision)
+    page.open()
     const words = await given.mutateAsync(decision).then(() => 'decided', sentenceOf)
     client.clear()
     return { asked, words }
@@ -72,5 +86,22 @@ describe('an approval that rests on a tick', () => {
   })
   it('stands beside one that rests on none, as a rejection does: it is sent at once', async () => {
     expect(await decided({ ...approval, ticks: [] }, [])).toEqual({ asked: ['decide'], words: 'decided' })
+  })
+  it('goes out for whom it was taken, though the tab acts for another organisation before it is sent', async () => {
+    const askedFor: (string | null)[] = []
+    await decided(approval, [active], (_, headers) => {
+      askedFor.push(headers.get('x-organisation-id'))
+      activeOrganisation.set(mysuru)
+    })
+    expect(askedFor).toEqual([kia, kia])
+  })
+  it('keeps its page until it is answered: whoever closes it is asked', async () => {
+    const asks: [string, boolean][] = []
+    await decided(approval, [active], (asked) => void asks.push([asked, page.asksBeforeClosing()]))
+    expect(asks).toEqual([
+      ['look', true],
+      ['decide', true],
+    ])
+    expect(page.asksBeforeClosing()).toBe(false)
   })
 })

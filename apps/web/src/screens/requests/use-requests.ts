@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { uuidOf } from '../../entities/permission/bulk.ts'
 import { failedSince, type QueueTab, type Request } from '../../entities/permission/request-words.ts'
-import { aloneContext, type Inputs, trpc } from '../../trpc/client.ts'
+import { actingFor, type Inputs, trpc } from '../../trpc/client.ts'
 import { changedMeanwhile } from '../../trpc/failure.ts'
+import { untilAnswered } from '../../trpc/leaving.ts'
 import { keepsSession } from '../../trpc/query-defaults.ts'
 import { type Decision, decisionInput } from './decision.ts'
 
@@ -32,20 +33,20 @@ export const useOpened = (permissionUuid: string) => {
 
 /**
  * Decides. As in a bulk approval the request is looked at again just before, and an approval is not sent past a tick that is
- * a cross by now. What the decision may have changed is read again in the background: the network may be gone.
+ * a cross by now. Both are asked for whom it was taken, and who closes the page before the answer is asked. What the decision may have changed is read again in the background: the network may be gone.
  */
 export const useDecision = () => {
   const utils = trpc.useUtils()
   const { get, decide } = utils.client.permissions
   return useMutation({
-    mutationFn: async (decision: Decision) => {
-      const { ticks, permissionUuid: permission_uuid } = decision
-      const failed =
-        ticks.length > 0 &&
-        failedSince(ticks, await get.query({ permission_uuid }, { context: aloneContext }))
-      if (failed) throw changedMeanwhile(`${failed} Look at it again, then decide.`)
-      return decide.mutate(decisionInput(decision))
-    },
+    mutationFn: (decision: Decision) =>
+      untilAnswered(async () => {
+        const { ticks, permissionUuid: permission_uuid, orgUuid } = decision
+        const acting = actingFor(orgUuid)
+        const failed = ticks.length > 0 && failedSince(ticks, await get.query({ permission_uuid }, acting))
+        if (failed) throw changedMeanwhile(`${failed} Look at it again, then decide.`)
+        return decide.mutate(decisionInput(decision), acting)
+      }),
     meta: keepsSession,
     onSettled: () => {
       void utils.permissions.invalidate()

@@ -1,5 +1,5 @@
 import { momentOf, useToast } from '@clearway/ui'
-import { trpc } from '../../trpc/client.ts'
+import { actingFor, trpc } from '../../trpc/client.ts'
 import type { Decision } from './decision.ts'
 import { validPlans } from './decision-words.ts'
 import { useKeptDecisions } from './kept-decision.ts'
@@ -7,12 +7,12 @@ import { useDecision } from './use-requests.ts'
 
 /** Sends a decision and shows the result; a refusal is thrown. */
 export const useSendDecision = () => {
-  const utils = trpc.useUtils()
+  const { client } = trpc.useUtils()
   const { mutateAsync, isPending } = useDecision()
   const { show } = useToast()
   const kept = useKeptDecisions()
   const send = async (decision: Decision): Promise<void> => {
-    const { permissionUuid: permission_uuid, missionName, missionEnd } = decision
+    const { permissionUuid: permission_uuid, orgUuid, missionName, missionEnd } = decision
     const taken = await mutateAsync(decision)
     kept(permission_uuid).clear()
     if (decision.fields.verdict === 'reject')
@@ -25,7 +25,7 @@ export const useSendDecision = () => {
     const title = `Approved until ${momentOf(until, Date.now())}`
     // It is approved, whether or not that can be read again now.
     const notice = (detail?: string) => show({ tone: 'approved', title, detail })
-    void utils.permissions.get.fetch({ permission_uuid }).then(
+    void client.permissions.get.query({ permission_uuid }, actingFor(orgUuid)).then(
       ({ plans }) => notice(validPlans(plans)),
       () => notice(),
     )

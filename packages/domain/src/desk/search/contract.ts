@@ -31,6 +31,7 @@ export const Hit = z.object({
   user_uuid: z.string().nullable().describe('Of a credential: whose it is'),
   resource_type: z.int().nullable().describe('What an invitation is to: 1 organisation, 2 asset, 3 zone'),
   resource_uuid: z.string().nullable().describe('Of that'),
+  invitee_type: z.int().nullable().describe('Whom an invitation is to: 1 a person, 2 an organisation'),
 })
 export type Hit = z.infer<typeof Hit>
 

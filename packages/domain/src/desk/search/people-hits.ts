@@ -53,6 +53,7 @@ export const invitationHits = async (db: Queryable, orgUuid: string, asked: Ques
       name: invitations.inviteIdentifier,
       resourceType: invitations.resourceType,
       resourceUuid: invitations.resourceUuid,
+      inviteeType: invitations.inviteeType,
     })
     .from(invitations)
     .where(and(byNumber(asked, invitations.svcId), isOwn))

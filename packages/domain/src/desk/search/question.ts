@@ -50,6 +50,7 @@ interface Found {
   readonly userUuid?: string | null
   readonly resourceType?: number | null
   readonly resourceUuid?: string | null
+  readonly inviteeType?: number | null
 }
 
 export const hitOf =
@@ -64,6 +65,7 @@ export const hitOf =
     userUuid = null,
     resourceType = null,
     resourceUuid = null,
+    inviteeType = null,
   }: Found): Hit => ({
     kind,
     uuid,
@@ -75,4 +77,5 @@ export const hitOf =
     user_uuid: userUuid,
     resource_type: resourceType,
     resource_uuid: resourceUuid,
+    invitee_type: inviteeType,
   })

@@ -156,7 +156,7 @@ describe('search', () => {
       resource_uuid: zone_uuid,
     })
     expect((await find(invite_svc_id, kia.owner)).hits).toMatchObject([
-      { kind: 'invitation', uuid: invite_uuid, resource_type: 3, resource_uuid: zone_uuid },
+      { kind: 'invitation', uuid: invite_uuid, resource_type: 3, resource_uuid: zone_uuid, invitee_type: 2 },
     ])
     expect(await kinds(invite_svc_id, vayu.owner)).toEqual([])
   })
