@@ -14,19 +14,23 @@ const toCome = () => {
   return { start_time: from, end_time: to }
 }
 
-/** A mission that has ended, with a plan that was never flown; its aircraft was removed since. */
-const endedWithoutItsAsset = async () => {
+/** A mission that has ended, with a plan that was never flown, and the aircraft of that plan. */
+const ended = async () => {
   const { asset_uuid } = await buildAsset(world, vayu)
   const mission = await buildMission(world, vayu, {
     mission_envelope: here(),
-    assets: [{ asset_uuid }, { asset_uuid: vayu.assetUuid }],
+    assets: [{ asset_uuid }],
   })
   await buildPlan(world, vayu, mission, { asset_uuid, flight_envelope: here(0.02) })
   const now = world.clock.now()
   onTestFinished(() => world.clock.set(now))
   world.clock.set(new Date(Date.parse(mission.end_time) + minute))
-  await assets.delete.invoke(as(), { asset_uuid }, {})
-  return { mission_uuid: mission.mission_uuid }
+  return { mission: { mission_uuid: mission.mission_uuid }, asset: { asset_uuid } }
+}
+const endedWithoutItsAsset = async () => {
+  const { mission, asset } = await ended()
+  await assets.delete.invoke(as(), asset, {})
+  return mission
 }
 
 describe('a mission that had ended comes again', () => {
@@ -49,5 +53,35 @@ describe('a mission that had ended comes again', () => {
     const mission = await endedWithoutItsAsset()
     const change = { ...toCome(), assets: [{ asset_uuid: vayu.assetUuid }] }
     expect(await refusal(missions.update.invoke(as(), mission, change))).toBe('allowed')
+  })
+  it('and loses an aircraft whose removal had begun before, and ends after', async () => {
+    const { mission, asset } = await ended()
+    const holder = await world.database.pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    // Who only asks whose it is goes past; who removes it waits.
+    await holder.query('select from assets where asset_uuid = $1 for key share', [asset.asset_uuid])
+    const removed = assets.delete.invoke(as(), asset, {})
+    await missions.move.invoke(as(), mission, { start_time: toCome().start_time })
+    await holder.query('commit')
+    await removed
+    expect(await missions.get.invoke(as(), mission, {})).toMatchObject({
+      assets: [],
+      flight_plans: [{ conflict_code: 'mission_changed', holds_volume: false }],
+    })
+  })
+  it('without an aircraft that is removed at the same moment, or not at all', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { mission, asset } = await ended()
+      const [moved] = await Promise.all([
+        refusal(missions.move.invoke(as(), mission, { start_time: toCome().start_time })),
+        assets.delete.invoke(as(), asset, {}),
+      ])
+      const { assets: listed } = await missions.get.invoke(as(), mission, {})
+      expect([
+        ['allowed', 0],
+        ['not_found', 1],
+      ]).toContainEqual([moved, listed.length])
+    }
   })
 })
