@@ -36,3 +36,19 @@ test.each([
 test('there is nothing from before the first copy', () => {
   expect(() => choose(branch, new Date('2026-10-31T00:00:00Z'))).toThrow('begin at 2026-11-01')
 })
+
+/** The copies of these days, as clocks dated them. */
+const dated = (...days: number[]) => ({
+  ...branch,
+  bases: branch.bases.map((base, n) => ({ ...base, finishedAt: `2026-11-0${days[n]}T00:00:00.000Z` })),
+})
+
+test.each([
+  ['before the chosen one', dated(6, 2, 3, 4, 5), 2, [2, 3, 4]],
+  ['behind the chosen one', dated(1, 2, 6, 4, 5), 2, [2, 3, 4, 5]],
+  ['as the last one', dated(1, 2, 3, 4, 9), 2, [2, 3, 4]],
+])('a copy that a fast clock dated, %s, cuts no log that is needed', (_where, given, day, days) => {
+  const chosen = choose(given, new Date('2026-11-02T12:00:00Z'))
+  expect(chosen.base.directory).toBe(`of day ${day}`)
+  expect(chosen.pieces.map(({ path }) => path)).toEqual(days.map((one) => `of day ${one}`))
+})

@@ -172,6 +172,17 @@ it('a new BACKUP_DIR is made in a directory that is there, and nowhere else', as
   expect(readdirSync(join(disk, 'new')).map((name) => join(disk, 'new', name))).toEqual([directory])
 })
 
+it('a set that the server has no slot for leaves nothing on the disk, however often it is tried', async () => {
+  await client.query(`select pg_create_physical_replication_slot('taken_' || n) from generate_series(1,
+    current_setting('max_replication_slots')::int - (select count(*)::int from pg_replication_slots)) n`)
+  for (let n = 0; n < 3; n += 1) await expect(openSet(server.url, disk)).rejects.toThrow('slots are in use')
+  expect(readdirSync(disk)).toEqual([])
+  await client.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name like 'taken_%'`)
+  const { directory } = await openSet(server.url, disk)
+  expect(readdirSync(disk).map((name) => join(disk, name))).toEqual([directory])
+})
+
 it('a slot from before they named a database keeps its set', async () => {
   await client.query("select pg_create_physical_replication_slot('clearway_backup_3f9c0a12b4de')")
   expect((await backupSetOf(client))?.name).toMatch(/^\d+-3f9c0a12b4de$/)

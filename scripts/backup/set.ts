@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
 import { PrimaryClient } from '../../packages/db/src/servers.ts'
 import {
   awayFault,
@@ -74,9 +75,16 @@ export const makeInside = async (directory: string, mode: number): Promise<void>
 const beginSet = async (client: PrimaryClient, backupDir: string): Promise<BackupSet> => {
   const set = await newBackupSet(client, randomBytes(6).toString('hex'))
   await makeInside(resolve(backupDir), 0o711)
-  await makeInside(resolve(backupDir, set.name), 0o700)
-  // Without keeping any of the log yet, which is read only by who follows.
-  await client.query('select pg_create_physical_replication_slot($1)', [set.slot])
+  const directory = resolve(backupDir, set.name)
+  await makeInside(directory, 0o700)
+  try {
+    // Without keeping any of the log yet, which is read only by who follows.
+    await client.query('select pg_create_physical_replication_slot($1)', [set.slot])
+  } catch (error) {
+    // The next attempt has another name. With the connection lost the slot may be there.
+    if (error instanceof pg.DatabaseError) await rmdir(directory)
+    throw error
+  }
   return set
 }
 

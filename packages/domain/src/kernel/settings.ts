@@ -163,6 +163,8 @@ export const defaultSettings = {
     maxPilots: 100,
     /** Flight plans of the missions that one call makes or moves together. */
     maxPlansOfSeries: 300,
+    /** Permissions of zones that they ask for together, as many as the missions have before. */
+    maxPermissionsOfSeries: 6_000,
   },
   bulkMax: mostInBulk,
   vertices: { zone: 10_000, other: 1_000 },

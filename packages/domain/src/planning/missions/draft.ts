@@ -1,10 +1,21 @@
+import type { Queryable } from '@clearway/db'
 import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { type Ctx, constraintType, ensure, fieldFault, recordStatus } from '../../kernel/index.ts'
-import { activeMembers, type ListedAsset, ownedAssets } from '../mission-records/crew-store.ts'
+import {
+  activeMembers,
+  assetsOf,
+  type ListedAsset,
+  ownedAssets,
+  pilotsOf,
+} from '../mission-records/crew-store.ts'
 import { type MissionRow, missionVolume, type NewMission } from '../mission-records/store.ts'
 import type { MissionChange, MissionInput } from './contract.ts'
+
+/** Whom and what a mission lists, as it is given. */
+export type Crew = Pick<MissionChange, 'assets' | 'pilots'>
+export type StoredCrew = { [Member in keyof Crew]-?: NonNullable<Crew[Member]> }
 
 type Making = Pick<Ctx, 'clock' | 'db' | 'ground' | 'ids' | 'settings'>
 
@@ -79,19 +90,25 @@ const refuseTwice = (uuids: readonly string[], fieldOf: (index: number) => strin
 }
 
 /** 404: an asset that the organisation does not actively own, a pilot who is no active member of it. */
-export const refuseForeignCrew = async (
-  ctx: Making,
-  orgUuid: string,
-  input: MissionChange,
-): Promise<void> => {
-  const assets = input.assets?.map((asset) => asset.asset_uuid) ?? []
+export const refuseForeignCrew = async (ctx: Making, orgUuid: string, crew: Crew): Promise<void> => {
+  const assets = crew.assets?.map((asset) => asset.asset_uuid) ?? []
   const owned = await ownedAssets(ctx.db, orgUuid, assets)
   const foreign = assets.find((uuid) => !owned.has(uuid))
   ensure(!foreign, 'not_found', `assets: your organisation owns no active asset ${foreign}.`)
-  const members = await activeMembers(ctx.db, orgUuid, input.pilots ?? [])
-  const stranger = input.pilots?.find((uuid) => !members.has(uuid))
+  const members = await activeMembers(ctx.db, orgUuid, crew.pilots ?? [])
+  const stranger = crew.pilots?.find((uuid) => !members.has(uuid))
   ensure(!stranger, 'not_found', `pilots: ${stranger} is not an active member of your organisation.`)
 }
+
+/** The crew of a mission that is stored. */
+export const crewOf = async (db: Queryable, missionUuid: string): Promise<StoredCrew> => ({
+  assets: (await assetsOf(db, [missionUuid])).map((asset) => ({
+    asset_uuid: asset.assetUuid,
+    payload_id: asset.payloadId,
+    payload_type: asset.payloadType as StoredCrew['assets'][number]['payload_type'],
+  })),
+  pilots: (await pilotsOf(db, [missionUuid])).map((pilot) => pilot.userUuid),
+})
 
 export const listedAssets = (assets: NonNullable<MissionChange['assets']>): ListedAsset[] =>
   assets.map((asset) => ({

@@ -9,12 +9,16 @@ import { listAssets, listPilots } from '../mission-records/crew-store.ts'
 import { readContent, reviseMission } from '../mission-records/revisions.ts'
 import * as store from '../mission-records/store.ts'
 import { openForMission, reevaluateMission } from '../permissions/evaluation.ts'
-import type { MissionChange } from './contract.ts'
-import { listedAssets, missionConstraint, movesVolume } from './draft.ts'
+import {
+  type Crew,
+  crewOf,
+  listedAssets,
+  missionConstraint,
+  movesVolume,
+  refuseForeignCrew,
+} from './draft.ts'
 
 // How a mission is written: by itself, as a copy or as one of many. The caller holds the zones for matching.
-
-type Crew = Pick<MissionChange, 'assets' | 'pilots'>
 
 /** A new mission: its crew, what it takes up, and a permission for every zone that it touches. */
 export const storeMission = async (
@@ -31,13 +35,25 @@ export const storeMission = async (
   return row
 }
 
+interface Rewriting {
+  readonly before: store.MissionRow
+  readonly changed: store.MissionRow
+  /** What is left out stays. */
+  readonly crew: Crew
+}
+
 /** A mission as a change leaves it, with what follows for its permissions and plans. The caller holds the mission. */
 export const rewriteMission = async (
   ctx: Ctx,
   tx: Tx,
-  { before, changed, crew }: { before: store.MissionRow; changed: store.MissionRow; crew: Crew },
+  { before, changed, crew }: Rewriting,
 ): Promise<store.MissionRow> => {
   const { missionUuid } = before
+  await refuseForeignCrew(
+    { ...ctx, db: tx },
+    before.orgUuid,
+    await crewToJudge(ctx, tx, { before, changed, crew }),
+  )
   const read = await readContent(tx, before)
   const written = await store.updateMission(tx, missionUuid, changed)
   await writeCrew(tx, missionUuid, crew)
@@ -48,6 +64,18 @@ export const rewriteMission = async (
   await settlePlans(ctx, tx, [missionUuid])
   await announceMission(ctx, tx, after, 'updated')
   return after
+}
+
+/** What is given; all of one that had ended and is to come: what left the organisation since is still on its lists. */
+const crewToJudge = async (
+  { clock }: Pick<Ctx, 'clock'>,
+  tx: Tx,
+  { before, changed, crew }: Rewriting,
+): Promise<Crew> => {
+  const now = clock.now()
+  if (before.endTime > now || changed.endTime <= now) return crew
+  const stored = await crewOf(tx, before.missionUuid)
+  return { assets: crew.assets ?? stored.assets, pilots: crew.pilots ?? stored.pilots }
 }
 
 /** Makes a mission inactive with its plans. The caller holds the mission. */

@@ -54,13 +54,12 @@ export const getMission = handle(getMissionOp, {
 
 export const updateMission = handle(updateMissionOp, {
   load: (ctx, { mission_uuid }) => loadOwnMission(ctx, mission_uuid),
-  run: async (ctx, input, { missionUuid, orgUuid }) => {
+  run: async (ctx, input, { missionUuid }) => {
     const mission = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
       const before = await holdActive(tx, missionUuid)
       await refuseOutdatedMission(tx, before, { read: input.mission_version, act: 'save' })
       refuseUnfitShape(input, before)
-      await refuseForeignCrew({ ...ctx, db: tx }, orgUuid, input)
       const changed = await changedMission(ctx, before, input)
       return rewriteMission(ctx, tx, { before, changed, crew: input })
     })

@@ -46,6 +46,17 @@ const liveQuery = builtOnce((db) =>
   liveRows(db, eq(permissions.missionUuid, sql.placeholder('missionUuid'))).prepare('live_permissions'),
 )
 
+/** How many of these missions have in force themselves, all together. */
+export const countPermissions = (db: Queryable, missionUuids: readonly string[]): Promise<number> =>
+  db.$count(
+    permissions,
+    and(
+      isOneOf(permissions.missionUuid, missionUuids),
+      eq(permissions.parentType, 'MISSION'),
+      isNull(permissions.retiredAt),
+    ),
+  )
+
 /** What was asked for single plans and went with them, of those of these plans that are deleted. */
 export const permissionsGoneWith = async (
   db: Queryable,

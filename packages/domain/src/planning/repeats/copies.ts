@@ -11,10 +11,8 @@ import {
 import { storePlan } from '../flight-plans/creation.ts'
 import { misfitOf } from '../flight-plans/fit.ts'
 import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
-import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import type { MissionRow } from '../mission-records/store.ts'
-import type { MissionInput } from '../missions/contract.ts'
-import { refuseForeignCrew } from '../missions/draft.ts'
+import { crewOf, refuseForeignCrew, type StoredCrew } from '../missions/draft.ts'
 import { storeMission } from '../missions/making.ts'
 import { livePermissions } from '../permissions/store.ts'
 
@@ -23,7 +21,7 @@ type MemberCtx = Ctx<MemberActor>
 /** A mission as it is to be made again: its crew, still the organisation's own, and its plans, each with why it does not fit. */
 export interface Original {
   readonly mission: MissionRow
-  readonly crew: Pick<MissionInput, 'assets' | 'pilots'>
+  readonly crew: StoredCrew
   readonly plans: readonly PlanRow[]
 }
 
@@ -33,22 +31,14 @@ export const readOriginal = async (
   mission: MissionRow,
   withPlans: boolean,
 ): Promise<Original> => {
-  const uuids = [mission.missionUuid]
-  const crew = {
-    assets: (await assetsOf(tx, uuids)).map((asset) => ({
-      asset_uuid: asset.assetUuid,
-      payload_id: asset.payloadId,
-      payload_type: asset.payloadType as NonNullable<MissionInput['assets']>[number]['payload_type'],
-    })),
-    pilots: (await pilotsOf(tx, uuids)).map((pilot) => pilot.userUuid),
-  }
+  const crew = await crewOf(tx, mission.missionUuid)
   await refuseForeignCrew({ ...ctx, db: tx }, mission.orgUuid, crew)
   const listed = {
     assets: new Set(crew.assets.map((asset) => asset.asset_uuid)),
     pilots: new Set(crew.pilots),
   }
   // A copy lies in its mission as its original does in its own, so all copies are judged by the original.
-  const plans = (withPlans ? await plansOfMissions(tx, uuids) : [])
+  const plans = (withPlans ? await plansOfMissions(tx, [mission.missionUuid]) : [])
     .filter((plan) => plan.flightStatus !== flightStatus.cancelled)
     .map((plan) => ({ ...plan, mismatch: misfitOf(plan, mission, listed) }))
   return { mission, crew, plans }

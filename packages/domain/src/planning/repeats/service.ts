@@ -9,7 +9,7 @@ import { missionDetail } from '../missions/read.ts'
 import { surroundingsOf } from '../missions/surroundings.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
 import { automaticStatus, summaryOf } from '../permissions/policy.ts'
-import { livePermissions } from '../permissions/store.ts'
+import { countPermissions, livePermissions } from '../permissions/store.ts'
 import {
   copyMissionOp,
   endSeriesOp,
@@ -61,18 +61,29 @@ const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
   return starts
 }
 
-/** All of a series is made or moved in one transaction, for whose end whoever changes a zone waits. */
-const refuseTooMany = ({ settings }: Ctx, plans: number): void =>
+// All of a series is made or moved in one transaction, for whose end whoever changes a zone waits.
+
+const refuseTooManyPlans = ({ settings }: Ctx, plans: number): void =>
   ensure(
     plans <= settings.mission.maxPlansOfSeries,
     'unprocessable',
     `These missions would have ${plans} flight plans together, and at most ${settings.mission.maxPlansOfSeries} are made or moved at once. Take fewer missions, or leave the plans out.`,
   )
 
+const refuseTooManyPermissions = ({ settings }: Ctx, permissions: number): void =>
+  ensure(
+    permissions <= settings.mission.maxPermissionsOfSeries,
+    'unprocessable',
+    `These missions would ask zones for ${permissions} permissions together, and at most ${settings.mission.maxPermissionsOfSeries} are asked for at once. Take fewer missions, or draw a smaller area.`,
+  )
+
 export const previewRepeat = handle(previewRepeatOp, {
   load: loadOwn,
   run: async (ctx, { rule }, mission) => {
-    const occurrences = startsFrom(rule, mission).map(async (from) => {
+    const starts = startsFrom(rule, mission)
+    const asked = await countPermissions(ctx.db, [mission.missionUuid])
+    refuseTooManyPermissions(ctx, asked * (starts.length - 1))
+    const occurrences = starts.map(async (from) => {
       const volume = missionVolume({ ...mission, ...windowFrom(mission, from) })
       const { zones, over } = await surroundingsOf(ctx.db, { volume, room: volume })
       return {
@@ -94,6 +105,7 @@ export const repeatMission = handle(repeatMissionOp, {
       await lockZonesForMatching(tx)
       const mission = await holdActive(tx, missionUuid)
       const [, ...later] = startsFrom(rule, mission)
+      refuseTooManyPermissions(ctx, (await countPermissions(tx, [missionUuid])) * later.length)
       await insertSeries(tx, {
         seriesUuid,
         orgUuid: mission.orgUuid,
@@ -103,7 +115,7 @@ export const repeatMission = handle(repeatMissionOp, {
       })
       await updateMission(tx, missionUuid, { seriesUuid })
       const original = await readOriginal(ctx, tx, mission, with_plans)
-      refuseTooMany(ctx, original.plans.length * later.length)
+      refuseTooManyPlans(ctx, original.plans.length * later.length)
       const made = [missionUuid]
       for (const startTime of later)
         made.push((await storeCopy(ctx, tx, original, { startTime, seriesUuid })).missionUuid)
@@ -122,7 +134,10 @@ export const moveMission = handle(moveMissionOp, {
       const along = following ? await followingMoves(ctx, tx, { held, startTime }) : namedMoves(held, others)
       const all = [{ mission: held.mission, startTime }, ...along]
       const uuids = all.map(({ mission }) => mission.missionUuid)
-      if (along.length > 0) refuseTooMany(ctx, await countPlans(tx, uuids))
+      if (along.length > 0) {
+        refuseTooManyPlans(ctx, await countPlans(tx, uuids))
+        refuseTooManyPermissions(ctx, await countPermissions(tx, uuids))
+      }
       await moveAll(ctx, tx, all)
       return all
     })

@@ -45,11 +45,13 @@ interface Change {
 
 export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<void> => {
   const { before, zone } = change
-  const found = await missionsTouchingZones(tx, [zone], ctx.clock.now())
-  const asked = await missionsToAnswer(ctx, tx, change)
+  // Asked once: a mission that ends meanwhile is one of those to come in all that follows.
+  const now = ctx.clock.now()
+  const found = await missionsTouchingZones(tx, [zone], now)
+  const asked = await missionsToAnswer(tx, change, now)
   const held = await holdMissions(tx, distinct([...found, ...asked]))
   const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
-  const taken = await answersTaken(ctx, tx, { zone, standing, asked, touched: new Set(distinct(found)) })
+  const taken = await answersTaken(tx, { zone, standing, asked, touched: new Set(distinct(found)), now })
   await decide(ctx, tx, taken)
   if (zone.restrictionType !== before.restrictionType)
     await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
@@ -60,14 +62,10 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
 }
 
 /** Of the missions that a zone has asked: those that have not ended, and where it has moved, those that it has left. */
-const missionsToAnswer = async (
-  ctx: Pick<Ctx, 'clock'>,
-  tx: Tx,
-  { before, zone }: Change,
-): Promise<AskedMission[]> => {
-  if (!movesZone(before, zone)) return missionsAsked(tx, [zone.zoneUuid], ctx.clock.now())
+const missionsToAnswer = async (tx: Tx, { before, zone }: Change, now: Date): Promise<AskedMission[]> => {
+  if (!movesZone(before, zone)) return missionsAsked(tx, [zone.zoneUuid], now)
   const asked = await missionsAsked(tx, [zone.zoneUuid])
-  const ended = asked.filter((mission) => !isCurrent(ctx, mission))
+  const ended = asked.filter((mission) => !isCurrent(mission, now))
   const met = new Set(await activeMissionsPassing(tx, distinct(ended), touching(zone)))
   return asked.filter(({ missionUuid }) => !met.has(missionUuid))
 }
@@ -78,13 +76,13 @@ interface Answered {
   readonly asked: readonly AskedMission[]
   /** The missions that have not ended and meet the zone. */
   readonly touched: ReadonlySet<string>
+  readonly now: Date
 }
 
 /** What becomes of the permissions of missions that are concerned. */
 const answersTaken = async (
-  ctx: Pick<Ctx, 'clock'>,
   tx: Tx,
-  { zone, standing, asked, touched }: Answered,
+  { zone, standing, asked, touched, now }: Answered,
 ): Promise<Decision[]> => {
   const byHand = await decidedByHand(
     tx,
@@ -96,7 +94,7 @@ const answersTaken = async (
     const effect = effectOnExisting(row, {
       rule: zone,
       touches: touched.has(row.missionUuid),
-      isCurrent: isCurrent(ctx, mission),
+      isCurrent: isCurrent(mission, now),
       byHand: byHand.has(row.permissionUuid),
     })
     return effectTaken(row, mission, effect)
@@ -127,7 +125,7 @@ type TouchingZone = Pick<
   'zoneEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'activeFrom' | 'activeTo'
 >
 
-const isCurrent = ({ clock }: Pick<Ctx, 'clock'>, { endTime }: AskedMission): boolean => endTime > clock.now()
+const isCurrent = ({ endTime }: AskedMission, now: Date): boolean => endTime > now
 
 const movesZone = (before: ZoneRow, after: ZoneRow): boolean =>
   JSON.stringify(zoneVolume(before)) !== JSON.stringify(zoneVolume(after))

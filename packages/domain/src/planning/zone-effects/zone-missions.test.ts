@@ -69,6 +69,23 @@ describe('a new zone and the missions that are there', () => {
       world.clock.set(now)
     }
   })
+  it('is changed while a mission there ends, at whatever moment', async () => {
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: place(45, 3) })
+    const mission = await missionAt(45, 3)
+    const [now, ended] = [world.clock.now(), new Date(mission.end_time)]
+    const wide = { zone_envelope: place(45, 3, 0.2) }
+    for (let readings = 0; readings < 12; readings += 1) {
+      let left = readings
+      const clock = { now: () => (left-- > 0 ? now : ended) }
+      const change = capabilities.zones.update.invoke(
+        { ...asKia(), clock },
+        { zone_uuid: zone.zone_uuid },
+        readings % 2 ? wide : { restriction_type: 1 + (readings % 3) },
+      )
+      await expect(change).resolves.toMatchObject({ zone_uuid: zone.zone_uuid })
+    }
+    expect((await missionNow(mission)).permissions).toHaveLength(1)
+  })
   it('does not touch a mission in its hole, above it or after it', async () => {
     const inHole = await buildMission(world, deccan, { mission_envelope: square(44, 1, 0.02) })
     await buildZone(world, { manager: kia, zone_envelope: squareWithHole(44, 1, 0.2) as never })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, buildPlan } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 
 const world = await openTestWorld({
-  mission: { ...defaultSettings.mission, maxPlansOfSeries: 4 },
+  mission: { ...defaultSettings.mission, maxPlansOfSeries: 4, maxPermissionsOfSeries: 4 },
 })
 const { missions } = capabilities
 const daily = (count: number) => ({ rule: { frequency: 'daily', count, time_zone: 'UTC' } })
@@ -30,4 +31,23 @@ it('missions that are made or moved together have so many plans', async () => {
   })
   expect(await refusal(move({ start_time: later(2), following: true }))).toBe('unprocessable')
   await move({ start_time: later(2) })
+})
+
+it('and ask zones for so many permissions, the preview too', async () => {
+  const [vayu, kia] = [await buildOperator(world), await buildManager(world)]
+  const place = square(40, 10)
+  const zoneHere = () => buildZone(world, { manager: kia, kind: 'green', zone_envelope: place as never })
+  await zoneHere()
+  await zoneHere()
+  const mission = await buildMission(world, vayu, { mission_envelope: place })
+  const [of, as] = [{ mission_uuid: mission.mission_uuid }, world.as(vayu.owner)]
+  for (const act of [missions.previewRepeat, missions.repeat]) {
+    expect(await refusal(act.invoke(as, of, daily(4)))).toBe('unprocessable')
+    await expect(act.invoke(as, of, daily(4))).rejects.toThrow('for 6 permissions together')
+    expect(await refusal(act.invoke(as, of, daily(3)))).toBe('allowed')
+  }
+  const move = (given: object) => missions.move.invoke(as, of, given)
+  const start_time = new Date(Date.parse(mission.start_time) + 3_600_000).toISOString()
+  expect(await refusal(move({ start_time, following: true }))).toBe('unprocessable')
+  await move({ start_time })
 })
