@@ -9,7 +9,7 @@ const scansOf = async (texts: readonly string[]) => {
 
 const byNote = 'select session_uuid from flight_sessions where fitness_note = $1'
 const byStatus = 'select count(*) from missions where status = $1'
-const copied = 'copy (select 1 from missions where status = 1) to stdout'
+const copied = 'copy (select 1 from missions where status = -1) to stdout'
 const lookups = [
   'select * from flight_sessions where session_uuid = $1',
   'select * from telemetry_frames where session_uuid = $1 and "timestamp" > $2 order by "timestamp" limit $3',
