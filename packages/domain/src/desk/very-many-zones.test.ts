@@ -139,6 +139,7 @@ const ofSearch = (scene: Scene): Record<string, Question> => ({
 const ofZones: Record<string, Question> = {
   'requests that wait': (ctx) => permissions.list.invoke(ctx, {}, { status: 'pending' }),
   'requests that are decided': (ctx) => permissions.list.invoke(ctx, {}, { status: 'decided' }),
+  'requests that begin': (ctx) => permissions.list.invoke(ctx, {}, { starts_from: '2026-06-01T00:00:00Z' }),
   'requests that are found': (ctx) => permissions.list.invoke(ctx, {}, { q: 'Canal' }),
 }
 const ofReports: Record<string, Question> = Object.fromEntries(
