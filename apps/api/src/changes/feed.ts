@@ -48,9 +48,10 @@ const onItsWayMs = 1_000
 
 /** Sends the pages on this process what LISTEN/NOTIFY brings, each what its organisation may know at that moment. */
 export const createChangeFeed = (
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
   databaseUrl: string,
 ): ChangeFeed => {
+  const { log } = services
   const subscribers = new Set<Subscriber>()
   const recent = createRecentNews()
   let listener: Listener | undefined
@@ -59,7 +60,7 @@ export const createChangeFeed = (
   const sendAll = async (news: readonly News[]): Promise<void> => {
     if (subscribers.size === 0) return
     if (news.length > manyChanges) return reloadAll()
-    for (const addressed of await audienceOf(db, news))
+    for (const addressed of await audienceOf(services, news))
       for (const subscriber of subscribers) subscriber.receive(addressed)
   }
   /** What a page has to know to be up to date: everything, or what changed since it read. */
@@ -67,7 +68,7 @@ export const createChangeFeed = (
     const missed = readMsAgo === undefined ? null : recent.since(performance.now() - readMsAgo - onItsWayMs)
     const news = missed && distinct(missed)
     if (!news || news.length > manyMissed) return subscriber.reload()
-    const addressed = await audienceOf(db, news)
+    const addressed = await audienceOf(services, news)
     subscriber.follow()
     for (const one of addressed) subscriber.receive(one)
   }

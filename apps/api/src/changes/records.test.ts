@@ -16,6 +16,7 @@ import {
   buildZone,
   invitationCalls,
   square,
+  windowFrom,
 } from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildFlyer, buildOwner, callerOf, createEdge, type Edge } from '../testing/edge.ts'
@@ -332,6 +333,31 @@ it.each<RecordCase & { of: string }>([
     },
   },
 ])('$of is sent to who decides a request that lists it', expectReceived)
+
+it('an aircraft that only a request of a mission that is over lists is not sent to who decided it', () =>
+  expectReceived({
+    record: 'asset',
+    receives: ['owner', 'member'],
+    act: async () => {
+      const { asset_uuid } = await buildAsset(edge.world, vayu)
+      const window = {
+        start_time: windowFrom(edge.world, -9, 0).from,
+        end_time: windowFrom(edge.world, 0, -8).to,
+      }
+      await buildZone(edge.world, { manager: kia, zone_envelope: square(37, 5) as never })
+      await buildMission(edge.world, vayu, {
+        mission_envelope: square(37, 5),
+        assets: [{ asset_uuid }],
+        ...window,
+      })
+      await capabilities.assets.update.invoke(
+        asOwner(),
+        { asset_uuid },
+        { asset_org_internal_uuid: 'hangar 3' },
+      )
+      return asset_uuid
+    },
+  }))
 
 it('a request for a zone is sent to who manages it, whoever owns it', () =>
   expectReceived({

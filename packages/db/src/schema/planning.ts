@@ -131,7 +131,7 @@ export const missionPilots = pgTable(
     userUuid: uuid('user_uuid').notNull(),
     position: integer('position').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.missionUuid, t.userUuid] })],
+  (t) => [primaryKey({ columns: [t.missionUuid, t.userUuid] }), index('mission_pilots_user').on(t.userUuid)],
 )
 
 export const flightPlans = pgTable(

@@ -44,6 +44,10 @@ const known: readonly { readonly text: string; readonly why: string }[] = [
     text: 'count(*) as count from "alerts" where (("alerts"."org_uuid" = $1 or exists (',
     why: 'some of them',
   },
+  {
+    text: 'select asked.zone_uuid from (',
+    why: 'the zones that were ever asked, at most three kept rows of each',
+  },
   { text: 'count(*) from "flight_sessions" where exists (', why: 'all flights that asked its zones' },
   { text: 'as n from approved_volumes where envelope && $1::polygon', why: 'of a test' },
   { text: '"outbox_events"."subject_uuid" = $1', why: 'of a test' },

@@ -120,6 +120,8 @@ const ofLists = (scene: Scene): Record<string, Question> => {
     sessions: (ctx) => awareness.sessions.invoke(ctx, {}, {}),
     'requests of a zone': (ctx) => permissions.list.invoke(ctx, {}, { zone_uuid }),
     missions: (ctx) => missions.list.invoke(ctx, {}, { q: 'Canal' }),
+    'missions to come': (ctx) =>
+      missions.list.invoke(ctx, {}, { from: '2026-06-01T00:00:00Z', order: 'soonest' }),
     'what waits': (ctx) => home.waits.invoke(ctx, {}, {}),
     today: (ctx) => home.today.invoke(ctx, {}, { time_zone: 'UTC' }),
     'what ends': (ctx) => home.ending.invoke(ctx, {}, {}),
@@ -133,10 +135,12 @@ const ofSearch = (scene: Scene): Record<string, Question> => ({
   'found by number': (ctx) => search.find.invoke(ctx, {}, { q: scene.sessionSvcId }),
 })
 
-/** These begin with the zones: what they were asked is listed, and added up. */
+/** These begin with those of the zones that were ever asked. */
 const ofZones: Record<string, Question> = {
   'requests that wait': (ctx) => permissions.list.invoke(ctx, {}, { status: 'pending' }),
   'requests that are decided': (ctx) => permissions.list.invoke(ctx, {}, { status: 'decided' }),
+  'requests that begin': (ctx) => permissions.list.invoke(ctx, {}, { starts_from: '2026-06-01T00:00:00Z' }),
+  'requests that are found': (ctx) => permissions.list.invoke(ctx, {}, { q: 'Canal' }),
 }
 const ofReports: Record<string, Question> = Object.fromEntries(
   (['requests', 'flights', 'airspaceUse', 'ingest'] as const).map((report) => [
@@ -216,12 +220,12 @@ describe('who owns 20,000 zones and manages thousands', () => {
   it('pays for the zones of a record where one is asked for', () => paysFor(ofOneRecord(scene), 20))
 
   it('pays for no more than are named, and for the zones of what is listed', () =>
-    paysFor({ ...ofOneFlight(scene), ...ofLists(scene) }, listed))
+    paysFor({ ...ofOneFlight(scene), ...ofLists(scene), ...ofZones }, listed))
 
   it('pays no more once PostgreSQL knows that they are many', async () => {
     await analyseGrown(db, ['zones', 'resource_memberships'])
     await paysFor(ofOneRecord(scene), 20)
-    await paysFor({ ...ofOneFlight(scene), ...ofLists(scene), ...ofSearch(scene) }, listed)
+    await paysFor({ ...ofOneFlight(scene), ...ofLists(scene), ...ofSearch(scene), ...ofZones }, listed)
   })
 
   it('acts on an alert and on a request as before', async () => {

@@ -14,12 +14,14 @@ const { organisations, resourceMemberships: memberships, zones } = tables
 /** A zone that is active, and its owner is not under review: what matches, is listed and stamps frames. */
 export const isInEffect = and(eq(zones.status, literal(recordStatus.active)), isNull(zones.dormantSince))
 
-/** In the words of the index of the links of organisations. */
+/** In the words of the index of the links of zones. */
 const activeZoneLink = and(
-  eq(memberships.resourceType, resourceType.zone),
-  eq(memberships.memberType, literal(memberType.organisation)),
+  eq(memberships.resourceType, literal(resourceType.zone)),
   eq(memberships.status, literal(membershipStatus.active)),
 )
+
+/** What only the index of the links of organisations is limited to: of one zone PostgreSQL would take that for as good. */
+const isOfOrganisation = eq(memberships.memberType, literal(memberType.organisation))
 
 const linkColumns = {
   membershipUuid: memberships.membershipUuid,
@@ -69,6 +71,7 @@ const matching = ({ zoneUuid, orgUuid }: LinkFilter) =>
     // A dormant one is there for its owner only.
     orgUuid
       ? and(
+          isOfOrganisation,
           eq(memberships.memberUuid, orgUuid),
           or(isNull(zones.dormantSince), eq(zones.orgOwnerUuid, orgUuid)),
         )

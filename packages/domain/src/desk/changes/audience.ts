@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm'
 import { isInEffect, linkedTo } from '../../airspace/zone-links/store.ts'
 import { listAlertsOp } from '../../flight/alerts/contract.ts'
 import type { AlertState } from '../../flight/alerts/states.ts'
-import { type Access, type Actor, type DomainEvent, refuse, resourceType } from '../../kernel/index.ts'
+import {
+  type Access,
+  type Actor,
+  type Ctx,
+  type DomainEvent,
+  refuse,
+  resourceType,
+} from '../../kernel/index.ts'
 import { anyMember } from '../../parties/access/callers.ts'
 import { listUsersOp } from '../../parties/users/contract.ts'
 import { listPermissionsOp } from '../../planning/queue/contract.ts'
@@ -76,21 +83,27 @@ export const mayReceive = (
 }
 
 /** The audience of changes, by the rights of this moment. */
-export const audienceOf = async (db: Queryable, news: readonly News[]): Promise<AddressedChange[]> => {
+export const audienceOf = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  news: readonly News[],
+): Promise<AddressedChange[]> => {
   const ofRecords = news.filter((one) => one.type === 'record_changed')
   const ofAlerts = news.flatMap((one) => (one.type === 'alert_changed' ? [one.change_id] : []))
   const others = news.filter((one) => one.type !== 'alert_changed' && one.type !== 'record_changed')
   return [
-    ...(await audienceOfPlanning(db, others)),
-    ...(await audienceOfAlerts(db, ofAlerts)),
-    ...(await audienceOfRecords(db, ofRecords)),
+    ...(await audienceOfPlanning(ctx.db, others)),
+    ...(await audienceOfAlerts(ctx.db, ofAlerts)),
+    ...(await audienceOfRecords(ctx, ofRecords)),
   ]
 }
 
 /** Whom its columns name, before and after, whom else it concerns, and who decides by it. */
-const audienceOfRecords = async (db: Queryable, news: readonly RecordNews[]): Promise<AddressedChange[]> => {
-  const around = await aroundRecords(db, news)
-  const deciders = await decidersOf(db, news)
+const audienceOfRecords = async (
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  news: readonly RecordNews[],
+): Promise<AddressedChange[]> => {
+  const around = await aroundRecords(ctx.db, news)
+  const deciders = await decidersOf(ctx, news)
   return news.map(({ type, record, uuid, org_uuids, user_uuids }) => {
     const others = around.get(uuid) ?? []
     return {

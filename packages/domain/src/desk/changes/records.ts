@@ -83,7 +83,7 @@ export const aroundRecords = async (
 }
 
 /** The memberships `m` of this person in organisations. */
-export const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)}
+const membersOf = (person: string): SQL => sql`m.member_uuid = ${sql.raw(person)}
   and m.member_type = ${memberType.user} and m.resource_type = ${resourceType.organisation}
   and m.status = ${membershipStatus.active}`
 

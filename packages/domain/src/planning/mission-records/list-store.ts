@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
+import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { permissionStatus, recordStatus } from '../../kernel/index.ts'
@@ -30,7 +30,7 @@ export const listMissions = async (
   slice: { limit: number; offset: number },
 ) => {
   const wanted = and(
-    eq(missions.status, filter.status),
+    eq(missions.status, literal(filter.status)),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
     filter.zones ? hasAskedOneOf(db, filter.zones, filter) : undefined,

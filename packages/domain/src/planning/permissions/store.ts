@@ -2,6 +2,7 @@ import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from
 import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
+import { isAsked } from '../mission-records/asked.ts'
 
 const { flightPlans, missions, permissionDecisions: decisions, permissions, zones } = tables
 
@@ -107,7 +108,10 @@ export const livePermissionsBetween = async (
 /** A mission that a zone has asked, and when it is. */
 export type AskedMission = Pick<typeof missions.$inferSelect, 'missionUuid' | 'startTime' | 'endTime'>
 
-/** The active missions that have a permission of one of these zones in force; all, or those that end after an instant. */
+/**
+ * The active missions that have a permission of one of these zones in force; all, or those that end after an instant. Asked of the
+ * permissions alone, in an index that has all of it.
+ */
 export const missionsAsked = (
   db: Queryable,
   zoneUuids: readonly string[],
@@ -115,19 +119,12 @@ export const missionsAsked = (
 ): Promise<AskedMission[]> =>
   db
     .selectDistinct({
-      missionUuid: missions.missionUuid,
-      startTime: missions.startTime,
-      endTime: missions.endTime,
+      missionUuid: permissions.missionUuid,
+      startTime: sql`${permissions.missionStart}`.mapWith(permissions.missionStart),
+      endTime: sql`${permissions.missionEnd}`.mapWith(permissions.missionEnd),
     })
     .from(permissions)
-    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
-    .where(
-      and(
-        isLiveOf(zoneUuids),
-        eq(missions.status, recordStatus.active),
-        after && gt(missions.endTime, after),
-      ),
-    )
+    .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isAsked, after && gt(permissions.missionEnd, after)))
 
 export const findPermission = async (
   db: Queryable,
@@ -192,11 +189,11 @@ export const retirePermissions = async (
   permissionUuids: readonly string[],
   at: Date,
 ): Promise<void> => {
-  if (permissionUuids.length > 0)
+  for (const part of partsOf(permissionUuids, rowsAtATime))
     await tx
       .update(permissions)
       .set({ retiredAt: at, updatedAt: at })
-      .where(isOneOf(permissions.permissionUuid, permissionUuids))
+      .where(isOneOf(permissions.permissionUuid, part))
 }
 
 /** The name of a zone's restriction, copied to the permissions in force. */

@@ -1,26 +1,24 @@
 import { type Database, type Queryable, tables } from '@clearway/db'
-import { and, type SQL, sql } from 'drizzle-orm'
-import { uuidsOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 
 const { permissionCountChanges: changes, permissionCounts: counts } = tables
 
-type Kept = typeof counts | typeof changes
-
-const isOfThese = (table: Kept, zones: ZonesMeant): SQL => sql`${table.zoneUuid} = any(${uuidsOf(zones)})`
-
-/** Of these zones those that were ever asked. */
+/** Of these zones those that were ever asked. Of very many each that was asked at all is asked whose it is: once. */
 export const askedAmong = (zones: ZonesMeant): SQL => sql`
-  select ${counts.zoneUuid} from ${counts} where ${isOfThese(counts, zones)}
-  union select ${changes.zoneUuid} from ${changes} where ${isOfThese(changes, zones)}`
+  select asked.zone_uuid from (
+    select ${counts.zoneUuid} from ${counts} union select ${changes.zoneUuid} from ${changes}) asked
+  where ${isAmong(sql`asked.zone_uuid`, zones)}`
 
 /** How many permissions of active missions these zones have in force in these statuses: as kept, and what has changed since. */
 export const askedOfZones = async (db: Queryable, zones: ZonesMeant, statuses: SQL): Promise<number> => {
-  const ofThese = (table: Kept): SQL | undefined =>
-    and(isOfThese(table, zones), sql`${table.permissionStatus} = any(${statuses})`)
   const { rows } = await db.execute<{ total: number }>(sql`
-    select coalesce(sum(n), 0)::int as total from (
-      select ${counts.asked} as n from ${counts} where ${ofThese(counts)}
-      union all select ${changes.change} from ${changes} where ${ofThese(changes)}) known`)
+    select coalesce(sum(asked.n), 0)::int as total from (
+      select known.zone_uuid, sum(known.n) as n from (
+        select ${counts.zoneUuid}, ${counts.permissionStatus}, ${counts.asked} as n from ${counts}
+        union all select ${changes.zoneUuid}, ${changes.permissionStatus}, ${changes.change} from ${changes}) known
+      where known.permission_status = any(${statuses}) group by known.zone_uuid) asked
+    where ${isAmong(sql`asked.zone_uuid`, zones)}`)
   return rows[0]!.total
 }
 

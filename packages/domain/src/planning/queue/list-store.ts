@@ -1,6 +1,6 @@
 import { isOneOf, type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, eq, exists, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { uuidsOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
+import type { ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import {
   type CursorRequest,
   type KeysetPlace,
@@ -68,7 +68,7 @@ const smallints = (numbers: readonly number[]): SQL => sql`${sql.param(numbers)}
 
 /** The zones whose requests are looked at: of very many those that were ever asked. */
 const listed = (zones: ZonesMeant): SQL =>
-  zones.named ? sql`unnest(${uuidArray(new Set(zones.named))})` : sql`(${askedAmong(zones)})`
+  zones.named ? uuidArray(new Set(zones.named)) : sql`array(${askedAmong(zones)})`
 
 /**
  * The places of a page, and of one more. The requests of one zone and one status are in order by themselves, in an index. The first
@@ -99,7 +99,7 @@ const placesOf = async (
   const { rows } = await db.execute<{ at: string; uuid: string }>(sql`
     select page.at, page.uuid from (
         select list.zone_uuid, list.status
-        from ${listed(filter.zones)} as zone (uuid)
+        from unnest(${listed(filter.zones)}) as zone (uuid)
           cross join unnest(${smallints(statusesOf(filter))}) as answer (status)
           cross join lateral (select zone.uuid as zone_uuid, answer.status) list
           cross join lateral (${firstOf(1)}) head
@@ -115,7 +115,7 @@ const countOf = (db: Queryable, filter: QueueFilter): Promise<number> => {
   const statuses = smallints(statusesOf(filter))
   if (!narrowed) return askedOfZones(db, filter.zones, statuses)
   const wanted = and(
-    sql`${permissions.zoneUuid} = any(${uuidsOf(filter.zones)})`,
+    sql`${permissions.zoneUuid} = any(${listed(filter.zones)})`,
     sql`${permissions.permissionStatus} = any(${statuses})`,
     isAsked,
     narrowed,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager } from '../../testing/builders/airspace.ts'
 import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
 import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { statementsOf } from '../../testing/statements.ts'
+import { missionsAsked, retirePermissions, rowsAtATime } from '../permissions/store.ts'
 
 const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
 const { zones, organisations, missions } = capabilities
@@ -69,6 +72,34 @@ describe('a zone that has asked many missions', () => {
     await change({ zone_envelope: here(0.02, 10.02) })
     await holder.query('rollback')
     expect([await answersOf(stays!), await answersOf(leaves!)]).toMatchObject([[{ zone_uuid }], []])
+  })
+})
+
+describe('what a zone is asked', () => {
+  const { db } = world.services
+
+  it('is found without a look at the missions, where these end after an instant', async () => {
+    const { zone_uuid } = await zoneHere({ zone_envelope: here(0.1, 60) as never })
+    await missionsHere(1, 60, ended)
+    const [current] = await missionsHere(1, 60)
+    const read = await rowsRead(db, ['missions'], async (tx) => {
+      const asked = await missionsAsked(tx, [zone_uuid], world.services.clock.now())
+      expect(asked).toEqual([
+        {
+          missionUuid: current!.mission_uuid,
+          startTime: new Date(current!.start_time),
+          endTime: new Date(current!.end_time),
+        },
+      ])
+    })
+    expect(read.missions.looks).toBe(0)
+  })
+
+  it('goes with it by statements that are never of more than so many', async () => {
+    const many = Array.from({ length: rowsAtATime + 1 }, () => randomUUID())
+    const retired = (uuids: readonly string[]) =>
+      statementsOf(() => db.transaction((tx) => retirePermissions(tx, uuids, world.services.clock.now())))
+    expect((await retired(many)) - (await retired([]))).toBe(2)
   })
 })
 
