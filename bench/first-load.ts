@@ -22,10 +22,20 @@ interface Place {
   /** Of use when it has loaded, holds this element and says these words. */
   readonly element: string
   readonly words: string
+  /** How many times slower than this one the processor is. */
+  readonly slower?: number
 }
 
 const places: readonly Place[] = [
   { path: '/signin', what: 'the form can be filled in', goalMs: null, element: 'form', words: '' },
+  {
+    path: '/signin',
+    what: 'the form can be filled in, on a processor four times slower, as a phone has',
+    goalMs: null,
+    element: 'form',
+    words: '',
+    slower: 4,
+  },
   {
     path: '/requests',
     what: 'the list',
@@ -39,6 +49,13 @@ const places: readonly Place[] = [
     goalMs: 5_000,
     element: 'section[aria-label="Live airspace"][aria-busy="false"]',
     words: '\\d flights? in view',
+  },
+  {
+    path: '/planner',
+    what: 'the map is drawn',
+    goalMs: null,
+    element: 'section[aria-label="Map of the new mission"][aria-busy="false"]',
+    words: '',
   },
 ]
 
@@ -59,6 +76,10 @@ interface Load {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
+/** Who plans, and who manages airspace. */
+const authorityName = 'KIA Airspace Cell'
+const operatorName = 'Deccan Mapping Co'
+
 /** A running stack may be named, as for the stories. */
 const running = process.env['E2E_BASE_URL']
 const stack = running ? null : await startStack({ WEB_PROCESSES: '1' })
@@ -71,8 +92,8 @@ const browser = await chromium.launch({
 })
 const view = { baseURL, viewport: { width: 1440, height: 900 } }
 
-const signIn = async () => {
-  const { email, password } = await demoOwner('KIA Airspace Cell')
+const signIn = async (organisation: string) => {
+  const { email, password } = await demoOwner(organisation)
   const context = await browser.newContext(view)
   await new Person(await context.newPage()).signIn(email, password)
   const state = await context.storageState()
@@ -80,12 +101,19 @@ const signIn = async () => {
   return state
 }
 
-const load = async (place: Place, storageState: Awaited<ReturnType<typeof signIn>>): Promise<Load> => {
+type State = Awaited<ReturnType<typeof signIn>>
+
+const load = async (
+  place: Place,
+  { authority, operator }: Record<'authority' | 'operator', State>,
+): Promise<Load> => {
+  const storageState = place.path === '/planner' ? operator : authority
   const context = await browser.newContext({ ...view, ...(place.path !== '/signin' && { storageState }) })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', line)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: place.slower ?? 1 })
   const scripts = await watchScripts(page)
   await page.goto(place.path, { waitUntil: 'commit' })
   // Asked with each frame: a locator is asked twice a second in the end.
@@ -96,12 +124,12 @@ const load = async (place: Place, storageState: Awaited<ReturnType<typeof signIn
 }
 
 try {
-  const state = await signIn()
+  const states = { authority: await signIn(authorityName), operator: await signIn(operatorName) }
   const loads = new Map<Place, Load[]>(places.map((place) => [place, []]))
   // The first visit has the gateway compress what it keeps: it is not counted.
   for (let round = 0; round <= rounds; round += 1)
     for (const [place, all] of loads) {
-      const figure = await load(place, state)
+      const figure = await load(place, states)
       console.log(place.path, figure)
       if (round > 0) all.push(figure)
     }

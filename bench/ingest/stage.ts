@@ -52,13 +52,13 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
 
 /** The one origin, as npm start has it: stations come here, and their connections are given to the ingest process. */
 const openGateway = async (ingest: Served) => {
-  const give = giveTo(ingest.child)
+  const giving = giveTo(ingest.child)
   const gateway = await startGateway({
     port: 0,
     hosts: ['127.0.0.1'],
     ports: { api: [], ingest: [ingest.port], web: [] },
     trustProxy: false,
-    give: (_kind, _index, asking) => give(asking),
+    give: (_kind, _index, asking) => giving.give(asking),
   })
   return {
     port: gateway.port,

@@ -99,7 +99,7 @@ const keep = (kind: 'api' | 'ingest', index: number): Service => {
       child.kill('SIGKILL')
       await exited
     }
-    return { pid: child.pid as number, exited, stop, give: giveTo(child) }
+    return { pid: child.pid as number, exited, stop, giving: giveTo(child) }
   }
   return supervise({
     name: names[index] as string,

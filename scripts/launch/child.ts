@@ -101,6 +101,6 @@ export const startChild = async (spec: ChildSpec): Promise<Running> => {
     exited,
     stop: (withinMs) => stopChild(child, exited, withinMs),
     figures: () => figuresOf(child),
-    give: giveTo(child),
+    giving: giveTo(child),
   }
 }

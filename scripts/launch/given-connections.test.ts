@@ -22,13 +22,14 @@ const startTaker = async (): Promise<ChildProcess> => {
 /** A gateway before processes that can be reached in no other way. */
 const gatewayBefore = async (...children: ChildProcess[]) => {
   const nowhere = [await freePort()]
-  const gives = children.map(giveTo)
+  const givings = children.map(giveTo)
   const gateway = await startGateway({
     port: 0,
     hosts: ['127.0.0.1'],
     ports: { api: nowhere, web: nowhere, ingest: children.map(() => nowhere[0] as number) },
+    isUp: (kind, index) => kind === 'ingest' && (givings[index]?.takes() ?? false),
     trustProxy: false,
-    give: (_kind, index, asking) => gives[index]?.(asking) ?? false,
+    give: (_kind, index, asking) => givings[index]?.give(asking) ?? false,
   })
   onTestFinished(() => {
     gateway.stopAccepting()
@@ -128,6 +129,20 @@ test('what a process that hangs does not take goes another way, and it is asked 
       return String(first)
     })
     .toContain('HTTP/1.1 101 ')
+})
+
+test('what a process that hangs does not take is taken by the other', async () => {
+  const [a, b] = [await startTaker(), await startTaker()]
+  const port = await gatewayBefore(a, b)
+  a.kill('SIGSTOP')
+  const answered: Promise<unknown>[] = []
+  for (let n = 0; n < 10; n += 1) answered.push(opened(port))
+  let others = 0
+  for (const each of answered) void each.then(() => (others += 1))
+  // One is under way to the one that hangs.
+  await expect.poll(() => others).toBe(9)
+  a.kill('SIGCONT')
+  await Promise.all(answered)
 })
 
 test('a process that is stopping is given nothing more, and keeps what it has', async () => {

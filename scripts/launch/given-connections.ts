@@ -12,11 +12,14 @@ export interface Asking {
   refused(): void
 }
 
-/**
- * Gives a connection away: from then on no byte of it goes through this process. The socket stays as the sign of it, and is
- * destroyed when it has ended there. False: whoever should take it takes none now.
- */
-export type Give = (asking: Asking) => boolean
+export interface Giving {
+  takes(): boolean
+  /**
+   * Gives a connection away: from then on no byte of it goes through this process. The socket stays as the sign of it, and is
+   * destroyed when it has ended there. False: whoever should take it takes none now.
+   */
+  give(asking: Asking): boolean
+}
 
 /** What Node keeps to itself of a connection. */
 interface Handle {
@@ -43,7 +46,7 @@ const patienceMs = 5_000
  * Connections given to a child that takes them (apps/ingest/src/wire/given-connections.ts), one after the other, as Node does
  * too: what waits can still go another way.
  */
-export const giveTo = (child: ChildProcess): Give => {
+export const giveTo = (child: ChildProcess): Giving => {
   const given = new Map<number, Given>()
   const waiting = new Set<Asking>()
   let newest = 0
@@ -112,11 +115,14 @@ export const giveTo = (child: ChildProcess): Give => {
     for (const id of given.keys()) end(id)
     refuseAll()
   })
-  return (asking) => {
-    if (!takes()) return false
-    waiting.add(asking)
-    asking.socket.once('close', () => waiting.delete(asking))
-    advance()
-    return true
+  return {
+    takes,
+    give(asking) {
+      if (!takes()) return false
+      waiting.add(asking)
+      asking.socket.once('close', () => waiting.delete(asking))
+      advance()
+      return true
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter } from '../../packages/domain/src/kernel/backoff.ts'
-import type { Give } from './given-connections.ts'
+import type { Giving } from './given-connections.ts'
 import { complain } from './say.mjs'
 
 /** One life of a supervised process. */
@@ -11,7 +11,7 @@ export interface Running {
   stop(withinMs: number): Promise<void>
   /** Metrics that it sends to its parent alone, for Prometheus. */
   figures?(): Promise<string | undefined>
-  give?: Give
+  giving?: Giving
 }
 
 export interface ServiceSpec {
@@ -30,7 +30,7 @@ export interface Service {
   isUp(): boolean
   pid(): number | undefined
   figures(): Promise<string | undefined>
-  give: Give
+  give: Giving['give']
   stop(withinMs: number): Promise<void>
 }
 
@@ -112,10 +112,11 @@ export const supervise = (spec: ServiceSpec): Service => {
   return {
     name: spec.name,
     up: first.promise,
-    isUp: () => isUp,
+    // One that hangs, or is about to end, answers nobody new.
+    isUp: () => isUp && (running?.giving?.takes() ?? true),
     pid: () => running?.pid,
     figures: async () => (isUp ? running?.figures?.() : undefined),
-    give: (asking) => isUp && (running?.give?.(asking) ?? false),
+    give: (asking) => isUp && (running?.giving?.give(asking) ?? false),
     stop: async (withinMs) => {
       clearTimeout(deadline)
       stopping.abort(new Error('stopping'))

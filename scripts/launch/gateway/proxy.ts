@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { PassThrough, type Writable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
-import type { Asking, Give } from '../given-connections.ts'
+import type { Asking, Giving } from '../given-connections.ts'
 import { type Choosable, carry, createChoice } from './choice.ts'
 import { codingOf, encoderOf, headersIn, isCompressible } from './compression.ts'
 import { type Exchange, refuse } from './exchange.ts'
@@ -148,7 +148,7 @@ const answer = (
 interface Backend extends Choosable {
   readonly kept: Pool
   readonly fresh: Pool
-  readonly give: Give
+  readonly give: Giving['give']
 }
 
 export type IsUp = (upstream: Upstream, index: number) => boolean
@@ -220,7 +220,11 @@ export const createProxy = ({ ports, origin, isUp, give }: ProxyOptions) => {
           socket: req.socket,
           said: requestBytes(exchange, headers),
           leave: () => res.detachSocket(req.socket),
-          refused: dispatch,
+          refused: () => {
+            ends.off('close', leave)
+            leave()
+            send(body)
+          },
         })
       if (!isGiven) dispatch()
     }

@@ -1,4 +1,6 @@
-import { copyFile, stat, truncate } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat, truncate } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 
 export interface LogLength {
   /** As with the logs of the other processes. */
@@ -20,8 +22,9 @@ export const keepShort = async (
       () => 0,
     )
     if (size <= maxBytes) return
-    // On a full disk there is no older generation, and the database has the room.
-    await copyFile(logFile, `${logFile}.1`).catch(() => {})
+    // Of a log that was never kept short its end. On a full disk there is no older generation, and the database has the room.
+    const last = createReadStream(logFile, { start: size - maxBytes })
+    await pipeline(last, createWriteStream(`${logFile}.1`)).catch(() => {})
     await truncate(logFile).catch(() => {})
   }
   let isStopped = false

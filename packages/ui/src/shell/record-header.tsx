@@ -15,11 +15,11 @@ export interface RecordHeaderProps {
 
 /** The head of a record beside its list. */
 export const RecordHeader = ({ title, marks, subtitle, position, actions, onBack }: RecordHeaderProps) => (
-  <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-4 py-2">
+  <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-4 py-2 tight:flex-wrap">
     {onBack && (
       <IconButton icon={ChevronLeft} label="Back to the list" onClick={onBack} className="-ml-2 lg:hidden" />
     )}
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 tight:min-w-28">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 className="min-w-0 truncate text-20 font-semibold tracking-title max-sm:text-16 tight:whitespace-normal">
           {title}

@@ -111,11 +111,8 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   const how = committing(options, { store, acknowledger, held })
   const groups = commitInGroups({ ...how, batching })
   const pastGroups = commitInGroups({ ...how, batching: pastDays.batching })
-  const groupsFor = ({ frame: { content } }: Taken) => {
-    const isPast =
-      typeof content === 'object' && content.at < services.clock.now().getTime() - pastDays.olderThanMs
-    return isPast ? pastGroups : groups
-  }
+  const isOfPastDay = ({ frame: { content } }: Taken): boolean =>
+    typeof content === 'object' && content.at < services.clock.now().getTime() - pastDays.olderThanMs
   let isClosing = false
 
   /** What ends in these sessions' acknowledgements, sooner or later. */
@@ -133,8 +130,16 @@ export const openMqttTransport = (options: MqttTransportOptions): MqttTransport 
   }
   // After `close` it is not acknowledged: the next process gets it again, from the broker or from its station.
   const keep = (taken: Taken): void => {
-    if (groupsFor(taken).add(taken)) held.took(taken)
-    else if (!isClosing) postpone(taken.done)
+    const isPast = isOfPastDay(taken)
+    const kept = isPast ? { ...taken, done: () => {} } : taken
+    if (!(isPast ? pastGroups : groups).add(kept)) {
+      if (!isClosing) postpone(taken.done)
+      return
+    }
+    held.took(kept)
+    // A broker sends only so many that are not acknowledged to it: those that wait for a day would hold up all others. Lost with this
+    // process, they come again from their station, which keeps them until they are acknowledged to it.
+    if (isPast) taken.done()
   }
   const refuse = (taken: Taken): void => {
     observe.frames('unheard', 1)

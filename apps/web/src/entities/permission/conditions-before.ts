@@ -7,4 +7,4 @@ export const conditionsBefore = ({
 }: Pick<RequestDetail, 'permission' | 'decisions'>): RequestDetail['permission']['conditions'] =>
   permission.conditions.length > 0
     ? permission.conditions
-    : (decisions.findLast(({ conditions }) => conditions.length > 0)?.conditions ?? [])
+    : (decisions.findLast(({ reason }) => reason === 'approved')?.conditions ?? [])

@@ -66,9 +66,21 @@ it.each<[string, number, object]>([
   client.clear()
 })
 
+const changed = { reason: 'mission_changed', conditions: [] }
+
+it('a request whose last approval had dropped the conditions of an earlier one is approved with the others', async () => {
+  const conditions = [{ text: 'Not above the school', place: null }]
+  const approvals = [{ reason: 'approved', conditions }, changed, { reason: 'approved', conditions: [] }]
+  answered = { ...waiting, decisions: [...approvals, changed] }
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
+  expect(await given.run([waiting], fields)).toMatchObject([{ state: 'approved' }])
+  client.clear()
+})
+
 it('a request that was approved with conditions, which a change of its mission has ended, is left to be decided alone', async () => {
   const conditions = [{ text: 'Not above the school', place: null }]
-  answered = { ...waiting, decisions: [{ conditions }, { conditions: [] }] }
+  answered = { ...waiting, decisions: [{ reason: 'approved', conditions }, changed] }
   const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
   page.open()
   expect(await given.run([waiting], fields)).toEqual([
