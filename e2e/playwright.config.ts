@@ -31,8 +31,7 @@ export default defineConfig({
     colorScheme: 'dark',
     // What moves is drawn in software, a frame after the other, while the story waits.
     contextOptions: { reducedMotion: 'reduce' },
-    // The page itself at each step costs each story time; `--trace on` has it, of one that failed.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: launchOptions(shellPath()),
   },
 })
