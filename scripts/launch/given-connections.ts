@@ -48,7 +48,8 @@ const patienceMs = 5_000
  */
 export const giveTo = (child: ChildProcess): Giving => {
   const given = new Map<number, Given>()
-  const waiting = new Set<Asking>()
+  /** Each with what takes it out when its caller leaves; held no longer than it waits, while its socket may live for hours. */
+  const waiting = new Map<Asking, () => void>()
   let newest = 0
   let underWay: { readonly id: number; readonly overdue: NodeJS.Timeout } | null = null
   let isClosed = false
@@ -74,9 +75,16 @@ export const giveTo = (child: ChildProcess): Giving => {
     // Of a child that died before it had the connection Node keeps it open for ever; a second time this does nothing.
     one?.handle?.close()
   }
+  const unqueue = (asking: Asking) => {
+    const forget = waiting.get(asking)
+    if (forget) asking.socket.off('close', forget)
+    waiting.delete(asking)
+  }
   const refuseAll = () => {
-    for (const asking of waiting) asking.refused()
-    waiting.clear()
+    for (const asking of [...waiting.keys()]) {
+      unqueue(asking)
+      asking.refused()
+    }
   }
   const isOverdue = (id: number) => {
     refusesUntil = performance.now() + patienceMs
@@ -98,9 +106,9 @@ export const giveTo = (child: ChildProcess): Giving => {
   }
   const advance = () => {
     if (!takes()) return refuseAll()
-    for (const asking of waiting) {
+    for (const asking of waiting.keys()) {
       if (underWay) return
-      waiting.delete(asking)
+      unqueue(asking)
       send(asking)
     }
   }
@@ -119,8 +127,9 @@ export const giveTo = (child: ChildProcess): Giving => {
     takes,
     give(asking) {
       if (!takes()) return false
-      waiting.add(asking)
-      asking.socket.once('close', () => waiting.delete(asking))
+      const forget = () => void waiting.delete(asking)
+      waiting.set(asking, forget)
+      asking.socket.once('close', forget)
       advance()
       return true
     },

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseHandle, isPassing } from '@clearway/db'
 import {
-  certificateNote,
   type MetricsAccess,
   openMetricsAccess,
   retried,
@@ -35,7 +34,7 @@ import { createClaims } from './transports/socket/claims.ts'
 import { createSessionRegistry } from './transports/socket/registry.ts'
 import { ingestSockets } from './transports/socket/transport.ts'
 import { type EventFollower, followEvents } from './upkeep/domain-events.ts'
-import { anyUp, brokerChecks, certificateEnds, checksOf, fenceNotes, healthRoutes } from './upkeep/health.ts'
+import { anyUp, brokerChecks, certificateEnds, checksOf, healthRoutes, mqttNotes } from './upkeep/health.ts'
 import { createMetrics } from './upkeep/metrics.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { boundStrangers } from './wire/strangers.ts'
@@ -270,8 +269,7 @@ export const createIngestApp = async (options: IngestOptions): Promise<IngestApp
       notes: () =>
         [
           silence ?? [],
-          ...(mqtt ? fenceNotes(mqtt.brokers) : []),
-          certificateNote(ends(), services.clock.now()) ?? [],
+          mqtt ? mqttNotes(mqtt.brokers, ends(), services.clock.now()) : [],
           clockWatch?.note() ?? [],
         ].flat(),
     }),

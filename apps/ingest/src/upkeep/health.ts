@@ -4,6 +4,7 @@ import { ping } from '@clearway/db'
 import {
   type CertificateEnds,
   type Check,
+  certificateNote,
   errorEnvelope,
   Failure,
   failures,
@@ -120,6 +121,13 @@ export const certificateEnds = (
     brokers.flatMap(({ name, certificateEndsAt: at }) => (at ? [[`broker ${name}`, at]] : [])),
   ),
 })
+
+/** What an operator is told of MQTT: assets that are not heard, and certificates that run out. */
+export const mqttNotes = (
+  brokers: Parameters<typeof fenceNotes>[0],
+  ends: CertificateEnds,
+  now: Date,
+): string[] => [fenceNotes(brokers), certificateNote(ends, now) ?? []].flat()
 
 /** Whose frames are not taken over MQTT because of a broker that does not refuse former certificates (yet), for an operator. */
 export const fenceNotes = (brokers: readonly Pick<BrokerState, 'name' | 'fence'>[]): string[] =>
