@@ -90,7 +90,7 @@ test('pages bring few bytes of scripts, and the live page few before its map is 
     .toBe('within')
   // With the engine of its map, and what is asked for beside it.
   await expect
-    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 545_000), patient)
+    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 515_000), patient)
     .toBe('within')
 })
 
