@@ -93,6 +93,7 @@ test('a person chooses streets and imagery, finds a place and a grid reference, 
     await page.getByRole('button', { name: 'Measure' }).click()
     const panel = page.getByRole('region', { name: 'Measure' })
     const map = page.getByRole('region', { name: 'Zones', exact: true })
+    await expect(panel).toContainText('click adds a point')
     for (const position of [
       { x: 300, y: 250 },
       { x: 420, y: 250 },

@@ -1,0 +1,59 @@
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type UrlParams, useUrlParams } from './use-url-params.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The parameters of a page, and the address bar of a window that is at `address`. */
+const pageAt = (asPath: string, address: string) => {
+  let given: UrlParams | undefined
+  const Page = () => {
+    given = useUrlParams()
+    return null
+  }
+  const asked: string[] = []
+  const replace = (url: string) => Promise.resolve(asked.push(url))
+  const router = { asPath, query: {}, replace } as never
+  renderToString(createElement(RouterContext, { value: router }, createElement(Page)))
+  const location = { href: address }
+  const bar = () => new URL(location.href, 'https://clearway.example')
+  vi.stubGlobal('window', {
+    location: {
+      get pathname() {
+        return bar().pathname
+      },
+      get search() {
+        return bar().search
+      },
+    },
+    history: {
+      state: {},
+      replaceState: (_state: object, _title: string, url: string) => {
+        location.href = url
+      },
+    },
+  })
+  return { params: given!, location, asked }
+}
+
+it('what is set goes by the router', () => {
+  const { params, asked } = pageAt('/zones?zone=z1', '/zones?zone=z1')
+  params.set({ zone: null, q: 'KIA' })
+  expect(asked).toEqual(['/zones?q=KIA'])
+})
+
+it('what is noted stands in the address, beside what is there', () => {
+  const { params, location } = pageAt('/zones?zone=z1', '/zones?zone=z1&q=KIA')
+  params.note({ at: '12.90000,77.60000,9.00' })
+  expect(location.href).toBe('/zones?zone=z1&q=KIA&at=12.90000,77.60000,9.00')
+})
+
+it('a page that is being left changes nothing of the address of the next one', () => {
+  const { params, location, asked } = pageAt('/missions/plan?mission=m1&plan=p1', '/missions?mission=m1')
+  params.note({ at: '12.90000,77.60000,9.00' })
+  params.set({ plan: null })
+  expect(location.href).toBe('/missions?mission=m1')
+  expect(asked).toEqual([])
+})
