@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Traffic } from '../fixtures/traffic.ts'
-import { watchScripts } from '../fixtures/wire.ts'
+import { scriptsBefore, watchScripts } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
 const flights = 500
@@ -62,36 +62,43 @@ test('the live page shows 500 flights after at most six requests, and follows th
   await traffic.end()
 })
 
-test('pages bring few bytes of scripts, and the live page few before its map is drawn', async ({
+test('pages bring few bytes of scripts, and the live page and the planner few before their maps are drawn', async ({
   browser,
 }) => {
-  const seat = await seatDemoOwner(browser, 'KIA Airspace Cell')
-  const storageState = await seat.page.context().storageState()
-  /** What a page takes with an empty cache, until it is ready. */
-  const bytesOf = async (path: string, as: BrowserContextOptions = {}, ready = async (_: Page) => {}) => {
+  const seated = async (organisation: string) => {
+    const { page } = await seatDemoOwner(browser, organisation)
+    return { storageState: await page.context().storageState() }
+  }
+  const manager = await seated('KIA Airspace Cell')
+  const operator = await seated('Deccan Mapping Co')
+  /** What a page takes with an empty cache: of its HTML, or whatever it asks for until its map is drawn. */
+  const bytesOf = async (path: string, as: BrowserContextOptions, map?: string) => {
     const context = await browser.newContext(as)
     const page = await context.newPage()
+    const drawn = map && (await scriptsBefore(page, `[aria-label="${map}"][aria-busy=false]`))
     const bytes = await watchScripts(page)
     await page.goto(path)
-    await ready(page)
+    const taken = drawn ? await drawn() : bytes.named
     await context.close()
-    return bytes
+    return taken
   }
-  const hasMap = async (page: Page) => {
-    const map = page.getByRole('region', { name: 'Live airspace', exact: true })
-    await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
-  }
-  const within = (bytes: number, limit: number) => (bytes < limit ? 'within' : `${bytes} of ${limit} bytes`)
   // The gateway packs a script best after the first who asked for it.
-  const patient = { timeout: 120_000 }
-  await expect.poll(async () => within((await bytesOf('/signin')).named, 180_000), patient).toBe('within')
-  await expect
-    .poll(async () => within((await bytesOf('/requests', { storageState })).named, 264_000), patient)
-    .toBe('within')
-  // With the engine of its map, and what is asked for beside it.
-  await expect
-    .poll(async () => within((await bytesOf('/live', { storageState }, hasMap)).all, 515_000), patient)
-    .toBe('within')
+  const expectWithin = (limit: number, ...page: Parameters<typeof bytesOf>) =>
+    expect
+      .poll(
+        async () => {
+          const bytes = await bytesOf(...page)
+          return bytes < limit ? 'within' : `${bytes} of ${limit} bytes`
+        },
+        { timeout: 120_000 },
+      )
+      .toBe('within')
+  await expectWithin(180_000, '/signin', {})
+  await expectWithin(264_000, '/requests', manager)
+  // With the engine of the map, and what is asked for beside it.
+  await expectWithin(515_000, '/live', manager, 'Live airspace')
+  // Without what few need: corridors, imports, cuttings. The tools come behind the map.
+  await expectWithin(580_000, '/planner', operator, 'Map of the new mission')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({

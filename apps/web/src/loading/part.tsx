@@ -1,6 +1,6 @@
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
 import type { ComponentType, ReactNode } from 'react'
-import { useMissingPart } from './missing-part.tsx'
+import { useMissingPart } from './missing-part.ts'
 
 type Waiting = () => ReactNode
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boxPolygon } from './box.ts'
+import { circlePolygon } from './circle.ts'
 import { polygonCovers } from './cover.ts'
 import { boundaryDistanceM } from './margin.ts'
 import { polygonAreaM2 } from './measure.ts'
 import { polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
-import { circlePolygon } from './shapes.ts'
 import { trimmedPolygon } from './trim.ts'
 import type { Polygon } from './types.ts'
 

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useFileDrop } from '../../files/file-drop.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { part } from '../../loading/part.tsx'
 import {
   type Bounds,
   boundsOf,
@@ -28,9 +29,12 @@ import { FoundPlace } from '../place/found-place.tsx'
 import { useHomeBounds } from '../zone/use-home-areas.ts'
 import { useMapZones } from '../zone/use-zones.ts'
 import { ImportButton } from './import-button.tsx'
-import { type GivenFile, ImportDialog } from './import-dialog.tsx'
+import type { GivenFile } from './import-dialog.tsx'
 import type { MissionChoice } from './read-missions.ts'
 import { type Conflict, rivalName } from './verdict-words.ts'
+
+/** It reads every format of missions. */
+const ImportDialog = part(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
 
 export interface PlannerMapProps {
   label: string

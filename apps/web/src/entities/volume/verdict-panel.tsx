@@ -4,6 +4,7 @@ import { Banner, Button, Chip, StatusChip, useFigures, useMinute, ZoneName } fro
 import clsx from 'clsx'
 import { Layers2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { useLoaded } from '../../loading/use-loaded.ts'
 import { limitWords } from '../../words/heights.ts'
 import { zoneKindOf } from '../permission/request-words.ts'
 import { managerNames, useZoneManagers } from '../permission/use-zone-managers.ts'
@@ -20,7 +21,6 @@ import {
   zoneNote,
 } from './verdict-words.ts'
 import type { DraftVolume } from './volume-fields.ts'
-import { zoneTrim } from './zone-trim.ts'
 
 export interface VerdictPanelProps {
   verdict: Verdict
@@ -32,14 +32,18 @@ export interface VerdictPanelProps {
   mission?: Slot
 }
 
+/** What cuts a drawing is as large as the page around it, and most drawings are left whole. */
+const loadZoneTrim = () => import('./zone-trim.ts').then(({ zoneTrim }) => zoneTrim)
+
 /** What would happen: the line over all, then conflicts with ways out of them, then one row a zone. */
 export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: VerdictPanelProps) => {
   const { evaluation, isBehind } = answer
   const deciding = useDecidingZones(volume?.polygon ?? null, evaluation)
+  const zoneTrim = useLoaded(loadZoneTrim, !mission && deciding.length > 0)
   const offers = useFigures(() => {
     if (!volume || !evaluation || isBehind) return []
     const { conflicts, alternatives, trimmed, area_m2 } = evaluation
-    if (conflicts.length === 0) return mission ? [] : zoneTrim(volume, deciding)
+    if (conflicts.length === 0) return mission ? [] : (zoneTrim?.(volume, deciding) ?? [])
     return offersFor({
       volume,
       areaM2: area_m2,
@@ -49,7 +53,7 @@ export const VerdictPanel = ({ verdict, answer, volume, onUse, mission }: Verdic
       deciding: mission ? null : deciding,
       bounds: mission,
     })
-  }, [volume, evaluation, isBehind, mission, deciding])
+  }, [volume, evaluation, isBehind, mission, deciding, zoneTrim])
   const use = ({ slot, polygon }: Offer) => volume && onUse(fieldsOfSlot(slot, volume), polygon)
   const hasConflict = evaluation !== undefined && evaluation.conflicts.length > 0
   return (

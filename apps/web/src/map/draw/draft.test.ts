@@ -1,4 +1,4 @@
-import { MAX_ZONE_VERTICES, type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
+import { corridorPolygon, MAX_ZONE_VERTICES, type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inPage } from '../../testing/in-page.ts'
@@ -64,7 +64,16 @@ describe('what a draft means', () => {
     const shape = draft({ kind: 'corridor', points: path, sizeM: 200 })
     const { metres } = draftEdges(shape)[0]!
     const expected = metres * 200 + Math.PI * 100 ** 2
-    expect(polygonAreaM2(draftShape(shape).polygon!) / expected).toBeCloseTo(1, 1)
+    const { polygon } = draftShape(shape, { corridorOf: corridorPolygon })
+    expect(polygonAreaM2(polygon!) / expected).toBeCloseTo(1, 1)
+  })
+
+  it('says so while what makes the outline of a corridor is not there yet', () => {
+    const shape = draft({ kind: 'corridor', points: square.slice(0, 2), sizeM: 200 })
+    expect(draftShape(shape)).toEqual({
+      polygon: null,
+      problem: 'The outline of the corridor is being loaded',
+    })
   })
 
   it('has as many edges as points when closed, one fewer along a path, none round a circle', () => {
@@ -92,7 +101,7 @@ const coast = (count: number): Polygon => {
 describe('a boundary of thousands of points', () => {
   it('is as the service takes it: of a zone 10,000, of a mission 1,000', () => {
     const drawn = draftOf(coast(4_000))
-    expect(draftShape(drawn, MAX_ZONE_VERTICES).problem).toBeNull()
+    expect(draftShape(drawn, { maxVertices: MAX_ZONE_VERTICES }).problem).toBeNull()
     expect(draftShape(drawn).problem).toMatch(/1,?000/)
   })
 

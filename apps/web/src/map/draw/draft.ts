@@ -1,11 +1,11 @@
 import {
   circlePolygon,
-  corridorPolygon,
   geodesicDistanceM,
   MAX_ENVELOPE_VERTICES,
   type Polygon,
   type Position,
   polygonProblem,
+  type ShapeResult,
 } from '@clearway/domain/geo'
 import { type Crossing, crossingEdges } from './crossing-edges.ts'
 
@@ -71,6 +71,20 @@ const crossingProblem = (points: readonly Position[], isOpen = false): string | 
 export const crossingsOf = (points: readonly Position[], isOpen: boolean): Crossing[] =>
   crossingEdges(points).filter(({ edges }) => !isOpen || !edges.includes(points.length - 1))
 
+/** Everything within `widthM / 2` metres of a path. */
+export type CorridorOf = (path: readonly Position[], widthM: number) => ShapeResult
+
+interface HowShaped {
+  readonly maxVertices?: number
+  /** Absent while what makes the outline of a corridor is being loaded. */
+  readonly corridorOf?: CorridorOf | undefined
+}
+
+const notLoaded: CorridorOf = () => ({
+  polygon: null,
+  problem: 'The outline of the corridor is being loaded',
+})
+
 const polygonShape = ({ points, holes }: Draft, maxVertices: number): DraftShape => {
   const rings = [closed(points.map(rounded)), ...holes]
   const polygon: Polygon = { type: 'Polygon', coordinates: rings }
@@ -78,7 +92,11 @@ const polygonShape = ({ points, holes }: Draft, maxVertices: number): DraftShape
   return { polygon: problem ? null : polygon, problem }
 }
 
-const sizedShape = ({ kind, points, sizeM }: Draft, maxVertices: number): DraftShape => {
+const sizedShape = (
+  { kind, points, sizeM }: Draft,
+  maxVertices: number,
+  corridorOf: CorridorOf,
+): DraftShape => {
   if (!(sizeM > 0 && Number.isFinite(sizeM))) {
     const word = kind === 'circle' ? 'radius' : 'width'
     return { polygon: null, problem: `The ${kind} needs a ${word} above 0 metres` }
@@ -86,7 +104,7 @@ const sizedShape = ({ kind, points, sizeM }: Draft, maxVertices: number): DraftS
   const shape =
     kind === 'circle'
       ? { polygon: circlePolygon(points[0]!, sizeM), problem: null }
-      : corridorPolygon(points, sizeM)
+      : corridorOf(points, sizeM)
   if (!shape.polygon) return { polygon: null, problem: shape.problem }
   const polygon: Polygon = {
     type: 'Polygon',
@@ -97,10 +115,15 @@ const sizedShape = ({ kind, points, sizeM }: Draft, maxVertices: number): DraftS
 }
 
 /** The polygon that a draft describes, or why it describes none. */
-export const draftShape = (draft: Draft, maxVertices = MAX_ENVELOPE_VERTICES): DraftShape => {
+export const draftShape = (
+  draft: Draft,
+  { maxVertices = MAX_ENVELOPE_VERTICES, corridorOf = notLoaded }: HowShaped = {},
+): DraftShape => {
   const { least, words } = missing[draft.kind]
   if (draft.points.length < least) return { polygon: null, problem: words }
-  return draft.kind === 'polygon' ? polygonShape(draft, maxVertices) : sizedShape(draft, maxVertices)
+  return draft.kind === 'polygon'
+    ? polygonShape(draft, maxVertices)
+    : sizedShape(draft, maxVertices, corridorOf)
 }
 
 /** The middle of the edge that begins at a point. */
@@ -112,8 +135,8 @@ export const middleAfter = ({ kind, points }: Draft, index: number): Position | 
 }
 
 /** The same while points are still placed: what is missing is no fault yet. */
-export const placingShape = (draft: Draft, maxVertices?: number): DraftShape => {
-  const shape = draftShape(draft, maxVertices)
+export const placingShape = (draft: Draft, how?: HowShaped): DraftShape => {
+  const shape = draftShape(draft, how)
   if (shape.polygon || draft.kind !== 'polygon') return { ...shape, problem: null }
   return { polygon: null, problem: crossingProblem(draft.points, true) }
 }

@@ -1,6 +1,7 @@
 import { MAX_ENVELOPE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { type Draft, type DraftShape, draftShape, placingShape } from './draft.ts'
+import { useLoaded } from '../../loading/use-loaded.ts'
+import { type CorridorOf, type Draft, type DraftShape, draftShape, placingShape } from './draft.ts'
 import { type DraftAction, type DraftEditor, draftReducer, startEditor } from './draft-editor.ts'
 import { type HoldDrawing, useHeldTexts } from './held-texts.ts'
 
@@ -33,6 +34,9 @@ interface DraftOptions {
   readonly onChange?: (polygon: Polygon | null, problem: string | null) => void
 }
 
+const loadCorridor = (): Promise<CorridorOf> =>
+  import('./corridor.ts').then(({ corridorPolygon }) => corridorPolygon)
+
 export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { initial = null, drawnAs = null, maxVertices = MAX_ENVELOPE_VERTICES, onChange } = options
   const [begun, setBegun] = useState(() => ({ polygon: initial, editor: startEditor(initial, drawnAs) }))
@@ -40,11 +44,13 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { problem: untaken, hold } = useHeldTexts()
   const { draft, isDrawing } = editor
   const isRedrawn = begun.polygon === null || draft !== begun.editor.draft
+  const corridorOf = useLoaded(loadCorridor, draft.kind === 'corridor' && isRedrawn)
   const drawn = useMemo((): DraftShape => {
     // As it is stored: finer than a drawing, and nothing that a person could mend.
     if (!isRedrawn) return { polygon: begun.polygon, problem: null }
-    return isDrawing ? placingShape(draft, maxVertices) : draftShape(draft, maxVertices)
-  }, [begun, draft, isDrawing, isRedrawn, maxVertices])
+    const how = { maxVertices, corridorOf }
+    return isDrawing ? placingShape(draft, how) : draftShape(draft, how)
+  }, [begun, draft, isDrawing, isRedrawn, maxVertices, corridorOf])
   const shape = useMemo(
     () => (untaken === null ? drawn : { polygon: null, problem: untaken }),
     [drawn, untaken],

@@ -1,7 +1,7 @@
 import { RecordHeader, SkeletonRows } from '@clearway/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { useMissingPart } from '../../loading/missing-part.tsx'
+import { useMissingPart } from '../../loading/missing-part.ts'
 import { EarlyReason } from './early-reason.tsx'
 import { keptRemarks, useKeptDecisions } from './kept-decision.ts'
 import type { RequestPaneProps, ShownRequest } from './request-detail.tsx'

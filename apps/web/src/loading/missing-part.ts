@@ -1,5 +1,5 @@
 import { Button, useToast } from '@clearway/ui'
-import { useEffect } from 'react'
+import { createElement, useEffect } from 'react'
 
 const triesAgainMs = 3_000
 const patienceMs = 4_000
@@ -63,5 +63,5 @@ const updated = {
   title,
   detail: 'The console was updated since this page was loaded.',
   lastsMs: 0,
-  actions: <Button onClick={() => window.location.reload()}>Load the page anew</Button>,
+  actions: createElement(Button, { onClick: () => window.location.reload() }, 'Load the page anew'),
 } as const

@@ -1,22 +1,14 @@
+// Apart from circle.ts: a circle needs no buffer.
 import { buffer } from '@turf/buffer'
 import type { Polygon, Position } from 'geojson'
 import { bbox } from './box.ts'
 import { WGS84 } from './ellipsoid.ts'
-import { geodesicDirect } from './geodesic.ts'
 
 /** The sphere on which turf measures, in metres. */
 const TURF_RADIUS_M = 6_371_008.8
 
 /** A shape, or the reason why there is none. */
 export type ShapeResult = { polygon: Polygon; problem: null } | { polygon: null; problem: string }
-
-/** A circle on the ellipsoid as a counter-clockwise polygon of `steps` corners, all `radiusM` metres away. */
-export const circlePolygon = (center: Position, radiusM: number, steps = 64): Polygon => {
-  const ring = Array.from({ length: steps }, (_, i) =>
-    geodesicDirect(center, 360 - (i * 360) / steps, radiusM),
-  )
-  return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }
-}
 
 /**
  * Everything within `widthM / 2` metres of a path, with round ends: one polygon, with a hole where the path runs
