@@ -1,16 +1,10 @@
 import { useFigures } from '@clearway/ui'
-import { type ReactNode, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { part } from '../../loading/part.tsx'
 import { OnceDrawn, useMap } from '../canvas/map-context.ts'
 import { useLayers } from '../canvas/use-layers.ts'
 import { draftMarkLayers, draftMarks } from './draft-marks.ts'
-import type { DraftModel } from './use-draft.ts'
-
-export interface DrawToolProps {
-  readonly model: DraftModel
-  /** Further buttons of the page beside the tools: import. */
-  readonly children?: ReactNode
-}
+import type { DrawToolProps } from './drawing-tools.tsx'
 
 const DrawingTools = part(() => import('./drawing-tools.tsx').then((module) => module.DrawingTools))
 

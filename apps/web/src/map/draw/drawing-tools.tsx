@@ -1,13 +1,18 @@
 import { isPageCovered, useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
 import type { DraftAction } from './draft-editor.ts'
 import { historyKey, pointKey } from './draft-keys.ts'
 import { DrawSurface } from './draw-surface.ts'
-import type { DrawToolProps } from './draw-tool.tsx'
 import { DrawToolbar } from './draw-toolbar.tsx'
 import type { DraftModel } from './use-draft.ts'
+
+export interface DrawToolProps {
+  readonly model: DraftModel
+  /** Further buttons of the page beside the tools: import. */
+  readonly children?: ReactNode
+}
 
 const reachPx = 14
 
