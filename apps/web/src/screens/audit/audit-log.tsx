@@ -59,7 +59,7 @@ const useAuditEntries = (params: UrlParams, nowMs: number) => {
   const { client } = trpc.useUtils()
   const query = trpc.audit.list.useQuery(question, {
     placeholderData: (before) => before,
-    refetchInterval: auditPace,
+    refetchInterval: ({ state }) => auditPace(state, Date.now()),
   })
   return listed(query, auditPageSize, (at) => client.audit.list.query({ ...question, ...at }))
 }

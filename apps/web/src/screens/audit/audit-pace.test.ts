@@ -17,9 +17,11 @@ it('entries that come all the time are read every ten seconds, and one that come
   const client = new QueryClient()
   const read = vi.fn(async () => 'a page')
   const queryKey = [['audit', 'list']]
-  const stop = new QueryObserver(client, { queryKey, queryFn: read, refetchInterval: auditPace }).subscribe(
-    () => {},
-  )
+  const stop = new QueryObserver(client, {
+    queryKey,
+    queryFn: read,
+    refetchInterval: ({ state }) => auditPace(state, Date.now()),
+  }).subscribe(() => {})
   const entry = () => refresh(client, { queryKey: [['audit']], refetchType: 'none' })
   await vi.advanceTimersByTimeAsync(0)
   expect(read).toHaveBeenCalledTimes(1)

@@ -9,9 +9,9 @@ interface State {
 }
 
 /** `refetchInterval`: how long news of entries wait until they are read; after a rest, not at all. */
-export const auditPace = ({ state }: { readonly state: State }): number | false => {
+export const auditPace = (state: State, nowMs: number): number | false => {
   if (!state.isInvalidated || state.fetchStatus !== 'idle') return false
   const readAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
   // An interval of 0 would be none.
-  return Math.max(1, readAt + restMs - Date.now())
+  return Math.max(1, readAt + restMs - nowMs)
 }

@@ -1,5 +1,20 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import {
   type CursorRequest,
