@@ -83,6 +83,7 @@ export const operatorRecords = async (
   orgUuids: readonly string[],
   since: Date,
 ): Promise<OperatorRecord[]> => {
+  if (orgUuids.length === 0) return []
   const counted = (which: SQL) => sql`(select count(*)::int from (
     select from ${flightSessions} where ${flightSessions.orgUuid} = asked.org_uuid
       and ${flightSessions.sessionStartTime} > ${since.toISOString()}::timestamptz and ${which}

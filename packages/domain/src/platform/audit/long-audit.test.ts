@@ -25,13 +25,18 @@ beforeAll(async () => {
   await owner.query('analyze')
 })
 
-/** What a process that has just started reads until everything has its seal, and how many seals that made. */
+/** How many seals a process that has just started makes, what it reads for that, and how long a statement may take then. */
 const sealAnew = async () => {
   let made = 0
+  let limit = ''
   const read = await rowsRead(db, ['audit_entries', 'audit_seals'], async (within) => {
     made = (await new Sealer({ ...world.services, db: within }).round()) ?? 0
+    const { rows } = await within.execute<{ limit: string }>(
+      sql`select current_setting('statement_timeout') as limit`,
+    )
+    limit = rows[0]!.limit
   })
-  return { made, rows: read.audit_entries.rows + read.audit_seals.rows }
+  return { made, limit, rows: read.audit_entries.rows + read.audit_seals.rows }
 }
 
 const firstPage = async () => {
@@ -52,6 +57,7 @@ it('is sealed after a start by a look at what came since, and not at all that ev
   const first = await sealAnew()
   expect(first.made).toBeGreaterThan(0)
   expect(first.rows).toBeLessThan(100)
+  expect(first.limit).toBe('10s')
   expect((await sealAnew()).made).toBe(0)
 })
 
@@ -75,6 +81,7 @@ it('is looked at whole once in a restored database, whose server counts from low
   const made = await entries()
   const restored = await sealAnew()
   expect(restored.made).toBeGreaterThan(0)
+  expect(restored.limit).toBe('0')
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from audit_seals`)
   expect(rows[0]!.n).toBe(made)
   await buildUser(world)
