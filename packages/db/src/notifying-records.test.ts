@@ -57,6 +57,7 @@ const shownNowhere = [
   'mission_series',
   'request_facts',
   'flight_facts',
+  'audit_horizon',
   'audit_seals',
   'certificate_authorities',
   'takeovers',

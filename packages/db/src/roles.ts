@@ -37,6 +37,7 @@ grant execute on function make_telemetry_partition(date), reread_telemetry_parti
   drop_packed_partition(date), analyse_grown(regclass[]) to ${serviceRole};
 revoke all on ${auditTables} from ${serviceRole};
 grant select, insert on ${auditTables} to ${serviceRole};
+revoke insert, delete on audit_horizon from ${serviceRole};
 revoke insert, update, delete on telemetry_retention, takeovers from ${serviceRole};
 alter default privileges in schema public grant select, insert, update, delete on tables to ${serviceRole};
 alter default privileges in schema public grant usage, select, update on sequences to ${serviceRole};`

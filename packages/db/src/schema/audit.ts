@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -48,4 +48,13 @@ export const auditSeals = pgTable('audit_seals', {
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
   sealedAt: instant('sealed_at').notNull(),
+})
+
+/** How far the audit is sealed; one row, written with the seals. */
+export const auditHorizon = pgTable('audit_horizon', {
+  id: smallint('id').primaryKey(),
+  /** Every transaction below it has ended, and all its entries have their seals. */
+  settled: transactionId('settled').notNull(),
+  /** PostgreSQL's system identifier of the server that counts these transactions: a restored database is on another. */
+  server: text('server').notNull(),
 })

@@ -69,6 +69,12 @@ export const flightSessions = pgTable(
     index('flight_sessions_open').on(t.orgUuid).where(sql`session_end_time is null`),
     index('flight_sessions_asset').on(t.assetUuid, t.sessionStartTime),
     index('flight_sessions_org').on(t.orgUuid, t.sessionStartTime),
+    index('flight_sessions_ended').on(
+      t.orgUuid,
+      sql`coalesce(session_end_time, 'infinity')`,
+      t.sessionStartTime,
+    ),
+    index('flight_sessions_unapproved').on(t.orgUuid, t.sessionStartTime).where(sql`not conforming`),
     index('flight_sessions_newest').on(t.sessionStartTime, t.sessionUuid),
     index('flight_sessions_plan').on(t.planUuid),
     index('flight_sessions_mission').on(t.missionUuid),

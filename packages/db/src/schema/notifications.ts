@@ -45,7 +45,9 @@ export const notifications = pgTable(
   (t) => [
     uniqueIndex('notifications_once').on(t.userUuid, t.eventUuid),
     index('notifications_newest').on(t.userUuid, t.notificationUuid.desc()).where(sql`in_console`),
-    index('notifications_unread').on(t.userUuid, t.kind).where(sql`in_console and read_at is null`),
+    index('notifications_unread_about')
+      .on(t.userUuid, t.subjectUuid, t.kind, t.orgUuid)
+      .where(sql`in_console and read_at is null`),
     index('notifications_mail_due').on(t.emailAt).where(sql`email_at is not null`),
     index('notifications_over').on(t.createdAt),
   ],

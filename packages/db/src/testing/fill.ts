@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** Tables that hold a row or a few for the whole installation: to read one of them whole is the quickest way. */
 const small: ReadonlySet<string> = new Set([
+  'audit_horizon',
   'audit_seals',
   'certificate_authorities',
   'listeners',

@@ -9,6 +9,7 @@ import { listed } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { auditLook } from './audit-columns.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
+import { auditPace } from './audit-pace.ts'
 import { auditPageSize, auditQuestion, pinned, spans } from './audit-question.ts'
 import { capabilityChoices } from './audit-words.ts'
 
@@ -56,7 +57,10 @@ const useAuditEntries = (params: UrlParams, nowMs: number) => {
   const { membership } = useConsole()
   const question = auditQuestion(params, { ownOrg: membership?.org_uuid, nowMs })
   const { client } = trpc.useUtils()
-  const query = trpc.audit.list.useQuery(question, { placeholderData: (before) => before })
+  const query = trpc.audit.list.useQuery(question, {
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => auditPace(state, Date.now()),
+  })
   return listed(query, auditPageSize, (at) => client.audit.list.query({ ...question, ...at }))
 }
 

@@ -42,3 +42,20 @@ it.each(['asset', 'certificate', 'pilot_credential', 'asset_model'] as const)(
     client.clear()
   },
 )
+
+it.each(['audit_entry', 'everything'] as const)(
+  'after %s the log of acts is old, and is read at its own pace',
+  async (news) => {
+    const { given: readAgain, client } = inPage(useReadAgain)
+    const read = vi.fn(async () => 'an answer')
+    const queryKey = [['audit', 'list'], { input: {}, type: 'query' }]
+    const stop = new QueryObserver(client, { queryKey, queryFn: read }).subscribe(() => {})
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    readAgain(new Set([news]))
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    expect(client.isFetching()).toBe(0)
+    expect(read).toHaveBeenCalledTimes(1)
+    stop()
+    client.clear()
+  },
+)

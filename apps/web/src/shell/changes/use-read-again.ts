@@ -35,7 +35,7 @@ const readAgain: Readonly<Record<Exclude<News, 'everything'>, readonly Capabilit
   bridge: ['bridges'],
   constraint: ['constraints'],
   mission_draft: ['missionDrafts'],
-  audit_entry: ['audit'],
+  audit_entry: [],
 }
 
 const everyCapability = [...new Set(Object.values(readAgain).flat())]
@@ -54,6 +54,8 @@ export const useReadAgain = () => {
       for (const capability of new Set(touched)) refresh(client, { queryKey: [[capability]] })
       // Who has just signed in does not read who they are once more.
       if (isOf(['sign_in'])) refresh(client, { queryKey: getQueryKey(trpc.users.sessions) })
+      // Every act is an entry: the log reads them at its own pace.
+      if (isOf(['audit_entry'])) refresh(client, { queryKey: [['audit']], refetchType: 'none' })
       // Other lists of flights are longer, and say nothing of alerts.
       if (news.has('alert_changed'))
         refresh(client, { predicate: ({ meta }) => meta?.['showsAlerts'] === true })

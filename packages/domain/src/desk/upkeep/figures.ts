@@ -1,5 +1,6 @@
 import type { Database } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { isUnsealed } from '../../platform/audit/index.ts'
 
 /** Of the whole installation, as the database has it. */
 export interface Figures {
@@ -28,14 +29,7 @@ const backlog = async (db: Database, moments: SQL): Promise<Backlog> => {
   return { count: rows[0]?.count ?? 0, oldestS: Number(rows[0]?.oldest ?? 0) }
 }
 
-/** From the newest one that is sealed on: what a late commit left below it is sealed in the next round. */
-const unsealed = sql`
-  select at from audit_entries
-  where written_by >= coalesce(
-      (select sealed.written_by from audit_seals join audit_entries sealed using (entry_uuid)
-       order by position desc limit 1), '0'::xid8)
-    and not exists (select from audit_seals where audit_seals.entry_uuid = audit_entries.entry_uuid)
-  order by written_by`
+const unsealed = sql`select at from audit_entries where ${isUnsealed} order by written_by`
 
 const waitingMessages = sql`
   select next_attempt_at from outgoing_messages where sealed is not null order by channel, next_attempt_at`

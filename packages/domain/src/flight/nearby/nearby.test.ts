@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
@@ -106,3 +107,22 @@ it.each(['', 'far', '0', '20001'])(
     await expect(asked).rejects.toMatchObject({ code: 'invalid_input' })
   },
 )
+
+it('no page is told that a flight is in another cell, and each that it has ended', async () => {
+  const flight = await buildSession(world)
+  const session_uuid = flight.sessionUuid
+  const pages = new pg.Client(world.database.url)
+  const told: unknown[] = []
+  pages.on('notification', ({ payload = '' }) => {
+    const { type, record, uuid } = JSON.parse(payload)
+    if (uuid === session_uuid) told.push([type, record])
+  })
+  await pages.connect()
+  await pages.query('listen clearway')
+  for (const longitude of [60, 61]) await fly(flight, longitude)
+  await capabilities.sessions.end.invoke(world.as(flight.owner), { session_uuid }, {})
+  // In the order of the commits: what was told before is here with it.
+  await expect.poll(() => told).toContainEqual(['record_changed', 'session'])
+  await pages.end()
+  expect(told).toHaveLength(1)
+})

@@ -1,5 +1,20 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import {
   type CursorRequest,
@@ -82,6 +97,9 @@ interface SessionFilter {
   to?: Date | undefined
 }
 
+/** When it was over, as the index has it; what is open is so at the end of all time. */
+const overAt = sql`coalesce(${flightSessions.sessionEndTime}, 'infinity')`
+
 const matching = (filter: SessionFilter): SQL | undefined => {
   const { orgUuid, missionUuid, planUuid, assetUuid, isOpen, from, to } = filter
   const { sessionStartTime, sessionEndTime } = flightSessions
@@ -91,9 +109,21 @@ const matching = (filter: SessionFilter): SQL | undefined => {
     planUuid ? eq(flightSessions.planUuid, planUuid) : undefined,
     assetUuid ? eq(flightSessions.assetUuid, assetUuid) : undefined,
     isOpen === undefined ? undefined : (isOpen ? isNull : isNotNull)(sessionEndTime),
-    from ? or(isNull(sessionEndTime), gt(sessionEndTime, from)) : undefined,
+    from ? sql`${overAt} > ${sql.param(from, sessionEndTime)}` : undefined,
     to ? lt(sessionStartTime, to) : undefined,
   )
+}
+
+/**
+ * How many flights are wanted, and when the first of them started: null where none is. A page is read in the order of their starts, and
+ * would look for those that ended after a moment among all that ever flew: how long one may have lasted nothing says.
+ */
+const extentOf = async (db: Queryable, wanted: SQL | undefined) => {
+  const [extent] = await db
+    .select({ total: count(), since: min(flightSessions.sessionStartTime) })
+    .from(flightSessions)
+    .where(wanted)
+  return extent!
 }
 
 export const pageSessions = async (
@@ -102,9 +132,11 @@ export const pageSessions = async (
   request: CursorRequest,
 ): Promise<Rows<SessionRow> & { total: number }> => {
   const wanted = matching(filter)
-  const total = request.cursor?.total ?? (await db.$count(flightSessions, wanted))
   const { sessionStartTime: at, sessionUuid: uuid } = flightSessions
-  const { where, offset } = pageBehind(request, wanted, { at, uuid })
+  const extent = filter.from && (await extentOf(db, wanted))
+  const total = request.cursor?.total ?? extent?.total ?? (await db.$count(flightSessions, wanted))
+  const bound = extent && sql`${at} >= ${sql.param(extent.since, at)}`
+  const { where, offset } = pageBehind(request, and(wanted, bound), { at, uuid })
   const found = await db
     .select()
     .from(flightSessions)

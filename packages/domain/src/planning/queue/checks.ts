@@ -2,7 +2,7 @@ import { comparableBands, type Heights } from '../../airspace/constraints/height
 import { assetCategoryName, uinStatus } from '../../kernel/index.ts'
 import type { PermissionCheck } from './contract.ts'
 import type { AssetFacts, CredentialFacts, OperatorRecord } from './facts-store.ts'
-import { overlapCountWords } from './most-overlaps.ts'
+import { overlapCountWords, recordWords } from './most-counted.ts'
 
 /** What the seven automatic checks of a request look at. */
 export interface CheckFacts {
@@ -27,8 +27,6 @@ export const checksOf = (facts: CheckFacts): PermissionCheck[] => [
   payloadAllowed(facts),
   operatorRecord(facts),
 ]
-
-const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 const clearOfApprovedPlans = ({ overlaps }: CheckFacts): PermissionCheck => ({
   check: 'clear_of_approved_plans',
@@ -96,5 +94,5 @@ const payloadAllowed = ({ assets }: CheckFacts): PermissionCheck => {
 const operatorRecord = ({ record }: CheckFacts): PermissionCheck => ({
   check: 'operator_record',
   passes: record.nonConforming === 0,
-  facts: `${plural(record.flights, 'flight')}, ${record.nonConforming} without approval`,
+  facts: recordWords(record.flights, record.nonConforming),
 })

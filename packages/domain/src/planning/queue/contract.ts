@@ -15,7 +15,7 @@ import {
 import { contentFields, MissionPurpose } from '../mission-records/contract.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
-import { mostOverlaps } from './most-overlaps.ts'
+import { mostOverlaps } from './most-counted.ts'
 
 /** In the order in which the queue shows them. */
 export const checkNames = [

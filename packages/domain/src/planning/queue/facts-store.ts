@@ -1,11 +1,11 @@
-import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { isOneOf, type Queryable, tables, uuidArray } from '@clearway/db'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
 import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
 import { listedAssetColumns } from '../mission-records/crew-store.ts'
-import { mostOverlaps } from './most-overlaps.ts'
+import { mostFlights, mostOverlaps } from './most-counted.ts'
 
 // What the automatic checks look at, read for a whole page of requests at once.
 
@@ -77,22 +77,26 @@ export interface OperatorRecord {
   nonConforming: number
 }
 
-/** Flights of organisations that started after an instant. */
+/** Flights of organisations that started after an instant, both counted no further than one more than is shown. */
 export const operatorRecords = async (
   db: Queryable,
   orgUuids: readonly string[],
   since: Date,
 ): Promise<OperatorRecord[]> => {
   if (orgUuids.length === 0) return []
-  return db
-    .select({
-      orgUuid: flightSessions.orgUuid,
-      flights: sql<number>`count(*)::int`,
-      nonConforming: sql<number>`(count(*) filter (where not ${flightSessions.conforming}))::int`,
-    })
-    .from(flightSessions)
-    .where(and(inArray(flightSessions.orgUuid, among(orgUuids)), gt(flightSessions.sessionStartTime, since)))
-    .groupBy(flightSessions.orgUuid)
+  const counted = (which: SQL) => sql`(select count(*)::int from (
+    select from ${flightSessions} where ${flightSessions.orgUuid} = asked.org_uuid
+      and ${flightSessions.sessionStartTime} > ${since.toISOString()}::timestamptz and ${which}
+    limit ${mostFlights + 1}) as flown)`
+  const { rows } = await db.execute<{ org_uuid: string; flights: number; non_conforming: number }>(sql`
+    select asked.org_uuid, ${counted(sql`true`)} as flights,
+      ${counted(sql`not ${flightSessions.conforming}`)} as non_conforming
+    from unnest(${uuidArray(among(orgUuids))}) as asked (org_uuid)`)
+  return rows.map((row) => ({
+    orgUuid: row.org_uuid,
+    flights: row.flights,
+    nonConforming: row.non_conforming,
+  }))
 }
 
 /** A volume in use has something in common with a constraint: of another plan, or of a mission. */

@@ -1,10 +1,11 @@
 import { copyInto, type Tx, tables } from '@clearway/db'
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { AuditRow } from '../../kernel/audit-entry.ts'
 import { failureOf, type Services } from '../../kernel/index.ts'
 import { entryHash, genesis, sealHash } from './chain.ts'
+import { hasNoSeal, isUnsealed } from './unsealed.ts'
 
-const { auditEntries, auditSeals } = tables
+const { auditEntries, auditHorizon, auditSeals } = tables
 
 type SealerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log'>
 
@@ -12,64 +13,40 @@ type SealerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log'>
 const sealLock = 7_261_352
 const batch = 500
 const pauseMs = 500
-const fromTheBeginning = '0'
 
 /**
  * Appends the entries that committed since to the chain, one batch; how many they were, or null while another
  * process is at it.
  *
  * An entry is written in the transaction of its act, which may commit long after others that began later. So the
- * sealer asks for what has no seal yet, from `settled` on: every transaction below it had ended, and all its entries
- * were sealed, when the round before looked. Writers of entries do not wait for this.
+ * sealer asks for what has no seal yet, from the horizon on: every transaction below it had ended, and all its entries
+ * were sealed, when a round before looked. Writers of entries do not wait for this. The horizon is kept with the seals,
+ * so that a start costs no more than any other round.
  */
 export class Sealer {
   readonly #services: SealerServices
-  /** As text: a 64-bit transaction id. From the beginning after each start, for a restored database counts anew. */
-  #settled = fromTheBeginning
 
   constructor(services: SealerServices) {
     this.#services = services
   }
 
   async round(): Promise<number | null> {
-    const sealed = await this.#services.db.transaction(async (tx) => {
+    return this.#services.db.transaction(async (tx) => {
       if (!(await takeLock(tx))) return null
-      const { rows, horizon } = await this.#unsealed(tx)
+      const { reached, isOwn } = await readHorizon(tx)
+      const found = await findUnsealed(tx, isOwn)
+      const rows = found.slice(0, batch)
       if (rows.length > 0) await this.#append(tx, rows)
-      return { count: rows.length, horizon }
+      const isAll = found.length === rows.length
+      // A database at rest is not written to.
+      if (isAll && (rows.length > 0 || !isOwn)) await moveHorizon(tx, reached)
+      return rows.length
     })
-    if (!sealed) return null
-    // A full batch may have left some below the horizon.
-    if (sealed.count < batch) this.#settled = sealed.horizon
-    return sealed.count
   }
 
   /** Until nothing committed is left without a seal. */
   async drain(): Promise<void> {
     while ((await this.round()) === batch);
-  }
-
-  /** The horizon is taken first: what commits between the two statements lies above it and is found next time. */
-  async #unsealed(tx: Tx): Promise<{ rows: AuditRow[]; horizon: string }> {
-    const { rows: found } = await tx.execute<{ horizon: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
-    )
-    const rows = await tx
-      .select()
-      .from(auditEntries)
-      .where(
-        sql`${auditEntries.writtenBy} >= ${this.#settled}::xid8 and ${this.#ceiling()} and not exists
-          (select from ${auditSeals} where ${auditSeals.entryUuid} = ${auditEntries.entryUuid})`,
-      )
-      .orderBy(auditEntries.writtenBy, auditEntries.at, auditEntries.entryUuid)
-      .limit(batch)
-    return { rows, horizon: found[0]?.horizon ?? this.#settled }
-  }
-
-  /** Entries of a restored database carry the higher ids of the one they come from; only the first look is for them. */
-  #ceiling(): SQL {
-    const isFirst = this.#settled === fromTheBeginning
-    return isFirst ? sql`true` : sql`${auditEntries.writtenBy} < pg_snapshot_xmax(pg_current_snapshot())`
   }
 
   async #append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
@@ -93,6 +70,35 @@ const takeLock = async (tx: Tx): Promise<boolean> => {
     sql`select pg_try_advisory_xact_lock(${sealLock}) as taken`,
   )
   return rows[0]?.taken === true
+}
+
+const ownServer = sql`(select system_identifier::text from pg_control_system())`
+
+/**
+ * How far this round reaches, and whether the horizon is of this server. It is asked before the entries are: what commits between
+ * the two lies above and is found next time.
+ */
+const readHorizon = async (tx: Tx): Promise<{ reached: string; isOwn: boolean }> => {
+  const { rows } = await tx.execute<{ reached: string; is_own: boolean }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as reached, server = ${ownServer} as is_own
+      from ${auditHorizon}`,
+  )
+  return { reached: rows[0]!.reached, isOwn: rows[0]!.is_own }
+}
+
+/** At most one more than a batch. Another server's horizon says nothing here: all entries are looked at, however long it takes. */
+const findUnsealed = async (tx: Tx, isOwn: boolean): Promise<AuditRow[]> => {
+  if (!isOwn) await tx.execute(sql`set local statement_timeout = 0`)
+  return tx
+    .select()
+    .from(auditEntries)
+    .where(isOwn ? isUnsealed : hasNoSeal)
+    .orderBy(auditEntries.writtenBy, auditEntries.at, auditEntries.entryUuid)
+    .limit(batch + 1)
+}
+
+const moveHorizon = async (tx: Tx, reached: string): Promise<void> => {
+  await tx.update(auditHorizon).set({ settled: reached, server: ownServer })
 }
 
 export interface RunningSealer {

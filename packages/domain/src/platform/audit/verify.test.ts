@@ -81,6 +81,7 @@ describe('the untouched audit', () => {
   it('goes on in a database that was restored from one with higher transaction ids', async () => {
     await buildUser(world)
     await tamper(`update audit_entries set written_by = '9000000000'::xid8`)
+    await tamper(`update audit_horizon set settled = '9000000000'::xid8, server = 'the other one'`)
     const sealer = new Sealer(world.services)
     await sealer.drain()
     await buildUser(world)

@@ -1,0 +1,10 @@
+-- From where on the sealer looks for entries of the audit that have no seal: it looked at all that ever were after each start. Of no
+-- server, as nobody knows yet what is sealed; the first look is at everything, once.
+CREATE TABLE "audit_horizon" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"settled" "xid8" NOT NULL,
+	"server" text NOT NULL,
+	CONSTRAINT "audit_horizon_one_row" CHECK ("id" = 1)
+);
+--> statement-breakpoint
+INSERT INTO "audit_horizon" ("id", "settled", "server") VALUES (1, pg_snapshot_xmin(pg_current_snapshot()), '');
