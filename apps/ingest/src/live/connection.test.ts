@@ -168,11 +168,13 @@ test('however much changes at once, one check of rights runs and one waits, and 
   held.resolve()
   held = null
   await Promise.all(checks)
-  await expect.poll(() => said.slice(1)).toMatchObject([
-    { type: 'asset_unsubscription_response', assetUuid },
-    { type: 'error', code: 'ACCESS_DENIED' },
-    { type: 'error', code: 'ACCESS_DENIED' },
-  ])
+  await expect
+    .poll(() => said.slice(1))
+    .toMatchObject([
+      { type: 'asset_unsubscription_response', assetUuid },
+      { type: 'error', code: 'ACCESS_DENIED' },
+      { type: 'error', code: 'ACCESS_DENIED' },
+    ])
   const checksAndSubscription = 2 + 1
   expect(asked - before).toBe(checksAndSubscription)
 })

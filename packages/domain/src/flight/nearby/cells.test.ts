@@ -30,18 +30,24 @@ it('whatever lies in a box, or has just left it, lies in one of the cells over i
   const place = fc.record({ longitude: longitudes, latitude: latitudes })
   const metre = 1 / 111_400
   fc.assert(
-    fc.property(place, steps, steps, fc.double({ min: -450, max: 450, noNaN: true }), (at, east, north, outM) => {
-      const other = {
-        longitude: Math.min(180, Math.max(-180, at.longitude + east)),
-        latitude: Math.min(90, Math.max(-90, at.latitude + north)),
-      }
-      const [west, last] = [at.longitude, other.longitude].sort((a, b) => a - b)
-      const [south, top] = [at.latitude, other.latitude].sort((a, b) => a - b)
-      const latitude = Math.min(90, Math.max(-90, other.latitude + outM * metre))
-      const cells = cellsOver([[west!, south!, last!, top!]], 1e6)
-      expect(cells).toContain(cellOf(wrapped(other.longitude), latitude))
-      expect(cells).toContain(cellOf(wrapped(at.longitude), at.latitude))
-    }),
+    fc.property(
+      place,
+      steps,
+      steps,
+      fc.double({ min: -450, max: 450, noNaN: true }),
+      (at, east, north, outM) => {
+        const other = {
+          longitude: Math.min(180, Math.max(-180, at.longitude + east)),
+          latitude: Math.min(90, Math.max(-90, at.latitude + north)),
+        }
+        const [west, last] = [at.longitude, other.longitude].sort((a, b) => a - b)
+        const [south, top] = [at.latitude, other.latitude].sort((a, b) => a - b)
+        const latitude = Math.min(90, Math.max(-90, other.latitude + outM * metre))
+        const cells = cellsOver([[west!, south!, last!, top!]], 1e6)
+        expect(cells).toContain(cellOf(wrapped(other.longitude), latitude))
+        expect(cells).toContain(cellOf(wrapped(at.longitude), at.latitude))
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

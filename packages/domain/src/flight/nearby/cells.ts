@@ -34,8 +34,7 @@ const cellsNear = ([west, south, east, north]: Bbox, withinM: number): Cells => 
   return { rows: [rowAt(bottom), rowAt(top)], columns: [first, last] }
 }
 
-const countOf = ({ rows, columns }: Cells): number =>
-  (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
+const countOf = ({ rows, columns }: Cells): number => (rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1)
 
 const listOf = (of: Cells): number[] => {
   const cells: number[] = []

@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { expect, it } from 'vitest'
+import { eventChannel } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
@@ -72,6 +74,21 @@ it('of 5,000 flights only the frames of those are read that are near', async () 
   expect(around?.aircraft.map(({ longitude }) => longitude)).toEqual([60.01])
   const since = new Date(+world.clock.now() - 15_000)
   expect(await framesIn(world.services.db, cellsAround(60, 12, 5_000), since)).toHaveLength(2)
+})
+
+it('no page is told in which square a flight was noted', async () => {
+  const { sessionUuid, owner } = await buildSession(world)
+  const heard: string[] = []
+  const listener = new pg.Client(world.database.url)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query(`listen ${eventChannel}`)
+  for (const cell of [1, 2]) await noteCells(world.services.db, [{ sessionUuid, cell }])
+  await capabilities.sessions.end.invoke(world.as(owner), { session_uuid: sessionUuid }, {})
+  await expect.poll(() => heard.some((news) => news.includes('session_ended'))).toBe(true)
+  await listener.end()
+  const told = heard.filter((news) => news.includes('record_changed') && news.includes(sessionUuid))
+  expect(told).toHaveLength(1)
 })
 
 it('who flies nothing sees nobody', async () => {
