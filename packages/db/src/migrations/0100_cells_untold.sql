@@ -5,6 +5,3 @@ CREATE TRIGGER "flight_sessions_changed_told" AFTER UPDATE ON "flight_sessions"
   FOR EACH ROW
   WHEN (OLD.frames_packed_at IS NOT DISTINCT FROM NEW.frames_packed_at AND OLD.cell IS NOT DISTINCT FROM NEW.cell)
   EXECUTE FUNCTION tell_record('session', 'session_uuid', 'org_uuid', 'user_uuid');
---> statement-breakpoint
--- Those that were heard late may stand where they were before: the telemetry service notes them anew (docs/decisions/0138).
-UPDATE "flight_sessions" SET "cell" = NULL WHERE "session_end_time" IS NULL AND "cell" IS NOT NULL;
