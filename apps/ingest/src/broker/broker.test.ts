@@ -1,4 +1,4 @@
-import { validAmong } from '@clearway/domain/certificates'
+import { type ShownCertificate, validAmong } from '@clearway/domain/certificates'
 import { capabilities } from '@clearway/domain/operations'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,14 +12,14 @@ import { addBrokerCounts, createBrokerMetrics } from './metrics.ts'
 let at: BrokerWorld
 const clients: MqttClient[] = []
 /** Happens after the records were read, before the broker is notified. */
-let whileAsked: (() => Promise<void>) | undefined
+let whileAsked: ((shown: readonly ShownCertificate[]) => Promise<void>) | undefined
 const { registry, observer } = createBrokerMetrics()
 
 beforeAll(async () => {
   at = await createBrokerWorld({
     validAmong: async (shown) => {
       const valid = await validAmong(at.world.services.db, shown, new Date())
-      await whileAsked?.()
+      await whileAsked?.(shown)
       return valid
     },
     observer,
@@ -155,6 +155,26 @@ describe('a ground station', () => {
     await closed
     expect(questions).toBe(1)
     expect(others.map((other) => other.client.connected)).toEqual([true, true])
+  })
+
+  test('whose asset changes is asked about alone, and cut where its certificate no longer counts', async () => {
+    const other = await groundStation()
+    const { assetUuid, client } = await groundStation()
+    const asked: string[] = []
+    whileAsked = async (shown) => void asked.push(...shown.map((one) => one.assetUuid))
+    await at.broker.recheck(assetUuid)
+    await at.broker.recheck(crypto.randomUUID())
+    expect([asked, client.connected]).toEqual([[assetUuid], true])
+    const gone = closed(client)
+    await capabilities.assets.update.invoke(
+      at.world.as(at.fleet.owner),
+      { asset_uuid: assetUuid },
+      { status: -1 },
+    )
+    await at.broker.recheck(assetUuid)
+    whileAsked = undefined
+    await gone
+    expect(other.client.connected).toBe(true)
   })
 
   test('whose certificate has expired is cut off with 0x87, and before that is not', async () => {

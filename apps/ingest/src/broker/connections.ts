@@ -13,8 +13,8 @@ export interface Connections {
   cut(thumbprint: string): void
   /** Those whose certificates have expired by then; epoch milliseconds. */
   endExpired(now: number): void
-  /** Asks the records about every connected asset again, in one question. */
-  recheck(): Promise<void>
+  /** Asks the records again about this asset where it is connected, or in one question about all that are. */
+  recheck(assetUuid?: string): Promise<void>
 }
 
 export const keepConnections = (validAmong: ValidAmong): Connections => {
@@ -41,8 +41,8 @@ export const keepConnections = (validAmong: ValidAmong): Connections => {
     endExpired(now) {
       for (const [socket, { expiresAt }] of assets()) if (expiresAt <= now) end(socket)
     },
-    async recheck() {
-      const shown = assets()
+    async recheck(assetUuid) {
+      const shown = assets().filter(([, one]) => assetUuid === undefined || one.assetUuid === assetUuid)
       if (shown.length === 0) return
       const valid = await validAmong(shown.map(([, identity]) => identity))
       for (const [socket, { thumbprint }] of shown) if (!valid.has(thumbprint)) end(socket)

@@ -39,9 +39,9 @@ process.on('message', async (message) => {
     process.send?.({ type: 'figures', text: await registry.metrics() })
 })
 
-const recheck = (): void => {
+const recheck = (assetUuid?: string): void => {
   void broker
-    .recheck()
+    .recheck(assetUuid)
     .catch((error: unknown) => log.warn({ err: error }, 'certificates could not be checked'))
 }
 
@@ -52,13 +52,13 @@ const events = listen({
     const event = JSON.parse(payload) as DomainEvent
     if (event.type === 'certificate_revoked') broker.cut(event.thumbprint)
     // An asset that is set inactive keeps its certificate, which stops validating.
-    if (event.type === 'asset_changed') recheck()
+    if (event.type === 'asset_changed') recheck(event.asset_uuid)
   },
-  onConnected: recheck,
+  onConnected: () => recheck(),
 })
 
 // What an event missed.
-const sweep = setInterval(recheck, minute)
+const sweep = setInterval(() => recheck(), minute)
 // The handshake refuses who comes later.
 const expiry = setInterval(() => broker.endExpired(services.clock.now().getTime()), second)
 

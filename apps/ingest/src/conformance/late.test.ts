@@ -1,3 +1,4 @@
+import { cellOf } from '@clearway/domain/flight'
 import { buildZone, square } from '@clearway/domain/testing'
 import { expect, test } from 'vitest'
 import { allJudged, buildLateFlight, type Where } from '../testing/late-flight.ts'
@@ -143,4 +144,28 @@ test('5,000 late frames of one stay are one alert', async () => {
   await allJudged(stage)
   expect(await alerts()).toMatchObject([{ late: true, state: 'cleared', raised_at: at(0) }])
   await expect.poll(() => sent().length).toBe(2)
+})
+
+test('a flight that is heard late is noted where it was last, for who looks for it by that, until it is heard in time', async () => {
+  const { scene, flight, flown, upload, frame, fly } = await buildLateFlight(stage)
+  const { pool } = stage.world.database
+  const cell = async () => {
+    const { rows } = await pool.query('select cell from flight_sessions where session_uuid = $1', [
+      flight.sessionUuid,
+    ])
+    return rows[0].cell
+  }
+  const cellAt = (where: Where) => cellOf(scene.place.longitude, frame(where, 0).latitude)
+  await upload(flown('out', 10, 20))
+  await allJudged(stage)
+  expect(await cell()).toBe(cellAt('out'))
+  await upload(flown('in', 0, 5))
+  await allJudged(stage)
+  expect(await cell()).toBe(cellAt('out'))
+  await upload(flown('in', 20, 25))
+  await allJudged(stage)
+  expect(await cell()).toBe(cellAt('in'))
+  const station = await stage.station(flight)
+  await fly(station, [{ ...frame('out', 0), timestamp: new Date().toISOString() }])
+  await expect.poll(cell).toBe(cellAt('out'))
 })

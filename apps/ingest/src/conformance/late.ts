@@ -1,4 +1,5 @@
 import { flightFacts, listEpisodes, recordLate } from '@clearway/domain/alerts'
+import { noteLateCell } from '@clearway/domain/flight'
 import { minute, type Services, second } from '@clearway/domain/kernel'
 import {
   claimLateTurns,
@@ -54,6 +55,7 @@ export const judgeLate = ({ services, zones, judgement }: LateOptions): LateJudg
 
   const takeTurn = async (turn: LateTurn): Promise<void> => {
     const { sessionUuid } = turn
+    await noteLateCell(services, turn)
     const track = await openTrack(turn)
     let next = turn.from
     let isDone = false

@@ -145,3 +145,36 @@ test('who cannot be checked for a minute on end has to come back', async () => {
   hub.frame(frame(0))
   expect(times()).toEqual([])
 })
+
+test('however much changes at once, one check of rights runs and one waits, and what the last change took is felt', async () => {
+  let asked = 0
+  let held: PromiseWithResolvers<void> | null = null
+  let assets = new Set([assetUuid])
+  const { connection, said } = await subscribed({
+    async rights() {
+      asked += 1
+      const read = { ...rights, assets }
+      await held?.promise
+      return read
+    },
+  })
+  const before = asked
+  held = Promise.withResolvers()
+  void connection.recheck()
+  await expect.poll(() => asked).toBe(before + 1)
+  assets = new Set()
+  const checks = Array.from({ length: 5_000 }, () => connection.recheck())
+  connection.receive(subscribe)
+  held.resolve()
+  held = null
+  await Promise.all(checks)
+  await expect
+    .poll(() => said.slice(1))
+    .toMatchObject([
+      { type: 'asset_unsubscription_response', assetUuid },
+      { type: 'error', code: 'ACCESS_DENIED' },
+      { type: 'error', code: 'ACCESS_DENIED' },
+    ])
+  const checksAndSubscription = 2 + 1
+  expect(asked - before).toBe(checksAndSubscription)
+})

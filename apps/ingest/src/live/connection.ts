@@ -54,6 +54,8 @@ export class LiveConnection {
   /** Requests and checks of rights run one after the other, in the order in which they came. */
   #queue: Promise<void> = Promise.resolve()
   #pending = 0
+  /** The check of rights that waits for its turn. */
+  #recheck: Promise<void> | null = null
   /** When rights could first not be read, if they could not since. */
   #unjudgedSince: number | null = null
 
@@ -76,10 +78,17 @@ export class LiveConnection {
     else this.#enqueue(() => this.#actPatiently(request))
   }
 
-  /** Something changed that rights hang on: whatever is no longer allowed stops. */
+  /**
+   * Something changed that rights hang on: whatever is no longer allowed stops. A check that waits still reads the rights as they
+   * are by then, and what was asked for behind it reads them for itself, so one is enough for all that changes until it begins.
+   */
   recheck(): Promise<void> {
-    // What cannot be judged goes on for now: the next round judges it.
-    return this.#enqueue(() => this.#judge().catch(this.#options.failed))
+    this.#recheck ??= this.#enqueue(() => {
+      this.#recheck = null
+      // What cannot be judged goes on for now: the next round judges it.
+      return this.#judge().catch(this.#options.failed)
+    })
+    return this.#recheck
   }
 
   /**

@@ -6,7 +6,7 @@ import { areLimitsOrdered, isWindowOrdered } from '../../forms/limits-and-window
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { affectedWords, toWire, type ZoneForm } from './zone-form-values.ts'
+import { affectedWords, touchesAsStored, touchingPart, type ZoneForm } from './zone-form-values.ts'
 
 interface AffectedNoteProps {
   polygon: Polygon | null
@@ -17,32 +17,25 @@ interface AffectedNoteProps {
 type Affected = Outputs['zones']['evaluate']
 type Mission = Affected['missions'][number]
 
-const refreshMs = 15_000
+const minuteMs = 60_000
+/** Missions come and go while a zone is drawn. */
+const refreshMs = { drawn: minuteMs / 4, stored: minuteMs }
 
 /** Which missions and permissions the zone would touch, before it is saved. */
 export const AffectedNote = ({ polygon, values, zone }: AffectedNoteProps) => {
-  const zoneUuid = zone?.zone_uuid ?? null
-  const settled = useSettled(useStable({ polygon, zoneUuid, wire: toWire(values, zone) }))
-  const { min_altitude, max_altitude, active_from, active_to, airspace_zone_type } = settled.wire
-  const isInOrder = areLimitsOrdered(settled.wire) && isWindowOrdered(settled.wire)
-  const isWhole = settled.polygon !== null && isInOrder
-  const answer = trpc.zones.evaluate.useQuery(
-    {
-      zone_uuid: settled.zoneUuid,
-      zone_envelope: { ...settled.polygon },
-      min_altitude,
-      max_altitude,
-      active_from,
-      active_to,
-      airspace_zone_type,
-    },
-    { enabled: isWhole, refetchInterval: refreshMs, placeholderData: (before) => before },
-  )
-  if (!polygon) return <p className="text-12 text-text-3">Draw the boundary first.</p>
+  const isDrawn = polygon !== null
+  const settled = useSettled(useStable({ isDrawn, part: touchingPart({ polygon, values, zone }) }))
+  const isInOrder = areLimitsOrdered(settled.part) && isWindowOrdered(settled.part)
+  const answer = trpc.zones.evaluate.useQuery(settled.part, {
+    enabled: settled.isDrawn && isInOrder,
+    refetchInterval: refreshMs[touchesAsStored(settled.part, zone) ? 'stored' : 'drawn'],
+    placeholderData: (before) => before,
+  })
+  if (!isDrawn) return <p className="text-12 text-text-3">Draw the boundary first.</p>
   if (!isInOrder) return <p className="text-12 text-text-3">Heights and times in order first.</p>
   if (answer.error && !answer.data) return <p className="text-12 text-text-3">{sentenceOf(answer.error)}</p>
   if (!answer.data) return <p className="text-12 text-text-3">Looking for missions there.</p>
-  return <Answer affected={answer.data} isBehind={answer.isPlaceholderData} isNew={zoneUuid === null} />
+  return <Answer affected={answer.data} isBehind={answer.isPlaceholderData} isNew={zone === undefined} />
 }
 
 /** The same object while its content is the same, so that it can come to rest. */
@@ -86,8 +79,6 @@ const Answer = ({ affected, isBehind, isNew }: { affected: Affected; isBehind: b
     </div>
   )
 }
-
-const minuteMs = 60_000
 
 const MissionLine = ({
   mission: { mission_name, org_name, start_time, end_time, effect },

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import { formOf, toWire, zoneForm } from './zone-form-values.ts'
+import { formOf, touchesAsStored, touchingPart, toWire, type ZoneForm, zoneForm } from './zone-form-values.ts'
 
+const square = (west: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, 12],
+      [west + 1, 12],
+      [west + 1, 13],
+      [west, 12],
+    ],
+  ],
+})
 const zone = {
   zone_name: 'Parade',
   airspace_zone_type: 1,
   restriction_type: 3,
+  zone_envelope: square(77),
   min_altitude: { value: 0, reference: 'AGL', unit: 'm' },
   max_altitude: { value: 120, reference: 'AGL', unit: 'm' },
   active_from: '2026-11-21T09:00:42.500Z',
@@ -22,6 +34,24 @@ describe('a zone that is only renamed', () => {
 
   it('is saved though its window is shorter than a minute', () => {
     expect(zoneForm(zone).safeParse(form).error).toBeUndefined()
+  })
+})
+
+describe('missions are touched as by the zone that is stored', () => {
+  const isStored = (change: Partial<ZoneForm>, polygon = square(77)) =>
+    touchesAsStored(touchingPart({ polygon, values: { ...formOf(zone), ...change }, zone }), zone)
+
+  it('by a draft that changes nothing, or only what concerns no mission', () => {
+    expect(isStored({})).toBe(true)
+    expect(isStored({ zone_name: 'Parade, north', restriction_type: 1 })).toBe(true)
+  })
+
+  it('and not by one that has moved, or has another kind or window, nor by a new zone', () => {
+    expect(isStored({}, square(78))).toBe(false)
+    expect(isStored({ airspace_zone_type: 2 })).toBe(false)
+    expect(isStored({ active_to: '2026-11-22T10:00' })).toBe(false)
+    const part = touchingPart({ polygon: square(77), values: formOf(undefined), zone: undefined })
+    expect(touchesAsStored(part, undefined)).toBe(false)
   })
 })
 

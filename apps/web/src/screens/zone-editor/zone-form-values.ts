@@ -1,4 +1,5 @@
 import { airspaceZoneType, mostLetters, restrictionType } from '@clearway/domain/contracts'
+import type { Polygon } from '@clearway/domain/geo'
 import { plural, zoneKindName } from '@clearway/ui'
 import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
@@ -61,6 +62,35 @@ export const toWire = (
   ...(drops_schedule && { schedule: null }),
   ...wireWindow(form, zone),
 })
+
+interface Draft {
+  readonly polygon: Polygon | null
+  readonly values: ZoneForm
+  readonly zone: ZoneDetail | undefined
+}
+
+/** Of a draft, what decides which missions it touches. */
+export const touchingPart = ({ polygon, values, zone }: Draft) => {
+  const { min_altitude, max_altitude, active_from, active_to, airspace_zone_type } = toWire(values, zone)
+  return {
+    zone_uuid: zone?.zone_uuid ?? null,
+    zone_envelope: { ...polygon },
+    min_altitude,
+    max_altitude,
+    active_from,
+    active_to,
+    airspace_zone_type,
+  }
+}
+
+/** In that it is the zone as it is stored, which has asked already whom it meets. */
+export const touchesAsStored = (
+  part: ReturnType<typeof touchingPart>,
+  zone: ZoneDetail | undefined,
+): boolean =>
+  zone !== undefined &&
+  JSON.stringify(part) ===
+    JSON.stringify(touchingPart({ polygon: zone.zone_envelope as Polygon, values: formOf(zone), zone }))
 
 /** A window of a temporary restriction, as the fields hold it; empty is open. */
 export interface ZoneWindow {

@@ -12,8 +12,14 @@ const { constraints, organisations, zones } = tables
 export type ZoneRow = Omit<typeof zones.$inferSelect, 'envelopeBytes'>
 export type NewZone = typeof zones.$inferInsert
 
+/** Where and when a zone is, or would be. */
+export type ZonePlace = Pick<
+  ZoneRow,
+  'zoneEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'activeFrom' | 'activeTo'
+>
+
 /** The airspace that a zone takes up, and when. */
-export const zoneVolume = (zone: Omit<NewZone, 'zoneId'>): Volume => ({
+export const zoneVolume = (zone: Pick<NewZone, keyof ZonePlace>): Volume => ({
   polygon: zone.zoneEnvelope,
   minHeight: zone.minHeight,
   maxHeight: zone.maxHeight,

@@ -4,6 +4,7 @@ import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts
 import { inWindow } from '../../flight/telemetry/frames/store.ts'
 import { constraintType, offsetOf, type PageRequest } from '../../kernel/contract.ts'
 import { appliesTo } from '../../planning/deconfliction/predicates.ts'
+import { mayBeIn } from './cells-of.ts'
 import type { ActiveFlight } from './contract.ts'
 
 /** A zone that holds a position, judged by its outer ring alone. */
@@ -42,7 +43,7 @@ export interface FlightRow extends Record<string, unknown> {
 }
 
 /** Open sessions with their last known position: of the last frame, else of the start. */
-const placed = (which: SQL = sql`true`): SQL => sql`
+const placed = (which: SQL): SQL => sql`
   select s.*, f.altitude_agl as height, f."timestamp" as seen_at,
     coalesce(f.longitude, s.asset_start_longitude) as longitude,
     coalesce(f.latitude, s.asset_start_latitude) as latitude
@@ -77,7 +78,7 @@ const isSeenFrom = (zones: ZonesMeant, now: Date): SQL =>
     else exists (select 1 from constraints k
       where ${outerHolds(now)} and ${isAmong(sql`k.ref_uuid`, zones)} and not (k.has_holes and ${isInHole})) end`
 
-const seenFrom = (zones: ZonesMeant, now: Date, which?: SQL): SQL =>
+const seenFrom = (zones: ZonesMeant, now: Date, which: SQL): SQL =>
   sql`select l.* from (${placed(which)}) l where ${isSeenFrom(zones, now)}`
 
 /** What is shown of the flights in `l`. */
@@ -128,8 +129,8 @@ interface FlightsPage {
 type Flights = Promise<{ rows: FlightRow[]; total: number }>
 
 /** A page of the flights that are seen from these zones. */
-export const pageFlights = (db: Queryable, zones: ZonesMeant, asked: FlightsPage): Flights =>
-  pageOfSeen(db, seenFrom(zones, asked.now), asked)
+export const pageFlights = async (db: Queryable, zones: ZonesMeant, asked: FlightsPage): Flights =>
+  pageOfSeen(db, seenFrom(zones, asked.now, await mayBeIn(db, zones)), asked)
 
 /** A page of the organisation's own flights, wherever they are. */
 export const pageOwnFlights = (db: Queryable, orgUuid: string, asked: FlightsPage): Flights =>

@@ -12,7 +12,7 @@ import { activePlans } from './plans-store.ts'
 import { presentFlight } from './present.ts'
 import { zonesOfCaller } from './zones-of.ts'
 
-/** All that the live page joins with its frames: seven statements, nine for very many zones, however many flights a page holds. */
+/** All that the live page joins with its frames: at most nine statements, however many flights a page holds. */
 export const listTraffic = handle(listTrafficOp, async (ctx, page) => {
   const zones = await zonesOfCaller(ctx)
   return joined(ctx, await seenFlights(ctx.db, zones, { now: ctx.clock.now(), page }), { zones, page })

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { eventChannel } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { type BuiltSession, buildSession } from '../../testing/builders/sessions.ts'
+import { addFarFlights } from '../../testing/far-flights.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { cellOf, cellsAround } from './cells.ts'
 import { framesIn, noteCells } from './store.ts'
@@ -58,28 +60,6 @@ it('another flight of the own organisation is marked as that', async () => {
   ])
 })
 
-/** Flights that fly somewhere else, each with a frame of now. */
-const flyElsewhere = async (like: BuiltSession, flights: number) => {
-  const far = [like.sessionUuid, flights, cellOf(-120, -40), world.clock.now()]
-  await world.database.pool.query(
-    `with made as (
-       insert into assets (asset_uuid, asset_svc_id, uin_status, asset_model_uuid, org_owner_uuid, source, status, created_at, updated_at)
-       select gen_random_uuid(), 'FAR-' || n, a.uin_status, a.asset_model_uuid, a.org_owner_uuid, a.source, a.status,
-         a.created_at, a.updated_at
-       from flight_sessions s join assets a using (asset_uuid) cross join generate_series(1, $2::int) n
-       where s.session_uuid = $1 returning asset_uuid),
-     flown as (
-       insert into flight_sessions (session_uuid, session_svc_id, asset_uuid, org_uuid, user_uuid, session_start_time,
-         session_expiry, conforming, cell, created_at)
-       select gen_random_uuid(), 'FAR-' || m.asset_uuid, m.asset_uuid, s.org_uuid, s.user_uuid, s.session_start_time,
-         s.session_expiry, true, $3, s.created_at
-       from made m cross join flight_sessions s where s.session_uuid = $1 returning session_uuid, asset_uuid)
-     insert into telemetry_frames (session_uuid, "timestamp", asset_uuid, latitude, longitude)
-     select session_uuid, $4, asset_uuid, -40, -120 from flown`,
-    far,
-  )
-}
-
 it('of 5,000 flights only the frames of those are read that are near', async () => {
   const [mine, near, stranger] = [
     await buildSession(world),
@@ -89,11 +69,26 @@ it('of 5,000 flights only the frames of those are read that are near', async () 
   await fly(mine, 60)
   await fly(near, 60.01)
   await fly(stranger, -120)
-  await flyElsewhere(stranger, 5_000)
+  await addFarFlights(world.services.db, { like: stranger, many: 5_000, now: world.clock.now() })
   const [around] = await nearby(mine)
   expect(around?.aircraft.map(({ longitude }) => longitude)).toEqual([60.01])
   const since = new Date(+world.clock.now() - 15_000)
   expect(await framesIn(world.services.db, cellsAround(60, 12, 5_000), since)).toHaveLength(2)
+})
+
+it('no page is told in which square a flight was noted', async () => {
+  const { sessionUuid, owner } = await buildSession(world)
+  const heard: string[] = []
+  const listener = new pg.Client(world.database.url)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query(`listen ${eventChannel}`)
+  for (const cell of [1, 2]) await noteCells(world.services.db, [{ sessionUuid, cell }])
+  await capabilities.sessions.end.invoke(world.as(owner), { session_uuid: sessionUuid }, {})
+  await expect.poll(() => heard.some((news) => news.includes('session_ended'))).toBe(true)
+  await listener.end()
+  const told = heard.filter((news) => news.includes('record_changed') && news.includes(sessionUuid))
+  expect(told).toHaveLength(1)
 })
 
 it('who flies nothing sees nobody', async () => {

@@ -86,23 +86,20 @@ export const hasAskedOneOf = (zones: ZonesMeant): SQL => sql`exists (
   select from permissions p where p.mission_uuid = missions.mission_uuid and p.retired_at is null
     and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
 
-const isLiveOf = (zoneUuids: readonly string[]) =>
-  and(isOneOf(permissions.zoneUuid, zoneUuids), isNull(permissions.retiredAt))
-
-/** The permissions of zones that are in force. */
-export const livePermissionsOfZones = (
-  db: Queryable,
-  zoneUuids: readonly string[],
-): Promise<PermissionRow[]> => permissionRows(db).where(isLiveOf(zoneUuids))
-
-/** Those of them that are of these missions. */
+/** The permissions that these zones have in force of these missions. */
 export const livePermissionsBetween = async (
   db: Queryable,
   zoneUuids: readonly string[],
   missionUuids: readonly string[],
 ): Promise<PermissionRow[]> => {
   if (missionUuids.length === 0) return []
-  return permissionRows(db).where(and(isLiveOf(zoneUuids), isOneOf(permissions.missionUuid, missionUuids)))
+  return permissionRows(db).where(
+    and(
+      isOneOf(permissions.zoneUuid, zoneUuids),
+      isNull(permissions.retiredAt),
+      isOneOf(permissions.missionUuid, missionUuids),
+    ),
+  )
 }
 
 /** A mission that a zone has asked, and when it is. */

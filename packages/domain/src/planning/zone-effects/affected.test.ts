@@ -10,6 +10,7 @@ import {
   windowFrom,
 } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
 
@@ -92,7 +93,7 @@ describe('who is affected by a zone before it is saved', () => {
     const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
     expect(after.permissions).toEqual([])
   })
-  it('foresees the same of hundreds that a zone has asked', async () => {
+  it('foresees the same of hundreds that a zone has asked, and looks at none of them where it stays', async () => {
     const ended = { start_time: '2026-01-01T00:00:00Z', end_time: '2026-01-01T02:00:00Z' }
     const zone = await buildZone(world, { manager: kia, zone_envelope: square(86, 20) as never })
     const past = await buildMission(world, deccan, { mission_envelope: square(86, 20), ...ended })
@@ -107,6 +108,10 @@ describe('who is affected by a zone before it is saved', () => {
     const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
     expect(counts(await evaluate(change(86)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
     expect(counts(await evaluate(change(88)))).toMatchObject({ ...none, retired: 601, total_missions: 0 })
+    const read = await rowsRead(world.services.db, ['permissions', 'missions'], (db) =>
+      capabilities.zones.evaluate.invoke({ ...world.as(kia.owner), db }, {}, change(86)),
+    )
+    expect(read.permissions.rows + read.missions.rows).toBeLessThan(20)
   })
   it('foresees what becomes of an answer that one flight plan has for itself', async () => {
     const mission = await missionAt(76)

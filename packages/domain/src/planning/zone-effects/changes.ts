@@ -1,6 +1,6 @@
-import type { Tx } from '@clearway/db'
+import type { Queryable, Tx } from '@clearway/db'
 import { heightsMeet } from '../../airspace/constraints/heights.ts'
-import { type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
+import { type ZonePlace, type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
 import { overlapWith, timesOverlap } from '../../geo/index.ts'
 import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
@@ -48,7 +48,7 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
   // Asked once: a mission that ends meanwhile is one of those to come in all that follows.
   const now = ctx.clock.now()
   const found = await missionsTouchingZones(tx, [zone], now)
-  const asked = await missionsToAnswer(tx, change, now)
+  const asked = await missionsToAnswer(tx, { zoneUuid: zone.zoneUuid, before, after: zone }, now)
   const held = await holdMissions(tx, distinct([...found, ...asked]))
   const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
   const taken = await answersTaken(tx, { zone, standing, asked, touched: new Set(distinct(found)), now })
@@ -61,12 +61,22 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
   await settlePlans(ctx, tx, distinct([...added, ...taken]))
 }
 
-/** Of the missions that a zone has asked: those that have not ended, and where it has moved, those that it has left. */
-const missionsToAnswer = async (tx: Tx, { before, zone }: Change, now: Date): Promise<AskedMission[]> => {
-  if (!movesZone(before, zone)) return missionsAsked(tx, [zone.zoneUuid], now)
-  const asked = await missionsAsked(tx, [zone.zoneUuid])
+interface Move {
+  readonly zoneUuid: string
+  readonly before: ZonePlace
+  readonly after: ZonePlace
+}
+
+/** Of the missions that a zone has asked: those that have not ended, and where it moves, those that it leaves. */
+export const missionsToAnswer = async (
+  db: Queryable,
+  { zoneUuid, before, after }: Move,
+  now: Date,
+): Promise<AskedMission[]> => {
+  if (!movesZone(before, after)) return missionsAsked(db, [zoneUuid], now)
+  const asked = await missionsAsked(db, [zoneUuid])
   const ended = asked.filter((mission) => !isCurrent(mission, now))
-  const met = new Set(await activeMissionsPassing(tx, distinct(ended), touching(zone)))
+  const met = new Set(await activeMissionsPassing(db, distinct(ended), touching(after)))
   return asked.filter(({ missionUuid }) => !met.has(missionUuid))
 }
 
@@ -110,7 +120,7 @@ export const zonesDeleted = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]):
 }
 
 /** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
-export const touching = (zone: TouchingZone): ((mission: MissionPlace) => boolean) => {
+const touching = (zone: ZonePlace): ((mission: MissionPlace) => boolean) => {
   const overlaps = overlapWith(zone.zoneEnvelope)
   const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
   return (mission) =>
@@ -119,15 +129,9 @@ export const touching = (zone: TouchingZone): ((mission: MissionPlace) => boolea
     overlaps(mission.missionEnvelope)
 }
 
-/** Where and when a zone is, or would be. */
-type TouchingZone = Pick<
-  ZoneRow,
-  'zoneEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'activeFrom' | 'activeTo'
->
-
 const isCurrent = ({ endTime }: AskedMission, now: Date): boolean => endTime > now
 
-const movesZone = (before: ZoneRow, after: ZoneRow): boolean =>
+const movesZone = (before: ZonePlace, after: ZonePlace): boolean =>
   JSON.stringify(zoneVolume(before)) !== JSON.stringify(zoneVolume(after))
 
 interface Pair {

@@ -6,15 +6,14 @@ import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { addMs, type Ctx, constraintType, handle } from '../../kernel/index.ts'
-import { activeMissionsPassing } from '../mission-records/store.ts'
 import {
   decidedByHand,
   livePermissions,
-  livePermissionsOfZones,
+  livePermissionsBetween,
   type PermissionRow,
 } from '../permissions/store.ts'
 import { effectOnExisting, effectOnNew, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
-import { touching } from './changes.ts'
+import { missionsToAnswer } from './changes.ts'
 import type { AffectedMission } from './contract.ts'
 import { evaluateZoneOp } from './contract.ts'
 import { type ConcernedMission, missionsConcerned } from './store.ts'
@@ -31,23 +30,25 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const before = zone && { ...zone, polygon: zone.zoneEnvelope }
   const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
   const [activeFrom, activeTo] = [window.active_from ?? null, window.active_to ?? null]
-  const from = stillMetFrom({ activeFrom, activeTo }, ctx.clock.now())
+  const now = ctx.clock.now()
+  const from = stillMetFrom({ activeFrom, activeTo }, now)
   const volume: Volume = { polygon, ...band, bounds: limits, from, to: activeTo }
   const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
-  const standing = zone ? await livePermissionsOfZones(ctx.db, [zone.zoneUuid]) : []
-  const met = new Set(rows.map(({ refUuid }) => refUuid))
-  const asked = [...new Set(standing.map(({ missionUuid }) => missionUuid))].filter((uuid) => !met.has(uuid))
-  const would = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
-  const stay = new Set(await activeMissionsPassing(ctx.db, asked, touching(would)))
-  const touched = new Set([...met, ...stay])
-  const missions = await missionsConcerned(ctx.db, [...met, ...asked.filter((uuid) => !stay.has(uuid))])
+  const touched = new Set(rows.map(({ refUuid }) => refUuid))
+  const after = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
+  const asked = zone
+    ? await missionsToAnswer(ctx.db, { zoneUuid: zone.zoneUuid, before: zone, after }, now)
+    : []
+  const concerned = [...new Set([...touched, ...asked.map(({ missionUuid }) => missionUuid)])]
+  const standing = zone ? await livePermissionsBetween(ctx.db, [zone.zoneUuid], concerned) : []
+  const missions = await missionsConcerned(ctx.db, concerned)
   const rule = { airspaceZoneType: input.airspace_zone_type }
   return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
 })
 
 /**
  * What has not ended and meets a window meets it from now on, too, or where that is over, at its last moment. So
- * missions of the past are not looked for. Of those that the zone has asked, one that it meets still is of no concern.
+ * missions of the past are not looked for.
  */
 const stillMetFrom = (
   { activeFrom, activeTo }: { activeFrom: Date | null; activeTo: Date | null },
