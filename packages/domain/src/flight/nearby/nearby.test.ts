@@ -76,12 +76,6 @@ it('of 5,000 flights only the frames of those are read that are near', async () 
   expect(await framesIn(world.services.db, cellsAround(60, 12, 5_000), since)).toHaveLength(2)
 })
 
-  await expect.poll(() => heard.some((news) => news.includes('session_ended'))).toBe(true)
-  await listener.end()
-  const told = heard.filter((news) => news.includes('record_changed') && news.includes(sessionUuid))
-  expect(told).toHaveLength(1)
-})
-
 it('who flies nothing sees nobody', async () => {
   expect(await nearby(await buildOrganisation(world))).toEqual([])
 })
