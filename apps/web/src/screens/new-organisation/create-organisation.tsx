@@ -9,6 +9,8 @@ import { identifierTypes } from '../../entities/organisation/organisation-words.
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useDone } from '../../forms/use-done.ts'
+import { useIsHere } from '../../frame/use-go-on.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { changeByRoute } from '../../trpc/route-change.ts'
 import { KindPicker } from './kind-picker.tsx'
@@ -23,12 +25,15 @@ const empty = {
 
 export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
   const { person, switchTo } = useConsole()
+  const done = useDone()
+  const isHere = useIsHere()
   const { form, onSubmit, refusal } = useApiForm({
     schema: OrganisationInput,
     defaultValues: empty,
     submit: async (values) => {
       const { organisation } = await foundOrganisation(values)
-      await switchTo(organisation.org_uuid, '/start')
+      if (isHere()) return switchTo(organisation.org_uuid, '/start')
+      done({ title: 'Organisation created', id: organisation.org_name }, 'users')
     },
   })
   const type = form.watch('org_type')
