@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { WayOn } from '../frame/use-go-on.ts'
 import type { Outputs } from '../trpc/client.ts'
 
 export type Person = Outputs['users']['me']
@@ -15,7 +16,7 @@ export interface Console {
   /** A platform administrator acts for the platform and no organisation. */
   readonly isPlatform: boolean
   /** To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. */
-  readonly switchTo: (acting: string, path?: string) => Promise<void>
+  readonly switchTo: (acting: string, path?: string, way?: WayOn) => Promise<void>
   /** Shows the way round the console, from its first stop. */
   readonly startTour: () => void
   /** Reads person and memberships again, after one of them changed. */
