@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { WayOn } from '../frame/use-go-on.ts'
 import type { Outputs } from '../trpc/client.ts'
 
 export type Person = Outputs['users']['me']
 export type Membership = Person['org_memberships'][number]
+
+/** To a page beside the one that is left, or in place of one that only led there. */
+export type WayOn = 'push' | 'replace'
 
 export interface Console {
   readonly person: Person

@@ -1,9 +1,7 @@
 import { useRouter } from 'next/router'
 import { useCallback, useLayoutEffect, useState } from 'react'
+import type { WayOn } from '../caller/console-context.tsx'
 import { createStay } from './stay.ts'
-
-/** To a page beside the one that is left, or in place of one that only led there. */
-export type WayOn = 'push' | 'replace'
 
 /** Whether the person is still where they were when they asked, to be asked once the answer has come. */
 export const useIsHere = (): (() => boolean) => {

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
-import { useConsole } from '../../caller/console-context.tsx'
-import type { WayOn } from '../../frame/use-go-on.ts'
+import { useConsole, type WayOn } from '../../caller/console-context.tsx'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 
 export type Notification = Outputs['notifications']['get']
