@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useRouter } from 'next/router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Console, Membership, Person, WayOn } from '../caller/console-context.tsx'
 import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
 import { type Outputs, trpc } from '../trpc/client.ts'
@@ -64,8 +65,8 @@ export const useConsoleState = (startTour: () => void) => {
       const person = known && (await readPerson('The organisation was not changed'))
       if (!person) return
       const acting = actingOf({ ...known, person }, next)
-      // The page under it is for another organisation: it leaves before the header changes.
-      setSwitching(true)
+      // The page under it is for another organisation: it leaves before the header changes, and nothing of it stays to ask.
+      flushSync(() => setSwitching(true))
       try {
         remember(acting)
         setAsked(next)
