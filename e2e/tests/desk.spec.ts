@@ -134,7 +134,7 @@ test('a place is shown on the map that is open, without leaving its page; a page
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   }
 
-  await page.goto('/live?view=table')
+  await page.goto('/live?view=table&map=13.00000,77.70000,9.00')
   await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked()
   await find()
   await expect(mapOf('Live airspace')).toBeVisible()
