@@ -17,7 +17,10 @@ export interface Console {
   readonly membership: Membership | null
   /** A platform administrator acts for the platform and no organisation. */
   readonly isPlatform: boolean
-  /** To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. */
+  /**
+   * To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. Where the service does
+   * not answer all stays, and the person is told.
+   */
   readonly switchTo: (acting: string, path?: string, way?: WayOn) => Promise<void>
   /** Shows the way round the console, from its first stop. */
   readonly startTour: () => void

@@ -6,8 +6,8 @@ import { failedWords, isSessionOver } from '../trpc/failure.ts'
 import { endSession } from '../trpc/query-defaults.ts'
 
 /**
- * Reads the person and their memberships for an act that depends on them. It asks once, where what is shown is asked for again and
- * again: an act that nobody answers for is given up and said, null.
+ * Reads the person and their memberships for an act that depends on them. What is shown is asked for again and again; this is asked
+ * once, and without an answer the act is given up (null) and the person told.
  */
 export const useReadPerson = () => {
   const { client, users } = trpc.useUtils()

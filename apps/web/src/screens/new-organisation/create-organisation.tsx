@@ -1,5 +1,5 @@
 import { OrganisationInput, orgTypeName, orgTypeNumber, userStatus } from '@clearway/domain/contracts'
-import { Banner, Button, ErrorNotice, TextLink } from '@clearway/ui'
+import { Banner, Button, ErrorNotice, TextLink, useToast } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { verifyHref } from '../../entities/account/before-sign-in.ts'
 import { AskedRequests } from '../../entities/invitation/asked-requests.tsx'
@@ -9,7 +9,6 @@ import { identifierTypes } from '../../entities/organisation/organisation-words.
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
-import { useDone } from '../../forms/use-done.ts'
 import { useIsHere } from '../../frame/use-go-on.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { changeByRoute } from '../../trpc/route-change.ts'
@@ -24,16 +23,16 @@ const empty = {
 } as const
 
 export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
-  const { person, switchTo } = useConsole()
-  const done = useDone()
+  const { person, switchTo, reload } = useConsole()
+  const { show } = useToast()
   const isHere = useIsHere()
   const { form, onSubmit, refusal } = useApiForm({
     schema: OrganisationInput,
     defaultValues: empty,
     submit: async (values) => {
       const { organisation } = await foundOrganisation(values)
-      if (isHere()) return switchTo(organisation.org_uuid, '/start')
-      done({ title: 'Organisation created', id: organisation.org_name }, 'users')
+      show({ title: 'Organisation created', id: organisation.org_name })
+      await (isHere() ? switchTo(organisation.org_uuid, '/start') : reload())
     },
   })
   const type = form.watch('org_type')
