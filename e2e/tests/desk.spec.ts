@@ -134,7 +134,7 @@ test('a place is shown on the map that is open, without leaving its page; a page
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   }
 
-  await page.goto('/live?view=table')
+  await page.goto('/live?view=table&map=13.00000,77.70000,9.00')
   await expect(page.getByRole('radio', { name: 'Table' })).toBeChecked()
   await find()
   await expect(mapOf('Live airspace')).toBeVisible()
@@ -142,6 +142,12 @@ test('a place is shown on the map that is open, without leaving its page; a page
   await expect(page).toHaveURL(/\/live\?.*map=12\.3\d+(,|%2C)76\.6/)
   await page.getByRole('button', { name: 'Put the mark away' }).click()
   await expect(mark).toHaveCount(0)
+  // From the table the map comes back to that place.
+  await page.getByRole('radio', { name: 'Table' }).click()
+  await expect(page.getByRole('table', { name: 'Flights' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Map' }).click()
+  await expect(mapOf('Live airspace')).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 })
+  await expect(page).toHaveURL(/\/live\?.*map=12\.3\d+(,|%2C)76\.6/)
 
   await page.goto('/people')
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()

@@ -57,6 +57,32 @@ test('of two people who edit one zone none undoes unseen what the other has save
   await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
 })
 
+test('who has gone to another page while a save is on its way stays there, and is told of it', async ({
+  browser,
+}) => {
+  const { manager, zone_name, zone_uuid, read } = await makeZone()
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto(`/zones/${zone_uuid}/edit`)
+  await page.getByLabel('Zone name').fill(`${zone_name}, slow`)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/zones\.update/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await act(page, 'Save changes').click()
+  await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  answered.resolve()
+  const news = page.getByText('Zone changed')
+  await expect(news).toBeVisible()
+  // Another page would be there before the news of it has gone.
+  await expect(news).toBeHidden()
+  await expect(page).toHaveURL(/\/people$/)
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  expect(await read()).toMatchObject({ zone_name: `${zone_name}, slow` })
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
 test('who saves a zone before the news of another saving has come is refused, keeps the draft and reads the newer one', async ({
   browser,
 }) => {

@@ -54,7 +54,21 @@ test('a mission is in the calendar, is moved by keys and back, and lies on the m
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
   await expect(bar).toContainText('Clear of approved plans.')
+  // Once it is sent it is not taken back.
+  const sent = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(/missions\.move/, async (route) => {
+    sent.resolve()
+    await answered.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
+  await sent.promise
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await expect(bar.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(bar).toContainText('10:05')
+  answered.resolve()
   const news = await heldNews(page, '1 mission moved')
   await expect(block).toContainText('10:05–11:05')
   expect(await movedBy()).toBe(5)

@@ -71,6 +71,16 @@ test('a request rings the bell without a reload, opens from the list and is read
   await expect(drawer.getByRole('listitem').first()).toBeVisible()
   await expect(rowOf(name)).toBeHidden()
 
+  // The link of a mail leads to the record, and Back from there to the page before the link.
+  const [told] = await reader.must(200, 'GET', '/notifications?kind=request')
+  await page.goto('/people')
+  await page.goto(`/notifications?open=${told.notification_uuid}`)
+  await expect(page).toHaveURL(/\/requests\?tab=all&request=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Permission requests' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
+  await expect(page).toHaveURL(/\/people$/)
+
   await page.goto('/settings/notifications')
   await page.getByRole('combobox', { name: 'Flight plan: E-mail' }).click()
   await page.getByRole('option', { name: 'Off' }).click()

@@ -132,6 +132,18 @@ test('an approval taken by key goes out for its organisation, though its author 
     .context()
     .addCookies([{ name: 'clearway.organisation', value: manager.orgUuid ?? '', url: baseUrl }])
   await openRequest(page, name)
+  const banner = page.getByRole('banner')
+  const switches = async () => {
+    await banner.getByRole('button', { name: cell }).click()
+    await page.getByRole('menuitem', { name: own.org_name }).click()
+  }
+  // While the service is away the page stays, and says so.
+  await page.route(/users\.me/, (route) => route.abort())
+  await switches()
+  await expect(page.getByText('The organisation was not changed')).toBeVisible()
+  await expect(region(page, name).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await page.unroute(/users\.me/)
+
   // It is looked at once more before it is sent; that takes until the tab acts for the other organisation.
   const looked = Promise.withResolvers<void>()
   await page.route(/permissions\.get/, async (route) => {
@@ -144,9 +156,7 @@ test('an approval taken by key goes out for its organisation, though its author 
   })
   await page.keyboard.press('a')
   await expect(region(page, 'Not sent yet')).toBeVisible()
-  const banner = page.getByRole('banner')
-  await banner.getByRole('button', { name: cell }).click()
-  await page.getByRole('menuitem', { name: own.org_name }).click()
+  await switches()
   await expect(banner.getByText(own.org_name)).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   expect(sentFor).toEqual([])

@@ -4,6 +4,9 @@ import type { Outputs } from '../trpc/client.ts'
 export type Person = Outputs['users']['me']
 export type Membership = Person['org_memberships'][number]
 
+/** To a page beside the one that is left, or in place of one that only led there. */
+export type WayOn = 'push' | 'replace'
+
 export interface Console {
   readonly person: Person
   readonly standing: Outputs['access']['standing']
@@ -14,8 +17,11 @@ export interface Console {
   readonly membership: Membership | null
   /** A platform administrator acts for the platform and no organisation. */
   readonly isPlatform: boolean
-  /** To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. */
-  readonly switchTo: (acting: string, path?: string) => Promise<void>
+  /**
+   * To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. Where the service does
+   * not answer all stays, and the person is told.
+   */
+  readonly switchTo: (acting: string, path?: string, way?: WayOn) => Promise<void>
   /** Shows the way round the console, from its first stop. */
   readonly startTour: () => void
   /** Reads person and memberships again, after one of them changed. */

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useRouter } from 'next/router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Console, Membership, Person } from '../caller/console-context.tsx'
+import { flushSync } from 'react-dom'
+import type { Console, Membership, Person, WayOn } from '../caller/console-context.tsx'
 import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
 import { type Outputs, trpc } from '../trpc/client.ts'
 import { pageIsFor } from '../trpc/page-person.ts'
 import { onSessionChange } from '../trpc/session-calls.ts'
 import { type Acting, activeMemberships, chooseActing } from './memberships.ts'
 import { homeOf } from './navigation.ts'
+import { useReadPerson } from './use-read-person.ts'
 
 const personStaleMs = 60_000
 
@@ -33,6 +35,7 @@ const remember = ({ isPlatform, membership }: Acting<Membership>): void => {
 export const useConsoleState = (startTour: () => void) => {
   const router = useRouter()
   const client = useQueryClient()
+  const readPerson = useReadPerson()
   const me = trpc.users.me.useQuery({}, { staleTime: personStaleMs })
   const standing = trpc.access.standing.useQuery({}, { staleTime: personStaleMs })
   const preferences = trpc.preferences.get.useQuery({}, { staleTime: personStaleMs })
@@ -57,16 +60,17 @@ export const useConsoleState = (startTour: () => void) => {
   // Whose session it is now is asked at once: the page may not be theirs.
   useEffect(() => onSessionChange(() => void reload()), [reload])
   const switchTo = useCallback(
-    async (next: string, path?: string) => {
-      // The page under it is for another organisation: it leaves before the header changes.
-      setSwitching(true)
+    async (next: string, path?: string, way: WayOn = 'push') => {
+      // The page stays until the service answers, and where it does not.
+      const person = known && (await readPerson('The organisation was not changed'))
+      if (!person) return
+      const acting = actingOf({ ...known, person }, next)
+      // The page under it is for another organisation: it leaves before the header changes, and nothing of it stays to ask.
+      flushSync(() => setSwitching(true))
       try {
-        const { data } = await reload()
-        const acting = data && known && actingOf({ ...known, person: data }, next)
-        if (!acting) return
         remember(acting)
         setAsked(next)
-        await router.push(path ?? homeOf(acting))
+        await router[way](path ?? homeOf(acting))
         const kept = [trpc.users.me, trpc.access.standing, trpc.preferences.get].map((read) =>
           JSON.stringify(getQueryKey(read)),
         )
@@ -78,7 +82,7 @@ export const useConsoleState = (startTour: () => void) => {
         setSwitching(false)
       }
     },
-    [reload, router, client, known],
+    [readPerson, router, client, known],
   )
 
   const value = useMemo<Console | null>(

@@ -43,7 +43,10 @@ export const useUnreachedPages = (): void => {
     const failed = (error: { cancelled?: boolean }, url: string) => {
       if (error.cancelled) return
       void open(url)
-      throw stay()
+      const stays = stay()
+      // What is thrown keeps this news from whoever has heard that the page is left.
+      events.emit('routeChangeError', stays, url)
+      throw stays
     }
     const opened = () => {
       watch.stop()

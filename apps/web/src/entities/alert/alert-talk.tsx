@@ -1,5 +1,5 @@
 import { mostLetters, writeAlertMessageOp } from '@clearway/domain/contracts'
-import { Button, Dialog, isTooLong, Textarea, TextLink, useNow } from '@clearway/ui'
+import { Button, Dialog, isTooLong, Textarea, TextLink, useNow, useTextBegun } from '@clearway/ui'
 import { Phone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
@@ -26,6 +26,7 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
   /** To who answers for the zone it matters whether the pilot has it. */
   const isAskedFor = useSky() === 'zones'
   const { text, setText } = useKeptText(alertUuid)
+  useTextBegun(mayWrite && text.trim() !== '')
   const now = useNow(10_000)
   const isHeld = !text.trim() || isTooLong(text, mostLetters.note)
   const deliver = useSender({ current: () => text, empty: () => setText('') })

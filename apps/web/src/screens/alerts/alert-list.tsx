@@ -184,6 +184,8 @@ const Row = ({ alert, selected, href, onOpen }: RowProps) => {
   )
 }
 
+const whatIsRaised = 'A flight that leaves its plan, or enters a zone without permission, appears here.'
+
 const NoAlerts = ({ params }: { params: UrlParams }) => {
   if (hasAlertFilters(params.get))
     return <NothingFits icon={BellOff} what="No alert" whole="the list" filters={cleared} params={params} />
@@ -198,7 +200,7 @@ const NoAlerts = ({ params }: { params: UrlParams }) => {
               <TextButton onClick={() => params.set({ tab: 'closed' })}>Show the closed ones</TextButton>
             }
           >
-            A flight that leaves its plan, or enters a zone without permission, appears here.
+            {whatIsRaised}
             <LastClosed />
           </Empty>
         }
@@ -216,10 +218,20 @@ const NoAlerts = ({ params }: { params: UrlParams }) => {
         Links that were lost and came back are kept here. They wait for nobody.
       </Empty>
     )
+  if (tabOf(params.get) === 'closed')
+    return (
+      <Empty icon={BellOff} title="Nothing here yet">
+        Alerts appear here once somebody has closed them.
+      </Empty>
+    )
   return (
-    <Empty icon={BellOff} title="Nothing here yet">
-      Alerts appear here once somebody has closed them.
-    </Empty>
+    <FirstZone
+      otherwise={
+        <Empty icon={BellOff} title="No alerts yet">
+          {whatIsRaised}
+        </Empty>
+      }
+    />
   )
 }
 

@@ -1,6 +1,5 @@
 import { MAX_ZONE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { Button, MapPanelPage, Section } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
@@ -14,6 +13,7 @@ import { MeasureField } from '../../forms/measure-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
@@ -99,7 +99,7 @@ const useConstraintForm = (
   { begun, onSaved }: { begun: BegunDraft<ConstraintForm>; onSaved: () => void },
   { shape, editor, isRedrawn }: DraftModel,
 ) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveConstraint(constraint, begun)
@@ -119,7 +119,7 @@ const useConstraintForm = (
       const title = constraint ? 'Constraint changed' : 'Constraint created'
       const isSaved = outcome !== 'stored before'
       done({ title, id: values.name, ...(!isSaved && { detail: storedBefore }) }, 'constraints')
-      await router.push(isSaved ? `/constraints?constraint=${outcome.constraint_uuid}` : '/constraints')
+      await goOn(isSaved ? `/constraints?constraint=${outcome.constraint_uuid}` : '/constraints')
     },
   })
   return { ...sent, wasSent }

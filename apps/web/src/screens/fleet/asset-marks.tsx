@@ -24,7 +24,7 @@ export const AssetIdentity = ({ asset }: { asset: AssetItem }) => {
 
 const dots = { in_flight: 'live', idle: 'off', inactive: 'off', removed: 'off' } as const
 
-/** In the air, idle or out of service; an idle one that flies today shows when. */
+/** In the air, idle or out of service; an idle one that flies soon shows when. */
 export const AssetStateMark = ({ state, planAt }: { state: AssetState; planAt?: string | undefined }) => {
   const isOut = state === 'inactive' || state === 'removed'
   const isAwaited = state === 'idle' && planAt !== undefined

@@ -1,25 +1,17 @@
 import { assetCategoryName } from '@clearway/domain/contracts'
-import { count, date, distance, figure, plural, time } from '@clearway/ui'
+import { count, date, distance, figure, plural } from '@clearway/ui'
 import { type AssetItem, assetState, hoursFlown } from '../../entities/asset/asset-state.ts'
 import type { OpenPlan } from '../../entities/plan/use-open-plans.ts'
 import type { ListColumn } from '../../lists/list-column.ts'
 import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { AssetIdentity, AssetStateMark, CertificateMark } from './asset-marks.tsx'
+import { nextPlan } from './next-plan.ts'
 
 export interface FleetNow {
   readonly flying: ReadonlyMap<string, string>
   readonly plans: ReadonlyMap<string, readonly OpenPlan[]>
   readonly nowMs: number
-}
-
-const dayMs = 86_400_000
-
-/** When an asset flies next, if that is within a day. */
-const planToday = ({ asset_uuid }: AssetItem, { plans, nowMs }: FleetNow): string | undefined => {
-  const next = plans.get(asset_uuid)?.[0]
-  const isSoon = next && Date.parse(next.schedule_start_time) - nowMs < dayMs
-  return isSoon ? time(next.schedule_start_time) : undefined
 }
 
 const fleetColumns = (now: FleetNow): ListColumn<AssetItem>[] => [
@@ -119,7 +111,7 @@ const fleetColumns = (now: FleetNow): ListColumn<AssetItem>[] => [
     header: 'State',
     sortBy: (asset) => assetState(asset, now.flying),
     text: (asset) => assetState(asset, now.flying),
-    cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
+    cell: (asset) => <AssetStateMark state={assetState(asset, now.flying)} planAt={nextPlan(asset, now)} />,
   },
 ]
 
@@ -131,7 +123,7 @@ export const fleetLook = (now: FleetNow, isWhole: boolean): RowLook<AssetItem> =
   lines: (asset) => ({
     title: <AssetIdentity asset={asset} />,
     detail: `${asset.model_name} ${asset.model_variant}`,
-    end: <AssetStateMark state={assetState(asset, now.flying)} planAt={planToday(asset, now)} />,
+    end: <AssetStateMark state={assetState(asset, now.flying)} planAt={nextPlan(asset, now)} />,
     endDetail: plural(asset.total_flights, 'flight'),
   }),
 })

@@ -25,6 +25,7 @@ import {
 import { Fragment, type ReactNode } from 'react'
 import type { AlertRecord } from '../../entities/alert/alert.ts'
 import { alertTitles, messageWords } from '../../entities/alert/alert-words.ts'
+import { useOpenNotification } from '../../entities/notification/use-opening.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import type { Outputs } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
@@ -252,6 +253,7 @@ const Missing = ({ rows }: { rows: Waits['missing'] }) => (
 /** For those who neither plan nor decide: their notifications that wait for an act. */
 const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => {
   const nowMs = useMinute()
+  const open = useOpenNotification()
   return (
     <Group label="Waits for you" icon={Inbox} total={rows.length}>
       {rows.map((row) => (
@@ -260,7 +262,7 @@ const News = ({ rows }: { rows: Outputs['notifications']['list']['data'] }) => {
           title={row.title}
           detail={row.line}
           end={momentOf(row.occurred_at, nowMs)}
-          href={row.path}
+          onOpen={() => void open(row)}
         />
       ))}
     </Group>

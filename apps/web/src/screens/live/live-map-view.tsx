@@ -93,7 +93,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const isNarrow = useMediaQuery('(width < 64rem)')
   const isLow = useMediaQuery('(width < 64rem) and (height < 36rem)')
   const isTight = useMediaQuery('(width < 20rem)')
-  const { initialCamera, home, address } = view
+  const { camera, home, address } = view
   const { shownAtMs, selected } = address.params
   // Beside the column the time follows the map, where that does not show another one from the start.
   const [isTimeDue, setTimeDue] = useState(shownAtMs !== null)
@@ -104,7 +104,7 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
     () => (shownAtMs === null ? [] : plansAt(missions ?? [], shownAtMs)),
     [missions, shownAtMs],
   )
-  const isReady = initialCamera !== null || home !== undefined
+  const isReady = camera !== null || home !== undefined
   const hasTime = !isNarrow || isTimeOpen
   const belowTimeRem = shownAtMs === null ? 0 : timeNoteRem
   const timeRem = hasTime ? timeHeightRem[view.sky] + (isTight ? timeWordsRem : belowTimeRem) : 0

@@ -52,7 +52,7 @@ const homePadding = (isDrawerOpen: boolean, isNarrow: boolean) => ({
 /** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
 export const LiveMap = (props: LiveMapProps) => {
   const { view, zones, atMs, plans, desk, controls, covering, onPictured, className, children } = props
-  const { traffic, address, initialCamera, home, onCameraChange, select } = view
+  const { traffic, address, camera, home, onCameraChange, select } = view
   const { hidden, selected, isFollowing } = address.params
   const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
   const drawn =
@@ -60,7 +60,7 @@ export const LiveMap = (props: LiveMapProps) => {
   return (
     <MapCanvas
       label="Live airspace"
-      initialCamera={initialCamera}
+      initialCamera={camera}
       initialBounds={home ?? null}
       initialPadding={homePadding(desk.isDrawerOpen, covering.sheet !== null)}
       onCameraChange={onCameraChange}

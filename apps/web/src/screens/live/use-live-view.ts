@@ -27,11 +27,11 @@ export interface LiveView {
   readonly stopFollowing: () => void
   /** The organisation watches zones and has none. */
   readonly hasNoZone: boolean
-  /** Where the map opens; undefined while that is not known yet. */
+  /** Where the map opens that has no camera; undefined while that is not known yet. */
   readonly home: Bounds | null | undefined
   /** The organisation's, wherever the map has opened. */
   readonly homeBounds: Bounds | null
-  readonly initialCamera: Camera | null
+  /** Where the map is, or was before the table took its place, or opens. */
   readonly camera: Camera | null
   readonly base: ShownBase | null
   readonly onBaseChange: (base: ShownBase) => void
@@ -79,7 +79,7 @@ const useCamera = ({ get, note }: LiveAddress) => {
     },
     [note, keep],
   )
-  return { initialCamera, seen, onCameraChange }
+  return { camera: seen?.camera ?? initialCamera, seenBounds: seen?.bounds, onCameraChange }
 }
 
 export const useLiveView = (sky: Sky): LiveView => {
@@ -87,10 +87,10 @@ export const useLiveView = (sky: Sky): LiveView => {
   const links = useMyZones()
   const { hasNoZone } = useWatch(sky)
   const zones = useZones()
-  const { initialCamera, seen, onCameraChange } = useCamera(address)
+  const { camera, seenBounds, onCameraChange } = useCamera(address)
   const [base, onBaseChange] = useState<ShownBase | null>(null)
   const home = useHomeBounds()
-  const bounds = seen?.bounds ?? home ?? null
+  const bounds = seenBounds ?? home ?? null
   const traffic = useLiveTraffic({ sky, bounds, links: links.data, zones: zones.data })
   const { flights, since, live, facts } = traffic
   const { filters, selected: selectedUuid } = address.params
@@ -119,10 +119,9 @@ export const useLiveView = (sky: Sky): LiveView => {
     selected: flights.find(({ assetUuid }) => assetUuid === selectedUuid),
     ...selection,
     hasNoZone,
-    home: initialCamera ? null : home,
+    home: camera ? null : home,
     homeBounds: home ?? null,
-    initialCamera,
-    camera: seen?.camera ?? initialCamera,
+    camera,
     onCameraChange,
     base,
     onBaseChange,

@@ -1,5 +1,5 @@
 import { FullMapPage, ListRow, RowList, StatusChip, useIsMobile, useMinute, windowOf } from '@clearway/ui'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
@@ -9,11 +9,19 @@ import { MissionFilters } from './mission-filters.tsx'
 import { windowAsked } from './mission-question.ts'
 import { MissionsHead } from './missions-head.tsx'
 import type { MissionListView } from './use-mission-list.ts'
+import { useMissionSteps } from './use-mission-steps.ts'
 
 const MissionsMap = part(() => import('./missions-map.tsx').then((module) => module.MissionsMap))
 
 /** So many areas are drawn; of more, the first by the order of the tab. */
 const mostMissions = 300
+
+/** The newest of which it is true: the tab whose missions are here, while those of another are read. */
+const useLatest = <T,>(value: T, isTrue: boolean): T => {
+  const latest = useRef(value)
+  if (isTrue) latest.current = value
+  return latest.current
+}
 
 /** What flies where in the time that the tab names, in words beside the map. */
 export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
@@ -22,6 +30,8 @@ export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
   const minuteMs = useMinute()
   const asked = useMemo(() => ({ ...question, ...windowAsked(when, minuteMs) }), [question, when, minuteMs])
   const { query, missions = [], total } = useMissionsBetween(asked, mostMissions)
+  const shownTab = useLatest(when, !query.isPlaceholderData)
+  useMissionSteps(view, missions)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface-1">
       <MissionsHead params={params} value={when} count={query.data && total} />
@@ -36,7 +46,7 @@ export const MissionsMapPage = ({ view }: { view: MissionListView }) => {
         map={
           <MissionsMap
             missions={missions}
-            subject={when}
+            subject={shownTab}
             selected={selected}
             onSelect={(mission) => params.set({ mission })}
           />

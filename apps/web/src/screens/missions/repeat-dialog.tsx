@@ -1,4 +1,4 @@
-import { Checkbox, Field, plural, StatusChip, windowOf } from '@clearway/ui'
+import { Checkbox, Field, plural, StatusChip, useMinute, windowOf } from '@clearway/ui'
 import { useDeferredValue } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Mission } from '../../entities/mission/mission-words.ts'
@@ -121,6 +121,7 @@ const Weekdays = ({ form }: { form: Form }) => {
 }
 
 const Preview = ({ mission, form }: { mission: Mission; form: Form }) => {
+  const nowMs = useMinute()
   const values = useDeferredValue(form.watch())
   const checked = RepeatForm.safeParse(values)
   const preview = trpc.missions.previewRepeat.useQuery(
@@ -133,9 +134,7 @@ const Preview = ({ mission, form }: { mission: Mission; form: Form }) => {
     <ul aria-label="What it makes" className="num max-h-48 divide-y divide-line overflow-y-auto">
       {later.map(({ start_time, end_time, permission_summary, conflicts }) => (
         <li key={start_time} className="flex min-h-8 items-center gap-2 text-12">
-          <span className="min-w-0 flex-1">
-            {windowOf(start_time, end_time, Date.parse(mission.start_time))}
-          </span>
+          <span className="min-w-0 flex-1">{windowOf(start_time, end_time, nowMs)}</span>
           {conflicts > 0 && <span className="text-pending">{plural(conflicts, 'approved plan')} there</span>}
           <StatusChip status={permission_summary} />
         </li>

@@ -1,10 +1,10 @@
 import { Checkbox, plural } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { z } from 'zod'
 import { instantOf, LocalTime } from '../../entities/volume/volume-fields.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 import { toLocalInput } from '../../words/text.ts'
 import type { AgainDialogProps } from './repeat-dialog.tsx'
@@ -14,7 +14,7 @@ const Timed = z.object({ start_time: LocalTime, with_others: z.boolean() })
 type Timed = z.output<typeof Timed>
 
 export const CopyDialog = ({ mission, onClose }: AgainDialogProps) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const done = useDone()
   const copy = trpc.missions.copy.useMutation()
   const plans = mission.flight_plans.length
@@ -36,7 +36,7 @@ export const CopyDialog = ({ mission, onClose }: AgainDialogProps) => {
           })
           done({ title: 'Mission copied', id: made.mission_name }, 'missions')
           onClose()
-          await router.push(`/missions?mission=${made.mission_uuid}`)
+          await goOn(`/missions?mission=${made.mission_uuid}`)
         },
       }}
     >

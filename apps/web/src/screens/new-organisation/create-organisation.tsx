@@ -1,5 +1,5 @@
 import { OrganisationInput, orgTypeName, orgTypeNumber, userStatus } from '@clearway/domain/contracts'
-import { Banner, Button, ErrorNotice, TextLink } from '@clearway/ui'
+import { Banner, Button, ErrorNotice, TextLink, useToast } from '@clearway/ui'
 import { useConsole } from '../../caller/console-context.tsx'
 import { verifyHref } from '../../entities/account/before-sign-in.ts'
 import { AskedRequests } from '../../entities/invitation/asked-requests.tsx'
@@ -9,6 +9,7 @@ import { identifierTypes } from '../../entities/organisation/organisation-words.
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useIsHere } from '../../frame/use-go-on.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { changeByRoute } from '../../trpc/route-change.ts'
 import { KindPicker } from './kind-picker.tsx'
@@ -22,13 +23,16 @@ const empty = {
 } as const
 
 export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
-  const { person, switchTo } = useConsole()
+  const { person, switchTo, reload } = useConsole()
+  const { show } = useToast()
+  const isHere = useIsHere()
   const { form, onSubmit, refusal } = useApiForm({
     schema: OrganisationInput,
     defaultValues: empty,
     submit: async (values) => {
       const { organisation } = await foundOrganisation(values)
-      await switchTo(organisation.org_uuid, '/start')
+      show({ title: 'Organisation created', id: organisation.org_name })
+      await (isHere() ? switchTo(organisation.org_uuid, '/start') : reload())
     },
   })
   const type = form.watch('org_type')

@@ -16,7 +16,8 @@ export const NotificationsPage = () => {
 }
 
 const Opening = ({ notificationUuid }: { notificationUuid: string }) => {
-  const asked = useOpening(notificationUuid)
+  const { asked, hasStayed } = useOpening(notificationUuid)
+  if (hasStayed) return <NotificationCentre />
   return (
     <>
       <PageHead title="Notifications" />

@@ -3,13 +3,10 @@ import { duration, Field, Section, Select } from '@clearway/ui'
 import { type Membership, useMembership } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
-import { type Outputs, trpc } from '../../trpc/client.ts'
-import { useRefused } from '../../trpc/use-refused.ts'
-
-type Rule = Outputs['notifications']['escalation']
+import { type EscalationRule, useEscalation } from './use-escalation.ts'
 
 const minuteMs = 60_000
-const choices: Readonly<Record<keyof Rule, readonly number[]>> = {
+const choices: Readonly<Record<keyof EscalationRule, readonly number[]>> = {
   request_after_minutes: [15, 30, 60, 120, 240, 480, 1440],
   before_start_minutes: [15, 30, 60, 120, 240],
 }
@@ -25,31 +22,23 @@ const reasonOf = (may: true | string): string | undefined => (may === true ? und
 
 const Times = ({ reason }: { reason: string | undefined }) => {
   const { org_uuid } = useMembership()
-  const utils = trpc.useUtils()
-  const refused = useRefused()
-  const query = trpc.notifications.escalation.useQuery({})
-  const set = trpc.notifications.setEscalation.useMutation({
-    onSuccess: (saved) => utils.notifications.escalation.setData({}, saved),
-    onError: refused('Not saved'),
-  })
-  const rule = query.data
-  const field = (name: keyof Rule, label: string) =>
+  const { asked, shown: rule, save } = useEscalation(org_uuid)
+  const field = (name: keyof EscalationRule, label: string) =>
     rule && (
       <Field label={label}>
         <Select
-          key={`${org_uuid} ${rule[name]}`}
           value={String(rule[name])}
           options={[...new Set([...choices[name], rule[name]])]
             .sort((a, b) => a - b)
             .map((minutes) => ({ value: String(minutes), label: duration(minutes * minuteMs) }))}
           disabled={reason !== undefined}
-          onValueChange={(minutes) => set.mutate({ ...rule, [name]: Number(minutes) })}
+          onValueChange={(minutes) => save({ ...rule, [name]: Number(minutes) })}
         />
       </Field>
     )
   return (
     <Section title="Requests that nobody opened" level={2}>
-      <QueryNotice query={query} what="The times" />
+      <QueryNotice query={asked} what="The times" />
       <p className="mb-3 text-12 text-text-2">
         The Admins are told, whichever of the two comes first. {reason}
       </p>

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { passwordHelp, TwicePassword } from '../../entities/account/password.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData, sentenceOf } from '../../trpc/failure.ts'
 import { BackToSignIn, PasswordHelpForm } from './password-help-form.tsx'
@@ -12,7 +12,7 @@ const noToken = 'This address holds no link. Open the one that was sent to you, 
 
 /** A new password by the link; a link that is used or too old is refused with the reason and offers another. */
 export const ResetForm = ({ token }: { token: string }) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const [unusable, setUnusable] = useState<string | null>(token ? null : noToken)
   const reset = trpc.accounts.resetPassword.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
@@ -22,7 +22,7 @@ export const ResetForm = ({ token }: { token: string }) => {
       try {
         await reset.mutateAsync({ token, new_password })
         // The link is used up: it does not stay in the history.
-        await router.replace('/signin?reset=1')
+        await goOn('/signin?reset=1', 'replace')
       } catch (error) {
         if (failureData(error)?.failure !== 'reset_token_invalid') throw error
         setUnusable(sentenceOf(error))

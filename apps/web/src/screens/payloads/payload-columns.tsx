@@ -47,7 +47,7 @@ const columns: readonly ListColumn<Payload>[] = [
     header: 'Swath',
     align: 'right',
     sortBy: (payload) => payload.horizontal_swath,
-    fileHeader: 'Swath (°)',
+    fileHeader: 'Swath (m)',
     text: (payload) => payload.horizontal_swath,
     cell: swath,
   },

@@ -1,6 +1,5 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { useFigures, useToast } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
@@ -9,6 +8,7 @@ import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
 import {
@@ -99,7 +99,7 @@ const savedWords = {
 } as const
 
 const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.flightPlans.create.useMutation()
@@ -114,7 +114,7 @@ const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
     forget()
     void utils.missions.invalidate()
     void utils.flightPlans.invalidate()
-    await router.push(`/missions?mission=${mission.mission_uuid}`)
+    await goOn(`/missions?mission=${mission.mission_uuid}`)
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],

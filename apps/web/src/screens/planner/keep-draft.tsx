@@ -1,8 +1,8 @@
 import { Button, useOnce } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
-import { useRouter } from 'next/router'
 import { useDone } from '../../forms/use-done.ts'
 import { halfFilled } from '../../forms/whole-fields.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
 import { keptContent } from './mission-form.ts'
@@ -12,7 +12,7 @@ const unnamed = 'Mission without a name'
 
 /** Keeps what is there for everybody of the organisation, on every device; no zone is asked. */
 export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { planner: MissionPlanner }) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const done = useDone()
   const refused = useRefused()
   const create = trpc.missionDrafts.create.useMutation()
@@ -32,7 +32,7 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
     }
     draft.forget()
     done({ title: 'Draft kept', id: name }, 'missionDrafts')
-    await router.push('/missions?when=drafts')
+    await goOn('/missions?when=drafts')
   })
   return (
     <Button icon={FileStack} busy={create.isPending || update.isPending} onClick={() => void keep()}>

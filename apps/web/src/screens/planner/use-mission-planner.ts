@@ -1,5 +1,4 @@
 import { useToast } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useMemo, useRef } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
@@ -11,6 +10,7 @@ import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
 import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
@@ -111,7 +111,7 @@ interface PlannedMission {
 
 /** Submits or saves, removes the draft and goes to the mission. */
 const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.missions.create.useMutation()
@@ -125,7 +125,7 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
     if (kept?.kind === 'draft') await used.mutateAsync(kept).catch(() => undefined)
     void utils.missions.invalidate()
-    await router.push(`/missions?mission=${saved.mission_uuid}`)
+    await goOn(`/missions?mission=${saved.mission_uuid}`)
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],

@@ -1,6 +1,5 @@
 import { registerOp } from '@clearway/domain/contracts'
 import { Button, TextLink } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import type { z } from 'zod'
 import { rememberNewcomer, verifyHref, withFrom } from '../../entities/account/before-sign-in.ts'
 import { isAboutPerson, passwordHelp } from '../../entities/account/password.ts'
@@ -8,6 +7,7 @@ import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { Phone, phoneInput } from '../../forms/phone-field.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import type { ApiForm } from '../../forms/use-plain-form.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 
 /** The API's own rules, and its check of passwords that contain the owner's name, already at the field. */
@@ -22,7 +22,7 @@ const empty = { first_name: '', last_name: '', email: '', phone: '', password: '
 
 /** `from`: the page to go on to once the contact is verified and the person signed in. */
 export const RegisterForm = ({ from }: { from: string }) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const register = trpc.accounts.register.useMutation()
   const sendCode = trpc.accounts.sendVerifyOtp.useMutation()
   const { form, onSubmit, refusal } = useApiForm({
@@ -33,7 +33,7 @@ export const RegisterForm = ({ from }: { from: string }) => {
       rememberNewcomer({ email: user.email, password: values.password })
       // The account exists; when the code cannot be sent now, the next page sends another.
       await sendCode.mutateAsync({ identifier_type: 'email', identifier: user.email }).catch(() => undefined)
-      await router.push(verifyHref(user.email, { isSent: true, from }))
+      await goOn(verifyHref(user.email, { isSent: true, from }))
     },
   })
   return (

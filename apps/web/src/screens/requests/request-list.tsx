@@ -202,7 +202,7 @@ const Decided = ({ request: { permission, decided_at }, now }: { request: Reques
 const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
   if (hasFilters(tab, params))
     return <NothingFits what="No request" whole="the queue" filters={filtersOf(tab)} params={params} />
-  if (tab !== 'pending')
+  if (tab === 'decided')
     return <Empty title="Nothing here yet">Decisions appear here once they are taken.</Empty>
   const decided = (
     <TextButton onClick={() => params.set({ tab: 'decided' })}>Show what was decided</TextButton>
@@ -210,9 +210,13 @@ const QueueEmpty = ({ tab, params }: { tab: QueueTab; params: UrlParams }) => {
   return (
     <FirstZone
       otherwise={
-        <Empty title="Nothing waits for you" action={decided}>
-          Requests for the zones that you manage appear here, the next start first.
-        </Empty>
+        tab === 'all' ? (
+          <Empty title="No requests yet">Requests for the zones that you manage appear here.</Empty>
+        ) : (
+          <Empty title="Nothing waits for you" action={decided}>
+            Requests for the zones that you manage appear here, the next start first.
+          </Empty>
+        )
       }
     />
   )

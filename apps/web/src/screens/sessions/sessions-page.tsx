@@ -70,12 +70,12 @@ const emptyTitles: Readonly<Record<SessionTab, string>> = {
   ended: 'No session has ended yet',
 }
 
-const NoSessions = ({ params }: { params: UrlParams }) => (
-  <Empty
-    icon={Radio}
-    title={emptyTitles[tabOf(params, 'all')]}
-    action={<TextButton onClick={() => params.set({ start: 'new' })}>Start a session</TextButton>}
-  >
-    A session begins before take-off and ends after landing. Its frames are kept.
-  </Empty>
-)
+const NoSessions = ({ params }: { params: UrlParams }) => {
+  const mayStart = useCan()(startSessionOp) === true
+  const start = <TextButton onClick={() => params.set({ start: 'new' })}>Start a session</TextButton>
+  return (
+    <Empty icon={Radio} title={emptyTitles[tabOf(params, 'all')]} action={mayStart && start}>
+      A session begins before take-off and ends after landing. Its frames are kept.
+    </Empty>
+  )
+}

@@ -1,23 +1,11 @@
-import { updateOwnProfileOp } from '@clearway/domain/contracts'
-import {
-  Avatar,
-  Button,
-  DescriptionList,
-  dayAndTime,
-  Section,
-  TextLink,
-  useMinute,
-  useToast,
-} from '@clearway/ui'
-import { z } from 'zod'
+import { Avatar, Button, DescriptionList, dayAndTime, Section, TextLink, useMinute } from '@clearway/ui'
 import { personName, useConsole } from '../../caller/console-context.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { CredentialList } from '../../entities/person/credential-list.tsx'
 import { roleName } from '../../entities/person/roles.ts'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
-import { useApiForm } from '../../forms/use-api-form.ts'
-import { trpc } from '../../trpc/client.ts'
 import { ContactSection } from './contact-section.tsx'
+import { useNameForm } from './use-name-form.ts'
 
 /** The person's own name and picture, contacts and memberships. */
 export const Profile = ({ isDemo }: { isDemo: boolean }) => {
@@ -89,33 +77,9 @@ const Memberships = () => {
   )
 }
 
-const { first_name, last_name, profile_picture } = updateOwnProfileOp.input.shape
-
-const NameInput = z.object({
-  first_name,
-  last_name,
-  // An empty field removes the avatar.
-  profile_picture: z.preprocess((value) => (value === '' ? null : value), profile_picture),
-})
-
 const NameForm = () => {
-  const { person, reload } = useConsole()
-  const update = trpc.users.updateMe.useMutation()
-  const { show } = useToast()
-  const { form, onSubmit, refusal } = useApiForm({
-    schema: NameInput,
-    defaultValues: {
-      first_name: person.first_name,
-      last_name: person.last_name,
-      profile_picture: person.profile_picture ?? '',
-    },
-    submit: async (values) => {
-      await update.mutateAsync(values)
-      void reload()
-      form.reset(form.getValues())
-      show({ title: 'Profile saved' })
-    },
-  })
+  const { person } = useConsole()
+  const { form, onSubmit, refusal } = useNameForm()
   const { isDirty, isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 pt-1">

@@ -1,11 +1,11 @@
 import { Button, TextLink } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Newcomer, takeNewcomer, withFrom } from '../../entities/account/before-sign-in.ts'
 import { CodeField, codeLength, ResendCode } from '../../entities/account/code-field.tsx'
 import { RefusalNote, TextField } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 import { signInBy } from '../../trpc/session-calls.ts'
 import { identifierOf } from '../../words/text.ts'
@@ -71,7 +71,7 @@ const signInAs = ({ email, password }: Newcomer): Promise<boolean> =>
   )
 
 const EnterCode = ({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProps, 'isSent'>) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const send = trpc.accounts.sendVerifyOtp.useMutation()
   const verify = trpc.accounts.verify.useMutation()
   const signIn = withFrom(`/signin?verified=1&identifier=${encodeURIComponent(identifier)}`, from)
@@ -85,7 +85,7 @@ const EnterCode = ({ identifier, isDemo, isSignedIn, from }: Omit<VerifyFormProp
       const isIn = isSignedIn || (newcomer !== null && (await signInAs(newcomer)))
       // A session that has just begun is read by the server: the page is loaded anew.
       if (newcomer && isIn) return window.location.assign(from)
-      await router.push(isIn ? from : signIn)
+      await goOn(isIn ? from : signIn)
     },
   })
   return (

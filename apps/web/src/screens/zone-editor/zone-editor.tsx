@@ -1,7 +1,6 @@
 import { scheduleWords } from '@clearway/domain/contracts'
 import { MAX_ZONE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { Button, MapPanelPage, Section } from '@clearway/ui'
-import { useRouter } from 'next/router'
 import { useId, useRef, useState } from 'react'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
@@ -13,6 +12,7 @@ import { RefusalNote } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
@@ -104,7 +104,7 @@ interface EditedZone {
 
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
 const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon }, isRedrawn }: DraftModel) => {
-  const router = useRouter()
+  const goOn = useGoOn()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveZone(zone)
@@ -119,7 +119,7 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon },
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
       onSaved()
       done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
-      await router.push(`/zones?zone=${saved.zone_uuid}`)
+      await goOn(`/zones?zone=${saved.zone_uuid}`)
     },
   })
   return { ...fields, wasSent }

@@ -72,7 +72,7 @@ export const MoveBar = ({ moving, timeZone }: { moving: Moving; timeZone: string
           onValueChange={(scope) => moving.follow(scope === 'following')}
         />
       )}
-      <Button variant="quiet" kbd="Esc" onClick={moving.back}>
+      <Button variant="quiet" kbd="Esc" disabled={isBusy} onClick={moving.back}>
         Back
       </Button>
       {hasConflict && (

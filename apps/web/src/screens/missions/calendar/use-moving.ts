@@ -33,7 +33,10 @@ const volumeOf = ({ mission, startMs }: Held): DraftVolume => {
   }
 }
 
-/** A mission that is picked up: where it is held, the service's answer for that place, and how it is put down. */
+/**
+ * A mission that is picked up: where it is held, the service's answer for that place, and how it is put down. From then on it is the
+ * service's to answer: nothing takes it back, moves it on, or picks up another one until it has.
+ */
 export const useMoving = (onEnd: (mission: MissionItem) => void) => {
   const [held, setHeld] = useState<Held | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -71,6 +74,9 @@ export const useMoving = (onEnd: (mission: MissionItem) => void) => {
       end(held)
     }
   }
+  const change = (changed: Partial<Held>) => {
+    if (!isBusy) setHeld((before) => before && { ...before, ...changed })
+  }
   return {
     held,
     isMoved,
@@ -80,16 +86,17 @@ export const useMoving = (onEnd: (mission: MissionItem) => void) => {
     refused,
     forget: () => setRefused(null),
     pickUp: (mission: MissionItem) => {
+      if (isBusy) return
       setRefused(null)
       setHeld({ mission, startMs: Date.parse(mission.start_time), following: false })
     },
-    place: (startMs: number) => setHeld((before) => before && { ...before, startMs }),
-    follow: (following: boolean) => setHeld((before) => before && { ...before, following }),
+    place: (startMs: number) => change({ startMs }),
+    follow: (following: boolean) => change({ following }),
     /** Puts it down where it is clear: where it is held, else at the nearest window that is. */
     drop: () => held && void drop(clearMs ?? held.startMs),
     /** Puts it down where it is held, whatever is there. */
     dropHere: () => held && void drop(held.startMs),
-    back: () => held && end(held),
+    back: () => held && !isBusy && end(held),
   }
 }
 
