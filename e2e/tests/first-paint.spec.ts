@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { scriptsBefore } from '../fixtures/scripts-before.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Traffic } from '../fixtures/traffic.ts'
-import { scriptsBefore, watchScripts } from '../fixtures/wire.ts'
+import { watchScripts } from '../fixtures/wire.ts'
 import { Person } from '../pages/person.ts'
 
 const flights = 500
