@@ -48,6 +48,25 @@ describe('importing zones', () => {
     expect(await done()).toBe(before + 1)
   })
 
+  it('is in the audit with the number of zones that it made, however the file was sent', async () => {
+    const newest = async () => {
+      const { data } = await auditOperations.list.invoke(asKia(), {}, { action: 'exchange.importZones' })
+      return data[0]!.details
+    }
+    const content = file(zoneFeature('Counted A'), zoneFeature('Counted B'), zoneFeature('Counted C'))
+    await importing({ content: JSON.stringify(content), dry_run: false })
+    expect(await newest()).toMatchObject({ count: 3 })
+    const both = { type: 'MultiPolygon', coordinates: [somewhere(), somewhere()].map((one) => one.coordinates) }
+    await importing({
+      content: file(zoneFeature('Counted D'), zoneFeature('Counted E', both)),
+      only: [1],
+      dry_run: false,
+    })
+    expect(await newest()).toMatchObject({ count: 2 })
+    await refusal(importing({ content: 'no file', only: [0, 1], dry_run: false }))
+    expect(await newest()).not.toHaveProperty('count')
+  })
+
   it('is a dry run unless asked otherwise, and stores nothing', async () => {
     const report = await importing({ content: file(zoneFeature('Dry dock'), zoneFeature('Crossed', bowTie)) })
     expect(report).toMatchObject({

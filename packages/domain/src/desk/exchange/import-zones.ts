@@ -22,6 +22,8 @@ type ImportInput = InputOf<typeof importZonesOp>
 type Report = OutputOf<typeof importZonesOp>
 
 export const importZones = handle(importZonesOp, async (ctx, input) => {
+  // A file is a list of features, and `only` one of indices: zones are what is counted.
+  noteAudit(ctx, { count: null })
   const { format, features } = featuresOf(input, zoneFormats)
   const wanted = chosen(features, input.only)
   const drafted = await oneByOne(draftedZones(features, optionsOf(ctx, input), wanted))
@@ -92,6 +94,7 @@ const create = async (
   const drafts = features.flatMap((feature) => feature.drafts)
   if (drafts.length === 0) throw new Failure('unprocessable', 'No feature of the file can be imported.')
   refuseTooMany(features, drafts.length, ctx.settings.bulkMax)
+  noteAudit(ctx, { count: drafts.length })
   const made = await addZones(ctx, await newZones(ctx, drafts.map(zoneInput)))
   return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
 }

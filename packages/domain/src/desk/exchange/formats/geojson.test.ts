@@ -80,6 +80,16 @@ describe('GeoJSON', () => {
     expect(first(file, { defaults: { max_height: 300 } }).drafts[0]).toMatchObject({ max_height: 300 })
   })
 
+  it.each([
+    [{ class: 'G', type: 'P' }, 1, 1],
+    [{ kind: 'Nature reserve', restriction: 'PROHIBITED' }, 1, 1],
+    [{ class: 'D', category: 'RMZ', type: 'DANGER' }, 2, 2],
+    [{ type: 'FIR', class: 'G' }, 5, 4],
+  ])('takes the strictest of the words of a zone: %j', (said, restriction_type, airspace_zone_type) => {
+    const [zone] = first(features(feature(polygon(square), said))).drafts
+    expect(zone).toMatchObject({ restriction_type, airspace_zone_type })
+  })
+
   it('fills what is missing in the file from the defaults, and nothing else', () => {
     const defaults = {
       restriction_type: 5,

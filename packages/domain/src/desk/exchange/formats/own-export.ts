@@ -1,8 +1,10 @@
+import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
+import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { ExportedZone } from './exported.ts'
 import { type Findings, noFindings, type SourceVolume } from './feature.ts'
 import { asObject, type Json } from './json.ts'
 import { ownBefore, ownLimit } from './own-limits.ts'
-import { bagOf, restrictionIn } from './properties.ts'
+import { enumerated } from './properties.ts'
 import type { Restriction } from './restrictions.ts'
 
 /** What neither ED-269 nor ED-318 has a place for: our own export keeps it beside, so that our import loses nothing. */
@@ -31,12 +33,17 @@ export const ownLimits = (
   return [{ ...volume, lower, upper }]
 }
 
-/** Both types of our own beside the one that the standard has, `standard`. */
+/**
+ * Both types of our own go before the word of the standard, `standard`. Nothing else there does: it is of the publisher's
+ * own making, and a class of airspace is no answer to who may fly.
+ */
 export const ownRestriction = (zone: Json, standard: Restriction | null) => {
-  const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
+  const own = asObject(zone['extendedProperties'])
+  const ownType = (field: 'restriction_type' | 'airspace_zone_type', words: Readonly<Record<number, string>>) =>
+    enumerated(own?.[field], words, field, noFindings())
   return {
-    restrictionType: own.restrictionType ?? standard?.restrictionType ?? null,
-    zoneType: own.zoneType ?? standard?.zoneType ?? null,
+    restrictionType: ownType('restriction_type', restrictionTypeName) ?? standard?.restrictionType ?? null,
+    zoneType: ownType('airspace_zone_type', airspaceZoneTypeName) ?? standard?.zoneType ?? null,
   }
 }
 
