@@ -17,6 +17,7 @@ import { addZones } from '../../planning/zone-effects/service.ts'
 import { importZonesOp } from './contract.ts'
 import { draftedZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
 import { chosen, featuresOf, oneByOne } from './opened.ts'
+import { overKnownGround } from './over-known-ground.ts'
 
 type ImportInput = InputOf<typeof importZonesOp>
 type Report = OutputOf<typeof importZonesOp>
@@ -67,13 +68,18 @@ const withHeights = async (ctx: Pick<Ctx, 'ground'>, features: readonly ZoneFeat
   const judged: ZoneFeature[] = []
   for (const feature of features) {
     const faults: string[] = []
-    for (const draft of feature.drafts) {
+    const drafts: ZoneDraft[] = []
+    for (const read of feature.drafts) {
+      const draft = await overKnownGround(ctx, read, read.zone_envelope)
       const over = await heightsOver(ctx, draft.zone_envelope as StoredPolygon, draft).catch(onlyFailure)
+      drafts.push(draft)
       if (over instanceof Failure) faults.push(over.message)
       else heights.set(draft, over)
     }
     judged.push(
-      faults.length > 0 ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] } : feature,
+      faults.length > 0
+        ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] }
+        : { ...feature, drafts },
     )
   }
   return { features: judged, heights }

@@ -47,14 +47,15 @@ describe('GeoJSON', () => {
       { min_height: 3, max_height: 4, max_altitude: { value: 60, reference: 'W84', unit: 'm' } },
       3,
       { value: 60, reference: 'W84', unit: 'm' },
+      4,
     ],
     [{ lower_limit: 100, upper_limit: 500 }, 100, 500],
     [{ min_altitude: { metres: 30, datum: 'agl' }, max_altitude: { metres: 60, datum: 'agl' } }, 30, 60],
     [{ base: '200 ft', top: 'UNL' }, 60.96, 100_000],
     [{}, 0, 100_000],
-  ])('reads heights written as %j', (properties, min_height, upper) => {
+  ])('reads heights written as %j', (properties, min_height, upper, beside = null) => {
     const [zone] = first(features(feature(polygon(square), properties))).drafts
-    const max = typeof upper === 'number' ? { max_height: upper } : { max_height: null, max_altitude: upper }
+    const max = typeof upper === 'number' ? { max_height: upper } : { max_height: beside, max_altitude: upper }
     expect(zone).toMatchObject({ min_height, ...max })
   })
 

@@ -2,6 +2,7 @@ import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
 import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { ExportedZone } from './exported.ts'
 import { type Findings, noFindings, type SourceVolume } from './feature.ts'
+import { limitFrom } from './heights.ts'
 import { asObject, type Json } from './json.ts'
 import { ownBefore, ownLimit } from './own-limits.ts'
 import { enumerated } from './properties.ts'
@@ -16,7 +17,14 @@ export const ownExport = (zone: ExportedZone) => ({
   zone_version: zone.zone_version,
   min_altitude: zone.min_altitude,
   max_altitude: zone.max_altitude,
+  ...heightsBeside(zone),
   ...(zone.schedule && { active_from: zone.active_from, active_to: zone.active_to }),
+})
+
+/** Metres above ground of limits that are measured from elsewhere. */
+const heightsBeside = ({ min_altitude, max_altitude, min_height, max_height }: ExportedZone) => ({
+  ...(min_altitude.reference !== 'AGL' && { min_height }),
+  ...(max_altitude.reference !== 'AGL' && { max_height }),
 })
 
 /** The limits in the units in which they were given. */
@@ -28,9 +36,12 @@ export const ownLimits = (
   const own = asObject(zone['extendedProperties'])
   const [volume, ...more] = volumes
   if (!own || !volume || more.length > 0) return volumes
-  const lower = ownBefore(ownLimit(own['min_altitude']), volume.lower, { end: 'lower', faults })
-  const upper = ownBefore(ownLimit(own['max_altitude']), volume.upper, { end: 'upper', faults })
-  return [{ ...volume, lower, upper }]
+  const limit = (end: 'lower' | 'upper', name: 'min' | 'max') => {
+    const given = ownLimit(own[`${name}_altitude`])
+    const height = limitFrom(own[`${name}_height`], {})
+    return ownBefore(given && ownBefore(given, height, { end, faults }), volume[end], { end, faults })
+  }
+  return [{ ...volume, lower: limit('lower', 'min'), upper: limit('upper', 'max') }]
 }
 
 /**
