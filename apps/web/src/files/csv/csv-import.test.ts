@@ -46,7 +46,10 @@ test('a column is found by its name, its label or another word, however it is wr
 })
 
 test('another word for a column does not go before its own name or label, wherever it stands', () => {
-  expect(mapColumns(columns, ['Registration number', 'Model', 'asset_uin'])).toEqual({ asset_uin: 2, model: 1 })
+  expect(mapColumns(columns, ['Registration number', 'Model', 'asset_uin'])).toEqual({
+    asset_uin: 2,
+    model: 1,
+  })
   expect(mapColumns(columns, ['Registration number', 'Model', 'UIN'])).toEqual({ asset_uin: 2, model: 1 })
   const both = [{ ...columns[0]!, aliases: ['model'] }, columns[1]!]
   expect(mapColumns(both, ['model'])).toEqual({ asset_uin: null, model: 0 })

@@ -1,4 +1,4 @@
-import { spreadsheetFormula } from '@clearway/domain/contracts'
+import { withoutFormulas } from '@clearway/domain/contracts'
 import Papa from 'papaparse'
 import type { ImportColumn } from './import-kind.ts'
 
@@ -19,7 +19,10 @@ export const parseCsv = (text: string): CsvTable => {
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula has a ' before it. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  Papa.unparse(rows as string[][], { newline: '\r\n', escapeFormulae: spreadsheetFormula })
+  Papa.unparse(
+    rows.map((row) => row.map(withoutFormulas)),
+    { newline: '\r\n' },
+  )
 
 /** For each column its place in the file, or null. */
 export type ColumnMap = Readonly<Record<string, number | null>>

@@ -1,5 +1,4 @@
-import type { StoredPolygon } from '@clearway/db'
-import type { HeightLimit, Polygon, Position } from '../../geo/index.ts'
+import type { HeightLimit, Polygon } from '../../geo/index.ts'
 import type { Ctx } from '../../kernel/index.ts'
 import type { DraftHeights } from './formats/index.ts'
 
@@ -15,7 +14,7 @@ export const overKnownGround = async <Draft extends DraftHeights>(
   const min_height = ownHeight(draft.min_height, draft.min_altitude)
   const max_height = ownHeight(draft.max_height, draft.max_altitude)
   if (min_height === draft.min_height && max_height === draft.max_height) return draft
-  const isKnown = (await ground.groundRange(outer)) !== null
+  const isKnown = (await ground.groundRange(outer as [number, number][])) !== null
   return isKnown ? { ...draft, min_height, max_height } : draft
 }
 

@@ -53,9 +53,10 @@ describe('GeoJSON', () => {
     [{ min_altitude: { metres: 30, datum: 'agl' }, max_altitude: { metres: 60, datum: 'agl' } }, 30, 60],
     [{ base: '200 ft', top: 'UNL' }, 60.96, 100_000],
     [{}, 0, 100_000],
-  ])('reads heights written as %j', (properties, min_height, upper, beside = null) => {
+  ])('reads heights written as %j', (properties, min_height, upper, beside?: number) => {
     const [zone] = first(features(feature(polygon(square), properties))).drafts
-    const max = typeof upper === 'number' ? { max_height: upper } : { max_height: beside, max_altitude: upper }
+    const max =
+      typeof upper === 'number' ? { max_height: upper } : { max_height: beside ?? null, max_altitude: upper }
     expect(zone).toMatchObject({ min_height, ...max })
   })
 

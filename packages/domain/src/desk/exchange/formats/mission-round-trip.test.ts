@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  heightReferences,
-  heightUnits,
-  type Polygon,
-  type Position,
-} from '../../../geo/index.ts'
+import { heightReferences, heightUnits, type Polygon, type Position } from '../../../geo/index.ts'
 import {
   draftMissions,
   type ExportedMission,

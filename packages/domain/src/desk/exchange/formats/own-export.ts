@@ -50,8 +50,10 @@ export const ownLimits = (
  */
 export const ownRestriction = (zone: Json, standard: Restriction | null) => {
   const own = asObject(zone['extendedProperties'])
-  const ownType = (field: 'restriction_type' | 'airspace_zone_type', words: Readonly<Record<number, string>>) =>
-    enumerated(own?.[field], words, field, noFindings())
+  const ownType = (
+    field: 'restriction_type' | 'airspace_zone_type',
+    words: Readonly<Record<number, string>>,
+  ) => enumerated(own?.[field], words, field, noFindings())
   return {
     restrictionType: ownType('restriction_type', restrictionTypeName) ?? standard?.restrictionType ?? null,
     zoneType: ownType('airspace_zone_type', airspaceZoneTypeName) ?? standard?.zoneType ?? null,
