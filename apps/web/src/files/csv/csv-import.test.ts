@@ -29,7 +29,13 @@ describe('a file as spreadsheets save it', () => {
   })
 
   it('comes back without formulas that somebody else has written', () => {
-    const text = writeCsv([['name'], ['=HYPERLINK("http://example.org")'], ['-4,5'], ['+ @'], ['T3; LR1;=1+1']])
+    const text = writeCsv([
+      ['name'],
+      ['=HYPERLINK("http://example.org")'],
+      ['-4,5'],
+      ['+ @'],
+      ['T3; LR1;=1+1'],
+    ])
     expect(parseCsv(text).rows).toEqual([
       [`'=HYPERLINK("http://example.org")`],
       ['-4,5'],

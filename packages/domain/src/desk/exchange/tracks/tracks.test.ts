@@ -139,7 +139,9 @@ describe('the track of a flight', () => {
 
   test('as KML repeats a height that is missing, and begins with the first that is known', async () => {
     const heights = [null, null, 905, null, 903, null]
-    await fly(heights.map((absolute_altitude_m, i) => frameAt(i, { absolute_altitude_m, altitude_agl: null })))
+    await fly(
+      heights.map((absolute_altitude_m, i) => frameAt(i, { absolute_altitude_m, altitude_agl: null })),
+    )
     const [track] = descendants(rootOf((await exported('kml')).text), 'Track')
     expect(textAt(track!, 'altitudeMode')).toBe('absolute')
     const written = childrenNamed(track!, 'coord').map((coord) => coord.text.split(' ')[2])
