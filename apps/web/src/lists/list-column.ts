@@ -79,5 +79,4 @@ export const csvOf = async <T>(columns: readonly ListColumn<T>[], rows: readonly
   return `${unparse([head.map(harmless), ...lines], { newline: '\r\n' })}\r\n`
 }
 
-const harmless = (text: CellText): string | number =>
-  typeof text === 'number' ? text : withoutFormulas(text ?? '')
+const harmless = (text: unknown): unknown => (typeof text === 'string' ? withoutFormulas(text) : (text ?? ''))
