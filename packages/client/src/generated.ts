@@ -968,7 +968,7 @@ export interface SessionsListData {
   total_area: number | null
   /** metres along the track; null until ended */
   total_distance: number | null
-  /** seconds; null until ended */
+  /** Seconds from the first stored frame to the last; null until ended */
   total_endurance: number | null
   /** When the record was made */
   timestamp: string
@@ -1338,7 +1338,7 @@ export interface AwarenessSessionsData {
   total_area: number | null
   /** metres along the track; null until ended */
   total_distance: number | null
-  /** seconds; null until ended */
+  /** Seconds from the first stored frame to the last; null until ended */
   total_endurance: number | null
   /** When the record was made */
   timestamp: string

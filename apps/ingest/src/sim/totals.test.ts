@@ -153,7 +153,10 @@ describe('the totals of a flight', () => {
     world.clock.advance(24 * hour)
     await endExpiredSessions(world.services)
     const swept = await sessionOf({ ...first, sessionUuid: second.sessionUuid })
-    expect(swept).toMatchObject({ session_end_time: swept.session_expiry, total_endurance: 86_400 })
+    expect(swept).toMatchObject({
+      session_end_time: swept.session_expiry,
+      total_endurance: ((track.length - 1) * 250) / 1000,
+    })
     within(swept.total_distance, chordSumM(track))
     const asset = await assetOf(first)
     expect(asset.total_flights).toBe(2)

@@ -1,4 +1,4 @@
-import { spreadsheetFormula } from '@clearway/domain/contracts'
+import { withoutFormulas } from '@clearway/domain/contracts'
 import { type Column, dayAndTime } from '@clearway/ui'
 
 /** A cell's text: in a file, or on the page where the column has no component of its own. */
@@ -74,7 +74,9 @@ export const mostInFile = 10_000
 export const csvOf = async <T>(columns: readonly ListColumn<T>[], rows: readonly T[]): Promise<string> => {
   const written = columns.filter(({ text }) => text !== null)
   const head = written.map(({ header, fileHeader }) => fileHeader ?? header)
-  const lines = rows.map((row) => written.map(({ text, cell }) => (text ?? cell)(row) ?? ''))
+  const lines = rows.map((row) => written.map(({ text, cell }) => harmless((text ?? cell)(row))))
   const { unparse } = await import('papaparse')
-  return `${unparse([head, ...lines], { newline: '\r\n', escapeFormulae: spreadsheetFormula })}\r\n`
+  return `${unparse([head.map(harmless), ...lines], { newline: '\r\n' })}\r\n`
 }
+
+const harmless = (text: unknown): unknown => (typeof text === 'string' ? withoutFormulas(text) : (text ?? ''))

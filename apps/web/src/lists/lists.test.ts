@@ -53,11 +53,12 @@ describe('a file of a list', () => {
   })
   it.each([
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
-    ['+SUM(A1)', `"'+SUM(A1)"`],
-    ['-1+1|cmd', `"'-1+1|cmd"`],
-    ['@x', `"'@x"`],
-    ['\tx', `"'\tx"`],
-    ['\r=1', `"'\r=1"`],
+    ['+SUM(A1)', "'+SUM(A1)"],
+    ['-1+1|cmd', "'-1+1|cmd"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\r=1', `"'\r'=1"`],
+    ['A-1;=1+1', "A-1;'=1+1"],
   ])('%j is no formula any more', async (uin, cell) => {
     expect(await bodyOf({ uin })).toBe(`${cell},`)
   })

@@ -74,8 +74,10 @@ const positionProblem = (position: unknown): string | null => {
   if (!Array.isArray(position) || position.length < 2) {
     return 'a position must be an array of longitude and latitude'
   }
-  if (!position.every(Number.isFinite)) return 'longitude and latitude must be finite numbers'
+  // What follows them is dropped, so it may be anything.
   const [longitude, latitude] = position as [number, number]
+  if (!Number.isFinite(longitude) || !Number.isFinite(latitude))
+    return 'longitude and latitude must be finite numbers'
   if (Math.abs(longitude) > 180) return `longitude ${longitude} is outside -180 to 180`
   if (Math.abs(latitude) > 90) return `latitude ${latitude} is outside -90 to 90`
   return null

@@ -13,6 +13,8 @@ export interface AuditNote extends Partial<AuditTarget> {
   orgUuid?: string
   /** Organisations to which another one did it: each has an entry of its own. */
   alsoOf?: readonly string[]
+  /** How many it makes, where neither its answer nor what it was sent is the list of them; null: not known. */
+  count?: number | null
   /** It only showed what would be: what was done without a change has no entry. */
   isPreview?: boolean
 }
@@ -93,23 +95,25 @@ const shapeOf = (input: unknown): Fields => {
 }
 
 /** Which of the documented fields were sent, and the values of the few that decide something. */
-export const detailsOf = (op: AnyOperation, input: unknown, made: unknown): Record<string, unknown> => {
+export const detailsOf = (
+  op: AnyOperation,
+  { input, made, note }: { input: unknown; made: unknown; note: AuditNote },
+): Record<string, unknown> => {
   const shape = shapeOf(op.input)
   const sent = isFields(input) ? input : {}
   const fields = Object.keys(shape).filter((name) => sent[name] !== undefined && !(name in op.params.shape))
   const small = fields.filter((name) => isRecorded(name, sent[name]))
+  const lists = [made, ...(op.rate === 'bulk' ? fields.map((name) => sent[name]) : [])]
+  const count = note.count === undefined ? countOf(...lists) : note.count
   return {
     ...(fields.length > 0 && { fields }),
     ...Object.fromEntries(small.map((name) => [name, sent[name]])),
-    ...countOf(made, ...(op.rate === 'bulk' ? fields.map((name) => sent[name]) : [])),
+    ...(count !== null && { count }),
   }
 }
 
 /** Of what was made in one act, or of the list that a bulk operation was sent. */
-const countOf = (...lists: readonly unknown[]): { count?: number } => {
-  const list = lists.find(Array.isArray)
-  return list ? { count: list.length } : {}
-}
+const countOf = (...lists: readonly unknown[]): number | null => lists.find(Array.isArray)?.length ?? null
 
 const isRecorded = (name: string, value: unknown): boolean =>
   name === forTheRecord ? isSentence(value) : telling.has(name) && isSmall(value)

@@ -140,7 +140,7 @@ const entriesOf = (
     partnerKeyUuid: actor.partner?.keyUuid ?? null,
     requestId: ctx.requestId,
     ...target,
-    details: detailsOf(op, asked.input, made),
+    details: detailsOf(op, { input: asked.input, made, note }),
   }))
 }
 

@@ -21,13 +21,17 @@ export const checkRows = <T>(kind: ImportKind<T>, rows: readonly Cells[]): Check
 }
 
 /** Rows that repeat an earlier one, with its place. */
-const firstPlaces = <T>({ unique }: ImportKind<T>, rows: readonly Cells[]): Map<number, number> => {
+const firstPlaces = <T>(
+  { unique, ignoresCase }: ImportKind<T>,
+  rows: readonly Cells[],
+): Map<number, number> => {
   const seen = new Map<string, number>()
   const twice = new Map<number, number>()
   for (const [index, cells] of rows.entries()) {
-    const words = unique.map((key) => (cells[key] ?? '').trim().toLocaleLowerCase('en'))
+    const words = unique.map((key) => (cells[key] ?? '').trim())
     if (words.every((word) => word === '')) continue
-    const name = JSON.stringify(words)
+    const said = JSON.stringify(words)
+    const name = ignoresCase ? said.toLocaleLowerCase('en') : said
     const before = seen.get(name)
     if (before === undefined) seen.set(name, index)
     else twice.set(index, before)

@@ -29,8 +29,19 @@ describe('a file as spreadsheets save it', () => {
   })
 
   it('comes back without formulas that somebody else has written', () => {
-    const text = writeCsv([['name'], ['=HYPERLINK("http://example.org")'], ['-4,5'], ['+ @']])
-    expect(parseCsv(text).rows).toEqual([[`'=HYPERLINK("http://example.org")`], ['-4,5'], ["'+ @"]])
+    const text = writeCsv([
+      ['name'],
+      ['=HYPERLINK("http://example.org")'],
+      ['-4,5'],
+      ['+ @'],
+      ['T3; LR1;=1+1'],
+    ])
+    expect(parseCsv(text).rows).toEqual([
+      [`'=HYPERLINK("http://example.org")`],
+      ['-4,5'],
+      ["'+ @"],
+      ["T3; LR1;'=1+1"],
+    ])
   })
 
   it('without a line has no rows', () => {
@@ -43,6 +54,16 @@ test('a column is found by its name, its label or another word, however it is wr
   const map = mapColumns(columns, ['uin', 'colour'])
   expect(map).toEqual({ asset_uin: 0, model: null })
   expect(missingColumns(columns, map).map(({ key }) => key)).toEqual(['model'])
+})
+
+test('another word for a column does not go before its own name or label, wherever it stands', () => {
+  expect(mapColumns(columns, ['Registration number', 'Model', 'asset_uin'])).toEqual({
+    asset_uin: 2,
+    model: 1,
+  })
+  expect(mapColumns(columns, ['Registration number', 'Model', 'UIN'])).toEqual({ asset_uin: 2, model: 1 })
+  const both = [{ ...columns[0]!, aliases: ['model'] }, columns[1]!]
+  expect(mapColumns(both, ['model'])).toEqual({ asset_uin: null, model: 0 })
 })
 
 test('cells become what the wire takes', () => {
@@ -72,7 +93,7 @@ test('two rows that name one thing: the later is at fault; rows without a name a
   const rows = [
     { asset_uin: 'UA-1', model: 'a' },
     { asset_uin: '', model: 'b' },
-    { asset_uin: ' ua-1', model: 'c' },
+    { asset_uin: ' UA-1', model: 'c' },
     { asset_uin: '', model: '' },
   ]
   expect(checkRows(kind, rows).map(({ faults, value }) => [faults, value])).toEqual([
@@ -81,6 +102,16 @@ test('two rows that name one thing: the later is at fault; rows without a name a
     [{ asset_uin: 'stands in row 1 already' }, undefined],
     [{ model: 'is required' }, undefined],
   ])
+})
+
+test('rows that differ in case alone name two things, unless the service takes them for one', () => {
+  const rows = [
+    { asset_uin: 'UA-1', model: 'a' },
+    { asset_uin: 'ua-1', model: 'b' },
+  ]
+  const faultsOf = (one: ImportKind<string>) => checkRows(one, rows).map(({ faults }) => faults)
+  expect(faultsOf(kind)).toEqual([{}, {}])
+  expect(faultsOf({ ...kind, ignoresCase: true })).toEqual([{}, { asset_uin: 'stands in row 1 already' }])
 })
 
 describe('what the API answers about a list goes to its row and column', () => {

@@ -1,4 +1,4 @@
-import { spreadsheetFormula } from '@clearway/domain/contracts'
+import { withoutFormulas } from '@clearway/domain/contracts'
 import Papa from 'papaparse'
 import type { ImportColumn } from './import-kind.ts'
 
@@ -19,7 +19,10 @@ export const parseCsv = (text: string): CsvTable => {
 
 /** RFC 4180; a cell that a spreadsheet would take for a formula has a ' before it. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  Papa.unparse(rows as string[][], { newline: '\r\n', escapeFormulae: spreadsheetFormula })
+  Papa.unparse(
+    rows.map((row) => row.map(withoutFormulas)),
+    { newline: '\r\n' },
+  )
 
 /** For each column its place in the file, or null. */
 export type ColumnMap = Readonly<Record<string, number | null>>
@@ -31,17 +34,20 @@ const plain = (text: string): string =>
     .replace(/\(.*?\)/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Finds each column by its header. */
+/** Finds each column by its header: every one by its own name first, then by its label, then by another word. */
 export const mapColumns = (columns: readonly ImportColumn[], headers: readonly string[]): ColumnMap => {
+  const places = new Map<string, number>()
   const taken = new Set<number>()
-  const find = ({ key, label, aliases = [] }: ImportColumn): number | null => {
-    const names = new Set([key, label, ...aliases].map(plain))
+  const find = (key: string, words: readonly string[]): void => {
+    const names = new Set(words.map(plain))
     const at = headers.findIndex((header, index) => !taken.has(index) && names.has(plain(header)))
-    if (at < 0) return null
+    if (places.has(key) || at < 0) return
+    places.set(key, at)
     taken.add(at)
-    return at
   }
-  return Object.fromEntries(columns.map((column) => [column.key, find(column)]))
+  for (const { key } of columns) find(key, [key])
+  for (const { key, label, aliases = [] } of columns) for (const words of [[label], aliases]) find(key, words)
+  return Object.fromEntries(columns.map(({ key }) => [key, places.get(key) ?? null]))
 }
 
 export const missingColumns = (columns: readonly ImportColumn[], map: ColumnMap): ImportColumn[] =>

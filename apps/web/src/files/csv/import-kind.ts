@@ -28,8 +28,10 @@ export interface ImportKind<T> {
   readonly read: (cells: Cells) => Read<T>
   /** Fields of the wire whose column has another name. */
   readonly columnOf: Readonly<Record<string, string>>
-  /** Together these columns name one thing: twice in a list is a fault. Case and outer blanks do not count. */
+  /** Together these columns name one thing: twice in a list is a fault. Outer blanks do not count. */
   readonly unique: readonly string[]
+  /** Nor does case, where the service does not tell it apart either. */
+  readonly ignoresCase?: true
 }
 
 /** An empty cell has no value: where a text may be absent it is. */

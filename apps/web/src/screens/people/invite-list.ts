@@ -104,4 +104,5 @@ export const inviteImport = (world: InviteWorld): ImportKind<PersonToInvite> => 
   read: (cells) => read(cells, world),
   columnOf,
   unique: ['contact'],
+  ignoresCase: true,
 })

@@ -4,6 +4,7 @@ import { buildManager } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, buildPlan, windowFrom } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { overSlope } from '../../testing/slope.ts'
 import { exchangeOperations } from './service.ts'
 
 const world = await openTestWorld()
@@ -34,6 +35,35 @@ describe('importing missions', () => {
     const made = await missionOperations.create.invoke(world.as(deccan.owner), {}, { ...mission, ...times })
     expect(made).toMatchObject({ mission_name: 'Pipeline', min_height: 0, max_height: 120 })
   })
+
+  it.each([true, false])(
+    'ground_elevation counts where the ground is not known; known here: %s',
+    async (isKnown) => {
+      const up = {
+        type: 'Feature',
+        properties: { name: `Ridge ${isKnown}`, max_height: 1_320, height_reference: 'AMSL' },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [10.01, 47],
+            [10.02, 47],
+          ],
+        },
+      }
+      const asOwner = world.as(deccan.owner)
+      const ctx = isKnown ? overSlope(world).as(deccan.owner) : asOwner
+      const input = { content: file(up), ground_elevation: 1_200 }
+      const report = await exchangeOperations.importMissions.invoke(ctx, {}, input)
+      const [mission] = report.features[0]?.missions ?? []
+      expect(mission).toMatchObject({
+        max_height: isKnown ? null : 130,
+        max_altitude: { value: 1_330, reference: 'AMSL' },
+      })
+      const times = { start_time: '2026-06-02T08:00:00Z', end_time: '2026-06-02T09:00:00Z' }
+      const made = await missionOperations.create.invoke(ctx, {}, { ...mission, ...times } as never)
+      expect(made.max_altitude).toMatchObject({ value: 1_330, reference: 'AMSL' })
+    },
+  )
 
   it.each([
     [1, { value: 60, reference: 'AGL', unit: 'm', from_takeoff: true }],

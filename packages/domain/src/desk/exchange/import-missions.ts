@@ -1,14 +1,21 @@
 import { ensure, handle, mostDrawnFeatures, mostDrawnPositions } from '../../kernel/index.ts'
 import { importMissionsOp } from './contract.ts'
-import { draftedMissions, linePositions, missionFormats, type SourceFeature } from './formats/index.ts'
+import {
+  draftedMissions,
+  linePositions,
+  type MissionFeature,
+  missionFormats,
+  type SourceFeature,
+} from './formats/index.ts'
 import { chosen, featuresOf, oneByOne } from './opened.ts'
+import { overKnownGround } from './over-known-ground.ts'
 
 /** Stores nothing: a mission needs a crew and, mostly, a time, which no file has. */
 export const importMissions = handle(importMissionsOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, missionFormats)
   const wanted = chosen(features, input.only)
   refuseTooMany(wanted)
-  const drafted = await oneByOne(
+  const read = await oneByOne(
     draftedMissions(wanted, {
       bufferM: input.buffer,
       heightMarginM: input.height_margin,
@@ -18,6 +25,11 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
       maxVertices: ctx.settings.vertices.other,
     }),
   )
+  const drafted: MissionFeature[] = []
+  for (const { drafts, ...feature } of read) {
+    const over = drafts.map((draft) => overKnownGround(ctx, draft, draft.mission_envelope))
+    drafted.push({ ...feature, drafts: await Promise.all(over) })
+  }
   const faulty = drafted.filter(({ faults }) => faults.length > 0).length
   return {
     format,

@@ -8,6 +8,7 @@ import { buildUser } from '../../testing/builders/people.ts'
 import { buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { overSlope } from '../../testing/slope.ts'
 import { exchangeOperations } from './service.ts'
 
 const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
@@ -47,6 +48,44 @@ describe('importing zones', () => {
     await importing({ content, dry_run: false })
     expect(await done()).toBe(before + 1)
   })
+
+  it('is in the audit with the number of zones that it made, however the file was sent', async () => {
+    const newest = async () => {
+      const { data } = await auditOperations.list.invoke(asKia(), {}, { action: 'exchange.importZones' })
+      return data[0]!.details
+    }
+    const content = file(zoneFeature('Counted A'), zoneFeature('Counted B'), zoneFeature('Counted C'))
+    await importing({ content: JSON.stringify(content), dry_run: false })
+    expect(await newest()).toMatchObject({ count: 3 })
+    const both = {
+      type: 'MultiPolygon',
+      coordinates: [somewhere(), somewhere()].map((one) => one.coordinates),
+    }
+    await importing({
+      content: file(zoneFeature('Counted D'), zoneFeature('Counted E', both)),
+      only: [1],
+      dry_run: false,
+    })
+    expect(await newest()).toMatchObject({ count: 2 })
+    await refusal(importing({ content: 'no file', only: [0, 1], dry_run: false }))
+    expect(await newest()).not.toHaveProperty('count')
+  })
+
+  it.each([true, false])(
+    'ground_elevation counts where the ground is not known; known here: %s',
+    async (isKnown) => {
+      const name = `Over the slope ${isKnown}`
+      const said = zoneFeature(name, square(10.01, isKnown ? 46 : 45, 0.02))
+      const feature = { ...said, properties: { name, max_height: 1_320, height_reference: 'AMSL' } }
+      const input = { content: file(feature), ground_elevation: 1_200, dry_run: false }
+      const ctx = isKnown ? overSlope(world).as(kia.owner) : asKia()
+      const report = await exchangeOperations.importZones.invoke(ctx, {}, input)
+      const [zone] = report.features[0]!.zones
+      expect(zone).toMatchObject({ max_altitude: { value: 1_320, reference: 'AMSL', unit: 'm' } })
+      if (isKnown) expect(zone!.max_height).toBeGreaterThan(200)
+      else expect(zone!.max_height).toBe(120)
+    },
+  )
 
   it('is a dry run unless asked otherwise, and stores nothing', async () => {
     const report = await importing({ content: file(zoneFeature('Dry dock'), zoneFeature('Crossed', bowTie)) })

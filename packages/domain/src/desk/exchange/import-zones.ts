@@ -17,11 +17,14 @@ import { addZones } from '../../planning/zone-effects/service.ts'
 import { importZonesOp } from './contract.ts'
 import { draftedZones, type ZoneDraft, type ZoneFeature, zoneFormats } from './formats/index.ts'
 import { chosen, featuresOf, oneByOne } from './opened.ts'
+import { overKnownGround } from './over-known-ground.ts'
 
 type ImportInput = InputOf<typeof importZonesOp>
 type Report = OutputOf<typeof importZonesOp>
 
 export const importZones = handle(importZonesOp, async (ctx, input) => {
+  // A file is a list of features, and `only` one of indices: zones are what is counted.
+  noteAudit(ctx, { count: null })
   const { format, features } = featuresOf(input, zoneFormats)
   const wanted = chosen(features, input.only)
   const drafted = await oneByOne(draftedZones(features, optionsOf(ctx, input), wanted))
@@ -65,13 +68,18 @@ const withHeights = async (ctx: Pick<Ctx, 'ground'>, features: readonly ZoneFeat
   const judged: ZoneFeature[] = []
   for (const feature of features) {
     const faults: string[] = []
-    for (const draft of feature.drafts) {
+    const drafts: ZoneDraft[] = []
+    for (const read of feature.drafts) {
+      const draft = await overKnownGround(ctx, read, read.zone_envelope)
       const over = await heightsOver(ctx, draft.zone_envelope as StoredPolygon, draft).catch(onlyFailure)
+      drafts.push(draft)
       if (over instanceof Failure) faults.push(over.message)
       else heights.set(draft, over)
     }
     judged.push(
-      faults.length > 0 ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] } : feature,
+      faults.length > 0
+        ? { ...feature, drafts: [], faults: [...feature.faults, ...faults] }
+        : { ...feature, drafts },
     )
   }
   return { features: judged, heights }
@@ -92,6 +100,7 @@ const create = async (
   const drafts = features.flatMap((feature) => feature.drafts)
   if (drafts.length === 0) throw new Failure('unprocessable', 'No feature of the file can be imported.')
   refuseTooMany(features, drafts.length, ctx.settings.bulkMax)
+  noteAudit(ctx, { count: drafts.length })
   const made = await addZones(ctx, await newZones(ctx, drafts.map(zoneInput)))
   return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
 }

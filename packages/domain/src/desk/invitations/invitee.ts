@@ -148,7 +148,11 @@ export const refuseUnfitDestination = (org: OrganisationRow, resource: Resource,
   )
 }
 
-/** 409 for who already has what is offered. Becoming Owner is more than being a member. */
+/** Becoming Owner is more than being a member. */
+export const isMoreThan = (held: number, offered: number): boolean =>
+  offered === roleNumber.owner && held !== roleNumber.owner
+
+/** 409 for who already has what is offered. */
 export const refuseHolder = async (db: Queryable, invitee: Invitee, resource: Resource): Promise<void> => {
   const memberUuid = await holderUuid(db, invitee)
   if (!memberUuid) return
@@ -161,8 +165,8 @@ export const refuseHolder = async (db: Queryable, invitee: Invitee, resource: Re
     memberUuid,
     ...(zone && { role: invitee.inviteRole }),
   })
-  const rises = invitee.inviteRole === roleNumber.owner && held?.role !== roleNumber.owner
-  ensure(!held || rises, 'already_exists', `They are a member of ${resource.name} already.`)
+  const isNew = !held || isMoreThan(held.role, invitee.inviteRole)
+  ensure(isNew, 'already_exists', `They are a member of ${resource.name} already.`)
 }
 
 const holderUuid = async (db: Queryable, invitee: Invitee): Promise<string | null> => {

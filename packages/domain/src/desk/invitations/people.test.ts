@@ -231,6 +231,14 @@ describe('inviting many people at once', () => {
     expect(lastInviteToken(world, first)).not.toBe(lastInviteToken(world, second))
   })
 
+  it('a member may be offered the ownership, as alone, and the Owner not', async () => {
+    const { person } = await buildMember(world, kestrel.org, 'admin')
+    const made = await bulk([one(person.user.email, 3), one(newAddress())])
+    expect(made.invitations[0]).toMatchObject({ invite_identifier: person.user.email, invite_role: 3 })
+    for (const role of [2, 3])
+      expect(await refusal(bulk([one(kestrel.person.user.email, role)]))).toBe('already_exists')
+  })
+
   it('one fault and none is made; every fault is named by its index', async () => {
     const before = (await call.list(kestrel.owner)).pagination.total_records
     const { person } = await buildMember(world, kestrel.org)

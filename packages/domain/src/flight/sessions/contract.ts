@@ -42,7 +42,10 @@ export const FlightSession = z.object({
   pilot_end_longitude: z.number().nullable(),
   total_area: z.number().nullable().describe('square metres, convex hull of the track; null until ended'),
   total_distance: z.number().nullable().describe('metres along the track; null until ended'),
-  total_endurance: z.number().nullable().describe('seconds; null until ended'),
+  total_endurance: z
+    .number()
+    .nullable()
+    .describe('Seconds from the first stored frame to the last; null until ended'),
   timestamp: WireTime.describe('When the record was made'),
   fitness_note: z.string().nullable().describe('Why an asset flies that is not registered; null when it is'),
   conforming: z.boolean().describe('false when it was started on a plan that was not approved'),

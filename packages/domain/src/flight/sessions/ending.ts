@@ -20,16 +20,13 @@ export const endLockedSession = async (
   session: store.SessionRow,
   { endedAt, flown }: { endedAt: Date; flown: FlownTrack },
 ): Promise<store.SessionRow> => {
-  const { measure } = await measureAgain(tx, session.sessionUuid, flown)
+  const { measure, lastedMs } = await measureAgain(tx, session.sessionUuid, flown)
   const [longitude, latitude] = measure.last ?? []
-  // A start that was given ahead of the clock has lasted no time, not a negative one.
-  const end = endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt
-  const totals = {
-    distanceM: measure.lengthM,
-    enduranceS: (end.getTime() - session.sessionStartTime.getTime()) / second,
-  }
+  // A session is open for as long as it was back-dated, or until it expires; flown is what its frames show.
+  const totals = { distanceM: measure.lengthM, enduranceS: lastedMs / second }
   const ended = await store.updateSession(tx, session.sessionUuid, {
-    sessionEndTime: end,
+    // A start may be given ahead of the clock; nothing ends before it.
+    sessionEndTime: endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt,
     // Packing waits by the clock of the database (telemetry/packed/store.ts).
     endStoredAt: sql`clock_timestamp()`,
     assetEndLatitude: latitude ?? null,

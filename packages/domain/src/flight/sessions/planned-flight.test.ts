@@ -181,5 +181,38 @@ test('a session back-dated by more than its life stays open until it is ended', 
   await endExpiredSessions(world.services)
   expect((await read(session_uuid)).session_end_time).toBeNull()
   await sessions.end.invoke(world.as(operator.pilot), { session_uuid }, {})
-  expect((await read(session_uuid)).total_endurance).toBe(30 * 3600)
+  const { session_start_time, session_end_time } = await read(session_uuid)
+  expect(Date.parse(session_end_time!) - Date.parse(session_start_time)).toBe(30 * hour)
+})
+
+test('a flight lasts from its first frame to its last, however long its session was open', async () => {
+  const begun = world.clock.now().getTime() - 30 * hour
+  const { session_uuid } = await start({ started_at: new Date(begun).toISOString() })
+  const frames = [25, 5, 12].map((afterMinutes) => ({
+    timestamp: new Date(begun + afterMinutes * minute).toISOString(),
+    longitude,
+    latitude: 10,
+  }))
+  await capabilities.telemetry.upload.invoke(world.as(operator.pilot), { session_uuid }, { frames })
+  await sessions.end.invoke(world.as(operator.pilot), { session_uuid }, {})
+  expect((await read(session_uuid)).total_endurance).toBe(20 * 60)
+  const { totals } = await capabilities.reports.flights.invoke(
+    world.as(operator.owner),
+    {},
+    {
+      from: new Date(begun).toISOString().slice(0, 10),
+      to: world.clock.now().toISOString().slice(0, 10),
+    },
+  )
+  expect(totals).toMatchObject({ flights: 1, air_seconds: 20 * 60 })
+})
+
+test('a session without a frame flew for no time, ended by hand or by its life', async () => {
+  const byHand = await start({})
+  world.clock.advance(hour)
+  await sessions.end.invoke(world.as(operator.pilot), byHand, {})
+  const byLife = await start({})
+  world.clock.advance(24 * hour)
+  await endExpiredSessions(world.services)
+  for (const { session_uuid } of [byHand, byLife]) expect((await read(session_uuid)).total_endurance).toBe(0)
 })

@@ -221,7 +221,7 @@ describe('ending', () => {
     expect(answer).toEqual({ session_uuid: sessionUuid, session_token: null })
     const session = await sessions.get.invoke(world.as(fleet.owner), params, {})
     expect(session.total_distance).toBeCloseTo(1113.195 + 1105.743, 1)
-    expect(session.total_endurance).toBe(90)
+    expect(session.total_endurance).toBe(2)
     expect(session.total_area! / ((1113.195 * 1105.743) / 2)).toBeCloseTo(1, 4)
     expect(session).toMatchObject({
       session_end_time: now().toISOString(),
@@ -231,7 +231,7 @@ describe('ending', () => {
     const asset = await assetOperations.get.invoke(world.as(fleet.owner), { asset_uuid: assetUuid }, {})
     expect(asset).toMatchObject({
       total_flights: 1,
-      total_endurance: 90,
+      total_endurance: 2,
       total_distance: session.total_distance,
     })
   })

@@ -1,13 +1,19 @@
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
+const number = String.raw`[+-]?\d[\d ]*(?:[.,]\d+)?(?=[;\t\r\n]|$)`
+const atStart = new RegExp(`^(?!${number})[=+\\-@\\t\\r]`)
+/** Excel in a country that lists with semicolons begins a cell there, whatever is quoted; so it does after a tab or a line. */
+const within = new RegExp(`([;\\t\\r\\n])(?!${number})(?=[=+\\-@])`, 'g')
+
 /**
- * Text that a spreadsheet would take for a formula, and no number: another person may have written it (OWASP, CSV
- * injection). A ' is put before it.
+ * Text without what a spreadsheet would take for a formula, and what is no number: another person may have written it (OWASP,
+ * CSV injection). A ' is put before it.
  */
-export const spreadsheetFormula = /^(?![+-]?\d[\d ]*([.,]\d+)?$)[=+\-@\t\r]/
+export const withoutFormulas = (text: string): string =>
+  text.replace(within, "$1'").replace(atStart, (sign) => `'${sign}`)
 
 export const csvText = (text: string): string => {
-  const harmless = spreadsheetFormula.test(text) ? `'${text}` : text
+  const harmless = withoutFormulas(text)
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -58,6 +58,19 @@ describe('ED-269', () => {
     expect(zone).toMatchObject({ restriction_type, airspace_zone_type })
   })
 
+  it.each([
+    { class: 'G' },
+    { kind: 'ADVISORY' },
+    { type: 'G', category: 'OTHER' },
+    { restriction: 'NO_RESTRICTION' },
+    { restrictionType: 5, airspaceZoneType: 4 },
+    { restriction_type: 'INFORMATION', airspace_zone_type: 9 },
+  ])('is not weakened by what a publisher keeps of its own: %j', (extendedProperties) => {
+    const { drafts, faults } = first(ed269(ed269Zone({ extendedProperties })))
+    expect(faults).toEqual([])
+    expect(drafts[0]).toMatchObject({ restriction_type: 1, airspace_zone_type: 1 })
+  })
+
   it('makes an authorisation zone that ends a temporary restricted area', () => {
     const applicability = [
       { permanent: 'NO', startDateTime: '2026-05-01T05:30:00+05:30', endDateTime: '2026-06-01T00:00:00Z' },

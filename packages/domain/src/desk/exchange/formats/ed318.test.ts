@@ -36,6 +36,12 @@ describe('ED-318', () => {
     ])
   })
 
+  it('is not weakened by what a publisher keeps of its own', () => {
+    const own = { ...properties, extendedProperties: { class: 'G', kind: 'ADVISORY' } }
+    const [zone] = first(features(feature({ ...polygon(square), layer: layer(0, 50) }, own))).drafts
+    expect(zone).toMatchObject({ restriction_type: 1, airspace_zone_type: 1 })
+  })
+
   it('makes a point with an extent a circle', () => {
     const point = {
       type: 'Point',

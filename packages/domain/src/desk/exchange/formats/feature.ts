@@ -15,6 +15,8 @@ export type Limit =
       readonly unit: 'm' | 'ft'
       readonly reference: HeightReference
       readonly written: string
+      /** Metres above ground that the file gives beside a limit that is measured from elsewhere. */
+      readonly besideM?: number
     }
   | { readonly kind: 'unlimited'; readonly written: string }
   /** Stated, but as no height: "NOTAM". */

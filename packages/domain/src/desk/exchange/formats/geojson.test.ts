@@ -47,14 +47,16 @@ describe('GeoJSON', () => {
       { min_height: 3, max_height: 4, max_altitude: { value: 60, reference: 'W84', unit: 'm' } },
       3,
       { value: 60, reference: 'W84', unit: 'm' },
+      4,
     ],
     [{ lower_limit: 100, upper_limit: 500 }, 100, 500],
     [{ min_altitude: { metres: 30, datum: 'agl' }, max_altitude: { metres: 60, datum: 'agl' } }, 30, 60],
     [{ base: '200 ft', top: 'UNL' }, 60.96, 100_000],
     [{}, 0, 100_000],
-  ])('reads heights written as %j', (properties, min_height, upper) => {
+  ])('reads heights written as %j', (properties, min_height, upper, beside?: number) => {
     const [zone] = first(features(feature(polygon(square), properties))).drafts
-    const max = typeof upper === 'number' ? { max_height: upper } : { max_height: null, max_altitude: upper }
+    const max =
+      typeof upper === 'number' ? { max_height: upper } : { max_height: beside ?? null, max_altitude: upper }
     expect(zone).toMatchObject({ min_height, ...max })
   })
 
@@ -78,6 +80,16 @@ describe('GeoJSON', () => {
     const file = features(feature(polygon(square), { upper: { raw: 'NOTAM', m: null, ref: '?' } }))
     expect(first(file).faults).toEqual(['upper limit "NOTAM" is no height; give one in defaults'])
     expect(first(file, { defaults: { max_height: 300 } }).drafts[0]).toMatchObject({ max_height: 300 })
+  })
+
+  it.each([
+    [{ class: 'G', type: 'P' }, 1, 1],
+    [{ kind: 'Nature reserve', restriction: 'PROHIBITED' }, 1, 1],
+    [{ class: 'D', category: 'RMZ', type: 'DANGER' }, 2, 2],
+    [{ type: 'FIR', class: 'G' }, 5, 4],
+  ])('takes the strictest of the words of a zone: %j', (said, restriction_type, airspace_zone_type) => {
+    const [zone] = first(features(feature(polygon(square), said))).drafts
+    expect(zone).toMatchObject({ restriction_type, airspace_zone_type })
   })
 
   it('fills what is missing in the file from the defaults, and nothing else', () => {

@@ -128,7 +128,10 @@ export interface DraftLimit {
   readonly altitude: GivenLimit | null
 }
 
-/** A limit as the service keeps it, and what was assumed on the way. `groundElevation`: metres above sea level. */
+/**
+ * A limit as the service keeps it, and what was assumed on the way. `groundElevation`: metres above sea level, of somebody who
+ * knows the ground here, and so before what the file says of it.
+ */
 export const draftLimit = (
   limit: HeightLimit,
   name: string,
@@ -145,7 +148,7 @@ export const draftLimit = (
   if (reference === 'AGL') return { heightM: metres, altitude: unit === 'm' ? null : altitude, note: null }
   const isPressure =
     reference === 'STD' ? `${name} ${said} is a pressure altitude; taken as ${limitText(altitude)}` : null
-  if (groundElevation === null) return { heightM: null, altitude, note: isPressure }
+  if (groundElevation === null) return { heightM: limit.besideM ?? null, altitude, note: isPressure }
   const heightM = round(metres - groundElevation)
   const over = `over ground at ${groundElevation} m it is ${heightM} m above ground`
   return { heightM, altitude, note: isPressure ? `${isPressure}; ${over}` : `${name} ${said}: ${over}` }

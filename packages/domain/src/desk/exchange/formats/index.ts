@@ -29,6 +29,7 @@ export {
 } from './mission-drafts.ts'
 export {
   type DraftedFeature,
+  type DraftHeights,
   draftedZones,
   draftZones,
   type ZoneDefaults,

@@ -60,6 +60,102 @@ describe('a QGroundControl plan', () => {
     expect(first(plan([...track, other, home])).drafts).toEqual(first(plan(track)).drafts)
   })
 
+  const item = (command: number, [latitude, longitude]: readonly number[], radius: number | null = 0) => ({
+    ...waypoint(latitude ?? 0, longitude ?? 0, 60),
+    command,
+    params: [5, 0, radius, 0, latitude ?? 0, longitude ?? 0, 60],
+  })
+  const nowhere = [0, 0]
+  const covers = (content: object, [latitude = 0, longitude = 0]: readonly number[], radiusM: number) => {
+    const { drafts, faults } = first(content)
+    expect(faults).toEqual([])
+    const area = circlePolygon([longitude, latitude], radiusM)
+    return drafts.some(({ mission_envelope }) => polygonCovers(mission_envelope, area))
+  }
+
+  it('holds the way from home, where a take-off names no place, and back', () => {
+    const home = [47.3977, 8.5456]
+    const far = [
+      [47.41, 8.55],
+      [47.41, 8.56],
+    ].map((place) => item(16, place))
+    const [wayOut, wayBack] = [
+      [47.40385, 8.5478],
+      [47.40385, 8.5528],
+    ]
+    expect(covers(plan([...far, item(20, nowhere)]), wayBack!, 29)).toBe(true)
+    expect(covers(plan([...far, item(20, nowhere)]), home, 29.5)).toBe(true)
+    expect(covers(plan(far), home, 1)).toBe(false)
+    expect(covers(plan([item(22, nowhere), ...far]), wayOut!, 29)).toBe(true)
+    expect(first(plan([...far, item(20, nowhere)])).notes.join()).toContain(
+      'item 2 returns home at the height of the autopilot, which is not in the plan',
+    )
+    const homeless = plan([...far, item(20, nowhere)])
+    const { notes, drafts } = first({
+      ...homeless,
+      mission: { ...homeless.mission, plannedHomePosition: null },
+    })
+    expect(drafts).toEqual(first(plan(far)).drafts)
+    expect(notes.join()).toContain('item 2 returns home, a place that the plan does not name')
+  })
+
+  describe('circles', () => {
+    const centre = [47.41, 8.55]
+    const [before, after] = [
+      [47.41, 8.54],
+      [47.41, 8.56],
+    ]
+    const around = (command: number, radius: number | null, mission: object = {}) => {
+      const made = plan([item(16, before!), item(command, centre, radius), item(16, after!)])
+      return { ...made, mission: { ...made.mission, ...mission } }
+    }
+
+    it.each([17, 18, 19, 31])('whole, with the ways to and from its sides: command %i', (command) => {
+      expect(covers(around(command, -120), centre, 149)).toBe(true)
+      // Half-way the line from its side lies 60 m off.
+      expect(covers(around(command, 120), [47.41 + 60 / 111_200, 8.555], 29)).toBe(true)
+    })
+
+    it.each([
+      [18, true],
+      [19, false],
+    ])('that a multicopter flies, and not those in which it waits: command %i', (command, isFlown) => {
+      expect(covers(around(command, 120, { vehicleType: 2 }), centre, 149)).toBe(isFlown)
+    })
+
+    it('alone, over the place of take-off and landing', () => {
+      const flown = plan([item(22, centre), item(18, centre, 80), item(21, centre)])
+      expect(covers(flown, centre, 109)).toBe(true)
+    })
+
+    it('of a radius that nobody flies are refused', () => {
+      expect(first(around(18, 1e300)).faults).toEqual([`item 1 is circled with a radius of ${1e300} m`])
+    })
+
+    it.each([0, null])('of a radius that the plan does not hold (%s) are noted', (radius) => {
+      expect(first(around(19, radius)).notes.join()).toContain(
+        'item 1 is circled with the radius of the autopilot, which is not in the plan',
+      )
+    })
+
+    it.each([
+      ['landingApproachCoordinate', {}, true],
+      ['loiterCoordinate', {}, true],
+      ['landingApproachCoordinate', { useLoiterToAlt: true }, true],
+      ['landingApproachCoordinate', { useLoiterToAlt: false }, false],
+    ])('before it lands: %s %j', (name, said, isFlown) => {
+      const landing = {
+        type: 'ComplexItem',
+        complexItemType: 'fwLandingPattern',
+        [name]: [...centre, 40],
+        landCoordinate: [...after!, 0],
+        loiterRadius: 75,
+        ...said,
+      }
+      expect(covers(plan([item(16, before!), landing]), centre, 104)).toBe(isFlown)
+    })
+  })
+
   it.each([
     ['relative to home', 3, 1, { max_height: 60, max_altitude: atTakeOff(60) }],
     [

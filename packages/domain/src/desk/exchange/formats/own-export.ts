@@ -1,8 +1,11 @@
+import { airspaceZoneTypeName } from '../../../airspace/zones/contract.ts'
+import { restrictionTypeName } from '../../../kernel/enums.ts'
 import type { ExportedZone } from './exported.ts'
 import { type Findings, noFindings, type SourceVolume } from './feature.ts'
+import { limitFrom } from './heights.ts'
 import { asObject, type Json } from './json.ts'
 import { ownBefore, ownLimit } from './own-limits.ts'
-import { bagOf, restrictionIn } from './properties.ts'
+import { enumerated } from './properties.ts'
 import type { Restriction } from './restrictions.ts'
 
 /** What neither ED-269 nor ED-318 has a place for: our own export keeps it beside, so that our import loses nothing. */
@@ -14,7 +17,14 @@ export const ownExport = (zone: ExportedZone) => ({
   zone_version: zone.zone_version,
   min_altitude: zone.min_altitude,
   max_altitude: zone.max_altitude,
+  ...heightsBeside(zone),
   ...(zone.schedule && { active_from: zone.active_from, active_to: zone.active_to }),
+})
+
+/** Metres above ground of limits that are measured from elsewhere. */
+const heightsBeside = ({ min_altitude, max_altitude, min_height, max_height }: ExportedZone) => ({
+  ...(min_altitude.reference !== 'AGL' && { min_height }),
+  ...(max_altitude.reference !== 'AGL' && { max_height }),
 })
 
 /** The limits in the units in which they were given. */
@@ -26,17 +36,27 @@ export const ownLimits = (
   const own = asObject(zone['extendedProperties'])
   const [volume, ...more] = volumes
   if (!own || !volume || more.length > 0) return volumes
-  const lower = ownBefore(ownLimit(own['min_altitude']), volume.lower, { end: 'lower', faults })
-  const upper = ownBefore(ownLimit(own['max_altitude']), volume.upper, { end: 'upper', faults })
-  return [{ ...volume, lower, upper }]
+  const limit = (end: 'lower' | 'upper', name: 'min' | 'max') => {
+    const given = ownLimit(own[`${name}_altitude`])
+    const height = limitFrom(own[`${name}_height`], {})
+    return ownBefore(given && ownBefore(given, height, { end, faults }), volume[end], { end, faults })
+  }
+  return [{ ...volume, lower: limit('lower', 'min'), upper: limit('upper', 'max') }]
 }
 
-/** Both types of our own beside the one that the standard has, `standard`. */
+/**
+ * Both types of our own go before the word of the standard, `standard`. Nothing else there does: it is of the publisher's
+ * own making, and a class of airspace is no answer to who may fly.
+ */
 export const ownRestriction = (zone: Json, standard: Restriction | null) => {
-  const own = restrictionIn(bagOf(asObject(zone['extendedProperties']) ?? {}), noFindings())
+  const own = asObject(zone['extendedProperties'])
+  const ownType = (
+    field: 'restriction_type' | 'airspace_zone_type',
+    words: Readonly<Record<number, string>>,
+  ) => enumerated(own?.[field], words, field, noFindings())
   return {
-    restrictionType: own.restrictionType ?? standard?.restrictionType ?? null,
-    zoneType: own.zoneType ?? standard?.zoneType ?? null,
+    restrictionType: ownType('restriction_type', restrictionTypeName) ?? standard?.restrictionType ?? null,
+    zoneType: ownType('airspace_zone_type', airspaceZoneTypeName) ?? standard?.zoneType ?? null,
   }
 }
 

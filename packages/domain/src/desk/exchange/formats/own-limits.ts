@@ -21,7 +21,7 @@ const ownNames = { lower: 'min_altitude', upper: 'max_altitude' } as const
 
 /**
  * Our own form of a limit goes before that which stands beside it, and so may not disagree with it: somebody has edited
- * one of them. Measured from elsewhere they cannot be compared.
+ * one of them. Measured from elsewhere they cannot be compared, and metres above ground stay beside it.
  */
 export const ownBefore = (
   own: Limit | null,
@@ -29,8 +29,9 @@ export const ownBefore = (
   { end, faults }: { end: keyof typeof ownNames; faults: string[] },
 ): Limit | null => {
   if (own?.kind === 'height' && beside?.kind === 'height') {
-    const isApart = Math.abs(own.metres - beside.metres) > roundedM
-    if (isApart && groundOr(own.reference) === groundOr(beside.reference))
+    const isComparable = groundOr(own.reference) === groundOr(beside.reference)
+    if (!isComparable && beside.reference === 'AGL') return { ...own, besideM: beside.metres }
+    if (isComparable && Math.abs(own.metres - beside.metres) > roundedM)
       faults.push(
         `its ${end} limit is ${limitWords(own)} by ${ownNames[end]} and ${limitWords(beside)} beside it: make them agree, or leave one out`,
       )

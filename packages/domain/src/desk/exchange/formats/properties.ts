@@ -6,7 +6,7 @@ import { limitFrom } from './heights.ts'
 import { asNumber, asText, type Json, quoted } from './json.ts'
 import { ownBefore, ownLimit } from './own-limits.ts'
 import { radiusInMetres } from './radii.ts'
-import { kindRestriction } from './restrictions.ts'
+import { kindRestriction, type Restriction } from './restrictions.ts'
 import { ownSchedule } from './schedules.ts'
 import { endOf, instantOf } from './windows.ts'
 
@@ -85,8 +85,7 @@ export const restrictionIn = (
   bag: Bag,
   found: Findings,
 ): { restrictionType: number | null; zoneType: number | null } => {
-  const kind = asText(read(bag, 'kind'))
-  const guess = kind === null ? null : kindRestriction(kind)
+  const guess = strictestKind(bag)
   const stated = {
     restrictionType: enumerated(read(bag, 'restriction'), restrictionTypeName, 'restriction_type', found),
     zoneType: enumerated(read(bag, 'zoneType'), airspaceZoneTypeName, 'airspace_zone_type', found),
@@ -97,8 +96,14 @@ export const restrictionIn = (
   }
 }
 
+/** The strictest of what its words mean, in the order of restriction_type: within class G an area may be prohibited. */
+const strictestKind = (bag: Bag): Restriction | undefined =>
+  names.kind
+    .flatMap((name) => kindRestriction(asText(bag.get(name)) ?? '') ?? [])
+    .sort((a, b) => a.restrictionType - b.restrictionType)[0]
+
 /** A value of one of our enumerations, by its number or its name. */
-const enumerated = (
+export const enumerated = (
   value: unknown,
   words: Readonly<Record<number, string>>,
   field: string,

@@ -1,19 +1,54 @@
-import type { Leg, Limit } from './feature.ts'
+import { type Leg, type Limit, noFindings } from './feature.ts'
 import { height } from './heights.ts'
-import { asNumber, type Json, quoted } from './json.ts'
+import { asNumber, type Json, listed, quoted } from './json.ts'
+
+export type Place = [longitude: number, latitude: number]
 
 /** What the items of a plan add up to. */
 export interface Flown {
   readonly legs: Leg[]
   readonly areas: unknown[]
-  readonly track: [number, number][]
+  readonly track: Place[]
   readonly notes: string[]
   readonly faults: string[]
   /** Heights that items ask for. */
   readonly heights: Extract<Limit, { kind: 'height' }>[]
-  /** Of the planned home position, where the plan has one: metres above sea level. */
+  /** Places of the track that are circled. */
+  readonly circles: { readonly at: number; readonly radiusM: number }[]
+  /** The planned home position, where the plan has one: it takes off there, and returns. */
+  readonly home: Place | null
+  /** Metres above sea level. */
   readonly homeAltitude: number | null
+  /** It waits at a place that another aircraft circles. */
+  readonly hovers: boolean
 }
+
+/** MAV_TYPE: multicopters and helicopters. */
+const hovering = new Set([2, 3, 4, 13, 14, 15, 29, 35])
+
+/** Before anything of a mission is flown. */
+export const notFlown = (mission: Json | null): Flown => {
+  const [latitude = null, longitude = null, homeAltitude = null] = listed(
+    mission?.['plannedHomePosition'],
+  ).map(asNumber)
+  return {
+    legs: [],
+    areas: [],
+    track: [],
+    heights: [],
+    circles: [],
+    home: placeOf(latitude, longitude),
+    homeAltitude,
+    hovers: hovering.has(asNumber(mission?.['vehicleType']) ?? 0),
+    ...noFindings(),
+  }
+}
+
+/** 0, 0 is MAVLink's "where it is", and a program's "not set". */
+export const placeOf = (latitude: number | null, longitude: number | null): Place | null =>
+  latitude === null || longitude === null || (latitude === 0 && longitude === 0)
+    ? null
+    : [longitude, latitude]
 
 type Measured = 'AGL' | 'AMSL' | 'TAKEOFF'
 

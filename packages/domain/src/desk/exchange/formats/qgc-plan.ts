@@ -3,7 +3,8 @@ import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unrea
 import { asNumber, asObject, type Json, listed } from './json.ts'
 import { ownKey } from './own-export.ts'
 import { bagOf, limitsIn, nameIn, windowIn } from './properties.ts'
-import { type Flown, heightOf, measuredFrom, turned } from './qgc-flown.ts'
+import { circle, drawFlown } from './qgc-circles.ts'
+import { type Flown, heightOf, measuredFrom, notFlown, type Place, placeOf, turned } from './qgc-flown.ts'
 import { complexItem } from './qgc-survey.ts'
 import { partVersionProblem } from './qgc-versions.ts'
 
@@ -38,17 +39,9 @@ const nothing = { index: 0, id: null, window: null, restrictionType: null, zoneT
 
 /** What is flown, and how high; a single place is no mission, but its height holds for the fences. */
 const readMission = (mission: Json | null): { feature: SourceFeature; upper: Limit | null } => {
-  const home = listed(mission?.['plannedHomePosition'])
-  const flown: Flown = {
-    legs: [],
-    areas: [],
-    track: [],
-    heights: [],
-    homeAltitude: asNumber(home[2]),
-    ...noFindings(),
-  }
+  const flown = notFlown(mission)
   for (const [at, item] of listed(mission?.['items']).entries()) readItem(asObject(item) ?? {}, at, flown)
-  if (flown.track.length > 1) flown.legs.unshift({ positions: flown.track, extraM: 0 })
+  drawFlown(flown)
   const isEmpty = flown.legs.length === 0 && flown.areas.length === 0
   if (isEmpty && flown.faults.length === 0)
     flown.faults.push(mission ? 'the plan flies to fewer than 2 places' : 'the plan holds no mission')
@@ -69,6 +62,11 @@ const highest = ({ heights, homeAltitude }: Flown): Limit | null => {
 
 /** MAV_CMD: those whose parameters 5 to 7 are a place that is flown to. */
 const places = new Set([16, 17, 18, 19, 21, 22, 31, 82, 84, 85])
+/** Those at which an aircraft that cannot hover circles, and the one at which every aircraft does. */
+const waits = new Set([17, 19, 31])
+const turns = 18
+const takeOffs = new Set([22, 84])
+const returnHome = 20
 
 const readItem = (item: Json, at: number, flown: Flown): void => {
   if (item['type'] === 'ComplexItem') complexItem(item, at, flown)
@@ -78,15 +76,35 @@ const readItem = (item: Json, at: number, flown: Flown): void => {
 const simpleItem = (item: Json, at: number, flown: Flown): void => {
   const command = asNumber(item['command'])
   const params = listed(item['params']).map(asNumber)
-  const [latitude, longitude, altitude] = [params[4] ?? null, params[5] ?? null, params[6] ?? null]
+  if (command === returnHome) goHome(at, flown)
   if (command === null || !places.has(command)) return
-  const asked = asNumber(item['Altitude']) ?? altitude
+  const asked = asNumber(item['Altitude']) ?? params[6] ?? null
   if (asked !== null) flown.heights.push(heightOf(asked, measuredFrom(item, at, flown)))
-  // 0, 0 is MAVLink's "where it is".
-  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-    flown.faults.push(`item ${at}: ${latitude}, ${longitude} is no latitude and longitude`)
-  else flown.track.push([longitude, latitude])
+  const stated = placeOf(params[4] ?? null, params[5] ?? null)
+  const place = stated ?? (takeOffs.has(command) ? flown.home : null)
+  if (place && flyTo(place, at, flown) && isCircled(command, flown)) circle(params[2], `item ${at}`, flown)
+}
+
+const isCircled = (command: number, { hovers }: Flown): boolean =>
+  command === turns || (waits.has(command) && !hovers)
+
+/** False for what is no place on earth. */
+const flyTo = (place: Place, at: number, flown: Flown): boolean => {
+  const [longitude, latitude] = place
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (isPlace) flown.track.push(place)
+  else flown.faults.push(`item ${at}: ${latitude}, ${longitude} is no latitude and longitude`)
+  return isPlace
+}
+
+/** Where it returns to is in the plan, how high is not. */
+const goHome = (at: number, flown: Flown): void => {
+  if (flown.home) flyTo(flown.home, at, flown)
+  flown.notes.push(
+    flown.home
+      ? `item ${at} returns home at the height of the autopilot, which is not in the plan`
+      : `item ${at} returns home, a place that the plan does not name; the way there was left out`,
+  )
 }
 
 /** Inclusion fences bound a flight, so each can be a mission's envelope; the others are only noted. */

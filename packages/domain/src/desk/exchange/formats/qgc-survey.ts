@@ -1,4 +1,5 @@
 import { asNumber, asObject, asText, type Json } from './json.ts'
+import { circle } from './qgc-circles.ts'
 import { type Flown, heightOf, statedMode, turned } from './qgc-flown.ts'
 import { patternVersionProblem } from './qgc-versions.ts'
 
@@ -10,7 +11,7 @@ export const complexItem = (item: Json, at: number, flown: Flown): void => {
   if (strange) flown.faults.push(`item ${at}: ${strange}`)
   else if (transects) readTransects(item, transects, at, flown)
   else if (kind === 'StructureScan') readStructure(item, flown)
-  else if (kind === 'fwLandingPattern' || kind === 'vtolLandingPattern') readLanding(item, flown)
+  else if (kind === 'fwLandingPattern' || kind === 'vtolLandingPattern') readLanding(item, at, flown)
   else flown.faults.push(`item ${at}: the pattern "${kind}" is not known`)
 }
 
@@ -46,14 +47,20 @@ const readStructure = (item: Json, flown: Flown): void => {
     flown.legs.push({ positions: [...outline, outline[0]], extraM: distance })
 }
 
-/** A landing: from where it begins to descend to where it ends. */
-const readLanding = (item: Json, flown: Flown): void => {
-  const ends = ['landingApproachCoordinate', 'loiterCoordinate', 'landCoordinate']
-  for (const name of ends) {
+/** The name changed with the version. */
+const approaches = ['landingApproachCoordinate', 'loiterCoordinate']
+
+/** A landing: from where it begins to descend, in a circle unless it says otherwise, to where it ends. */
+const readLanding = (item: Json, at: number, flown: Flown): void => {
+  for (const name of [...approaches, 'landCoordinate']) {
     const place = item[name]
     if (!Array.isArray(place)) continue
     const [latitude, longitude, altitude] = place.map(asNumber)
-    if (latitude != null && longitude != null) flown.track.push([longitude, latitude])
+    if (latitude != null && longitude != null) {
+      flown.track.push([longitude, latitude])
+      if (approaches.includes(name) && item['useLoiterToAlt'] !== false)
+        circle(item['loiterRadius'], `the landing of item ${at}`, flown)
+    }
     if (altitude != null)
       flown.heights.push(heightOf(altitude, item['altitudesAreRelative'] === false ? 'AMSL' : 'TAKEOFF'))
   }

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HeightLimit, limitMetres } from '../../../geo/index.ts'
+import type { HeightLimit } from '../../../geo/index.ts'
 import { draftZones, exportFormats, readFile, writers, zoneFormats } from './index.ts'
-import { exported, zones } from './testing/any-zones.ts'
+import { exported, heightBeside, zones } from './testing/any-zones.ts'
 
-/** Above ground both forms are known; metres above ground are heights and no altitude. */
+/** Both forms are known; metres above ground are heights and no altitude. */
 const asDraft = <Z extends Record<'min_altitude' | 'max_altitude', HeightLimit>>(zone: Z) => {
   // Read to the millimetre.
-  const heightOf = (limit: HeightLimit) =>
-    limit.reference === 'AGL' ? expect.closeTo(limitMetres(limit), 2) : null
+  const heightOf = (limit: HeightLimit) => expect.closeTo(heightBeside(limit), 2)
   const altitudeOf = (limit: HeightLimit) => (limit.reference === 'AGL' && limit.unit === 'm' ? null : limit)
   return {
     ...zone,

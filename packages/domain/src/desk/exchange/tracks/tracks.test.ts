@@ -137,6 +137,21 @@ describe('the track of a flight', () => {
     for (const one of values) expect(declared).toContain(one.attributes.name)
   })
 
+  test('as KML repeats a height that is missing, and begins with the first that is known', async () => {
+    const heights = [null, null, 905, null, 903, null]
+    await fly(
+      heights.map((absolute_altitude_m, i) => frameAt(i, { absolute_altitude_m, altitude_agl: null })),
+    )
+    const [track] = descendants(rootOf((await exported('kml')).text), 'Track')
+    expect(textAt(track!, 'altitudeMode')).toBe('absolute')
+    const written = childrenNamed(track!, 'coord').map((coord) => coord.text.split(' ')[2])
+    expect(written).toEqual(['905', '905', '905', '905', '903', '903'])
+    const [values] = descendants(track!, 'SimpleArrayData').filter(
+      ({ attributes }) => attributes.name === 'absolute_altitude_m',
+    )
+    expect(childrenNamed(values!, 'value').map((value) => value.text)).toEqual(['', '', '905', '', '903', ''])
+  })
+
   test('names the aircraft by its registration number, or by its AST number while it has none', async () => {
     await fly([frameAt(0)])
     const named = async () => {

@@ -14,7 +14,7 @@ import {
 import type { Invitation } from '../contract.ts'
 import { createInvitation, insert, pendingAlready, refuseClosed } from '../create.ts'
 import type { PersonToInvite } from '../fields.ts'
-import { type Invitee, inviteeByContact } from '../invitee.ts'
+import { type Invitee, inviteeByContact, isMoreThan } from '../invitee.ts'
 import { membersByContact } from '../members-store.ts'
 import { mayOffer } from '../policy.ts'
 import { presentInvitation } from '../present.ts'
@@ -76,9 +76,10 @@ const refuseFaulty = async (ctx: Ctx<MemberActor>, resource: Resource, invitees:
     membersByContact(ctx.db, resource.uuid, invitees),
     pendingKeys(ctx.db, resource, keys, ctx.clock.now()),
   ])
-  const contactFaults = keys.map((key, at) => {
+  const contactFaults = invitees.map(({ inviteeKey: key, inviteRole }, at) => {
     if (keys.indexOf(key) !== at) return 'stands in this list already'
-    if (members.has(key)) return `is a member of ${resource.name} already`
+    const held = members.get(key)
+    if (held !== undefined && !isMoreThan(held, inviteRole)) return `is a member of ${resource.name} already`
     return pending.has(key) ? 'has an invitation that is pending already' : null
   })
   refuseAny('already_exists', 'invite_identifier', contactFaults)

@@ -20,6 +20,8 @@ interface Mark {
 /** What a session's track came to. */
 export interface FlownTrack {
   readonly measure: TrackMeasure
+  /** From its first frame to its last. */
+  readonly lastedMs: number
   readonly marks: readonly Mark[]
 }
 
@@ -44,7 +46,7 @@ const measured = async (
   { known, turns }: { readonly known: readonly Mark[]; readonly turns: Semaphore },
 ): Promise<FlownTrack> => {
   const span = await trackSpan(db, sessionUuid)
-  if (!span) return { measure: new TrackMeasure(), marks: [] }
+  if (!span) return { measure: new TrackMeasure(), lastedMs: 0, marks: [] }
   const { after, to } = wholeOf(span)
   const marks = await stillTrue(db, { sessionUuid, after }, known)
   const last = marks.at(-1)
@@ -61,7 +63,7 @@ const measured = async (
     marks.push({ until: newest, measure: measure.copy(), frames })
     frames = 0
   }
-  return { measure, marks }
+  return { measure, lastedMs: span.last.getTime() - span.first.getTime(), marks }
 }
 
 /** The marks before which nothing has come in between, and nothing gone. */

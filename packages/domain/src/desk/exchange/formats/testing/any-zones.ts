@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { daylightEvents, scheduleWithin } from '../../../../airspace/zones/schedule.ts'
 import { weekdays } from '../../../../airspace/zones/schedule-words.ts'
 import {
+  type HeightLimit,
   heightReferences,
   heightUnits,
   limitMetres,
@@ -106,10 +107,14 @@ export const zones = fc.uniqueArray(zone, { minLength: 1, maxLength: 8, selector
 
 type Made = typeof zone extends fc.Arbitrary<infer One> ? One : never
 
+/** Metres above ground: of a limit that is measured from elsewhere as somebody gave them who knows the ground. */
+export const heightBeside = (limit: HeightLimit): number =>
+  limit.reference === 'AGL' ? limitMetres(limit) : limitMetres(limit) - 37.5
+
 export const exported = (fields: Made, at: number): ExportedZone => ({
   ...fields,
-  min_height: limitMetres(fields.min_altitude),
-  max_height: limitMetres(fields.max_altitude),
+  min_height: heightBeside(fields.min_altitude),
+  max_height: heightBeside(fields.max_altitude),
   zone_id: at + 1,
   zone_uuid: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
   zone_svc_id: `ZON-${at}`,

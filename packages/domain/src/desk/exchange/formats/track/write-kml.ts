@@ -26,6 +26,9 @@ const altitudeMode = ({ height }: Track): string => {
   return height === 'absolute_altitude_m' ? 'absolute' : 'relativeToGround'
 }
 
+/** Stands for a height that comes later; one character, so that no page of a column ends within it. */
+const ahead = '?'
+
 /** OGC KML 2.2 with Google's gx:Track: every time, then every position, then every measured value. */
 export const writeTrackKml: TrackWriter = (track, columns) => {
   const values = measuredColumns(
@@ -37,9 +40,14 @@ export const writeTrackKml: TrackWriter = (track, columns) => {
     },
     '',
   )
+  // A position without its height would lie on the sea or the ground: it keeps the last one, and before the first that one.
+  let first: string | null = null
+  let height = ahead
   const points: TrackText['points'] = async (frames) => {
     const positions = frames.map((frame) => {
-      const height = decimal(heightOf(frame, track) ?? '0')
+      const measured = heightOf(frame, track)
+      if (measured !== null) height = decimal(measured)
+      first ??= height === ahead ? null : height
       return `<gx:coord>${decimal(frame.longitude)} ${decimal(frame.latitude)} ${height}</gx:coord>\n`
     })
     await columns.add(new Map([...values.pagesOf(frames), ['positions', positions.join('')]]))
@@ -56,7 +64,7 @@ export const writeTrackKml: TrackWriter = (track, columns) => {
     ].join('\n'),
     points,
     async *tail() {
-      yield* columns.read('positions')
+      for await (const page of columns.read('positions')) yield page.replaceAll(ahead, first ?? '0')
       yield '<ExtendedData><SchemaData schemaUrl="#frame">\n'
       for (const column of values.filled()) {
         yield `<gx:SimpleArrayData name="${column}">`
