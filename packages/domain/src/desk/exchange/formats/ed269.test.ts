@@ -71,6 +71,15 @@ describe('ED-269', () => {
     expect(drafts[0]).toMatchObject({ restriction_type: 1, airspace_zone_type: 1 })
   })
 
+  it('whose word was edited beside our own two numbers is at fault', () => {
+    const extendedProperties = { restriction_type: 5, airspace_zone_type: 4 }
+    expect(first(ed269(ed269Zone({ extendedProperties }))).faults).toEqual([
+      '"PROHIBITED" does not agree with restriction_type 5 and airspace_zone_type 4 in extendedProperties. Leave one of them out',
+    ])
+    const free = ed269Zone({ restriction: 'NO_RESTRICTION', extendedProperties })
+    expect(first(ed269(free)).faults).toEqual([])
+  })
+
   it('makes an authorisation zone that ends a temporary restricted area', () => {
     const applicability = [
       { permanent: 'NO', startDateTime: '2026-05-01T05:30:00+05:30', endDateTime: '2026-06-01T00:00:00Z' },

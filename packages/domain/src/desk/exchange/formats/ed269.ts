@@ -76,9 +76,9 @@ const readZone = (value: unknown, index: number): SourceFeature => {
 
 const restrictionOf = (zone: Json, window: SourceWindow | null, found: Findings) => {
   const word = asText(zone['restriction'])
-  const said = word === null ? null : uasRestriction(word, Boolean(window?.to))
-  if (word !== null && !said) found.notes.push(`restriction ${quoted(word)} is not one of ED-269`)
-  return ownRestriction(zone, said)
+  const restriction = word === null ? null : uasRestriction(word, Boolean(window?.to))
+  if (word !== null && !restriction) found.notes.push(`restriction ${quoted(word)} is not one of ED-269`)
+  return ownRestriction(zone, { word, restriction }, found)
 }
 
 const readVolume = (value: unknown, found: Findings): SourceVolume[] => {

@@ -73,7 +73,7 @@ const readFeature = (value: unknown, index: number): SourceFeature => {
     volumes: ownLimits(properties, volumesOf(feature['geometry'], found), found),
     window,
     schedule,
-    ...ownRestriction(properties, restriction),
+    ...ownRestriction(properties, { word, restriction }, found),
     ...found,
   }
 }

@@ -47,6 +47,23 @@ export const uasRestriction = (word: string, isTemporary: boolean): Restriction 
   return known === restricted && isTemporary ? temporary : known
 }
 
+interface ZoneTypes {
+  readonly restriction_type: number
+  readonly airspace_zone_type: number
+}
+
+export const asksManager = ({ airspace_zone_type }: Pick<ZoneTypes, 'airspace_zone_type'>): boolean =>
+  airspace_zone_type === airspaceZoneType.red || airspace_zone_type === airspaceZoneType.yellow
+
+/** What ED-269 has for it, and but for its spelling ED-318: RED and YELLOW ask a manager, GREEN and AWARENESS do not. */
+export const uasWord = (zone: ZoneTypes): string => {
+  if (!asksManager(zone)) return 'NO_RESTRICTION'
+  return zone.airspace_zone_type === airspaceZoneType.red &&
+    zone.restriction_type === restrictionType.prohibited
+    ? 'PROHIBITED'
+    : 'REQ_AUTHORISATION'
+}
+
 /** Kinds of airspace as AIP, OpenAir and AIXM write them: class letters, types, and words. */
 const kinds: Readonly<Record<string, Restriction>> = {
   P: prohibited,

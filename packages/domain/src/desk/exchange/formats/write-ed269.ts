@@ -1,22 +1,8 @@
 import { type HeightLimit, limitMetres } from '../../../geo/index.ts'
-import { airspaceZoneType, restrictionType } from '../../../kernel/enums.ts'
 import type { ExportedZone, WriteOptions } from './exported.ts'
 import { ownExport } from './own-export.ts'
+import { asksManager, uasWord } from './restrictions.ts'
 import { writtenPeriods } from './schedules.ts'
-
-export const asksManager = (zone: Pick<ExportedZone, 'airspace_zone_type'>): boolean =>
-  zone.airspace_zone_type === airspaceZoneType.red || zone.airspace_zone_type === airspaceZoneType.yellow
-
-/** ED-269 has four words, and ED-318 has them too; RED and YELLOW ask a manager, GREEN and AWARENESS do not. */
-export const ed269Restriction = (
-  zone: Pick<ExportedZone, 'restriction_type' | 'airspace_zone_type'>,
-): string => {
-  if (!asksManager(zone)) return 'NO_RESTRICTION'
-  return zone.airspace_zone_type === airspaceZoneType.red &&
-    zone.restriction_type === restrictionType.prohibited
-    ? 'PROHIBITED'
-    : 'REQ_AUTHORISATION'
-}
 
 /** At most seven characters, as ED-269 requires, and unique: the number of the zone, base 36. */
 export const identifierOf = ({ zone_id }: ExportedZone): string =>
@@ -50,7 +36,7 @@ const zoneOf = (zone: ExportedZone, { country }: WriteOptions) => ({
   country,
   name: zone.zone_name,
   type: 'COMMON',
-  restriction: ed269Restriction(zone),
+  restriction: uasWord(zone),
   reason: ['OTHER'],
   applicability: writtenPeriods(zone).map((period) => ({
     permanent: period.startDateTime === null && period.endDateTime === null ? 'YES' : 'NO',

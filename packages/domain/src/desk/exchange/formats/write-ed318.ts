@@ -1,7 +1,8 @@
 import type { ExportedZone, WriteOptions } from './exported.ts'
 import { ownExport } from './own-export.ts'
+import { asksManager, uasWord } from './restrictions.ts'
 import { writtenPeriods } from './schedules.ts'
-import { asksManager, ed269Restriction, identifierOf, limitsOf } from './write-ed269.ts'
+import { identifierOf, limitsOf } from './write-ed269.ts'
 
 /** EUROCAE ED-318: GeoJSON whose geometries have a layer. What it has no place for goes to extendedProperties. */
 export const writeEd318 = (zones: readonly ExportedZone[], options: WriteOptions): string =>
@@ -39,7 +40,7 @@ const featureOf = (zone: ExportedZone, { country }: WriteOptions) => ({
     identifier: identifierOf(zone),
     country,
     name: text(zone.zone_name),
-    type: spelled[ed269Restriction(zone)] ?? ed269Restriction(zone),
+    type: spelled[uasWord(zone)] ?? uasWord(zone),
     variant: 'COMMON',
     reason: ['OTHER'],
     zoneAuthority: [
