@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildManager, buildSession, buildZone, square } from '@clearway/domain/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,36 +45,46 @@ const openScene = async () => {
   return { scene, flights }
 }
 
-test('what a telemetry service stored and was killed before it judged is judged by the next one, and judged once', async () => {
-  const { scene, flights } = await openScene()
-  const { world } = scene
-  // No process can write about any flight.
-  const held = await holdLock(world.database, 'select from flight_sessions for no key update')
-  await scene.everybodyAcknowledged()
-  scene.stopSending()
-  await allStored(scene)
-  await held.awaited()
-  await scene.ingest.kill()
-  await held.letGo()
-  expect(await alerts(scene)).toEqual([])
+test.each<[string, NodeJS.Signals]>([
+  ['was killed', 'SIGKILL'],
+  ['ended', 'SIGTERM'],
+])(
+  'what a telemetry service stored and had not judged when it %s is judged by the next one, and judged once',
+  async (_how, signal) => {
+    const { scene, flights } = await openScene()
+    const { world } = scene
+    // No process can write about any flight.
+    const held = await holdLock(world.database, 'select from flight_sessions for no key update')
+    await scene.everybodyAcknowledged()
+    scene.stopSending()
+    await allStored(scene)
+    await held.awaited()
+    const { child } = scene.ingest
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    await held.letGo()
+    expect(await alerts(scene)).toEqual([])
 
-  const over = flights[0]!
-  await capabilities.sessions.end.invoke(
-    world.as(over.owner),
-    { session_uuid: over.sessionUuid },
-    { ended_at: new Date().toISOString() },
-  )
-  await scene.startIngest()
-  const ofFlights = flights.map(({ sessionUuid }) => expect.stringContaining(sessionUuid))
-  await expect
-    .poll(async () => (await alerts(scene)).filter((one) => one.includes('zone_violation')), patient)
-    .toEqual(expect.arrayContaining(ofFlights))
-  await allTakenOver(scene)
-  const judged = (await alerts(scene)).filter((one) => one.includes('zone_violation'))
-  expect(judged).toHaveLength(flights.length)
+    const over = flights[0]!
+    await capabilities.sessions.end.invoke(
+      world.as(over.owner),
+      { session_uuid: over.sessionUuid },
+      { ended_at: new Date().toISOString() },
+    )
+    await scene.startIngest()
+    const ofFlights = flights.map(({ sessionUuid }) => expect.stringContaining(sessionUuid))
+    await expect
+      .poll(async () => (await alerts(scene)).filter((one) => one.includes('zone_violation')), patient)
+      .toEqual(expect.arrayContaining(ofFlights))
+    await allTakenOver(scene)
+    const judged = (await alerts(scene)).filter((one) => one.includes('zone_violation'))
+    expect(judged).toHaveLength(flights.length)
 
-  await scene.ingest.kill()
-  await scene.startIngest()
-  await allTakenOver(scene)
-  expect((await alerts(scene)).filter((one) => one.includes('zone_violation'))).toEqual(judged)
-}, 120_000)
+    await scene.ingest.kill()
+    await scene.startIngest()
+    await allTakenOver(scene)
+    expect((await alerts(scene)).filter((one) => one.includes('zone_violation'))).toEqual(judged)
+  },
+  120_000,
+)
