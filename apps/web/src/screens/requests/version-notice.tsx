@@ -41,7 +41,9 @@ export const VersionNotice = ({ read }: { read: ReadVersion }) => {
           {news?.changes.map((change) => (
             <Change key={change.field} change={change} now={now} />
           ))}
-          {hasPlanMoved && <li className="max-sm:inline">Its flight plan has moved: area, heights or times</li>}
+          {hasPlanMoved && (
+            <li className="max-sm:inline">Its flight plan has moved: area, heights or times</li>
+          )}
         </ul>
       </div>
       <Button size="sm" onClick={markRead}>

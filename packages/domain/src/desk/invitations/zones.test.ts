@@ -227,7 +227,8 @@ it.each<[string, (zone_uuid: string) => Promise<{ invite_uuid: string }>, (invit
     { org_uuid: north.org.org_uuid, membership_type: 1 },
   )
   const { invite_uuid } = await begin(zone_uuid)
-  const unlink = () => capabilities.zones.unlink.invoke(world.as(kia.owner), { zone_uuid, membership_uuid }, {})
+  const unlink = () =>
+    capabilities.zones.unlink.invoke(world.as(kia.owner), { zone_uuid, membership_uuid }, {})
   const outcome = await whileWritten(world, { table: 'resource_memberships', write: unlink }, () =>
     refusal(act(invite_uuid) as Promise<unknown>),
   )

@@ -69,7 +69,9 @@ test('nothing is noted of a process that is there, is only frozen, or has ended 
   await noteFramesOfGone(world.services)
   expect(await noted()).toEqual([])
   // After two minutes it is taken for gone in any case.
-  await db.execute(sql`update listeners set seen_at = now() - interval '121 seconds' where process = ${frozen}`)
+  await db.execute(
+    sql`update listeners set seen_at = now() - interval '121 seconds' where process = ${frozen}`,
+  )
   await flownWith(121 * second)
   await noteFramesOfGone(world.services)
   expect(await noted()).not.toEqual([])

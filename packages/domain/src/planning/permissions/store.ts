@@ -1,5 +1,18 @@
 import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 import { isAsked } from '../mission-records/asked.ts'

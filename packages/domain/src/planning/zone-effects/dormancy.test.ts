@@ -120,10 +120,8 @@ describe('the zones of an organisation that goes back under review', () => {
     const manager = await buildOrganisation(world, { type: 'airspaceManager', person })
     const actor = await memberActorOf(world, person.token, manager.org.org_uuid)
     expect(actor.user.isPlatformAdmin).toBe(true)
-    const made = await whileWritten(
-      world,
-      { table: 'zones', write: () => setStatus(manager, 0) },
-      () => refusal(capabilities.zones.create.invoke(world.as(actor), {}, zoneBody())),
+    const made = await whileWritten(world, { table: 'zones', write: () => setStatus(manager, 0) }, () =>
+      refusal(capabilities.zones.create.invoke(world.as(actor), {}, zoneBody())),
     )
     expect(made).toBe('organisation_inactive')
     expect(await reviewedOwners(world.services.db)).not.toContain(manager.org.org_uuid)

@@ -9,7 +9,13 @@ import {
   updateZoneOp,
   type ZoneDetail,
 } from '../../airspace/zones/contract.ts'
-import { changedZone, newZone, newZones, refuseUnderReview, zoneConstraint } from '../../airspace/zones/draft.ts'
+import {
+  changedZone,
+  newZone,
+  newZones,
+  refuseUnderReview,
+  zoneConstraint,
+} from '../../airspace/zones/draft.ts'
 import { zoneLinkRow } from '../../airspace/zones/linking.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { nameTaken, refuseTakenNames } from '../../airspace/zones/names.ts'

@@ -92,9 +92,7 @@ export const inWindow = (frame: string, session: string): SQL =>
 
 /** Before it no frame of the session is taken. */
 export const windowBegin = (session: string): SQL =>
-  sql.raw(
-    `${session}.session_start_time - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`,
-  )
+  sql.raw(`${session}.session_start_time - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
 
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
   and(
