@@ -583,6 +583,8 @@ export interface MissionsCreateDataPermissions {
   }>
   /** The version of the mission that a decision judges; send it with the decision */
   mission_version: number
+  /** Of what was asked for one plan alone: the version of its envelope, heights and window; send it with the decision */
+  plan_version: number | null
 }
 
 export interface MissionsCreateDataFlightPlans {
@@ -1311,6 +1313,8 @@ export interface AwarenessPlansDataPermissions {
   }>
   /** The version of the mission that a decision judges; send it with the decision */
   mission_version: number
+  /** Of what was asked for one plan alone: the version of its envelope, heights and window; send it with the decision */
+  plan_version: number | null
 }
 
 export interface AwarenessSessionsData {
@@ -4858,6 +4862,8 @@ export interface Operations {
         }>
         /** The version that was read; refused (409) when the mission has changed since */
         mission_version?: number | null
+        /** The version that was read; refused (409) when the plan has changed since */
+        plan_version?: number | null
       }
     }
     answer: {

@@ -22,6 +22,8 @@ export interface Flights {
   /** Flights whose facts are to be read again at this time. */
   due(at: number): string[]
   conformanceOf(sessionUuid: string): Conformance | undefined
+  /** Frames wait for the facts of their flights. */
+  readonly isBehind: boolean
 }
 
 interface FlightsTracking extends Tracking {
@@ -84,5 +86,8 @@ export const trackFlights = ({ missed, ...tracking }: FlightsTracking): Flights 
     },
     due: (at) => [...flights].flatMap(([sessionUuid, flight]) => (flight.isDue(at) ? [sessionUuid] : [])),
     conformanceOf: (sessionUuid) => flights.get(sessionUuid)?.conformance(),
+    get isBehind() {
+      return waiting.size > 0
+    },
   }
 }

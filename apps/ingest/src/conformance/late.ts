@@ -7,6 +7,7 @@ import {
   framesBefore,
   framesFrom,
   type LateTurn,
+  noteFramesOfGone,
   noteLateFrames,
 } from '@clearway/domain/telemetry'
 import type { ZoneWatch } from '../live/zone-watch.ts'
@@ -17,7 +18,9 @@ import { type Hindsight, resume, retrace, type Track } from './retrace.ts'
 export interface LateJudge {
   /** Judges a frame late that was not noted for it when it was stored. */
   note(frame: FrameTime): void
-  /** Judges what is there to be judged, as far as the time of a round goes. */
+  /** Frames wait to be noted. */
+  readonly isBehind: boolean
+  /** Judges what is there to be judged, also what a process that was killed left behind, as far as the time of a round goes. */
   round(): Promise<void>
 }
 
@@ -90,7 +93,11 @@ export const judgeLate = ({ services, zones, judgement }: LateOptions): LateJudg
 
   return {
     note: (frame) => void noted.push(frame),
+    get isBehind() {
+      return noted.length > 0
+    },
     async round() {
+      await noteFramesOfGone(services)
       if (noted.length > 0) await writeNoted()
       const until = performance.now() + roundMs
       while (performance.now() < until) {

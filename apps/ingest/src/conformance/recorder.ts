@@ -5,8 +5,8 @@ import { createBatcher, retried, type Services } from '@clearway/domain/kernel'
 /** Writes evidence into alerts, in the order in which it came, beside the frames and never in their way. */
 export interface Recorder {
   take(evidence: Evidence): void
-  /** Writes what it holds; gives up soon when the database is away. */
-  close(): Promise<void>
+  /** Writes what it holds; gives up soon when the database is away. Answers whether all of it is written. */
+  close(): Promise<boolean>
 }
 
 const backoff = { firstMs: 400, mostMs: 2_000 }
@@ -18,6 +18,7 @@ const maxHeld = 100_000
 export const createRecorder = (services: Services): Recorder => {
   const { log } = services
   let closing = false
+  let isBehind = false
 
   const write = (evidence: Evidence[]): Promise<void> =>
     retried(() => recordEvidence(services, evidence), {
@@ -27,9 +28,10 @@ export const createRecorder = (services: Services): Recorder => {
         log.warn({ err: error, evidence: evidence.length }, 'alerts wait for the database')
         return true
       },
-    }).catch((error: unknown) =>
-      log.error({ err: error, evidence: evidence.length }, 'alerts could not be written'),
-    )
+    }).catch((error: unknown) => {
+      isBehind = closing
+      log.error({ err: error, evidence: evidence.length }, 'alerts could not be written')
+    })
 
   // One group at a time: what clears an alert must not overtake what raised it.
   const batcher = createBatcher<Evidence>({ maxItems: 500, maxHeld, flush: write })
@@ -40,6 +42,7 @@ export const createRecorder = (services: Services): Recorder => {
     async close() {
       closing = true
       await batcher.close()
+      return !isBehind
     },
   }
 }

@@ -145,7 +145,9 @@ export const watchConformance = (
     async close() {
       isClosed = true
       wanted.stop()
-      await recorder.close()
+      const isAllWritten = await recorder.close()
+      // What is not judged here is left to the others, as by a process that is killed.
+      if (!isAllWritten || flights.isBehind || late.isBehind) return
       // A process that ends does not wait for a database that is away; the others find out by themselves.
       await Promise.race([leave(db, own).catch(() => {}), sleep(second, null, { ref: false })])
     },

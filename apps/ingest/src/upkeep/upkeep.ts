@@ -103,7 +103,7 @@ export const startUpkeep = ({
       hub.expire()
     }),
     every({ name: 'note_flights', everyMs: second }, noteFlights),
-    every({ name: 'listen', everyMs: second }, () => conformance.listen()),
+    every({ name: 'listen', everyMs: second, fromNowOn: true }, () => conformance.listen()),
     every({ name: 'judge_late', everyMs: second }, () => conformance.judgeLate()),
     every({ name: 'end_known', everyMs: 4 * second }, endKnownEnded),
     every(

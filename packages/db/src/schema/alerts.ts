@@ -136,7 +136,8 @@ export const lateStretches = pgTable('late_stretches', {
   claimedUntil: instant('claimed_until').notNull().defaultNow(),
 })
 
-/** Which telemetry service receives frames by which transport. A row exists as long as its process, and a while after a crash. */
+/** Which telemetry service receives frames by which transport. A row exists as long as its process, and
+ * after a crash until what it stored is noted to be judged. */
 export const listeners = pgTable(
   'listeners',
   {

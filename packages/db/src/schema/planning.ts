@@ -155,6 +155,8 @@ export const flightPlans = pgTable(
     limits: limits(),
     airspaceRestrictionsCovered: text('airspace_restrictions_covered').array().notNull(),
     flightStatus: smallint('flight_status').notNull(),
+    /** Raised with each change of its envelope, heights or window. */
+    planVersion: integer('plan_version').notNull().default(1),
     /** When it found its volume taken, or no longer fitted its mission; cleared only by the plan's own PUT. */
     conflictedAt: instant('conflicted_at'),
     /** Why it no longer fits its mission; null where its volume was taken. */

@@ -28,7 +28,7 @@ export const Timestamp = z.iso
 export const WireTime = z.string().describe('ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z')
 
 /** Which version of a record its reader had before them. */
-export const VersionRead = (record: 'zone' | 'mission') =>
+export const VersionRead = (record: 'zone' | 'mission' | 'plan') =>
   z
     .int({ error: 'must be a whole number' })
     .min(1, { error: 'must be at least 1' })

@@ -5,9 +5,22 @@ import { seeAnew } from './see-anew.ts'
 import type { TestWorld } from './world.ts'
 
 /** What begins while an invitation is accepted, and waits until it is. */
-export const whileAccepted = async <T>(
+export const whileAccepted = <T>(
   world: Pick<TestWorld, 'database'>,
   accept: () => Promise<unknown>,
+  begin: () => Promise<T>,
+): Promise<T> => whileWritten(world, { table: 'resource_invitations', write: accept }, begin)
+
+interface Written {
+  /** What the act writes, and only reads before. */
+  readonly table: string
+  readonly write: () => Promise<unknown>
+}
+
+/** What begins while an act is under way, and waits until that is done. */
+export const whileWritten = async <T>(
+  world: Pick<TestWorld, 'database'>,
+  { table, write }: Written,
   begin: () => Promise<T>,
 ): Promise<T> => {
   const gate = new pg.Client(world.database.url)
@@ -19,15 +32,15 @@ export const whileAccepted = async <T>(
     )
     return rowCount ?? 0
   }
-  // The acceptance waits where it begins to write: by then it has read what the giver may.
+  // The act waits where it begins to write: by then it has read what the caller may.
   await gate.query('begin')
-  await gate.query('lock table resource_invitations in share mode')
-  const accepted = refusal(accept())
+  await gate.query(`lock table ${table} in share mode`)
+  const written = refusal(write())
   await expect.poll(waiting).toBe(1)
   const begun = begin()
   await expect.poll(waiting).toBe(2)
   await gate.query('rollback')
-  expect(await accepted).toBe('allowed')
+  expect(await written).toBe('allowed')
   await gate.end()
   return begun
 }

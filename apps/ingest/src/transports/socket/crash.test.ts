@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { capabilities } from '@clearway/domain/operations'
-import { type BuiltSession, buildSession, createTestWorld, type TestWorld } from '@clearway/domain/testing'
+import {
+  type BuiltSession,
+  buildSession,
+  createTestWorld,
+  packAll,
+  type TestWorld,
+} from '@clearway/domain/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../../testing/client.ts'
 import { startIngestProcess } from '../../testing/process.ts'
@@ -66,6 +72,33 @@ test('kill -9 under load loses no frame that was acknowledged, and a new process
   station.send(again)
   await station.next('telemetry_ack')
   await second.kill()
+})
+
+test('what a killed process had set aside is not counted as stored once the flight is packed', async () => {
+  const flight = flights[2]!
+  const { pool } = world.database
+  const service = await startIngestProcess(world.database.url)
+  const station = await TestClient.open(stationUrl(service.origin, flight.sessionUuid, flight.token))
+  station.send(frameAt())
+  await station.next('telemetry_ack')
+  await service.kill()
+  const counted = async () => {
+    const text = `select s.frames::int as counted, f.frames as kept,
+      (select count(*)::int from telemetry_frames t where t.session_uuid = s.session_uuid) as stored
+      from telemetry_sequences s join flight_facts f using (session_uuid) where session_uuid = $1`
+    const { rows } = await pool.query({ text, values: [flight.sessionUuid] })
+    return rows[0] as { counted: number; kept: number | null; stored: number }
+  }
+  const before = await counted()
+  expect(before.counted).toBeGreaterThan(before.stored)
+  // As if all of the flight had been a week ago.
+  await pool.query({
+    text: `update flight_sessions set session_end_time = now() - interval '7 days' where session_uuid = $1`,
+    values: [flight.sessionUuid],
+  })
+  await packAll(world)
+  const { stored } = before
+  expect(await counted()).toEqual({ counted: stored, kept: stored, stored })
 })
 
 test('SIGTERM lets what was taken be stored and acknowledged, then closes with 1001', async () => {

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { capabilities } from '@clearway/domain/operations'
 import { type BuiltSession, buildSession } from '@clearway/domain/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { TestClient } from '../../testing/client.ts'
 import { openFileStage } from '../../testing/scene.ts'
 import { frameAt, stationUrl } from '../../testing/stage.ts'
@@ -57,6 +58,19 @@ describe('opening', () => {
   test('of an ended session is refused with 403', async () => {
     await end()
     await expect(stage.station(flight)).rejects.toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } })
+  })
+
+  test('of a session that ends before its station shows that it is there is closed with 4410, and takes no frame', async () => {
+    const socket = new WebSocket(stationUrl(stage.origin, flight.sessionUuid, flight.token), {
+      autoPong: false,
+    })
+    const station = new TestClient(socket)
+    await once(socket, 'open')
+    await end()
+    station.send(frameAt())
+    expect((await station.closed).code).toBe(4410)
+    expect(station.received).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('a second socket replaces the first, which is closed with 4409', async () => {

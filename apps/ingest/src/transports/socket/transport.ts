@@ -99,7 +99,9 @@ interface Line {
 
 /** A socket that may open feeds its session, in place of the one that did, once its station has shown that it is there. */
 const open = async (
-  options: IngestSocketOptions & { claimNext(row: SessionRow, socket: WebSocket): Promise<Claimed | null> },
+  options: IngestSocketOptions & {
+    claimNext(row: SessionRow, socket: WebSocket): Promise<Claimed | 'ended' | null>
+  },
   row: SessionRow,
   { socket, raw }: Line,
 ): Promise<void> => {
@@ -112,6 +114,7 @@ const open = async (
   try {
     const claimed = await claimNext(row, socket)
     if (!claimed) return
+    if (claimed === 'ended') return end(socket, 'ended')
     if (socket.readyState !== socket.OPEN) return leave(options, claimed)
     const take = attach(options, claimed, { socket, raw })
     send(socket, { type: 'connection_ack' })
@@ -137,14 +140,18 @@ interface Claimed {
   readonly handed: Promise<number> | null
 }
 
-/** The session as this process knows it, claimed for a new socket. */
+/** The session as this process knows it, claimed for a new socket; it may have ended since the socket was let in. */
 const claim = async (
   { services, registry, claims }: IngestSocketOptions,
   row: SessionRow,
-): Promise<Claimed> => {
+): Promise<Claimed | 'ended'> => {
   const known = registry.find(row.sessionUuid)
   const facts = known ?? (await factsOf(services, row))
   const claim = await claims.claim(facts, registry.find(row.sessionUuid)?.epoch ?? 0)
+  if (claim.isOver) {
+    registry.end(row.sessionUuid)
+    return 'ended'
+  }
   const session = registry.open(facts, claim, services.clock.now().getTime())
   return { session, epoch: claim.epoch, handed: claim.handed }
 }

@@ -12,6 +12,7 @@ const waiting = {
     permission_uuid: 'a',
     permission_status: permissionStatus.pending,
     mission_version: 1,
+    plan_version: null,
     conditions: [],
   },
   decisions: [],

@@ -56,6 +56,7 @@ export const useBulkApproval = () => {
       remarks: remarks.trim() || null,
       // As it was chosen: what has changed since is refused.
       mission_version: row.permission.mission_version,
+      plan_version: row.permission.plan_version,
     })
     // It is approved, whether or not that can be read again now.
     return get.query({ permission_uuid }, acting).then(

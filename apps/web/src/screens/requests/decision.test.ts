@@ -18,6 +18,7 @@ const request = (permission: object, window: object = mission) =>
       valid_to: null,
       conditions: [],
       mission_version: 1,
+      plan_version: null,
       ...permission,
     },
     mission: { ...mission, ...window },
@@ -31,6 +32,12 @@ const faults = (of: RequestDetail, changed: object = {}) =>
   decisionForm(of).safeParse({ ...initialFields(of), ...changed }).error?.issues ?? []
 
 const dayBefore = { valid_from: '2026-11-20T09:00:00.000Z', valid_to: '2026-11-20T10:00:00.000Z' }
+
+test('a decision names the versions that were read, of the mission and of the plan that it was asked for alone', () => {
+  const read = { mission_version: 4, plan_version: 2 }
+  expect(sent(request(read))).toMatchObject(read)
+  expect(sent(request({}))).toMatchObject({ mission_version: 1, plan_version: null })
+})
 
 describe('an approval that is left as it is offered', () => {
   test('holds for the very instants of its mission', () => {

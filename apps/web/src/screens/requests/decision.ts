@@ -20,6 +20,8 @@ export interface Decision {
   readonly missionEnd: string
   /** Of the mission, as it was read: the service refuses the decision when there is a newer one. */
   readonly missionVersion: number
+  /** The same of the plan that it was asked for alone; null: for the mission. */
+  readonly planVersion: number | null
   /** What an approval rests on: it is not sent when one of these checks fails by then. A rejection rests on none. */
   readonly ticks: Ticks
   /** Rejecting what was approved. */
@@ -35,6 +37,7 @@ export const decisionOf = (request: RequestDetail, fields: DecisionFields, orgUu
   missionName: request.mission.mission_name,
   missionEnd: request.mission.end_time,
   missionVersion: request.permission.mission_version,
+  planVersion: request.permission.plan_version,
   ticks: fields.verdict === 'approve' ? ticksOf(request) : [],
   isWithdrawal: fields.verdict === 'reject' && isApproved(request),
 })
@@ -49,7 +52,13 @@ export const initialFields = (request: RequestDetail): DecisionFields => ({
 })
 
 /** As the operation takes it. */
-export const decisionInput = ({ fields, validity, permissionUuid, missionVersion }: Decision) => ({
+export const decisionInput = ({
+  fields,
+  validity,
+  permissionUuid,
+  missionVersion,
+  planVersion,
+}: Decision) => ({
   permission_uuid: permissionUuid,
   permission_status: permissionStatus[fields.verdict === 'approve' ? 'approved' : 'rejected'],
   permission_reference: fields.reference.trim() || null,
@@ -58,4 +67,5 @@ export const decisionInput = ({ fields, validity, permissionUuid, missionVersion
   remarks: fields.remarks.trim() || null,
   conditions: fields.verdict === 'approve' ? fields.conditions : [],
   mission_version: missionVersion,
+  plan_version: planVersion,
 })

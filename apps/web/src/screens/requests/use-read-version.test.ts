@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { browserStorage } from '../../testing/browser-storage.ts'
@@ -39,4 +40,26 @@ it('where the browser keeps nothing, all else works', () => {
   const read = readBy('ananya')
   expect(read.news).not.toBeNull()
   read.markRead()
+})
+
+it('a plan that moves while its request is read has to be read before anything is decided', () => {
+  const asked = (plan_version: number) => ({
+    ...request,
+    permission: { ...request.permission, plan_version },
+  })
+  let shown = asked(1)
+  const drawn: ReturnType<typeof useReadVersion>[] = []
+  // Drawn once more with what has come meanwhile, as a page that stays open is.
+  inPage(() => {
+    const read = useReadVersion(shown)
+    const [isAgain, setAgain] = useState(false)
+    drawn.push(read)
+    if (isAgain) return
+    shown = asked(2)
+    setAgain(true)
+  }, console)
+  expect(drawn).toMatchObject([
+    { isBehind: false, hasPlanMoved: false },
+    { isBehind: true, hasPlanMoved: true },
+  ])
 })

@@ -50,6 +50,7 @@ describe('an approval that rests on a tick', () => {
     missionName: 'Canal survey',
     missionEnd: '2026-11-21T10:15:30.000Z',
     missionVersion: 1,
+    planVersion: null,
     ticks: ['certificate_active'],
     isWithdrawal: false,
   }

@@ -1,6 +1,6 @@
 import { Button, dayAndTime, useNow } from '@clearway/ui'
 import { FileClock } from 'lucide-react'
-import type { ChangedField, VersionChange } from './mission-version.ts'
+import type { ChangedField, VersionChange, VersionNews } from './mission-version.ts'
 import type { ReadVersion } from './use-read-version.ts'
 
 const fieldWords: Record<ChangedField, string> = {
@@ -20,10 +20,10 @@ const fieldWords: Record<ChangedField, string> = {
 }
 
 /** What changed since the version that was read: the old struck through, the new in medium, who and when. */
-export const VersionNotice = ({ read: { news, isBehind, markRead } }: { read: ReadVersion }) => {
+export const VersionNotice = ({ read }: { read: ReadVersion }) => {
+  const { news, hasPlanMoved, isBehind, markRead } = read
   const now = useNow(30_000) ?? 0
-  if (!news) return null
-  const by = news.by ? `By ${news.by}, ${dayAndTime(news.at, now)}.` : `${dayAndTime(news.at, now)}.`
+  if (!news && !hasPlanMoved) return null
   return (
     <section
       aria-label="Changed since you read it"
@@ -35,12 +35,15 @@ export const VersionNotice = ({ read: { news, isBehind, markRead } }: { read: Re
           <span className="font-medium">
             {isBehind ? 'Changed while you read it.' : 'Changed since you read it.'}
           </span>{' '}
-          <span className="text-text-2">{by}</span>
+          <span className="text-text-2">{news && hand(news, now)}</span>
         </p>
         <ul className="flex flex-wrap gap-x-3 max-sm:inline">
-          {news.changes.map((change) => (
+          {news?.changes.map((change) => (
             <Change key={change.field} change={change} now={now} />
           ))}
+          {hasPlanMoved && (
+            <li className="max-sm:inline">Its flight plan has moved: area, heights or times</li>
+          )}
         </ul>
       </div>
       <Button size="sm" onClick={markRead}>
@@ -49,6 +52,9 @@ export const VersionNotice = ({ read: { news, isBehind, markRead } }: { read: Re
     </section>
   )
 }
+
+const hand = ({ by, at }: VersionNews, now: number): string =>
+  by ? `By ${by}, ${dayAndTime(at, now)}.` : `${dayAndTime(at, now)}.`
 
 const Change = ({ change: { field, before, after }, now }: { change: VersionChange; now: number }) => {
   const isTime = field === 'start_time' || field === 'end_time'

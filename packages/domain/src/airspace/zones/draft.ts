@@ -22,9 +22,12 @@ type Making = Pick<Ctx, 'actor' | 'clock' | 'ground' | 'ids' | 'settings'>
 /** A platform administrator passes the access rule, and still makes no zone for an organisation under review. */
 const ownerOf = ({ actor: { member } }: Making): string | null => {
   if (member?.orgType !== orgTypeNumber.airspaceManager) return null
-  ensure(!isUnderReview(member), 'organisation_inactive', `${member.orgName} has not been reviewed yet.`)
+  refuseUnderReview(member)
   return member.orgUuid
 }
+
+export const refuseUnderReview = (org: { orgName: string; orgType: number; orgStatus: number }): void =>
+  ensure(!isUnderReview(org), 'organisation_inactive', `${org.orgName} has not been reviewed yet.`)
 
 /** What of a schedule is kept beside the window; one that was there is held against a new window too. */
 const scheduleOf = (

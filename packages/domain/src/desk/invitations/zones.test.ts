@@ -13,7 +13,7 @@ import {
 import { buildUser, memberActorOf } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
-import { whileAccepted } from '../../testing/while-accepted.ts'
+import { whileAccepted, whileWritten } from '../../testing/while-accepted.ts'
 
 const world = await openTestWorld()
 const call = invitationCalls(world)
@@ -200,4 +200,39 @@ it.each([
     'allowed',
   )
   expect(await links(zone_uuid)).toEqual(linked([manager, 1], [watch, 2]))
+})
+
+it.each<[string, (zone_uuid: string) => Promise<{ invite_uuid: string }>, (invite_uuid: string) => unknown]>([
+  [
+    'revokes nothing of it',
+    (zone_uuid) => invite(kia.owner, zone_uuid, watch, 2),
+    (invite_uuid) => call.revoke(north.owner, invite_uuid),
+  ],
+  [
+    'declines nothing of it',
+    (zone_uuid) =>
+      call.create(watch.owner, {
+        resource_type: 3,
+        resource_uuid: zone_uuid,
+        invitee_type: 2,
+        invite_role: 2,
+      }),
+    (invite_uuid) => call.accept(north.owner, { invite_uuid, accept: false }),
+  ],
+])('an organisation that just loses a zone %s', async (_what, begin, act) => {
+  const { zone_uuid } = await zoneOfKia()
+  const { membership_uuid } = await capabilities.zones.link.invoke(
+    world.as(kia.owner),
+    { zone_uuid },
+    { org_uuid: north.org.org_uuid, membership_type: 1 },
+  )
+  const { invite_uuid } = await begin(zone_uuid)
+  const unlink = () =>
+    capabilities.zones.unlink.invoke(world.as(kia.owner), { zone_uuid, membership_uuid }, {})
+  const outcome = await whileWritten(world, { table: 'resource_memberships', write: unlink }, () =>
+    refusal(act(invite_uuid) as Promise<unknown>),
+  )
+  expect(outcome).toBe('not_found')
+  const { data } = await call.list(kia.owner, { resource_uuid: zone_uuid })
+  expect(data).toMatchObject([{ invite_uuid, status: 0 }])
 })

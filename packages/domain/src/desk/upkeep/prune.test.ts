@@ -99,13 +99,6 @@ const kinds: { table: string; over: number; alive: number; row: (hours: number) 
     row: (hours) => sql`insert into message_budgets values (${randomUUID()}, ${ago(hours)}, 1)`,
   },
   {
-    table: 'listeners',
-    over: 2,
-    alive: 0,
-    row: (hours) =>
-      sql`insert into listeners (process, way, name, seen_at) values (${randomUUID()}, 'socket', 'killed', ${ago(hours)})`,
-  },
-  {
     table: 'outgoing_messages',
     over: 170,
     alive: 167,

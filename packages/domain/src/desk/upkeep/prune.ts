@@ -48,8 +48,6 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
   { table: 'live_tokens', isOver: sql`expires_at < ${before(0)}` },
   { table: 'request_counts', isOver: sql`ends_at < ${before(0)}` },
   { table: 'message_budgets', isOver: sql`ends_at < ${before(0)}` },
-  // A process that ends takes its rows away; of one that was killed they stay.
-  { table: 'listeners', isOver: sql`seen_at < ${before(0)}` },
   {
     table: 'outgoing_messages',
     isOver: sql`sealed is null and created_at < ${before(settings.messages.keepMs)}`,

@@ -27,6 +27,7 @@ export {
   newestFrameTimes,
   storedAmong,
 } from './frames/store.ts'
+export { noteFramesOfGone } from './gone.ts'
 export { type Listening, leave, reportListening, type Way, ways } from './listeners.ts'
 export type { RejectionCode } from './messages/mqtt.ts'
 export {

@@ -18,13 +18,13 @@ export interface Listening {
 }
 
 /** Signs of life are a second apart: a wider gap is a pause of the service, whatever made it. */
-const widestGapMs = 3 * second
+export const widestGapMs = 3 * second
 /**
  * A process that gives no sign of life is paused while its connections are open, and gone when they are not. What has received
  * nothing for so long (it is frozen, or its machine has lost its network, or the broker) is not waited for any more: the
  * stations had time to notice.
  */
-const missedForMs = 2 * minute
+export const missedForMs = 2 * minute
 
 interface Report {
   readonly process: string
@@ -64,7 +64,7 @@ export const reportListening = async (db: Queryable, { process, openWays }: Repo
   return rows.map((row) => ({ process: row.process, way: row.way, sinceMs: row.since_ms }))
 }
 
-/** The process ends and receives nothing more. */
+/** The process ends, receives nothing more, and has judged what it received (gone.ts). */
 export const leave = async (db: Queryable, process: string): Promise<void> => {
   await db.delete(tables.listeners).where(eq(tables.listeners.process, process))
 }

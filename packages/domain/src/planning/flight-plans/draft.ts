@@ -51,6 +51,7 @@ export const draftPlan = async (
     ...(await heightsOver(ctx, envelope, input)),
     airspaceRestrictionsCovered: input.airspace_restrictions_covered ?? [],
     flightStatus: flightStatus.scheduled,
+    planVersion: 1,
     conflictedAt: null,
     mismatch: null,
     status: recordStatus.active,
@@ -100,7 +101,7 @@ export const redraftPlan = async (
     updatedAt: ctx.clock.now(),
   }
   refuseMismatch(changed, mission)
-  return changed
+  return movesPlan(plan, changed) ? { ...changed, planVersion: plan.planVersion + 1 } : changed
 }
 
 /** What the mission of a plan has to list. */

@@ -32,6 +32,7 @@ export const shiftPlans = async (
     ...plan,
     scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
     scheduleEndTime: addMs(plan.scheduleEndTime, shiftMs),
+    planVersion: plan.planVersion + 1,
     conflictedAt: null,
     mismatch: null,
     updatedAt: ctx.clock.now(),

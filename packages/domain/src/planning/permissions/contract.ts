@@ -72,6 +72,12 @@ export const Permission = z.object({
   mission_version: z
     .int()
     .describe('The version of the mission that a decision judges; send it with the decision'),
+  plan_version: z
+    .int()
+    .nullable()
+    .describe(
+      'Of what was asked for one plan alone: the version of its envelope, heights and window; send it with the decision',
+    ),
 })
 export type Permission = z.infer<typeof Permission>
 
@@ -133,6 +139,7 @@ export const decidePermissionOp = operation({
       .default([])
       .describe('Of an approval: they bind the flight, in place of those of an earlier one'),
     mission_version: VersionRead('mission'),
+    plan_version: VersionRead('plan'),
   }),
   output: Permission,
   fails: ['not_found', 'forbidden', 'gone', 'conflict', 'unprocessable'],

@@ -1,5 +1,5 @@
 import type { StoredCondition, Tx } from '@clearway/db'
-import { type Ctx, type EventName, partsOf, permissionStatus } from '../../kernel/index.ts'
+import { addMs, type Ctx, type EventName, partsOf, permissionStatus } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
 export type DecisionReason =
@@ -33,12 +33,30 @@ export interface Decision {
 
 type Writer = Pick<Ctx, 'clock' | 'ids' | 'events'>
 
-/** Keeps decisions in the history of their permissions and announces them to the other processes. */
-export const recordDecisions = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
-  for (const part of partsOf(taken, store.rowsAtATime)) await recordPart(ctx, tx, part)
+/** The first decisions of permissions that were made just now: kept in their history, and announced to the other processes. */
+export const recordFirst = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+  for (const part of partsOf(taken, store.rowsAtATime)) await record(ctx, tx, part)
 }
 
-const recordPart = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+/** The same of what was decided before. The caller holds the missions, so nobody decides in between. */
+const recordNext = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+  for (const part of partsOf(taken, store.rowsAtATime)) {
+    const uuids = part.map(({ permissionUuid }) => permissionUuid)
+    await record(ctx, tx, part, await store.lastDecided(tx, uuids))
+  }
+}
+
+/** A history is in the order of its times: the clock of the process that decided before may have been ahead of this one's. */
+const timeAfter = (before: Date | undefined, now: Date): Date =>
+  before && before >= now ? addMs(before, 1) : now
+
+const record = async (
+  ctx: Writer,
+  tx: Tx,
+  taken: readonly Decision[],
+  before: ReadonlyMap<string, Date> = new Map(),
+): Promise<void> => {
+  const now = ctx.clock.now()
   const rows = taken.map((decision) => ({
     decisionUuid: ctx.ids.uuid(),
     permissionUuid: decision.permissionUuid,
@@ -49,7 +67,7 @@ const recordPart = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Prom
     validTo: decision.validTo ?? null,
     remarks: decision.remarks ?? null,
     decidedBy: decision.decidedBy,
-    decidedAt: ctx.clock.now(),
+    decidedAt: timeAfter(before.get(decision.permissionUuid), now),
     missionVersion: decision.missionVersion ?? null,
     conditions: decision.conditions ?? [],
     permitCode: isPermit(decision) ? ctx.ids.permitCode() : null,
@@ -92,7 +110,7 @@ export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): P
     now,
   )
   for (const decision of taken) if (!isRetirement(decision)) await writeAnswer(tx, decision, now)
-  await recordDecisions(ctx, tx, taken)
+  await recordNext(ctx, tx, taken)
 }
 
 const isRetirement = ({ reason }: Decision): boolean => reason === 'retired'

@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
 import { type Ctx, permissionStatus, restrictionTypeName } from '../../kernel/index.ts'
 import type { MissionRow } from '../mission-records/store.ts'
-import { type Decision, recordDecisions } from './decisions.ts'
+import { type Decision, recordFirst } from './decisions.ts'
 import { automaticStatus } from './policy.ts'
 import { insertPermissions, type NewPermission } from './store.ts'
 
@@ -23,7 +23,7 @@ export const openPermissions = async (
 ): Promise<string[]> => {
   const rows = openings.map((opening) => newPermission(ctx, opening))
   await insertPermissions(tx, rows)
-  await recordDecisions(
+  await recordFirst(
     ctx,
     tx,
     rows.map((row, index) => firstDecision(row, openings[index] as Opening)),

@@ -42,6 +42,54 @@ describe('a permission that was asked for one plan alone', () => {
       flight: null,
     })
   })
+  it('is decided for the plan that was read: 409 when its envelope, heights or window have changed since', async () => {
+    const { plan } = await planHere()
+    const asked = await request(plan, await zoneAway({ kind: 'red' }))
+    expect(asked).toMatchObject({ mission_version: 1, plan_version: 1 })
+    const { plan_uuid } = plan
+    const change = (body: object) =>
+      capabilities.flightPlans.update.invoke(world.as(vayu.owner), { plan_uuid }, body)
+    await change({ payload_type: null })
+    const read = { mission_version: 1, plan_version: 1 }
+    await change({ max_height: 70 })
+    const refused = decidePermission(world, kia, asked, 1, read)
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    await expect(refused).rejects.toThrow(
+      `plan_version: you read version 1 of ${plan.plan_svc_id}, which is at version 2 now`,
+    )
+    const shown = await capabilities.permissions.get.invoke(world.as(kia.owner), asked, {})
+    expect(shown.permission).toMatchObject({ permission_status: 0, plan_version: 2 })
+    expect(await decidePermission(world, kia, asked, 1, { ...read, plan_version: 2 })).toMatchObject({
+      permission_status: 1,
+    })
+  })
+  it('names no plan as before, and what its mission asked has none', async () => {
+    const { mission, plan } = await planHere()
+    const asked = await request(plan, await zoneAway({ kind: 'red' }))
+    const { plan_uuid } = plan
+    await capabilities.flightPlans.update.invoke(world.as(vayu.owner), { plan_uuid }, { max_height: 70 })
+    expect(await decidePermission(world, kia, asked, 1, { mission_version: 1 })).toMatchObject({
+      permission_status: 1,
+    })
+    expect(mission.permissions.map(({ plan_version }) => plan_version)).toEqual(
+      mission.permissions.map(() => null),
+    )
+  })
+  it('of a change and a decision at the same moment the decision judges what was read or is refused', async () => {
+    const zone = await zoneAway({ kind: 'red' })
+    for (let round = 0; round < 10; round++) {
+      const { plan } = await planHere()
+      const asked = await request(plan, zone)
+      const { plan_uuid } = plan
+      await Promise.all([
+        capabilities.flightPlans.update.invoke(world.as(vayu.owner), { plan_uuid }, { max_height: 70 }),
+        refusal(decidePermission(world, kia, asked, 1, { plan_version: 1 })),
+      ])
+      const { permission } = await capabilities.permissions.get.invoke(world.as(kia.owner), asked, {})
+      // Approved before the change, it waits again; refused, it was never approved.
+      expect(permission).toMatchObject({ permission_status: 0, plan_version: 2 })
+    }
+  })
   it('that is asked for or decided while its plan is deleted is not left in force', async () => {
     const zone = await zoneAway({ kind: 'red' })
     for (let round = 0; round < 10; round++) {

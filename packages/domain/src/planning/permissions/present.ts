@@ -22,4 +22,5 @@ export const presentPermission = (row: PermissionRow): Permission => ({
   remarks: row.remarks,
   conditions: row.conditions,
   mission_version: row.missionVersion,
+  plan_version: row.planVersion,
 })

@@ -11,6 +11,7 @@ import {
   type InputOf,
   permissionStatus,
   recordStatus,
+  refuseOutdated,
   transact,
 } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
@@ -128,6 +129,7 @@ export const decidePermission = handle(decidePermissionOp, {
       const row = await loadDecidable({ ...ctx, db: tx }, permissionUuid)
       ensure(mission, 'not_found', 'There is no such permission.')
       await refuseOutdatedMission(tx, mission, { read: input.mission_version, act: 'decide' })
+      await refuseOutdatedPlan(tx, row, input.plan_version)
       await decide(ctx, tx, [decisionOf(ctx.actor.user.userUuid, input, row, mission)])
       await settlePlans(ctx, tx, [missionUuid])
       if (input.permission_status === permissionStatus.rejected) await tellRefusedPlans(ctx, tx, row)
@@ -135,6 +137,18 @@ export const decidePermission = handle(decidePermissionOp, {
     return shown(ctx, permissionUuid)
   },
 })
+
+/** A plan does not move while its mission is held. What the mission asked has no plan of its own. */
+const refuseOutdatedPlan = async (
+  tx: Tx,
+  { planUuid }: store.PermissionRow,
+  read: number | null | undefined,
+): Promise<void> => {
+  const plan = planUuid && (await store.planToAskFor(tx, planUuid))
+  if (!plan) return
+  const { svcId, planVersion: version } = plan
+  await refuseOutdated(read, { field: 'plan_version', svcId, version, act: 'decide' })
+}
 
 /** The plans that cannot be flown any more without a change. */
 const tellRefusedPlans = async (

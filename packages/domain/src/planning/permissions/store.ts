@@ -1,5 +1,18 @@
 import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gt, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 import { isAsked } from '../mission-records/asked.ts'
@@ -9,12 +22,17 @@ const { flightPlans, missions, permissionDecisions: decisions, permissions, zone
 export type NewPermission = typeof permissions.$inferInsert
 export type DecisionRow = typeof decisions.$inferSelect
 
+/** Of a permission that was asked for one plan alone. */
+export const versionOfItsPlan = sql<number | null>`
+  (select p.plan_version from flight_plans p where p.plan_uuid = permissions.plan_uuid)`
+
 const permissionColumns = {
   ...getTableColumns(permissions),
   zoneSvcId: zones.svcId,
   zoneName: zones.zoneName,
   airspaceZoneType: zones.airspaceZoneType,
   missionVersion: missions.missionVersion,
+  planVersion: versionOfItsPlan,
 }
 
 const permissionRows = (db: Queryable) =>
@@ -157,7 +175,9 @@ export const planToAskFor = async (db: Queryable, planUuid: string) => {
   const [row] = await db
     .select({
       planUuid: flightPlans.planUuid,
+      svcId: flightPlans.svcId,
       missionUuid: flightPlans.missionUuid,
+      planVersion: flightPlans.planVersion,
       status: flightPlans.status,
     })
     .from(flightPlans)
@@ -216,6 +236,21 @@ export const passOnPermissions = async (
 /** At most `rowsAtATime`. */
 export const insertDecisions = async (tx: Tx, rows: readonly DecisionRow[]): Promise<void> => {
   await tx.execute(insertionOf(decisions, rows))
+}
+
+/** When each of these was decided last. */
+export const lastDecided = async (
+  tx: Tx,
+  permissionUuids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (permissionUuids.length === 0) return new Map()
+  const { permissionUuid, decidedAt } = decisions
+  const rows = await tx
+    .select({ permissionUuid, last: max(decidedAt) })
+    .from(decisions)
+    .where(isOneOf(permissionUuid, permissionUuids))
+    .groupBy(permissionUuid)
+  return new Map(rows.map((row) => [row.permissionUuid, row.last!]))
 }
 
 /** Those on which a person has decided; the others follow their zone's rule. */

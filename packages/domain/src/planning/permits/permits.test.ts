@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
-import type { MemberActor } from '../../kernel/index.ts'
+import { type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
@@ -187,6 +187,17 @@ describe('a permit', () => {
     expect(await refusal(permit(vayu.owner, asked))).toBe('gone')
   })
 
+  it('does not stand once it was withdrawn, whichever of two clocks is ahead', async () => {
+    const { permission_uuid } = await approvedHere()
+    const { code } = await permit(kia.owner, { permission_uuid })
+    world.clock.advance(-5 * second)
+    await decidePermission(world, kia, { permission_uuid }, -1)
+    expect(await verify(code)).toMatchObject({ state: 'withdrawn' })
+    expect(await refusal(permit(kia.owner, { permission_uuid }))).toBe('conflict')
+    const read = await permissions.get.invoke(world.as(kia.owner), { permission_uuid }, {})
+    expect(read.decisions.map(({ reason }) => reason)).toEqual(['opened', 'approved', 'withdrawn'])
+    world.clock.advance(5 * second)
+  })
   it('is verified by its code alone: not yet valid, valid, ended, replaced, withdrawn', async () => {
     const asked = await approvedHere([{ text: 'Call the tower' }])
     const { code } = await permit(vayu.pilot, asked)
@@ -205,6 +216,7 @@ describe('a permit', () => {
     await decidePermission(world, kia, asked, 1, { permission_reference: 'BLR/26/1185' })
     const next = await permit(kia.owner, asked)
     expect(await verify(code)).toMatchObject({ state: 'replaced', replaced_by: next.code, flight: null })
+    world.clock.advance(1)
     await decidePermission(world, kia, asked, -1)
     expect(await verify(next.code)).toMatchObject({
       state: 'withdrawn',

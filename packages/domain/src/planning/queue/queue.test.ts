@@ -1,5 +1,5 @@
 import { tables } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addMs, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
@@ -8,6 +8,7 @@ import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { whileWritten } from '../../testing/while-accepted.ts'
 
 const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
 const missionHere = (operator = vayu) => buildMission(world, operator, { mission_envelope: here() })
@@ -197,4 +198,24 @@ describe("the manager's queue", () => {
     const { actor } = await buildMember(world, kia.org)
     expect((await read(mission.permissions[0], actor)).abilities).toEqual({ decide: false })
   })
+})
+
+it('is not opened by a manager who just loses its zone: it goes to the Admins of the others all the same', async () => {
+  const zone = await zoneHere()
+  const { membership_uuid } = await capabilities.zones.link.invoke(
+    world.as(kia.owner),
+    { zone_uuid: zone.zone_uuid },
+    { org_uuid: other.org.org_uuid, membership_type: 1 },
+  )
+  const permission_uuid = (await missionHere()).permissions[0]!.permission_uuid
+  const params = { zone_uuid: zone.zone_uuid, membership_uuid }
+  const unlink = () => capabilities.zones.unlink.invoke(world.as(kia.owner), params, {})
+  const outcome = await whileWritten(world, { table: 'resource_memberships', write: unlink }, () =>
+    refusal(capabilities.permissions.open.invoke(world.as(other.owner), { permission_uuid }, {})),
+  )
+  expect(outcome).toBe('not_found')
+  const { rows } = await world.services.db.execute(
+    sql`select from escalations where subject_uuid = ${permission_uuid} and opened_at is not null`,
+  )
+  expect(rows).toEqual([])
 })

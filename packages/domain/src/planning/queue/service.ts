@@ -57,14 +57,15 @@ const load = async (ctx: Ctx<MemberActor>, { permission_uuid }: { permission_uui
 
 export const openPermission = handle(openPermissionOp, {
   load,
-  run: async (ctx, _input, { row, managed }) => {
-    const opening = {
-      permissionUuid: row.permission.permissionUuid,
-      userUuid: ctx.actor.user.userUuid,
-      isManager: managed.has(row.zone.zoneUuid),
-      now: ctx.clock.now(),
-    }
-    await transact(ctx, (tx) => noteOpened(tx, opening))
+  run: async (ctx, input, { row }) => {
+    const { permissionUuid } = row.permission
+    await transact(ctx, async (tx) => {
+      // Whose the zone is may have changed; while this is under way nobody takes it from the caller.
+      const { managed } = await load({ ...ctx, db: tx }, input)
+      const isManager = managed.has(row.zone.zoneUuid)
+      const userUuid = ctx.actor.user.userUuid
+      await noteOpened(tx, { permissionUuid, userUuid, isManager, now: ctx.clock.now() })
+    })
     return {}
   },
 })

@@ -1,5 +1,6 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { versionOfItsPlan } from '../permissions/store.ts'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
 
@@ -10,6 +11,7 @@ const requestColumns = {
     zoneName: zones.zoneName,
     airspaceZoneType: zones.airspaceZoneType,
     missionVersion: missions.missionVersion,
+    planVersion: versionOfItsPlan,
   },
   mission: missions,
   operator: { orgUuid: organisations.orgUuid, svcId: organisations.svcId, orgName: organisations.orgName },

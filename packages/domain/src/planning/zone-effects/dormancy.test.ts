@@ -2,24 +2,29 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { constraintOperations } from '../../airspace/constraints/service.ts'
 import { zoneOperations } from '../../airspace/zones/service.ts'
+import { reviewedOwners } from '../../airspace/zones/store.ts'
 import { audienceOfAlerts } from '../../desk/changes/audience.ts'
 import { insertAlerts, insertChanges } from '../../flight/alerts/store.ts'
 import { findRights } from '../../flight/live/store.ts'
 import { findIndexedZones } from '../../flight/telemetry/zone-stamp.ts'
 import { capabilities } from '../../operations.ts'
-import { buildManager } from '../../testing/builders/airspace.ts'
-import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
+import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
+import { type BuiltOrganisation, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { buildUser, memberActorOf } from '../../testing/builders/people.ts'
 import { buildMission, buildPlan, decidePermission } from '../../testing/builders/planning.ts'
 import { buildSession } from '../../testing/index.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { whileWritten } from '../../testing/while-accepted.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
 import { followStandings } from './dormancy.ts'
 
 // What an organisation under review owns has no effect on others (docs/decisions/0016).
 
-const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene({
+  platformAdminEmails: ['root@example.org'],
+})
 
 const setStatus = ({ owner, org: { org_uuid } }: BuiltOrganisation, status: number) =>
   capabilities.organisations.update.invoke(world.as(owner), { org_uuid }, { status })
@@ -108,6 +113,18 @@ describe('the zones of an organisation that goes back under review', () => {
     )
     expect(await refusal(asked)).toBe('not_found')
     expect(await watched(zone.zone_uuid)).toEqual([])
+  })
+
+  it('are none that a platform administrator of it makes while the review begins', async () => {
+    const person = await buildUser(world, { email: 'root@example.org' })
+    const manager = await buildOrganisation(world, { type: 'airspaceManager', person })
+    const actor = await memberActorOf(world, person.token, manager.org.org_uuid)
+    expect(actor.user.isPlatformAdmin).toBe(true)
+    const made = await whileWritten(world, { table: 'zones', write: () => setStatus(manager, 0) }, () =>
+      refusal(capabilities.zones.create.invoke(world.as(actor), {}, zoneBody())),
+    )
+    expect(made).toBe('organisation_inactive')
+    expect(await reviewedOwners(world.services.db)).not.toContain(manager.org.org_uuid)
   })
 
   it('stay dormant when it takes a type that needs no review', async () => {

@@ -9,7 +9,13 @@ import {
   updateZoneOp,
   type ZoneDetail,
 } from '../../airspace/zones/contract.ts'
-import { changedZone, newZone, newZones, zoneConstraint } from '../../airspace/zones/draft.ts'
+import {
+  changedZone,
+  newZone,
+  newZones,
+  refuseUnderReview,
+  zoneConstraint,
+} from '../../airspace/zones/draft.ts'
 import { zoneLinkRow } from '../../airspace/zones/linking.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
 import { nameTaken, refuseTakenNames } from '../../airspace/zones/names.ts'
@@ -74,6 +80,7 @@ type OwnersLink = ReturnType<typeof zoneLinkRow>
 
 const writeZones = async (ctx: Ctx, tx: Tx, drafts: readonly NewZone[]): Promise<Made> => {
   await lockZonesForWriting(tx)
+  await refuseUnreviewedOwners(tx, drafts)
   const zones = await insertZones(tx, drafts)
   const links = zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
     orgOwnerUuid
@@ -88,6 +95,14 @@ const writeZones = async (ctx: Ctx, tx: Tx, drafts: readonly NewZone[]): Promise
   await zonesCreated(ctx, tx, zones)
   await recordZonesMade(ctx, tx, zones)
   return { zones, links }
+}
+
+/** As they are under the lock with which a review begins: a zone that is made after it would be awake. */
+const refuseUnreviewedOwners = async (tx: Tx, drafts: readonly NewZone[]): Promise<void> => {
+  for (const orgUuid of new Set(drafts.flatMap(({ orgOwnerUuid }) => orgOwnerUuid ?? []))) {
+    const org = await findOrganisation(tx, orgUuid)
+    if (org) refuseUnderReview({ ...org, orgStatus: org.status })
+  }
 }
 
 const detailed = async (ctx: Ctx, { zones, links }: Made): Promise<ZoneDetail[]> => {

@@ -22,7 +22,7 @@ import { findResource, lockResource, type Resource } from '../resource.ts'
 import { afterAct, type InvitationAct, type InvitationState, stateOf } from '../states.ts'
 import * as store from '../store.ts'
 import { grantAsset } from './asset.ts'
-import { type Grant, partiesNow, refuseOthers } from './authority.ts'
+import { type Grant, partiesNow, refuseOthers, refuseOtherThanSender } from './authority.ts'
 import { sendAnswer } from './message.ts'
 import { grantOrganisation } from './organisation.ts'
 import { grantZone } from './zone.ts'
@@ -42,14 +42,16 @@ export const answerInvitation = async (
   const row = await find(ctx, input, scope)
   const resource = await findResource(ctx.db, row.resourceType, row.resourceUuid)
   ensure(resource, 'not_found', unknown)
-  await refuseOthers(ctx, { row, resource, byToken: input.invite_token !== undefined })
+  const byToken = input.invite_token !== undefined
+  const judge: Judge = (by, of) => refuseOthers(by, { ...of, byToken })
+  await judge(ctx, { row, resource })
   // Where no path names the record, the entry in the audit names whose invitation it was.
   if (!scope.uuid) noteAudit(ctx, { targetType: 'invitation', targetUuid: row.inviteUuid })
   const act = input.accept ? 'accept' : 'decline'
   const to = settled(stateOf(row, ctx.clock.now()), act)
   const inside = async (tx: Tx) => {
     await lockResource(tx, resource)
-    return change(ctx, tx, row.inviteUuid, act)
+    return change(ctx, tx, row.inviteUuid, { act, judge })
   }
   const membership = await transact(ctx, inside, {
     takesFrom: losersBy(ctx, row, resource),
@@ -104,19 +106,33 @@ export const settled = (state: InvitationState, act: InvitationAct): InvitationS
   throw new Failure(outcome.code, outcome.sentence)
 }
 
+interface Change {
+  readonly act: InvitationAct
+  readonly judge: Judge
+}
+
+/** Who may do it. It is asked ahead, and again of what is locked: who lost the zone meanwhile decides nothing about it. */
+type Judge = (
+  ctx: Ctx<UserActor>,
+  of: { row: store.InvitationRow; resource: Resource },
+) => void | Promise<void>
+
 /** With the resource locked: of many answers to one invitation the first counts, the others find it answered. */
 const change = async (
   ctx: Ctx<UserActor>,
   tx: Tx,
   inviteUuid: string,
-  act: InvitationAct,
+  { act, judge }: Change,
 ): Promise<MembershipRow | null> => {
   const now = ctx.clock.now()
   const row = await store.lockInvitation(tx, inviteUuid)
   const to = settled(stateOf(row, now), act)
   const done = { status: invitationStatus[to], decidedByUserUuid: ctx.actor.user.userUuid, updatedAt: now }
   const resource = await findResource(tx, row.resourceType, row.resourceUuid)
-  if (resource) noteParties(ctx, row, resource)
+  if (resource) {
+    await judge({ ...ctx, db: tx }, { row, resource })
+    noteParties(ctx, row, resource)
+  }
   if (to !== 'accepted') {
     await store.updateInvitation(tx, inviteUuid, done)
     if (resource && act === 'decline') await sendAnswer(ctx, tx, { row, resource, accepted: false })
@@ -146,6 +162,6 @@ export const revokeInvitation = async (
   settled(stateOf(row, ctx.clock.now()), 'revoke')
   await transact(ctx, async (tx) => {
     await lockResource(tx, resource)
-    await change(ctx, tx, row.inviteUuid, 'revoke')
+    await change(ctx, tx, row.inviteUuid, { act: 'revoke', judge: refuseOtherThanSender })
   })
 }

@@ -88,6 +88,29 @@ const refuseOtherThanAdmins = async (ctx: Ctx<UserActor>, asked: Asked): Promise
   if (actor.member) refuseInactive(actor.member)
 }
 
+/** An invitation is withdrawn by an administrator of the resource, a request by its sender. */
+export const refuseOtherThanSender = (
+  { actor }: Pick<Ctx<UserActor>, 'actor'>,
+  { row, resource }: Omit<Asked, 'byToken'>,
+): void => {
+  const isForInvitee = isAdminOf(actor, row.inviteeUuid)
+  const hasAsked = row.inviteeType === memberType.organisation && isForInvitee
+  const isSender =
+    row.direction === 'request'
+      ? row.inviteeUuid === actor.user.userUuid || hasAsked
+      : administers(actor, resource)
+  if (isSender) return
+  if (administers(actor, resource) || isForInvitee)
+    throw new Failure('forbidden', 'Only who made it can revoke it. Decline it instead.')
+  throw notSentBy(actor)
+}
+
+/** Whoever acts for no organisation may have sent it for one. */
+export const notSentBy = ({ member, user }: UserActor): Failure =>
+  member || user.isPlatformAdmin
+    ? new Failure('not_found', 'Your organisation has no such invitation.')
+    : organisationRequired()
+
 const refuseInactive = (member: { orgStatus: number }): void =>
   ensure(member.orgStatus >= orgStatus.unverified, 'organisation_inactive')
 

@@ -88,8 +88,11 @@ export interface RecordFilter {
  * session, and PostgreSQL leaves them out. `frame` and `session` are the names of the rows in the statement.
  */
 export const inWindow = (frame: string, session: string): SQL =>
-  sql.raw(`${frame}."timestamp" >= ${session}.session_start_time
-    - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
+  sql`${sql.raw(`${frame}."timestamp"`)} >= ${windowBegin(session)}`
+
+/** Before it no frame of the session is taken. */
+export const windowBegin = (session: string): SQL =>
+  sql.raw(`${session}.session_start_time - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
 
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
   and(

@@ -11,6 +11,8 @@ export interface SocketClaim {
   readonly tokens: number
   /** A process that is still there holds an older socket, and has to be notified of this one. */
   readonly isContested: boolean
+  /** The flight session has ended: no socket feeds it any more. */
+  readonly isOver: boolean
 }
 
 interface ClaimedRow extends Record<string, unknown> {
@@ -18,6 +20,7 @@ interface ClaimedRow extends Record<string, unknown> {
   left: number | null
   ago_ms: number | null
   is_held: boolean
+  is_over: boolean
 }
 
 /**
@@ -33,7 +36,8 @@ export const claimSocket = async (
 ): Promise<SocketClaim> => {
   const row = (await claim(db, session.sessionUuid)) ?? (await openAndClaim(db, session))
   const tokens = row.left === null ? rate.burst : earned(row.left, row.ago_ms ?? 0, rate)
-  return { epoch: row.epoch, tokens: row.is_held ? 0 : tokens, isContested: row.is_held }
+  const { epoch, is_held: isContested, is_over: isOver } = row
+  return { epoch, tokens: isContested ? 0 : tokens, isContested, isOver }
 }
 
 const openAndClaim = async (
@@ -56,7 +60,9 @@ const claim = async (db: Queryable, sessionUuid: string): Promise<ClaimedRow | u
     from before where s.session_uuid = before.session_uuid
     returning s.socket_epoch as epoch, before.socket_left as left, before.ago_ms,
       before.socket_left is null and exists (select from pg_stat_activity
-        where application_name = before.socket_holder) as is_held`)
+        where application_name = before.socket_holder) as is_held,
+      exists (select from flight_sessions f
+        where f.session_uuid = s.session_uuid and f.session_end_time is not null) as is_over`)
   return rows[0]
 }
 

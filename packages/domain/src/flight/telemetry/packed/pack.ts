@@ -60,6 +60,7 @@ const packLocked = async (tx: Tx, sessionUuid: string): Promise<void> => {
   const packed = about ? await packRows(tx, sessionUuid, about) : 0
   if (packed !== (about?.frames ?? 0))
     throw new Error(`session ${sessionUuid} has ${about?.frames} frames, of which ${packed} were packed`)
+  await store.countExactly(tx, sessionUuid, packed)
   await store.markPacked(tx, sessionUuid, true)
 }
 

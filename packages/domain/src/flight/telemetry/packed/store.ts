@@ -1,6 +1,7 @@
 import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { firstKept } from '../frames/partitions.ts'
+import { windowBegin } from '../frames/store.ts'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
 import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
 
@@ -230,6 +231,18 @@ export const isPacked = async (tx: Tx, sessionUuid: string): Promise<boolean> =>
     .from(flightSessions)
     .where(eq(flightSessions.sessionUuid, sessionUuid))
   return row?.packedAt != null
+}
+
+/**
+ * What a process had set aside for a session (numbered/quota.ts) and took with it when it was killed is counted as stored until
+ * then. Where days of the flight are no longer kept the count is all that is known of them, and stays.
+ */
+export const countExactly = async (tx: Tx, sessionUuid: string, frames: number): Promise<void> => {
+  await tx.execute(sql`
+    update telemetry_sequences set frames = ${frames}::int8
+    where session_uuid = ${sessionUuid}::uuid and frames <> ${frames}::int8
+      and exists (select from flight_sessions s where s.session_uuid = telemetry_sequences.session_uuid
+        and ${windowBegin('s')} >= ${firstKept})`)
 }
 
 export const markPacked = async (tx: Tx, sessionUuid: string, isPacked: boolean): Promise<void> => {
