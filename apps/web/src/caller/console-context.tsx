@@ -17,11 +17,14 @@ export interface Console {
   readonly membership: Membership | null
   /** A platform administrator acts for the platform and no organisation. */
   readonly isPlatform: boolean
+  /** The service is asked about the change to another organisation. */
+  readonly isAsking: boolean
   /**
    * To an organisation, or to `platform`. Changes rail and data; where no path is given, to its landing page. Where the service does
-   * not answer all stays, and the person is told.
+   * not answer all stays, and the person is told; so it does where they choose another one or go to another page before it answers. Answers
+   * whether it was done.
    */
-  readonly switchTo: (acting: string, path?: string, way?: WayOn) => Promise<void>
+  readonly switchTo: (acting: string, path?: string, way?: WayOn) => Promise<boolean>
   /** Shows the way round the console, from its first stop. */
   readonly startTour: () => void
   /** Reads person and memberships again, after one of them changed. */

@@ -22,9 +22,6 @@ const underWay = changesUnderWay()
 /** It may know more than the router: what was noted. */
 const inAddressBar = () => new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
 
-/** The address is the next page's before this one is gone. */
-const isLeft = (pathname: string) => window.location.pathname !== pathname
-
 /** Every list, filter, selection, tab and camera is in the URL; this is the one way to it. */
 export const useUrlParams = (): UrlParams => {
   const router = useRouter()
@@ -46,7 +43,6 @@ export const useUrlParams = (): UrlParams => {
   )
   const set = useCallback(
     (added: UrlChanges) => {
-      if (isLeft(pathname)) return
       const { changes, settled } = underWay.with(pathname, added)
       void router.replace(hrefWith(changes), undefined, { shallow: true, scroll: false }).finally(settled)
     },
@@ -54,7 +50,8 @@ export const useUrlParams = (): UrlParams => {
   )
   const note = useCallback(
     (changes: UrlChanges) => {
-      if (isLeft(pathname)) return
+      // The address is the next page's before this one is gone.
+      if (window.location.pathname !== pathname) return
       const url = hrefWith(changes)
       window.history.replaceState({ ...window.history.state, url, as: url }, '', url)
     },

@@ -28,13 +28,14 @@ const useActingChoices = (): { key: string; name: string; type: string }[] => {
 const platformChoice = { key: platform, name: 'Clearway platform', type: 'Administration' }
 
 export const OrganisationMenu = () => {
-  const { isPlatform, membership, switchTo } = useConsole()
+  const { isPlatform, membership, isAsking, switchTo } = useConsole()
   const organisations = useActingChoices()
   return (
     <OrgSwitcher
       organisations={organisations}
       activeKey={isPlatform ? platform : membership?.org_uuid}
       onSwitch={(acting) => void switchTo(acting)}
+      busy={isAsking}
       more={
         <>
           {membership && (

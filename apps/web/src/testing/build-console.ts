@@ -38,7 +38,8 @@ export const buildConsole = (more: Partial<Membership> = {}): Console => {
     memberships: [membership],
     membership,
     isPlatform: false,
-    switchTo: async () => {},
+    isAsking: false,
+    switchTo: async () => true,
     startTour: () => {},
     reload: async () => {},
   }

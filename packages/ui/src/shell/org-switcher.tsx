@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OrgBadge } from '../marks/chip.tsx'
@@ -13,18 +14,24 @@ export interface OrgSwitcherProps {
   organisations: readonly OrgChoice[]
   activeKey: string | undefined
   onSwitch: (key: string) => void
+  /** A change was chosen and is being asked about. */
+  busy?: boolean
   /** Menu items under the list: create, join. */
   more?: ReactNode
 }
 
 /** Switching changes rail, data and landing page. */
-export const OrgSwitcher = ({ organisations, activeKey, onSwitch, more }: OrgSwitcherProps) => {
+export const OrgSwitcher = ({ organisations, activeKey, onSwitch, busy = false, more }: OrgSwitcherProps) => {
   const active = organisations.find((organisation) => organisation.key === activeKey)
   const name = active?.name ?? 'Choose an organisation'
   const trigger = (
     <button
       type="button"
-      className="flex h-8 max-w-full items-center gap-2.5 rounded-2 px-1.5 hover:bg-surface-hover touch:h-11"
+      aria-busy={busy || undefined}
+      className={clsx(
+        'flex h-8 max-w-full items-center gap-2.5 rounded-2 px-1.5 hover:bg-surface-hover touch:h-11',
+        busy && 'cursor-progress opacity-80',
+      )}
     >
       <OrgBadge name={name} />
       <span className="min-w-0 truncate font-semibold max-sm:max-w-40">{name}</span>

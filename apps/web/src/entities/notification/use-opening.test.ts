@@ -33,7 +33,7 @@ const atPage = (way?: 'push' | 'replace') => {
     return new Promise(() => undefined)
   })
   const router = { push: vi.fn(async () => true), replace: vi.fn(async () => true) }
-  const known = { ...buildConsole(), switchTo: vi.fn(async () => undefined) }
+  const known = { ...buildConsole(), switchTo: vi.fn(async () => true) }
   const page = inPage(() => useOpenNotification(way), known, router)
   client = page.client
   return { open: page.given, sent, router, switchTo: known.switchTo }

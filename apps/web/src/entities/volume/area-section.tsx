@@ -11,6 +11,11 @@ interface AreaSectionProps {
   action?: ReactNode
 }
 
+const withoutArea = ({ shape, isBegun }: DraftModel) => {
+  if (shape.isComing) return 'outline is being loaded'
+  return isBegun ? 'cannot be sent yet' : 'not drawn yet'
+}
+
 /** The drawing as words and as a table of points; the map has the same by hand. */
 export const AreaSection = ({ model, fault, action }: AreaSectionProps) => {
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -22,9 +27,7 @@ export const AreaSection = ({ model, fault, action }: AreaSectionProps) => {
   return (
     <Section
       title="Area"
-      note={
-        polygon ? formatArea(polygonAreaM2(polygon)) : model.isBegun ? 'cannot be sent yet' : 'not drawn yet'
-      }
+      note={polygon ? formatArea(polygonAreaM2(polygon)) : withoutArea(model)}
       action={action}
     >
       {fault && (

@@ -50,7 +50,7 @@ const answer = (over: Partial<Evaluation>): Evaluation => ({
   ...over,
 })
 const state = (over: Partial<DraftState>): DraftState => ({
-  geometryProblem: null,
+  shape: { problem: null },
   isDrawn: true,
   isComplete: true,
   refusal: null,
@@ -63,15 +63,21 @@ const state = (over: Partial<DraftState>): DraftState => ({
 test.each<[string, Partial<DraftState>, string, string]>([
   [
     'asks for an area first',
-    { isDrawn: false, geometryProblem: 'The boundary needs at least 3 points' },
+    { isDrawn: false, shape: { problem: 'The boundary needs at least 3 points' } },
     'info',
     'Draw the area.',
   ],
   [
     'says what is wrong with it',
-    { geometryProblem: 'The boundary crosses itself' },
+    { shape: { problem: 'The boundary crosses itself' } },
     'rejected',
     'The boundary crosses itself.',
+  ],
+  [
+    'says that an outline is still being loaded',
+    { shape: { problem: null, isComing: true }, isComplete: false },
+    'info',
+    'The outline is being loaded.',
   ],
   ['asks for heights and window', { isComplete: false }, 'info', 'Heights and window first.'],
   [

@@ -9,6 +9,7 @@ import {
   timeRange,
   windowOf,
 } from '@clearway/ui'
+import type { DraftShape } from '../../map/index.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 export type Evaluation = Outputs['missions']['evaluate']
@@ -37,7 +38,8 @@ export interface Verdict {
 
 /** What is known of the draft, from drawing to answer. */
 export interface DraftState {
-  readonly geometryProblem: string | null
+  /** Of what is drawn: why it cannot be sent, or that its outline is being loaded. */
+  readonly shape: Pick<DraftShape, 'problem' | 'isComing'>
   readonly isDrawn: boolean
   readonly isComplete: boolean
   /** Why the API would not take it, in its words. */
@@ -58,8 +60,9 @@ export const verdictOf = (state: DraftState): Verdict => {
     return state.subject === 'plan'
       ? info('Draw where it flies,', 'or take the whole mission area.')
       : info('Draw the area.', 'Zones and conflicts show here.')
-  if (state.geometryProblem)
-    return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.geometryProblem}.` }
+  if (state.shape.isComing) return info('The outline is being loaded.', 'Then zones show here.')
+  if (state.shape.problem)
+    return { tone: 'rejected', title: 'This area cannot be sent.', rest: `${state.shape.problem}.` }
   if (!state.isComplete) return info('Heights and window first.', 'Then zones show here.')
   if (state.refusal) return { tone: 'rejected', title: 'This cannot be sent.', rest: state.refusal }
   if (state.isUnreached)

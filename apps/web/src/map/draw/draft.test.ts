@@ -68,12 +68,10 @@ describe('what a draft means', () => {
     expect(polygonAreaM2(polygon!) / expected).toBeCloseTo(1, 1)
   })
 
-  it('says so while what makes the outline of a corridor is not there yet', () => {
+  it('has neither outline nor problem while what makes the outline of a corridor is being loaded', () => {
     const shape = draft({ kind: 'corridor', points: square.slice(0, 2), sizeM: 200 })
-    expect(draftShape(shape)).toEqual({
-      polygon: null,
-      problem: 'The outline of the corridor is being loaded',
-    })
+    expect(draftShape(shape)).toEqual({ polygon: null, problem: null, isComing: true })
+    expect(placingShape(shape)).toEqual({ polygon: null, problem: null, isComing: true })
   })
 
   it('has as many edges as points when closed, one fewer along a path, none round a circle', () => {

@@ -26,6 +26,8 @@ export interface DraftShape {
   readonly polygon: Polygon | null
   /** Why this cannot be sent, in words for the person who draws; null when it can. */
   readonly problem: string | null
+  /** What makes its outline is being loaded: it has neither a polygon nor a problem yet. */
+  readonly isComing?: boolean
 }
 
 export const defaultSizeM: Readonly<Record<DraftKind, number>> = { polygon: 0, circle: 500, corridor: 100 }
@@ -80,11 +82,6 @@ interface HowShaped {
   readonly corridorOf?: CorridorOf | undefined
 }
 
-const notLoaded: CorridorOf = () => ({
-  polygon: null,
-  problem: 'The outline of the corridor is being loaded',
-})
-
 const polygonShape = ({ points, holes }: Draft, maxVertices: number): DraftShape => {
   const rings = [closed(points.map(rounded)), ...holes]
   const polygon: Polygon = { type: 'Polygon', coordinates: rings }
@@ -95,7 +92,7 @@ const polygonShape = ({ points, holes }: Draft, maxVertices: number): DraftShape
 const sizedShape = (
   { kind, points, sizeM }: Draft,
   maxVertices: number,
-  corridorOf: CorridorOf,
+  corridorOf: CorridorOf | undefined,
 ): DraftShape => {
   if (!(sizeM > 0 && Number.isFinite(sizeM))) {
     const word = kind === 'circle' ? 'radius' : 'width'
@@ -104,7 +101,8 @@ const sizedShape = (
   const shape =
     kind === 'circle'
       ? { polygon: circlePolygon(points[0]!, sizeM), problem: null }
-      : corridorOf(points, sizeM)
+      : corridorOf?.(points, sizeM)
+  if (!shape) return { polygon: null, problem: null, isComing: true }
   if (!shape.polygon) return { polygon: null, problem: shape.problem }
   const polygon: Polygon = {
     type: 'Polygon',
@@ -117,7 +115,7 @@ const sizedShape = (
 /** The polygon that a draft describes, or why it describes none. */
 export const draftShape = (
   draft: Draft,
-  { maxVertices = MAX_ENVELOPE_VERTICES, corridorOf = notLoaded }: HowShaped = {},
+  { maxVertices = MAX_ENVELOPE_VERTICES, corridorOf }: HowShaped = {},
 ): DraftShape => {
   const { least, words } = missing[draft.kind]
   if (draft.points.length < least) return { polygon: null, problem: words }

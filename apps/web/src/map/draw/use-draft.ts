@@ -63,7 +63,10 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
-  useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
+  useEffect(() => {
+    // Nothing is known of it yet: what the page has stays.
+    if (!shape.isComing) changed.current?.(shape.polygon, shape.problem)
+  }, [shape])
   const begunAs = begun.editor.draft
   return { editor, drawn, shape, isBegun, isRedrawn, begunAs, goOnFrom, dispatch, hold }
 }

@@ -118,9 +118,8 @@ const useAnswer = (invitation: WaitingInvitation) => {
     show({ title: accept ? 'Accepted' : 'Declined', detail: headlineOf(invitation) })
     const isMembership = resource_type === resourceType.organisation
     // Who belonged nowhere has nothing else to see: the console opens in the organisation they joined.
-    if (accept && isMembership && direction === 'invite' && membership === null && !isPlatform)
-      return switchTo(resource_uuid)
-    void utils.invalidate()
+    const isFirst = accept && isMembership && direction === 'invite' && membership === null && !isPlatform
+    if (!isFirst || !(await switchTo(resource_uuid))) void utils.invalidate()
   }
   return { give, error: answer.error, isBusy: answer.isPending, given: answer.variables?.accept }
 }

@@ -29,10 +29,13 @@ export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
   const { form, onSubmit, refusal } = useApiForm({
     schema: OrganisationInput,
     defaultValues: empty,
-    submit: async (values) => {
+    submit: async (values, form) => {
       const { organisation } = await foundOrganisation(values)
       show({ title: 'Organisation created', id: organisation.org_name })
-      await (isHere() ? switchTo(organisation.org_uuid, '/start') : reload())
+      if (isHere() && (await switchTo(organisation.org_uuid, '/start'))) return
+      // It is there, whether it is shown or not: the same form would make another one.
+      form.reset(empty)
+      await reload()
     },
   })
   const type = form.watch('org_type')

@@ -22,7 +22,7 @@ const Opening = ({ notificationUuid }: { notificationUuid: string }) => {
     <>
       <PageHead title="Notifications" />
       <QueryNotice query={asked} what="The notification" />
-      {asked.isPending && <SkeletonRows rows={4} />}
+      {!asked.error && <SkeletonRows rows={4} />}
     </>
   )
 }

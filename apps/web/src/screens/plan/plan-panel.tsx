@@ -31,7 +31,7 @@ const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Ve
       rest: 'A zone rejects the mission, and with it all its plans.',
     }
   return verdictOf({
-    geometryProblem: model.shape.problem,
+    shape: model.shape,
     isDrawn: model.isBegun,
     isComplete: volume !== null,
     ...answer,

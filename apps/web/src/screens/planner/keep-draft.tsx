@@ -35,7 +35,13 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
     await goOn('/missions?when=drafts')
   })
   return (
-    <Button icon={FileStack} busy={create.isPending || update.isPending} onClick={() => void keep()}>
+    <Button
+      icon={FileStack}
+      // Without its outline the drawing would be lost.
+      disabled={model.drawn.isComing}
+      busy={create.isPending || update.isPending}
+      onClick={() => void keep()}
+    >
       {isDraft ? 'Save draft' : 'Keep as draft'}
     </Button>
   )

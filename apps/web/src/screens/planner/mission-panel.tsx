@@ -29,7 +29,7 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
       form.setValue(name as 'mission_name', value as never, { shouldDirty: true, shouldValidate: true })
   }
   const verdict = verdictOf({
-    geometryProblem: model.shape.problem,
+    shape: model.shape,
     isDrawn: model.isBegun,
     isComplete: volume !== null,
     ...answer,
