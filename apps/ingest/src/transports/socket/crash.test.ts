@@ -56,8 +56,8 @@ test('kill -9 under load loses no frame that was acknowledged, and a new process
     flights.map((flight) => TestClient.open(stationUrl(first.origin, flight.sessionUuid, flight.token))),
   )
   const streams = stations.map(streamUntilCut)
-  const acknowledgedSoFar = () => stations.reduce((sum, station) => sum + station.count('telemetry_ack'), 0)
-  await expect.poll(acknowledgedSoFar).toBeGreaterThan(500)
+  const fewest = () => Math.min(...stations.map((station) => station.count('telemetry_ack')))
+  await expect.poll(fewest).toBeGreaterThan(50)
   await first.kill()
   const acknowledged = await Promise.all(streams)
   for (const [i, flight] of flights.entries()) {
