@@ -186,7 +186,7 @@ test('an aircraft that was given up is handed on by its maker, to whom they find
   await expect(dialog.getByText('1 asset imported.')).toBeVisible()
   await owner.goto(`/fleet?q=${uin}`)
   await expect(owner.getByRole('link', { name: uin })).toBeVisible()
-  expect(await savedFile(owner)).toContain(`${uin},"'=1+1"`)
+  expect(await savedFile(owner)).toContain(`${uin},'=1+1,`)
 
   await owner.getByRole('link', { name: uin }).click()
   await owner.getByRole('tab', { name: 'Ownership' }).click()
