@@ -38,11 +38,7 @@ const flights = `(select s.*, ${local('s.session_start_time')} as local from fli
     where p.zone_uuid = any($1) and (p.retired_at is null or p.retired_at > f.created_at)) w using (session_uuid)
   where ($2::uuid is null or s.org_uuid = $2) and ${period('s.session_start_time')}
     and ($1::uuid[] is null or w.session_uuid is not null)) s`
-const flown = 'count(*)::int as flights, sum(total_s)::int as air_seconds'
-const timedFlights = flights.replace(
-  's.*,',
-  's.*, extract(epoch from s.session_end_time - s.session_start_time) as total_s,',
-)
+const flown = 'count(*)::int as flights, sum(total_endurance)::int as air_seconds'
 
 const alerts = `(select a.*, ${local('a.created_at')}::date::text as day, acknowledged_at - created_at as waited from alerts a
   where ($2::uuid is null or a.org_uuid = $2) and ($1::uuid[] is null or a.zone_uuids && $1) and ${period('a.created_at')}) a`
@@ -86,22 +82,22 @@ export const recounts: Readonly<Record<string, readonly Recount[]>> = {
       list: 'totals',
       columns: ['flights', 'air_seconds', 'charges', 'charge_used', 'charge_lowest'],
       sql: `select ${flown}, count(battery_first)::int as charges, avg(battery_first - battery_last)::float8 as charge_used,
-        min(battery_last)::float8 as charge_lowest from ${timedFlights}`,
+        min(battery_last)::float8 as charge_lowest from ${flights}`,
     },
     {
       list: 'days',
       columns: ['day', 'flights', 'air_seconds'],
-      sql: `select local::date::text as day, ${flown} from ${timedFlights} group by 1`,
+      sql: `select local::date::text as day, ${flown} from ${flights} group by 1`,
     },
     {
       list: 'assets',
       columns: ['asset_uuid', 'flights', 'air_seconds'],
-      sql: `select asset_uuid, ${flown} from ${timedFlights} group by 1`,
+      sql: `select asset_uuid, ${flown} from ${flights} group by 1`,
     },
     {
       list: 'pilots',
       columns: ['pilot_uuid', 'flights', 'air_seconds'],
-      sql: `select user_uuid as pilot_uuid, ${flown} from ${timedFlights} group by 1`,
+      sql: `select user_uuid as pilot_uuid, ${flown} from ${flights} group by 1`,
     },
   ],
   airspaceUse: [

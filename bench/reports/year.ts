@@ -85,9 +85,9 @@ const fillDay = async (client: PoolClient): Promise<void> => {
       cross join lateral generate_series(0, case when dice between 100 and 110 then 1 else 0 end) k where dice >= 20 order by i, k`)
   // A few begin when their zones ask no more; of others they cease to while they fly.
   await client.query(`insert into flight_sessions (session_uuid, session_svc_id, mission_uuid, asset_uuid, org_uuid, user_uuid,
-        session_start_time, session_end_time, session_expiry, conforming, asset_start_latitude, asset_start_longitude,
-        battery_first, battery_last, created_at)
-      select session, 'F' || i, mission, asset, org, "user", begun, begun + (600 + i % 1800) * interval '1 second',
+        session_start_time, session_end_time, total_endurance, session_expiry, conforming, asset_start_latitude,
+        asset_start_longitude, battery_first, battery_last, created_at)
+      select session, 'F' || i, mission, asset, org, "user", begun, begun + (600 + i % 1800) * interval '1 second', 600 + i % 1800,
         begun + interval '4 hours', true, case when dice <> 7 then 12.5 + (i::bigint * 7919 % 50000) / 62500.0 end,
         case when dice <> 7 then 77.2 + (i::bigint * 104729 % 50000) / 62500.0 end, case when dice > 10 then 90 + i % 11 end,
         case when dice > 10 then 20 + i % 50 end, begun from fl`)

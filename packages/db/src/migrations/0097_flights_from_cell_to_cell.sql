@@ -1,7 +1,21 @@
--- Pages need not hear which cell a flight is in: the telemetry service notes it to find what flies nearby, and no page shows it.
-DROP TRIGGER "flight_sessions_changed_told" ON "flight_sessions";
+-- All that this and the migrations up to 0104 lock, at once, and let go again where another transaction holds some of it: that one may
+-- wait for the rest in turn. After 0.3 s, as PostgreSQL breaks a deadlock after 1 s, and others wait behind us.
+DO $$ BEGIN
+  LOOP
+    BEGIN
+      SET LOCAL lock_timeout = '300ms';
+      LOCK TABLE "flight_plans", "notifications" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "flight_sessions" IN SHARE ROW EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
 --> statement-breakpoint
-CREATE TRIGGER "flight_sessions_changed_told" AFTER UPDATE ON "flight_sessions"
+-- Pages need not hear which cell a flight is in: the telemetry service notes it to find what flies nearby, and no page shows it.
+CREATE OR REPLACE TRIGGER "flight_sessions_changed_told" AFTER UPDATE ON "flight_sessions"
   FOR EACH ROW WHEN (OLD.frames_packed_at IS NOT DISTINCT FROM NEW.frames_packed_at
     AND OLD.cell IS NOT DISTINCT FROM NEW.cell)
   EXECUTE FUNCTION tell_record('session', 'session_uuid', 'org_uuid', 'user_uuid');

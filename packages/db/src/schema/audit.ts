@@ -53,8 +53,10 @@ export const auditSeals = pgTable('audit_seals', {
 /** How far the audit is sealed; one row, written with the seals. */
 export const auditHorizon = pgTable('audit_horizon', {
   id: smallint('id').primaryKey(),
-  /** Every transaction below it has ended, and all its entries have their seals. */
+  /** Every transaction below it has ended, and all its entries have their seals once everything is looked at. */
   settled: transactionId('settled').notNull(),
   /** PostgreSQL's system identifier of the server that counts these transactions: a restored database is on another. */
   server: text('server').notNull(),
+  /** Up to which entry all were looked at, in the order of their keys; null: everything is. */
+  lookedThrough: uuid('looked_through'),
 })

@@ -73,6 +73,7 @@ export const flightSessions = pgTable(
       t.orgUuid,
       sql`coalesce(session_end_time, 'infinity')`,
       t.sessionStartTime,
+      t.sessionEndTime,
     ),
     index('flight_sessions_unapproved').on(t.orgUuid, t.sessionStartTime).where(sql`not conforming`),
     index('flight_sessions_newest').on(t.sessionStartTime, t.sessionUuid),

@@ -89,19 +89,27 @@ export interface KeysetPlace {
 }
 
 // Fourteen digits of milliseconds reach the year 5138, which PostgreSQL takes.
-const cursorForm = /^(\d{1,14})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})$/
+const cursorForm =
+  /^(\d{1,14})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,10})-(\d{1,10})(?:-(\d{1,14}))?$/
 
-/** The last record of a page, the number before the next, and the total: it is counted once. */
+/** The last record of a page, the number before the next, and what is counted once: the total, and the time of the oldest record. */
 const Cursor = z
   .string()
   .regex(cursorForm, { error: 'must be the next_cursor of a page of this list' })
   .transform((text) => {
-    const [, at, uuid = '', position, total] = cursorForm.exec(text) ?? []
-    return { at: new Date(Number(at)), uuid, position: Number(position), total: Number(total) }
+    const [, at, uuid = '', position, total, since] = cursorForm.exec(text) ?? []
+    const counted = { total: Number(total), since: since ? new Date(Number(since)) : null }
+    return { at: new Date(Number(at)), uuid, position: Number(position), ...counted }
   })
 
+/** How many records a list has, and the time of the oldest where its pages are read no further back. */
+export interface Extent {
+  readonly total: number
+  readonly since?: Date | null | undefined
+}
+
 export interface CursorRequest extends PageRequest {
-  cursor?: (KeysetPlace & { position: number; total: number }) | undefined
+  cursor?: (KeysetPlace & Extent & { position: number }) | undefined
 }
 
 /** Query fields of a list that grows without end: a page by its number, or after another one at the same cost everywhere. */
@@ -134,13 +142,15 @@ export const pageAmong = <Row>(found: readonly Row[], limit: number): Rows<Row> 
 /** `last` is the record behind which others follow; none on the last page. */
 export const cursorPageOf = <T>(
   data: T[],
-  { total, last }: { total: number; last: KeysetPlace | undefined },
+  { total, since, last }: Extent & { last: KeysetPlace | undefined },
   request: CursorRequest,
 ): Page<T> & { next_cursor: string | null } => {
   const { limit } = request
   const before = request.cursor?.position ?? offsetOf(request)
   return {
     ...pageOf(data, total, { page: Math.floor(before / limit) + 1, limit }),
-    next_cursor: last ? [last.at.getTime(), last.uuid, before + limit, total].join('-') : null,
+    next_cursor: last
+      ? [last.at.getTime(), last.uuid, before + limit, total, ...(since ? [since.getTime()] : [])].join('-')
+      : null,
   }
 }

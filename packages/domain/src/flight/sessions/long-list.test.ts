@@ -49,6 +49,18 @@ it('what landed since a moment is found among that, however much was flown befor
   }
 })
 
+it('a cursor of the release before, which names no start, is read', async () => {
+  const since = { from: at(100 * day).toISOString(), limit: 5 }
+  const { page } = await list(since)
+  const former = page.next_cursor?.replace(/-\d+$/, '')
+  const [behind, now] = [
+    await list({ ...since, cursor: former }),
+    await list({ ...since, cursor: page.next_cursor }),
+  ]
+  expect(behind.page.data).toEqual(now.page.data)
+  expect(behind.page.pagination).toEqual(now.page.pagination)
+})
+
 it('a flight is found by its end however long ago it began: back-dated, left open, and of many pages', async () => {
   const backDated = await buildSession(world, { org, startedAt: at(29 * day) })
   await sessionOperations.end.invoke(world.as(org.owner), { session_uuid: backDated.sessionUuid }, {})
@@ -64,4 +76,17 @@ it('a flight is found by its end however long ago it began: back-dated, left ope
   } while (cursor)
   expect(found.slice(-2)).toEqual([open.sessionUuid, backDated.sessionUuid])
   expect(found).toHaveLength(total)
+})
+
+it('the first page counts within the index, and one behind a cursor counts nothing again', async () => {
+  const since = { from: at(100 * day).toISOString(), to: at(day).toISOString(), limit: 5 }
+  const first = await list(since)
+  const total = first.page.pagination.total_records
+  expect(total).toBeGreaterThan(300)
+  expect(first.rows).toBeLessThan(20)
+  // From now on a count reads the rows.
+  await db.execute(sql`update flight_sessions set created_at = created_at`)
+  const second = await list({ ...since, cursor: first.page.next_cursor })
+  expect(second.page.pagination).toMatchObject({ total_records: total, current_page: 2 })
+  expect(second.rows).toBeLessThan(20)
 })

@@ -71,11 +71,11 @@ export const listSessions = handle(listSessionsOp, async (ctx, input) => {
     from: input.from,
     to: input.to,
   }
-  const { rows: found, last, total } = await store.pageSessions(ctx.db, filter, input)
+  const { rows: found, last, total, since } = await store.pageSessions(ctx.db, filter, input)
   const rows = await withDetails(ctx.db, found)
   return cursorPageOf(
     rows.map((row) => presentSession(row, ctx.actor, ctx.keys)),
-    { total, last: last && { at: last.sessionStartTime, uuid: last.sessionUuid } },
+    { total, since, last: last && { at: last.sessionStartTime, uuid: last.sessionUuid } },
     input,
   )
 })

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -18,6 +19,7 @@ import {
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import {
   type CursorRequest,
+  type Extent,
   membershipStatus,
   memberType,
   pageAmong,
@@ -115,10 +117,11 @@ const matching = (filter: SessionFilter): SQL | undefined => {
 }
 
 /**
- * How many flights are wanted, and when the first of them started: null where none is. A page is read in the order of their starts, and
- * would look for those that ended after a moment among all that ever flew: how long one may have lasted nothing says.
+ * How many flights are wanted, and when the first of them started where they are those after a moment. A page is read in the order of
+ * their starts, and would look for these among all that ever flew: how long one may have lasted nothing says.
  */
-const extentOf = async (db: Queryable, wanted: SQL | undefined) => {
+const extentOf = async (db: Queryable, { from }: SessionFilter, wanted: SQL | undefined): Promise<Extent> => {
+  if (!from) return { total: await db.$count(flightSessions, wanted) }
   const [extent] = await db
     .select({ total: count(), since: min(flightSessions.sessionStartTime) })
     .from(flightSessions)
@@ -130,12 +133,12 @@ export const pageSessions = async (
   db: Queryable,
   filter: SessionFilter,
   request: CursorRequest,
-): Promise<Rows<SessionRow> & { total: number }> => {
+): Promise<Rows<SessionRow> & Extent> => {
   const wanted = matching(filter)
   const { sessionStartTime: at, sessionUuid: uuid } = flightSessions
-  const extent = filter.from && (await extentOf(db, wanted))
-  const total = request.cursor?.total ?? extent?.total ?? (await db.$count(flightSessions, wanted))
-  const bound = extent && sql`${at} >= ${sql.param(extent.since, at)}`
+  const { total, since } = request.cursor ?? (await extentOf(db, filter, wanted))
+  if (total === 0) return { ...pageAmong<SessionRow>([], request.limit), total }
+  const bound = since ? gte(at, since) : undefined
   const { where, offset } = pageBehind(request, and(wanted, bound), { at, uuid })
   const found = await db
     .select()
@@ -144,7 +147,7 @@ export const pageSessions = async (
     .orderBy(desc(at), desc(uuid))
     .limit(request.limit + 1)
     .offset(offset)
-  return { ...pageAmong(found, request.limit), total }
+  return { ...pageAmong(found, request.limit), total, since }
 }
 
 interface ExpiredFilter {

@@ -1,5 +1,5 @@
 import { copyInto, type Tx, tables } from '@clearway/db'
-import { desc, sql } from 'drizzle-orm'
+import { and, asc, desc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AuditRow } from '../../kernel/audit-entry.ts'
 import { failureOf, type Services } from '../../kernel/index.ts'
 import { entryHash, genesis, sealHash } from './chain.ts'
@@ -13,15 +13,20 @@ type SealerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log'>
 const sealLock = 7_261_352
 const batch = 500
 const pauseMs = 500
+/** Before and after every uuid that is made. */
+const [firstUuid, lastUuid] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /**
- * Appends the entries that committed since to the chain, one batch; how many they were, or null while another
- * process is at it.
+ * Appends the entries that committed since to the chain, a batch a round.
  *
  * An entry is written in the transaction of its act, which may commit long after others that began later. So the
  * sealer asks for what has no seal yet, from the horizon on: every transaction below it had ended, and all its entries
  * were sealed, when a round before looked. Writers of entries do not wait for this. The horizon is kept with the seals,
  * so that a start costs no more than any other round.
+ *
+ * Another server's horizon says nothing here: all entries are looked at, once, in the order of their keys and a batch a
+ * round. How far that is is kept with the seals too, and goes on in whichever process has the next round. The horizon is
+ * taken before its first round, so what comes meanwhile lies above, and is sought from there once it is through.
  */
 export class Sealer {
   readonly #services: SealerServices
@@ -30,23 +35,40 @@ export class Sealer {
     this.#services = services
   }
 
-  async round(): Promise<number | null> {
+  /** Whether there is more to do at once; not while another process is at it. */
+  async round(): Promise<boolean> {
     return this.#services.db.transaction(async (tx) => {
-      if (!(await takeLock(tx))) return null
-      const { reached, isOwn } = await readHorizon(tx)
-      const found = await findUnsealed(tx, isOwn)
-      const rows = found.slice(0, batch)
-      if (rows.length > 0) await this.#append(tx, rows)
-      const isAll = found.length === rows.length
-      // A database at rest is not written to.
-      if (isAll && (rows.length > 0 || !isOwn)) await moveHorizon(tx, reached)
-      return rows.length
+      if (!(await takeLock(tx))) return false
+      const { reached, isOwn, lookedThrough } = await readHorizon(tx)
+      if (!isOwn) await moveHorizon(tx, reached)
+      const from = isOwn ? lookedThrough : firstUuid
+      return from ? this.#lookOn(tx, from) : this.#sealSince(tx, reached)
     })
   }
 
   /** Until nothing committed is left without a seal. */
   async drain(): Promise<void> {
-    while ((await this.round()) === batch);
+    while (await this.round());
+  }
+
+  async #sealSince(tx: Tx, reached: string): Promise<boolean> {
+    const found = await findUnsealed(tx, isUnsealed).limit(batch + 1)
+    const rows = found.slice(0, batch)
+    const isMore = found.length > rows.length
+    // A database at rest is not written to.
+    if (rows.length === 0) return false
+    await this.#append(tx, rows)
+    if (!isMore) await moveHorizon(tx, reached)
+    return isMore
+  }
+
+  async #lookOn(tx: Tx, from: string): Promise<boolean> {
+    const through = await endOfBatch(tx, from)
+    const looked = and(gt(auditEntries.entryUuid, from), lte(auditEntries.entryUuid, through ?? lastUuid))
+    const rows = await findUnsealed(tx, and(looked, hasNoSeal))
+    if (rows.length > 0) await this.#append(tx, rows)
+    await tx.update(auditHorizon).set({ lookedThrough: through ?? null })
+    return true
   }
 
   async #append(tx: Tx, entries: readonly AuditRow[]): Promise<void> {
@@ -74,27 +96,43 @@ const takeLock = async (tx: Tx): Promise<boolean> => {
 
 const ownServer = sql`(select system_identifier::text from pg_control_system())`
 
-/**
- * How far this round reaches, and whether the horizon is of this server. It is asked before the entries are: what commits between
- * the two lies above and is found next time.
- */
-const readHorizon = async (tx: Tx): Promise<{ reached: string; isOwn: boolean }> => {
-  const { rows } = await tx.execute<{ reached: string; is_own: boolean }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as reached, server = ${ownServer} as is_own
-      from ${auditHorizon}`,
-  )
-  return { reached: rows[0]!.reached, isOwn: rows[0]!.is_own }
+interface Horizon {
+  /** How far this round reaches. */
+  readonly reached: string
+  /** The horizon that is kept is of this server. */
+  readonly isOwn: boolean
+  /** Of the look at everything; null where it is through. */
+  readonly lookedThrough: string | null
 }
 
-/** At most one more than a batch. Another server's horizon says nothing here: all entries are looked at, however long it takes. */
-const findUnsealed = async (tx: Tx, isOwn: boolean): Promise<AuditRow[]> => {
-  if (!isOwn) await tx.execute(sql`set local statement_timeout = 0`)
-  return tx
+/** It is asked before the entries are: what commits between the two lies above and is found next time. */
+const readHorizon = async (tx: Tx): Promise<Horizon> => {
+  const { rows } = await tx.execute<{ reached: string; is_own: boolean; looked_through: string | null }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as reached, server = ${ownServer} as is_own, looked_through
+      from ${auditHorizon}`,
+  )
+  const { reached, is_own, looked_through } = rows[0]!
+  return { reached, isOwn: is_own, lookedThrough: looked_through }
+}
+
+/** In the order in which they are sealed. */
+const findUnsealed = (tx: Tx, where: SQL | undefined) =>
+  tx
     .select()
     .from(auditEntries)
-    .where(isOwn ? isUnsealed : hasNoSeal)
+    .where(where)
     .orderBy(auditEntries.writtenBy, auditEntries.at, auditEntries.entryUuid)
-    .limit(batch + 1)
+
+/** Of the entries behind this one, sealed or not; undefined where a batch is not left. */
+const endOfBatch = async (tx: Tx, from: string): Promise<string | undefined> => {
+  const [end] = await tx
+    .select({ entryUuid: auditEntries.entryUuid })
+    .from(auditEntries)
+    .where(gt(auditEntries.entryUuid, from))
+    .orderBy(asc(auditEntries.entryUuid))
+    .offset(batch - 1)
+    .limit(1)
+  return end?.entryUuid
 }
 
 const moveHorizon = async (tx: Tx, reached: string): Promise<void> => {

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { migrationsFolder } from './migrate.ts'
+import { createTestDatabase } from './testing.ts'
+
+const database = await createTestDatabase()
+const [upgrade, former, looking] = Array.from({ length: 3 }, () => new pg.Client(database.url)) as [
+  pg.Client,
+  pg.Client,
+  pg.Client,
+]
+const clients = [upgrade, former, looking]
+beforeAll(async () => {
+  for (const client of clients) await client.connect()
+  await looking.query(`
+    alter table flight_plans drop column plan_version;
+    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about;
+    create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
+})
+afterEach(async () => {
+  for (const client of clients) await client.query('rollback')
+})
+afterAll(async () => {
+  for (const client of clients) await client.end()
+  await database.close()
+})
+
+const migrations = [
+  '0097_flights_from_cell_to_cell',
+  '0098_flights_by_their_end',
+  '0099_unread_in_an_index',
+  '0102_air_time',
+  '0104_plan_versions',
+]
+
+/** In one transaction, which is left open. */
+const migrate = async (): Promise<void> => {
+  await upgrade.query('begin')
+  for (const name of migrations)
+    await upgrade.query(await readFile(join(migrationsFolder, `${name}.sql`), 'utf8'))
+}
+
+const someoneWaits = async (): Promise<void> => {
+  const { rows } = await looking.query(
+    'select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()',
+  )
+  if (rows.length > 0) return
+  await sleep(10)
+  await someoneWaits()
+}
+
+const reading = 'access share'
+const locking = 'row share'
+const writing = 'row exclusive'
+
+test.each([
+  { holds: 'flight_plans', as: reading, wants: 'flight_sessions', toDo: writing },
+  { holds: 'flight_sessions', as: writing, wants: 'flight_plans', toDo: reading },
+  { holds: 'flight_sessions', as: writing, wants: 'notifications', toDo: writing },
+  { holds: 'notifications', as: locking, wants: 'notifications', toDo: writing },
+])('who of the former version holds $holds and then wants $wants meets no deadlock', async (one) => {
+  await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)
+  const upgraded = migrate()
+  await someoneWaits()
+  const went = former.query(`lock table ${one.wants} in ${one.toDo} mode; commit`)
+  const ended = { status: 'fulfilled' }
+  expect(await Promise.allSettled([upgraded, went])).toMatchObject([ended, ended])
+})
+
+test('flights are read while the upgrade is under way', async () => {
+  await migrate()
+  await former.query(`set lock_timeout = '1s'`)
+  expect((await former.query('select from flight_sessions')).rows).toEqual([])
+})
