@@ -9,7 +9,9 @@ const widestM = 100_000
 /** The last place of the track is circled: to the right with a radius above 0, else to the left. */
 export const circle = (radius: unknown, where: string, flown: Flown): void => {
   const radiusM = Math.abs(asNumber(radius) ?? 0)
-  if (radiusM > widestM) flown.faults.push(`${where} is circled with a radius of ${radiusM} m`)
+  if (flown.track.length === 0)
+    flown.notes.push(`${where} is circled where the aircraft is, which the plan does not say; it was left out`)
+  else if (radiusM > widestM) flown.faults.push(`${where} is circled with a radius of ${radiusM} m`)
   else if (radiusM > 0) flown.circles.push({ at: flown.track.length - 1, radiusM })
   else flown.notes.push(`${where} is circled with the radius of the autopilot, which is not in the plan`)
 }
@@ -23,10 +25,10 @@ export const drawFlown = ({ track, circles, legs, areas }: Flown): void => {
   if (track.length > 1 && !(isOnePlace && circles.length > 0)) legs.unshift({ positions: track, extraM: 0 })
   for (const { at, radiusM } of circles) {
     const ways = track.slice(Math.max(at - 1, 0), at + 2)
-    if (!ways.every((place) => isSame(place, track[at]!))) legs.push({ positions: ways, extraM: radiusM })
+    if (!ways.every((place) => isSame(place, track[at]!))) legs.push({ positions: ways, extraM: radiusM, isCircle: true })
     else {
       const ring = ringAround(track[at]!, radiusM)
-      legs.push({ positions: ring, extraM: 0 })
+      legs.push({ positions: ring, extraM: 0, isCircle: true })
       areas.push([ring])
     }
   }
