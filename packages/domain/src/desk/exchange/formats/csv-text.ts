@@ -5,7 +5,7 @@ const number = String.raw`[+-]?\d[\d ]*(?:[.,]\d+)?(?=[;\t\r\n]|$)`
 const atStart = new RegExp(`^(?!${number})[=+\\-@\\t\\r]`)
 /**
  * Excel in a country that lists with semicolons begins a cell there, whatever is quoted; so it does after a tab or a line.
- * A quote that is doubled is an empty text to it, and what follows it the cell.
+ * Doubled quotes at its beginning are an empty text to it, and what follows them is the cell.
  */
 const within = new RegExp(`([;\\t\\r\\n])(?!${number})(?="*[=+\\-@])`, 'g')
 

@@ -10,7 +10,9 @@ const widestM = 100_000
 export const circle = (radius: unknown, where: string, flown: Flown): void => {
   const radiusM = Math.abs(asNumber(radius) ?? 0)
   if (flown.track.length === 0)
-    flown.notes.push(`${where} is circled where the aircraft is, which the plan does not say; it was left out`)
+    flown.notes.push(
+      `${where} is circled where the aircraft is, which the plan does not say; it was left out`,
+    )
   else if (radiusM > widestM) flown.faults.push(`${where} is circled with a radius of ${radiusM} m`)
   else if (radiusM > 0) flown.circles.push({ at: flown.track.length - 1, radiusM })
   else flown.notes.push(`${where} is circled with the radius of the autopilot, which is not in the plan`)
@@ -25,7 +27,8 @@ export const drawFlown = ({ track, circles, legs, areas }: Flown): void => {
   if (track.length > 1 && !(isOnePlace && circles.length > 0)) legs.unshift({ positions: track, extraM: 0 })
   for (const { at, radiusM } of circles) {
     const ways = track.slice(Math.max(at - 1, 0), at + 2)
-    if (!ways.every((place) => isSame(place, track[at]!))) legs.push({ positions: ways, extraM: radiusM, isCircle: true })
+    if (!ways.every((place) => isSame(place, track[at]!)))
+      legs.push({ positions: ways, extraM: radiusM, isCircle: true })
     else {
       const ring = ringAround(track[at]!, radiusM)
       legs.push({ positions: ring, extraM: 0, isCircle: true })

@@ -48,7 +48,9 @@ export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
   }
   const whole = joined(pieces)
   if (!whole) return [undrawn('its corridors and areas cannot be joined; import them one by one')]
-  return whole.map((polygon, at) => checked(polygon, at === 0 ? [...new Set(notes)] : [], options.maxVertices))
+  return whole.map((polygon, at) =>
+    checked(polygon, at === 0 ? [...new Set(notes)] : [], options.maxVertices),
+  )
 }
 
 /** Null where the overlay gives up, which it does by throwing, on pieces that all but coincide. */
