@@ -151,6 +151,16 @@ describe('a QGroundControl plan', () => {
       expect(covers(flown, [47.41, 8.5 + 59 * 0.002], 168)).toBe(true)
     })
 
+    it('of one radius along a way are one line, however many', () => {
+      const places = Array.from({ length: 200 }, (_, at) => [
+        47.4 + 0.02 * Math.sin(at / 2),
+        8.5 + at * 0.004,
+      ])
+      const flown = plan(places.map((place, at) => item(at % 2 ? 16 : 18, place, 150)))
+      expect(covers(flown, places[0]!, 178)).toBe(true)
+      expect(covers(flown, places[198]!, 178)).toBe(true)
+    })
+
     it('may be a hundred', () => {
       expect(first(circling(101)).faults).toEqual(['it flies 101 circles; at most 100 are drawn as one'])
     })

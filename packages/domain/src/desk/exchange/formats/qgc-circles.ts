@@ -25,16 +25,27 @@ export const circle = (radius: unknown, where: string, flown: Flown): void => {
 export const drawFlown = ({ track, circles, legs, areas }: Flown): void => {
   const isOnePlace = track.every((place) => isSame(place, track[0]!))
   if (track.length > 1 && !(isOnePlace && circles.length > 0)) legs.unshift({ positions: track, extraM: 0 })
-  for (const { at, radiusM } of circles) {
-    const ways = track.slice(Math.max(at - 1, 0), at + 2)
-    if (!ways.every((place) => isSame(place, track[at]!)))
+  for (const { first, last, radiusM } of neighbours(circles)) {
+    const ways = track.slice(Math.max(first - 1, 0), last + 2)
+    if (!ways.every((place) => isSame(place, track[first]!)))
       legs.push({ positions: ways, extraM: radiusM, isCircle: true })
     else {
-      const ring = ringAround(track[at]!, radiusM)
+      const ring = ringAround(track[first]!, radiusM)
       legs.push({ positions: ring, extraM: 0, isCircle: true })
       areas.push([ring])
     }
   }
+}
+
+/** Circles of one radius whose ways lead into each other: one line, which may be thinned as a whole. */
+const neighbours = (circles: Flown['circles']) => {
+  const groups: { first: number; last: number; radiusM: number }[] = []
+  for (const { at, radiusM } of circles) {
+    const group = groups.at(-1)
+    if (group?.radiusM === radiusM && at - group.last <= 2) group.last = at
+    else groups.push({ first: at, last: at, radiusM })
+  }
+  return groups
 }
 
 const isSame = (a: Place, b: Place): boolean => a[0] === b[0] && a[1] === b[1]

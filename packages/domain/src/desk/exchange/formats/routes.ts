@@ -22,7 +22,7 @@ const manyCorners = 500
 const mostCrossings = 200
 /** Lines of one feature, such as the scans of a plan. */
 const mostLines = 20
-/** A plan may circle place after place; each of these is a short line. */
+/** A plan may circle place after place; those are short lines. */
 const mostCircles = 100
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
