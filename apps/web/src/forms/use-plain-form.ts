@@ -1,5 +1,5 @@
-import { useOnce } from '@clearway/ui'
-import { useState } from 'react'
+import { ToastContext, useOnce } from '@clearway/ui'
+import { useContext, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -8,13 +8,14 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { failureData, isConflict, sentenceOf } from '../trpc/failure.ts'
+import { useIsHere } from '../frame/use-go-on.ts'
+import { failedWords, failureData, isConflict, sentenceOf } from '../trpc/failure.ts'
 
 export interface PlainFormOptions<In extends FieldValues, Out> {
   /** Checks the values; where there is none, the fields' own `required` does. */
   readonly resolver?: Resolver<In, unknown, Out>
   readonly defaultValues: DefaultValues<In>
-  /** What becomes of the checked values; what it throws is shown at its field, or above the button. */
+  /** What becomes of the checked values; what it throws is shown at its field, or above the button, and said to whoever has left both. */
   readonly submit: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<unknown>
   /** The field that a refusal without details is about. */
   readonly fieldOf?: (failure: string | undefined) => Path<In> | undefined
@@ -38,6 +39,9 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
 ): ApiForm<In, Out> => {
   const [refusal, setRefusal] = useState(options.refused ?? null)
   const [cause, setCause] = useState<unknown>(null)
+  const isHere = useIsHere()
+  // Pages before the console have none.
+  const toasts = useContext(ToastContext)
   const form = useForm<In, unknown, Out>({
     ...(options.resolver && { resolver: options.resolver }),
     defaultValues: options.defaultValues,
@@ -49,6 +53,7 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     try {
       await options.submit(values, form)
     } catch (error) {
+      if (!isHere()) toasts?.show({ tone: 'rejected', ...failedWords('Not saved', error) })
       if (placeFaults(form, error)) return
       const field = options.fieldOf?.(failureData(error)?.failure)
       if (!field) {

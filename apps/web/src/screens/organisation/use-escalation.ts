@@ -1,3 +1,4 @@
+import { activeOrganisation } from '../../trpc/active-organisation.ts'
 import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { useShownAtOnce } from '../../trpc/use-shown-at-once.ts'
 
@@ -7,13 +8,18 @@ export type EscalationRule = Outputs['notifications']['escalation']
 export const useEscalation = (orgUuid: string) => {
   const { client, notifications } = trpc.useUtils()
   const asked = trpc.notifications.escalation.useQuery({})
+  // What is read has no organisation to its name: once the tab acts for another it is not of this one.
+  const isShown = () => activeOrganisation.get() === orgUuid
   const { shown, save } = useShownAtOnce({
     name: `notifications.escalation ${orgUuid}`,
     kept: asked.data,
     changed: (_, rule: EscalationRule) => rule,
     send: (rule) => client.notifications.setEscalation.mutate(rule, actingFor(orgUuid)),
-    onTaken: (saved) => notifications.escalation.setData({}, saved),
-    reading: notifications.escalation,
+    onTaken: (saved) => isShown() && notifications.escalation.setData({}, saved),
+    reading: {
+      cancel: () => isShown() && notifications.escalation.cancel(),
+      invalidate: () => isShown() && notifications.escalation.invalidate(),
+    },
     notDone: 'Not saved',
   })
   return { asked, shown, save }

@@ -9,7 +9,7 @@ it('what is typed while a name is being saved is still to be saved', async () =>
   const { promise, resolve } = Promise.withResolvers<Response>()
   const ask = vi.fn(() => promise)
   vi.stubGlobal('fetch', ask)
-  const { given, said } = inPage(useNameForm, buildConsole())
+  const { given, said } = inPage(useNameForm, buildConsole(), {})
   const { form, onSubmit } = given
   // As once it is shown: until then it gives out what it began with.
   form.reset(form.getValues())

@@ -8,6 +8,8 @@ it.each([
   ['fine;=HYPERLINK("x")', `fine;'=HYPERLINK("x")`],
   ['a\t+cmd;-cmd', "a\t'+cmd;'-cmd"],
   ['first line\n=cmd', "first line\n'=cmd"],
+  ['x;"=1+1;y', `x;'"=1+1;y`],
+  ['x\t""-cmd"\n"@SUM(A1)', `x\t'""-cmd"\n'"@SUM(A1)`],
 ])('no cell of %j is a formula, whatever parts the cells', (text, harmless) => {
   expect(withoutFormulas(text)).toBe(harmless)
 })
@@ -21,6 +23,7 @@ it.each([
   'from 5 to -10;-20',
   'x = y; z - 1',
   'a@example.org;b@example.org',
+  'north;"T3";"a = b"',
   '',
 ])('%j stays as it is', (text) => {
   expect(withoutFormulas(text)).toBe(text)

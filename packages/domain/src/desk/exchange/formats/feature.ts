@@ -29,6 +29,8 @@ export interface Leg {
   /** Positions as the file has them; looked at when the corridor is drawn. */
   readonly positions: unknown
   readonly extraM: number
+  /** The ways to and from a circle, as wide as it, or the circle itself. */
+  readonly isCircle?: true
 }
 
 export type Shape =

@@ -63,7 +63,8 @@ describe('a QGroundControl plan', () => {
   const item = (command: number, [latitude, longitude]: readonly number[], radius: number | null = 0) => ({
     ...waypoint(latitude ?? 0, longitude ?? 0, 60),
     command,
-    params: [5, 0, radius, 0, latitude ?? 0, longitude ?? 0, 60],
+    // A loiter to an altitude has its radius where the others have whether it is held.
+    params: [5, ...(command === 31 ? [radius, 0] : [0, radius]), 0, latitude ?? 0, longitude ?? 0, 60],
   })
   const nowhere = [0, 0]
   const covers = (content: object, [latitude = 0, longitude = 0]: readonly number[], radiusM: number) => {
@@ -126,6 +127,51 @@ describe('a QGroundControl plan', () => {
     it('alone, over the place of take-off and landing', () => {
       const flown = plan([item(22, centre), item(18, centre, 80), item(21, centre)])
       expect(covers(flown, centre, 109)).toBe(true)
+    })
+
+    it.each([17, 18, 19, 31])('where the aircraft has come to, without a place: command %i', (command) => {
+      const flown = plan([item(16, before!), item(16, centre), item(command, nowhere, 120), item(16, after!)])
+      expect(covers(flown, centre, 149)).toBe(true)
+      expect(first(flown).drafts).toEqual(first(around(command, 120)).drafts)
+    })
+
+    it('where the aircraft is before it was anywhere are noted', () => {
+      const { drafts, notes } = first(plan([item(18, nowhere, 120), item(16, before!), item(16, after!)]))
+      expect(drafts).toEqual(first(plan([item(16, before!), item(16, after!)])).drafts)
+      expect(notes.join()).toContain('item 0 is circled where the aircraft is, which the plan does not say')
+    })
+
+    /** A way on which each place is circled. */
+    const circling = (howMany: number) =>
+      plan(Array.from({ length: howMany }, (_, at) => item(18, [47.41, 8.5 + at * 0.002], 80 + at)))
+
+    it('are no lines of the plan, of which there may be fewer', () => {
+      const flown = circling(60)
+      expect(covers(flown, [47.41, 8.5], 109)).toBe(true)
+      expect(covers(flown, [47.41, 8.5 + 59 * 0.002], 168)).toBe(true)
+    })
+
+    it('of one radius along a way are one line, however many', () => {
+      const places = Array.from({ length: 200 }, (_, at) => [
+        47.4 + 0.02 * Math.sin(at / 2),
+        8.5 + at * 0.004,
+      ])
+      const flown = plan(places.map((place, at) => item(at % 2 ? 16 : 18, place, 150)))
+      expect(covers(flown, places[0]!, 178)).toBe(true)
+      expect(covers(flown, places[198]!, 178)).toBe(true)
+    })
+
+    it('may be a hundred', () => {
+      expect(first(circling(101)).faults).toEqual(['it flies 101 circles; at most 100 are drawn as one'])
+    })
+
+    it('of one radius are noted once', () => {
+      const [start, middle, end] = [8.5, 8.51, 8.52].map((longitude) => item(18, [47.41, longitude], 80))
+      const corridors = first(plan([start!, middle!, end!])).notes.filter((note) => note.includes('corridor'))
+      expect(corridors).toEqual([
+        'the line became a corridor of 30 m to each side',
+        'the line became a corridor of 110 m to each side',
+      ])
     })
 
     it('of a radius that nobody flies are refused', () => {

@@ -62,8 +62,14 @@ const highest = ({ heights, homeAltitude }: Flown): Limit | null => {
 
 /** MAV_CMD: those whose parameters 5 to 7 are a place that is flown to. */
 const places = new Set([16, 17, 18, 19, 21, 22, 31, 82, 84, 85])
-/** Those at which an aircraft that cannot hover circles, and the one at which every aircraft does. */
-const waits = new Set([17, 19, 31])
+/** Those at which an aircraft circles, and which of their parameters is the radius. */
+const radiusAt: ReadonlyMap<number, number> = new Map([
+  [17, 2],
+  [18, 2],
+  [19, 2],
+  [31, 1],
+])
+/** The one of them at which an aircraft that hovers circles, too; it waits at the others. */
 const turns = 18
 const takeOffs = new Set([22, 84])
 const returnHome = 20
@@ -82,11 +88,12 @@ const simpleItem = (item: Json, at: number, flown: Flown): void => {
   if (asked !== null) flown.heights.push(heightOf(asked, measuredFrom(item, at, flown)))
   const stated = placeOf(params[4] ?? null, params[5] ?? null)
   const place = stated ?? (takeOffs.has(command) ? flown.home : null)
-  if (place && flyTo(place, at, flown) && isCircled(command, flown)) circle(params[2], `item ${at}`, flown)
+  if (place && !flyTo(place, at, flown)) return
+  // Without a place of its own it is circled where the aircraft has come to.
+  const radius = radiusAt.get(command)
+  if (radius !== undefined && (command === turns || !flown.hovers))
+    circle(params[radius], `item ${at}`, flown)
 }
-
-const isCircled = (command: number, { hovers }: Flown): boolean =>
-  command === turns || (waits.has(command) && !hovers)
 
 /** False for what is no place on earth. */
 const flyTo = (place: Place, at: number, flown: Flown): boolean => {

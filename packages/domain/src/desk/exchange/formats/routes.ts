@@ -1,4 +1,5 @@
 import { union } from '@turf/union'
+import type { MultiPolygon } from 'geojson'
 import { corridorPolygon, type Polygon, type Position } from '../../../geo/index.ts'
 import type { Leg, Shape } from './feature.ts'
 import { areaPolygon, checked, type Drawn, isPosition, undrawn } from './polygons.ts'
@@ -20,12 +21,17 @@ const manyCorners = 500
 /** A corridor is drawn in about a millisecond for each crossing. */
 const mostCrossings = 200
 /** Lines of one feature, such as the scans of a plan. */
-const mostLegs = 20
+const mostLines = 20
+/** A plan may circle place after place; those are short lines. */
+const mostCircles = 100
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
 export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
-  if (route.legs.length > mostLegs)
-    return [undrawn(`it has ${route.legs.length} lines; at most ${mostLegs} are drawn as one`)]
+  const circles = route.legs.filter(({ isCircle }) => isCircle).length
+  const lines = route.legs.length - circles
+  if (lines > mostLines) return [undrawn(`it has ${lines} lines; at most ${mostLines} are drawn as one`)]
+  if (circles > mostCircles)
+    return [undrawn(`it flies ${circles} circles; at most ${mostCircles} are drawn as one`)]
   const pieces: Polygon[] = []
   const notes: string[] = []
   for (const leg of route.legs) {
@@ -42,20 +48,26 @@ export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
   }
   const whole = joined(pieces)
   if (!whole) return [undrawn('its corridors and areas cannot be joined; import them one by one')]
-  return whole.map((polygon, at) => checked(polygon, at === 0 ? notes : [], options.maxVertices))
+  return whole.map((polygon, at) =>
+    checked(polygon, at === 0 ? [...new Set(notes)] : [], options.maxVertices),
+  )
 }
 
 /** Null where the overlay gives up, which it does by throwing, on pieces that all but coincide. */
 const joined = (pieces: readonly Polygon[]): Polygon[] | null => {
-  if (pieces.length < 2) return [...pieces]
   const geometry = unionOf(pieces)
   if (!geometry) return null
   if (geometry.type === 'Polygon') return [geometry]
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-const unionOf = (pieces: readonly Polygon[]) => {
-  const features = pieces.map((geometry) => ({ type: 'Feature' as const, properties: {}, geometry }))
+/** By halves: what lies within a half is gone before the whole is joined, which all at once takes ten times as long. */
+const unionOf = (pieces: readonly Polygon[]): Polygon | MultiPolygon | null => {
+  if (pieces.length < 2) return pieces[0] ?? null
+  const middle = Math.ceil(pieces.length / 2)
+  const [one, other] = [unionOf(pieces.slice(0, middle)), unionOf(pieces.slice(middle))]
+  if (!one || !other) return null
+  const features = [one, other].map((geometry) => ({ type: 'Feature' as const, properties: {}, geometry }))
   try {
     return union({ type: 'FeatureCollection', features })?.geometry ?? null
   } catch {
