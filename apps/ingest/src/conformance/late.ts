@@ -48,12 +48,9 @@ export const judgeLate = ({ services, zones, judgement }: LateOptions): LateJudg
   let noted: FrameTime[] = []
 
   const writeNoted = async () => {
-    const frames = noted
-    noted = []
-    await noteLateFrames(db, frames).catch((error: unknown) => {
-      noted.push(...frames)
-      throw error
-    })
+    const frames = [...noted]
+    await noteLateFrames(db, frames)
+    noted = noted.slice(frames.length)
   }
 
   const takeTurn = async (turn: LateTurn): Promise<void> => {

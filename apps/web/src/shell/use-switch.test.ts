@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildConsole } from '../testing/build-console.ts'
@@ -10,10 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page of somebody of several organisations, at `/zones`; each question about the person waits until it is answered. */
+/** A page of somebody of several organisations; each question about the person waits until it is answered. */
 const atPage = () => {
   const answers: (() => void)[] = []
-  const [known, location] = [buildConsole(), { pathname: '/zones', protocol: 'https:' }]
+  const known = buildConsole()
   vi.stubGlobal(
     'fetch',
     () =>
@@ -21,11 +22,12 @@ const atPage = () => {
         answers.push(() => resolve(Response.json([{ result: { data: known.person } }])))
       }),
   )
-  const router = { push: vi.fn(async () => true), replace: vi.fn(async () => true) }
+  const events = new EventEmitter()
+  const router = { events, push: vi.fn(async () => true), replace: vi.fn(async () => true) }
   const chosen: string[] = []
   const page = inPage(() => useSwitch(known, (asked) => chosen.push(asked)), known, router)
   client = page.client
-  vi.stubGlobal('window', { location })
+  vi.stubGlobal('window', { location: { protocol: 'https:' } })
   vi.stubGlobal('document', { cookie: '' })
   const isAsked = (times: number) => vi.waitFor(() => expect(answers).toHaveLength(times))
   const answer = (which: number) => answers[which]?.()
@@ -33,7 +35,7 @@ const atPage = () => {
     switchTo: page.given.switchTo,
     isAsked,
     answer,
-    location,
+    events,
     router,
     chosen,
     own: known.membership!.org_uuid,
@@ -54,13 +56,17 @@ it('of two organisations that are chosen one after the other the second is shown
   expect(router.push.mock.calls).toEqual([['/second']])
 })
 
-it('whoever goes to another page before the service answers stays there', async () => {
-  const { switchTo, isAsked, answer, location, router, chosen, own } = atPage()
+it.each([
+  ['whoever sets out for another page before the service answers stays there', false],
+  ['a filter that is chosen meanwhile leaves no page', true],
+])('%s', async (_, shallow) => {
+  const { switchTo, isAsked, answer, events, chosen, own } = atPage()
+  // What had begun before is no answer to this choice.
+  events.emit('routeChangeStart', '/fleet', { shallow: false })
   const asked = switchTo(own)
   await isAsked(1)
-  location.pathname = '/fleet'
+  events.emit('routeChangeStart', '/fleet', { shallow })
   answer(0)
-  expect(await asked).toBe(false)
-  expect(chosen).toEqual([])
-  expect(router.push).not.toHaveBeenCalled()
+  expect(await asked).toBe(shallow)
+  expect(chosen).toEqual(shallow ? [own] : [])
 })

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useRouter } from 'next/router'
+import { type NextRouter, useRouter } from 'next/router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Membership, Person, WayOn } from '../caller/console-context.tsx'
-import { useIsHere } from '../frame/use-go-on.ts'
 import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
 import { type Outputs, trpc } from '../trpc/client.ts'
 import { type Acting, chooseActing } from './memberships.ts'
@@ -35,7 +34,6 @@ export const remember = ({ isPlatform, membership }: Acting<Membership>): void =
 export const useSwitch = (known: Known | null, onChosen: (asked: string) => void) => {
   const router = useRouter()
   const client = useQueryClient()
-  const isHere = useIsHere()
   const readPerson = useReadPerson()
   const [isAsking, setAsking] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
@@ -70,18 +68,19 @@ export const useSwitch = (known: Known | null, onChosen: (asked: string) => void
     async (next: string, path?: string, way: WayOn = 'push'): Promise<boolean> => {
       if (!known) return false
       newest.current += 1
-      const [mine, from] = [newest.current, window.location.pathname]
+      const mine = newest.current
       setAsking(true)
-      // The page stays until the service answers, and where it does not.
-      const person = await readPerson('The organisation was not changed')
+      // The page stays until the service answers, and where it does not; and for whoever sets out for another page meanwhile.
+      const { answer: person, isLeft } = await staying(router.events, () =>
+        readPerson('The organisation was not changed'),
+      )
       if (newest.current !== mine) return false
       setAsking(false)
-      // Whoever has gone on to another page meanwhile stays there.
-      if (!person || !isHere() || window.location.pathname !== from) return false
+      if (!person || isLeft) return false
       await go(next, actingOf({ ...known, person }, next), { path, way })
       return true
     },
-    [known, readPerson, isHere, go],
+    [known, router, readPerson, go],
   )
   return { isAsking, isSwitching, switchTo }
 }
@@ -89,4 +88,19 @@ export const useSwitch = (known: Known | null, onChosen: (asked: string) => void
 interface To {
   readonly path: string | undefined
   readonly way: WayOn
+}
+
+/** What is answered, and whether the way to another page has begun since it was asked. */
+const staying = async <T>(events: NextRouter['events'], ask: () => Promise<T>) => {
+  let isLeft = false
+  const leaves = (_url: string, { shallow }: { shallow: boolean }) => {
+    isLeft ||= !shallow
+  }
+  events.on('routeChangeStart', leaves)
+  try {
+    const answer = await ask()
+    return { answer, isLeft }
+  } finally {
+    events.off('routeChangeStart', leaves)
+  }
 }

@@ -30,7 +30,7 @@ export const AreaSection = ({ model, fault, action }: AreaSectionProps) => {
       note={polygon ? formatArea(polygonAreaM2(polygon)) : withoutArea(model)}
       action={action}
     >
-      {fault && (
+      {fault && !model.shape.isComing && (
         <p role="alert" className="mb-1 flex gap-1.5 text-12 text-rejected">
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0" />
           {fault}

@@ -12,6 +12,7 @@ import {
   formatPosition,
   middleAfter,
   placingShape,
+  shapeFault,
 } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -72,6 +73,7 @@ describe('what a draft means', () => {
     const shape = draft({ kind: 'corridor', points: square.slice(0, 2), sizeM: 200 })
     expect(draftShape(shape)).toEqual({ polygon: null, problem: null, isComing: true })
     expect(placingShape(shape)).toEqual({ polygon: null, problem: null, isComing: true })
+    expect(shapeFault(draftShape(shape))).toMatch(/is being loaded/)
   })
 
   it('has as many edges as points when closed, one fewer along a path, none round a circle', () => {

@@ -30,6 +30,12 @@ export interface DraftShape {
   readonly isComing?: boolean
 }
 
+/** Why it was not sent, in a sentence; null where it can be. */
+export const shapeFault = ({ problem, isComing }: DraftShape): string | null => {
+  if (isComing) return 'The outline is being loaded. Save again once it is there.'
+  return problem && `${problem}.`
+}
+
 export const defaultSizeM: Readonly<Record<DraftKind, number>> = { polygon: 0, circle: 500, corridor: 100 }
 
 export const emptyDraft: Draft = { kind: 'polygon', points: [], sizeM: 0, holes: [] }

@@ -63,10 +63,7 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)
   changed.current = onChange
-  useEffect(() => {
-    // Nothing is known of it yet: what the page has stays.
-    if (!shape.isComing) changed.current?.(shape.polygon, shape.problem)
-  }, [shape])
+  useEffect(() => changed.current?.(shape.polygon, shape.problem), [shape])
   const begunAs = begun.editor.draft
   return { editor, drawn, shape, isBegun, isRedrawn, begunAs, goOnFrom, dispatch, hold }
 }

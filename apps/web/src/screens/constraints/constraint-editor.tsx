@@ -15,6 +15,7 @@ import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
+import { shapeFault } from '../../map/draw/draft.ts'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { type ConstraintForm, constraintForm, drawnPath, formOf, kindOptions } from './constraint-form.ts'
@@ -58,7 +59,6 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
   const draft = useKeptDraft(begun, { form, model, isRestored })
   forget.current = draft.forget
   useSubmitKey(onSubmit, form.formState.isSubmitting)
-  const { problem } = model.shape
   return (
     <MapPanelPage
       map={<ConstraintDrawing model={model} />}
@@ -75,7 +75,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
           <Section title="Boundary" level={2}>
             <PointsEditor model={model} />
             <div className="mt-2 flex flex-col gap-2">
-              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
+              <RefusalNote>{wasSent ? shapeFault(model.shape) : null}</RefusalNote>
               <RefusalNote>{refusal}</RefusalNote>
             </div>
           </Section>

@@ -31,8 +31,9 @@ interface FormOptions {
   readonly onDecided: () => void
 }
 
-/** The mission has changed since the version that the decision bar names. */
-const changedFault = 'The mission changed while you read it. See above what, then decide.'
+/** Another version than the one that the decision bar names is asked for now. */
+const changedFault = ({ hasPlanMoved }: ReadVersion): string =>
+  `The ${hasPlanMoved ? 'plan' : 'mission'} changed while you read it. See above what, then decide.`
 
 /** What somebody else, or another tab, did about the request while words about it were written here. */
 const overtakenFault = (status: number): string =>
@@ -127,7 +128,7 @@ export const useDecisionForm = ({ request, read, draft, onDecided }: FormOptions
   }
   return {
     fields,
-    fault: isRefused && read.isBehind ? changedFault : (refusal ?? overtaken.fault ?? conditionFault),
+    fault: isRefused && read.isBehind ? changedFault(read) : (refusal ?? overtaken.fault ?? conditionFault),
     reasonFault: form.formState.errors.remarks?.message,
     isBusy: form.formState.isSubmitting,
     input(name: Exclude<keyof DecisionFields, 'verdict' | 'conditions' | 'condition'>, onBlur?: () => void) {

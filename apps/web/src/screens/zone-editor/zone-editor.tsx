@@ -14,6 +14,7 @@ import { useDone } from '../../forms/use-done.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
+import { shapeFault } from '../../map/draw/draft.ts'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -52,7 +53,7 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
     maxVertices: MAX_ZONE_VERTICES,
   })
   const isRestored = useRestoredDrawing(model, begun.kept)
-  const { polygon, problem } = model.shape
+  const { polygon } = model.shape
   const forget = useRef(() => {})
   const { form, onSubmit, wasSent, ...refused } = useZoneForm(
     { zone, begun, onSaved: () => forget.current() },
@@ -76,7 +77,7 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
           <Section title="Who is affected" level={2}>
             <AffectedNote polygon={polygon} values={values} zone={zone} />
             <div className="mt-2 flex flex-col gap-2">
-              <RefusalNote>{wasSent && problem ? `${problem}.` : null}</RefusalNote>
+              <RefusalNote>{wasSent ? shapeFault(model.shape) : null}</RefusalNote>
               <RefusalNote>{refusal}</RefusalNote>
             </div>
           </Section>

@@ -13,6 +13,8 @@ type SealerServices = Pick<Services, 'db' | 'keys' | 'clock' | 'log'>
 const sealLock = 7_261_352
 const batch = 500
 const pauseMs = 500
+/** For what is still open when the process stops. */
+const lastSealsMs = 1_000
 /** Before and after every uuid that is made. */
 const [firstUuid, lastUuid] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
@@ -46,9 +48,9 @@ export class Sealer {
     })
   }
 
-  /** Until nothing committed is left without a seal. */
-  async drain(): Promise<void> {
-    while (await this.round());
+  /** Until nothing committed is left without a seal, or it is enough: the next process goes on from there. */
+  async drain(isEnough = () => false): Promise<void> {
+    while ((await this.round()) && !isEnough());
   }
 
   async #sealSince(tx: Tx, reached: string): Promise<boolean> {
@@ -153,10 +155,12 @@ export const startSealer = (services: SealerServices): RunningSealer => {
   let wake: () => void = () => {}
   const run = async (): Promise<void> => {
     while (!isStopped) {
-      await sealer.drain().catch((error: unknown) => {
-        if (!isStopped)
-          services.log.warn({ err: failureOf(error).cause }, 'audit entries could not be sealed yet')
-      })
+      await sealer
+        .drain(() => isStopped)
+        .catch((error: unknown) => {
+          if (!isStopped)
+            services.log.warn({ err: failureOf(error).cause }, 'audit entries could not be sealed yet')
+        })
       if (isStopped) return
       await new Promise<void>((resume) => {
         wake = resume
@@ -166,12 +170,13 @@ export const startSealer = (services: SealerServices): RunningSealer => {
   }
   const ended = run()
   return {
-    /** What was written until now is sealed first, so that a stack at rest has nothing open. */
+    /** What was written until now is sealed first, so that a stack at rest has nothing open; a look at everything waits for the next process. */
     async stop() {
       isStopped = true
       wake()
       await ended
-      await sealer.drain().catch(() => {})
+      const until = performance.now() + lastSealsMs
+      await sealer.drain(() => performance.now() > until).catch(() => {})
     },
   }
 }
