@@ -102,8 +102,8 @@ it('is looked at once where very many have no seal, by whichever process has the
   const restored = await sealAnew()
   expect(restored.made).toBe(years)
   expect(await seals()).toBe(there)
-  // Each by its key, twice, with its seal, and what was sealed once more as the last of its batch.
-  expect(restored.rows).toBeLessThan(4 * there)
+  // Each by its key, twice, with its seal; and once more what is new, where another database holds the horizon.
+  expect(restored.rows).toBeLessThan(6 * there)
   expect(restored.rounds).toBeGreaterThan(there / 500)
 })
 
