@@ -87,9 +87,12 @@ interface Claim {
   readonly limit: number
 }
 
+/** A clock that is put right goes back by less now and then. */
+const putBackMs = 1_000
+
 /**
  * Takes turns that no other process has; the session that has waited longest comes first, so that none waits for ever. A claim
- * that ends later than any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
+ * that ends well after any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
  * would take one for that which was made since this statement began.)
  */
 export const claimLateTurns = async (
@@ -105,7 +108,7 @@ export const claimLateTurns = async (
     update late_stretches set claimed_by = ${claimedBy}::uuid, claimed_until = now() + ${`${forMs} ms`}::interval
     where session_uuid in (
       select session_uuid from late_stretches
-      where claimed_until <= now() or claimed_until > clock_timestamp() + ${`${forMs} ms`}::interval
+      where claimed_until <= now() or claimed_until > clock_timestamp() + ${`${forMs + putBackMs} ms`}::interval
       order by claimed_until limit ${limit} for update skip locked)
     returning session_uuid, (extract(epoch from from_at) * 1000)::bigint as "from",
       (extract(epoch from to_at) * 1000)::bigint as "to", progress`)
