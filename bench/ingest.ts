@@ -71,7 +71,7 @@ async function measure({ urls, ...at }: IngestStage, size: (typeof sizes)[number
     const copied = await bareCopy({
       ...at,
       ...timing,
-      sessionUuids: at.sessionUuids.slice(0, size.sockets),
+      sessionUuids: at.unusedUuids.slice(0, size.sockets),
       groupFrames: copyFrames,
       cpu: () => ({ postgres: cpuSeconds(at.postgresPid) }),
     })

@@ -12,7 +12,8 @@ export interface IngestStage {
   readonly peer: Served
   readonly postgresPid: number
   readonly pool: DatabaseHandle['pool']
-  readonly sessionUuids: readonly string[]
+  /** As many sessions again, which nobody sends for. */
+  readonly unusedUuids: readonly string[]
   /** One address a session, of ours and of the peer's. */
   readonly urls: { readonly ours: readonly string[]; readonly peer: readonly string[] }
   close(): Promise<void>
@@ -22,7 +23,8 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
   const scratch = await openScratch()
   const { env, postgresPid, close } = scratch
   try {
-    const sessions = await openSessions(env, sockets)
+    const all = await openSessions(env, 2 * sockets)
+    const [sessions, unused] = [all.slice(0, sockets), all.slice(sockets)]
     const ingest = await startIngest(env)
     scratch.endsWith(ingest)
     const peer = await startPeer(new URL('./peer.ts', import.meta.url))
@@ -37,7 +39,7 @@ export const openIngestStage = async (sockets: number): Promise<IngestStage> => 
       peer,
       postgresPid,
       pool: database.pool,
-      sessionUuids: sessions.map(({ sessionUuid }) => sessionUuid),
+      unusedUuids: unused.map(({ sessionUuid }) => sessionUuid),
       urls: {
         ours: sessions.map(({ sessionUuid, token }) => `${origin}/${sessionUuid}/telemetry?token=${token}`),
         peer: sessions.map(() => `ws://127.0.0.1:${peer.port}`),
