@@ -17,6 +17,16 @@ const post = async (
   })
 }
 
+/** What next-auth names in the address that it sends on to, or null: an answer of 200 may be a refusal. */
+const namedIn = async (answer: Response, name: 'csrf' | 'error'): Promise<string | null> => {
+  const { url } = (await answer.clone().json()) as { url: string }
+  return new URL(url, window.location.origin).searchParams.get(name)
+}
+
+/** The cookie that came with the token did not come back, so nothing was asked. */
+const noCookie =
+  'This browser does not keep the cookie of the console, so nobody can be signed in. Allow cookies for it, and open it by its https address if it has one.'
+
 let channel: BroadcastChannel | undefined
 /** Tabs of one browser have one session. */
 const otherTabs = (): BroadcastChannel => {
@@ -36,13 +46,15 @@ export const signInBy = async (
   way: 'password' | 'code',
   given: Readonly<Record<string, string>>,
 ): Promise<string | null> => {
-  const answer = await post(`/callback/${way}`, given)
+  let answer = await post(`/callback/${way}`, given)
+  // A tab that began at the same moment may have been given another token, which the cookie then knows.
+  if (await namedIn(answer, 'csrf')) answer = await post(`/callback/${way}`, given)
+  if (await namedIn(answer, 'csrf')) return noCookie
   if (answer.ok) {
     otherTabs().postMessage('in')
     return null
   }
-  const { url } = (await answer.json()) as { url: string }
-  return new URL(url, window.location.origin).searchParams.get('error') ?? 'The service refused to sign in.'
+  return (await namedIn(answer, 'error')) ?? 'The service refused to sign in.'
 }
 
 /** Of the person for whom the page is: the session of somebody who signed in since stays, and the answer is false. */

@@ -190,6 +190,8 @@ export const partnerKeys = pgTable(
     createdAt: createdAt(),
     createdBy: uuid('created_by'),
     revokedAt: instant('revoked_at'),
+    /** It was revoked as another one was configured in its place, and not by hand. */
+    gaveWay: boolean('gave_way').notNull().default(false),
   },
   () => [check('partner_keys_hashed', isHash('key_hash'))],
 )

@@ -1,4 +1,5 @@
 import type { Actor } from './access.ts'
+import { isStorableText } from './fields.ts'
 import { type AnyOperation, subjects } from './operation.ts'
 
 export interface AuditTarget {
@@ -119,6 +120,7 @@ const isRecorded = (name: string, value: unknown): boolean =>
   name === forTheRecord ? isSentence(value) : telling.has(name) && isSmall(value)
 
 /** What was sent may not have been looked at yet: a refused body can hold anything. */
-const isSentence = (value: unknown): boolean => typeof value === 'string' && value.length <= 500
+const isSentence = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= 500 && isStorableText(value)
 
 const isSmall = (value: unknown): boolean => Number.isSafeInteger(value) || typeof value === 'boolean'

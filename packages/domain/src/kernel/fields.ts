@@ -68,7 +68,7 @@ export const QueryIntEnum = <const T extends readonly number[]>(values: T, names
   z.preprocess(numeric, IntEnum(values, names))
 
 /** PostgreSQL's text cannot hold U+0000, nor its jsonb half of a surrogate pair. */
-const isStorableText = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+export const isStorableText = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 const textFault = 'must not contain a NUL character or half of a surrogate pair'
 
 const isStorable = (value: unknown): boolean => {

@@ -46,6 +46,39 @@ it.each([
   expect(fetched).not.toHaveBeenCalled()
 })
 
+it('a password of any letters reaches the service as UTF-8', async () => {
+  const servers = openServers()
+  const passwords = ['пароль дрона', '10€ पासवर्ड', 'Ã¼ber']
+  const given: string[] = []
+  vi.stubEnv('NEXTAUTH_SECRET', secret)
+  vi.stubEnv('CONSOLE_PARTNER_KEY', 'the-console-key-of-this-test')
+  vi.stubEnv(
+    'API_URL',
+    await servers.serve((request, response) => {
+      const sent = request.headers['x-certificate-password']
+      given.push(Buffer.from(String(sent), 'latin1').toString())
+      response.end('a file')
+    }),
+  )
+  vi.resetModules()
+  const { sendCertificateFile: send } = await import('./certificate-file.ts')
+  try {
+    const page = await servers.serve(
+      asRoute(
+        (request: NextApiRequest, response) =>
+          send(Object.assign(request, { body: { password: passwords[given.length] } }), response),
+        () => ({ asset }),
+      ),
+    )
+    const headers = { cookie: await sessionCookie(), 'content-type': 'application/json' }
+    for (const _password of passwords)
+      expect((await fetch(page, { method: 'POST', headers })).status).toBe(200)
+    expect(given).toEqual(passwords)
+  } finally {
+    servers.close()
+  }
+})
+
 it('of an issue whose answer was lost it is said that the certificate before may have ended', async () => {
   const servers = openServers()
   vi.stubEnv('NEXTAUTH_SECRET', secret)

@@ -58,7 +58,8 @@ const askApi = (
       ...consoleHeaders(browserOf(request)),
       authorization: `Bearer ${accessToken}`,
       ...(typeof organisation === 'string' && { 'x-organisation-id': organisation }),
-      ...(password && { 'x-certificate-password': password }),
+      // A header holds bytes: the API reads them as UTF-8.
+      ...(password && { 'x-certificate-password': Buffer.from(password).toString('latin1') }),
     },
     signal: AbortSignal.timeout(patienceMs),
   })

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authority, addMs, day, type Services } from '../../kernel/index.ts'
 import { buildAsset } from '../../testing/builders/fleet.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
@@ -11,6 +13,7 @@ import { createTestWorld, type TestWorld, testStart } from '../../testing/world.
 import { certificateOperations } from '../certificates/service.ts'
 import { adoptAuthority, settleAuthority } from './adoption.ts'
 import { openAuthority } from './authority.ts'
+import { pemOf } from './revocation-list.ts'
 import { AuthorityFaults, type NamedAuthority, namedAuthority } from './variables.ts'
 
 let world: TestWorld
@@ -127,6 +130,66 @@ it.each<[string, () => Parameters<typeof opened>, string]>([
   ],
 ])('refuses %s, and names the variable at fault', async (_what, given, sentence) => {
   expect(await faultsWith(...given())).toContain(sentence)
+})
+
+describe.each([
+  ['letters beyond ASCII', '/O=Behörde für Lüfte/CN=Направление 空域'],
+  ['several values in one part', '/O=Authority/CN=Stations+OU=Air'],
+])('an authority whose name has %s', (_what, subject) => {
+  it('signs what OpenSSL finds its issuer for, and lists what it revokes', async () => {
+    const at = await mkdtemp(join(dir, 'subject-'))
+    const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd: at })
+    await writeFile(join(at, 'ca.ext'), 'basicConstraints=critical,CA:TRUE\nkeyUsage=keyCertSign,cRLSign\n')
+    const root = [
+      '-x509',
+      '-subj',
+      `/CN=Root${subject}`,
+      '-days',
+      '4000',
+      '-keyout',
+      'root.key',
+      '-out',
+      'root.crt',
+    ]
+    await openssl('req', '-utf8', '-multivalue-rdn', '-newkey', 'rsa:2048', '-nodes', ...root)
+    const intermediate = ['-subj', subject, '-keyout', 'key', '-out', 'csr']
+    await openssl('req', '-utf8', '-multivalue-rdn', '-newkey', 'rsa:2048', '-nodes', ...intermediate)
+    const signed = [
+      '-CA',
+      'root.crt',
+      '-CAkey',
+      'root.key',
+      '-days',
+      '4000',
+      '-extfile',
+      'ca.ext',
+      '-out',
+      'crt',
+    ]
+    await openssl('x509', '-req', '-in', 'csr', '-CAcreateserial', ...signed)
+    const part = (name: string) => readFile(join(at, name), 'utf8')
+    const authority = openAuthority({
+      dataDir: join(at, 'nothing'),
+      named: { root: await part('root.crt'), intermediate: await part('crt'), key: await part('key') },
+      clock: { now: () => new Date() },
+      mayMake: false,
+    })
+    const { cert } = await authority.processCertificate('ingest', new Date())
+    await writeFile(join(at, 'leaf.crt'), cert)
+    const list = { number: 1, from: new Date(), to: addMs(new Date(), day), entries: [] }
+    await writeFile(join(at, 'list.crl'), pemOf('X509 CRL', await authority.revocationList(list)))
+    const chain = [
+      '-CAfile',
+      'root.crt',
+      '-untrusted',
+      'crt',
+      '-CRLfile',
+      'list.crl',
+      '-crl_check',
+      'leaf.crt',
+    ]
+    expect((await openssl('verify', ...chain)).stdout).toContain('leaf.crt: OK')
+  })
 })
 
 it('refuses the certificate of a station as an authority', async () => {

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { CertificateEnds } from '../../kernel/index.ts'
 import { AuthorityFaults, type NamedAuthority, type PartNames, variables } from './variables.ts'
-import { certificateFromPem, certificatePem, type Signer } from './x509.ts'
+import { certificateDer, certificateFromPem, certificatePem, makeCertificate, type Signer } from './x509.ts'
 
 /** What an authority signs with. The root's key is kept elsewhere, by the keeper of the root. */
 export interface AuthorityKeys {
@@ -29,7 +29,26 @@ export const openNamed = (
     throw new AuthorityFaults([
       `${names.intermediate} may not sign certificates and revocation lists: its key usage must hold keyCertSign and cRLSign`,
     ])
-  return { root: root.toString(), intermediate: { certificate, key } }
+  const signer = { certificate, key }
+  if (!signsFor(intermediate, signer, at))
+    throw new AuthorityFaults([
+      `what ${names.intermediate} signs here does not chain to it: its name cannot be repeated as it is written`,
+    ])
+  return { root: root.toString(), intermediate: signer }
+}
+
+/** What is signed is asked of OpenSSL, as brokers and stations will: whatever goes wrong between the two is found before anything starts. */
+const signsFor = (intermediate: X509Certificate, signer: Signer, at: Date): boolean => {
+  const probe = makeCertificate({
+    commonName: 'probe',
+    key: signer.key,
+    signer,
+    from: at,
+    to: signer.certificate.validity.notAfter,
+    extensions: [],
+  })
+  const read = new X509Certificate(certificateDer(probe))
+  return read.checkIssued(intermediate) && read.verify(intermediate.publicKey)
 }
 
 const certificateOf = (pem: string, name: string): X509Certificate | string => {

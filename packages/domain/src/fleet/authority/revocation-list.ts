@@ -2,13 +2,9 @@ import { sign } from 'node:crypto'
 import forge from 'node-forge'
 import type { RevokedEntry } from '../../kernel/index.ts'
 import { type Asn1, der, integer, largeInteger, named, node, octets, sequence, tlv } from './der.ts'
-import { keyIdentifier, type Signer } from './x509.ts'
+import { keyIdentifier, nameOf, type Signer } from './x509.ts'
 
-const { asn1, pki } = forge
-/** In forge, but not in its types. */
-const { distinguishedNameToAsn1 } = pki as unknown as {
-  distinguishedNameToAsn1(name: forge.pki.Certificate['subject']): Asn1
-}
+const { asn1 } = forge
 
 const oid = {
   sha256WithRsa: '1.2.840.113549.1.1.11',
@@ -48,7 +44,7 @@ export const makeRevocationList = async ({
     tag.sequence,
     der(integer(1)),
     algorithm,
-    der(distinguishedNameToAsn1(signer.certificate.subject)),
+    der(nameOf(signer.certificate)),
     time(from),
     time(to),
     // An empty list of entries must be absent.

@@ -5,10 +5,6 @@ import forge from 'node-forge'
 import { createSemaphore } from '../../kernel/semaphore.ts'
 
 const { asn1, pki } = forge
-/** In forge, but not in its types. */
-const { getTBSCertificate } = pki as unknown as {
-  getTBSCertificate(certificate: forge.pki.Certificate): forge.asn1.Asn1
-}
 
 /**
  * Keys are made on the four threads that also check passwords and tokens, and each takes a core for a tenth of a second.
@@ -61,7 +57,6 @@ export const makeCertificate = (request: CertificateRequest): forge.pki.Certific
     { name: 'commonName', value: request.commonName },
   ]
   certificate.setSubject(subject)
-  certificate.setIssuer(request.signer?.certificate.subject.attributes ?? subject)
   certificate.setExtensions([
     ...request.extensions,
     { name: 'subjectKeyIdentifier' },
@@ -70,9 +65,21 @@ export const makeCertificate = (request: CertificateRequest): forge.pki.Certific
       keyIdentifier: keyIdentifier(request.signer?.certificate ?? certificate),
     },
   ])
-  signNatively(certificate, request.signer?.key ?? request.key)
+  signNatively(certificate, request.signer ?? { certificate, key: request.key })
   return certificate
 }
+
+/**
+ * The name of who signs, as it is in its own certificate: forge writes a name that it has read in another way where it holds letters
+ * beyond ASCII or several values in one part, and then nothing chains to it.
+ */
+export const nameOf = (certificate: forge.pki.Certificate): forge.asn1.Asn1 =>
+  partsOf(certificate)[part.subject]!
+
+/** Of what is signed in a certificate of version 3, which every authority's is (RFC 5280, section 4.1). */
+const part = { issuer: 3, subject: 5 } as const
+const partsOf = ({ tbsCertificate }: forge.pki.Certificate): forge.asn1.Asn1[] =>
+  tbsCertificate.value as forge.asn1.Asn1[]
 
 const earlier = (at: Date, other = at): Date => (other < at ? other : at)
 
@@ -92,11 +99,12 @@ const randomSerial = (): string => {
 }
 
 /** forge asks its key for the signature of a digest; ours signs the encoded certificate with OpenSSL instead. */
-const signNatively = (certificate: forge.pki.Certificate, key: KeyObject): void => {
+const signNatively = (certificate: forge.pki.Certificate, by: Signer): void => {
   const signer = {
     sign: (): string => {
-      const encoded = asn1.toDer(getTBSCertificate(certificate)).getBytes()
-      return sign('sha256', Buffer.from(encoded, 'binary'), key).toString('binary')
+      partsOf(certificate)[part.issuer] = nameOf(by.certificate)
+      const encoded = asn1.toDer(certificate.tbsCertificate).getBytes()
+      return sign('sha256', Buffer.from(encoded, 'binary'), by.key).toString('binary')
     },
   }
   certificate.sign(signer as unknown as forge.pki.rsa.PrivateKey, forge.md.sha256.create())

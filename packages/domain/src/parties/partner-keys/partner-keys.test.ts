@@ -63,6 +63,23 @@ describe('the platform-admin key of the installation', () => {
     for (const key of ['the-next-key', api_key]) expect(await refusal(list(key))).toBe('allowed')
   })
 
+  it('works again when its configuration comes back, and so does the one that came between', async () => {
+    for (const key of ['the-next-key', 'key-of-the-installation', 'the-next-key']) {
+      await start(key)
+      expect(await refusal(list(key))).toBe('allowed')
+    }
+    expect(await refusal(list('key-of-the-installation'))).toBe('partner_key_revoked')
+  })
+
+  it('stays revoked where that was done by hand, and then takes no place of another', async () => {
+    const { api_key } = await makeAnother()
+    await revokeFirst(api_key)
+    await start('the-next-key')
+    await start('key-of-the-installation')
+    expect(await refusal(list('key-of-the-installation'))).toBe('partner_key_revoked')
+    expect(await refusal(list('the-next-key'))).toBe('allowed')
+  })
+
   it('is shown as what it is, without its secret', async () => {
     await makeAnother()
     await makeAnother('Skyline')

@@ -10,8 +10,8 @@ interface SeedSecrets {
 
 /**
  * The two keys that a deployment brings with it: `platform-admin` for bootstrap and the console's own. Changing
- * one in the configuration rotates it: the former stops working. One that was revoked by hand stays revoked
- * until it is changed.
+ * one in the configuration rotates it: the former stops working, and works again once it is configured again. One that was
+ * revoked by hand stays revoked, and takes no other's place.
  */
 export const ensureSeedKeys = async (services: SeedServices, secrets: SeedSecrets): Promise<void> => {
   await putSeedKeys(services, secrets)
@@ -33,7 +33,7 @@ const putSeedKeys = (services: SeedServices, { platformAdminKey, consoleKey }: S
     ] as const
     for (const { partnerName, kind, secret } of seeds) {
       const keyHash = services.keys.secretHash(secret)
-      await putPartnerKey(tx, {
+      const isActive = await putPartnerKey(tx, {
         keyUuid: services.ids.uuid(),
         svcId: services.ids.svc('partnerKey'),
         partnerName,
@@ -42,6 +42,6 @@ const putSeedKeys = (services: SeedServices, { platformAdminKey, consoleKey }: S
         status: partnerKeyStatus.active,
         createdAt: now,
       })
-      await revokeFormerKeys(tx, { kind, keyHash }, now)
+      if (isActive) await revokeFormerKeys(tx, { kind, keyHash }, now)
     }
   })

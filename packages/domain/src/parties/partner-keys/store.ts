@@ -29,12 +29,27 @@ export const revokePartnerKey = async (tx: Queryable, keyUuid: string, at: Date)
   return rows.length === 1
 }
 
-/** Puts a key that a process brings with it, unless it is there; several processes may do so at once. */
-export const putPartnerKey = async (tx: Queryable, row: typeof partnerKeys.$inferInsert): Promise<void> => {
-  await tx.insert(partnerKeys).values(row).onConflictDoNothing({ target: partnerKeys.keyHash })
+/**
+ * Puts a key that a process brings with it, unless it is there; several processes may do so at once. One that only gave way to another
+ * configuration works again. False where it was revoked by hand.
+ */
+export const putPartnerKey = async (
+  tx: Queryable,
+  row: typeof partnerKeys.$inferInsert,
+): Promise<boolean> => {
+  await tx
+    .insert(partnerKeys)
+    .values(row)
+    .onConflictDoUpdate({
+      target: partnerKeys.keyHash,
+      set: { status: partnerKeyStatus.active, revokedAt: null, gaveWay: false },
+      setWhere: partnerKeys.gaveWay,
+    })
+  const isActive = eq(partnerKeys.status, partnerKeyStatus.active)
+  return (await tx.$count(partnerKeys, and(eq(partnerKeys.keyHash, row.keyHash), isActive))) > 0
 }
 
-/** Revokes the keys of that kind that came with an earlier configuration; those made by the API stay. */
+/** Revokes the keys of that kind that came with another configuration; those made by the API stay. */
 export const revokeFormerKeys = async (
   tx: Queryable,
   { kind, keyHash }: Pick<PartnerKeyRow, 'kind' | 'keyHash'>,
@@ -46,7 +61,8 @@ export const revokeFormerKeys = async (
     ne(partnerKeys.keyHash, keyHash),
     eq(partnerKeys.status, partnerKeyStatus.active),
   )
-  await tx.update(partnerKeys).set({ status: partnerKeyStatus.revoked, revokedAt: at }).where(former)
+  const change = { status: partnerKeyStatus.revoked, revokedAt: at, gaveWay: true }
+  await tx.update(partnerKeys).set(change).where(former)
 }
 
 /** Keys of this name administer the platform (docs/contract/access.md#partner-keys). */

@@ -14,7 +14,7 @@ import { lockMembership, type MembershipRow, updateMembership } from '../members
 import { lockOrganisation } from '../organisations/store.ts'
 import { setRoleOp } from './contract.ts'
 import { loadPerson } from './load.ts'
-import { countOwners } from './store.ts'
+import { hasAnother } from './store.ts'
 
 export const setRole = handle(setRoleOp, {
   load: loadPerson,
@@ -39,6 +39,10 @@ const change = async (ctx: Ctx<MemberActor>, tx: Tx, membershipUuid: string, rol
 
 const keepOwner = async (tx: Tx, current: MembershipRow, role: number): Promise<void> => {
   if (current.role !== roleNumber.owner || role === roleNumber.owner) return
-  const owners = await countOwners(tx, current.resourceUuid, roleNumber.owner)
-  ensure(owners > 1, 'conflict', 'An organisation keeps an Owner. Make somebody else Owner first.')
+  const kept = { orgUuid: current.resourceUuid, role: roleNumber.owner, than: current.memberUuid }
+  ensure(
+    await hasAnother(tx, kept),
+    'conflict',
+    'An organisation keeps an Owner. Make somebody else Owner first.',
+  )
 }

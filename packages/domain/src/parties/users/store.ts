@@ -9,7 +9,7 @@ import {
   resourceType,
 } from '../../kernel/index.ts'
 import { holdsText } from '../../kernel/listing.ts'
-import { isActiveMemberOf, takesPartIn } from '../memberships/store.ts'
+import { takesPartIn } from '../memberships/store.ts'
 import type { IdentifierType } from './contact.ts'
 
 const { users, pilotCredentials, resourceMemberships: memberships, organisations } = tables
@@ -184,5 +184,16 @@ export const pageMembersOf = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-export const countOwners = (db: Queryable, orgUuid: string, ownerRole: number): Promise<number> =>
-  db.$count(memberships, and(isActiveMemberOf([orgUuid]), eq(memberships.role, ownerRole)))
+/** Whether an organisation has anybody of that role beside this person, whose account is not suspended. */
+export const hasAnother = async (
+  db: Queryable,
+  { orgUuid, role, than }: { orgUuid: string; role: number; than: string },
+): Promise<boolean> => {
+  const others = await db
+    .select({ userUuid: users.userUuid })
+    .from(memberships)
+    .innerJoin(users, eq(users.userUuid, memberships.memberUuid))
+    .where(and(takesPartIn([orgUuid]), eq(memberships.role, role), ne(users.userUuid, than)))
+    .limit(1)
+  return others.length > 0
+}

@@ -118,6 +118,20 @@ describe('roles', () => {
   })
 })
 
+it('an Owner whose account is suspended does not keep an organisation', async () => {
+  const { org, owner, person: first } = await buildOrganisation(world)
+  const { person: second } = await buildMember(world, org, 'owner')
+  const { users } = tables
+  const setStatus = (status: number) =>
+    world.services.db.update(users).set({ status }).where(eq(users.userUuid, second.user.user_uuid))
+  await setStatus(userStatus.banned)
+  expect(await refusal(setRole(owner, first.user.user_uuid, 2))).toBe('conflict')
+  expect(await refusal(setRole(owner, second.user.user_uuid, 2))).toBe('allowed')
+  expect(await refusal(setRole(owner, second.user.user_uuid, 3))).toBe('allowed')
+  await setStatus(userStatus.active)
+  expect(await refusal(setRole(owner, first.user.user_uuid, 2))).toBe('allowed')
+})
+
 describe('a profile', () => {
   it('changes what is given; a new e-mail address has to be verified anew', async () => {
     const { actor, user } = await buildUser(world)

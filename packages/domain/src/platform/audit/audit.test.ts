@@ -74,6 +74,19 @@ describe('what somebody does', () => {
     expect(refused?.details['status_reason']).toBeUndefined()
   })
 
+  it.each([
+    ['a character', 'a\u0000b'],
+    ['half of one', 'a\ud800'],
+  ])('holds a refusal whose reason has %s that no table takes', async (_what, status_reason) => {
+    const { owner, person } = await buildOrganisation(world)
+    const { user_uuid } = person.user
+    const ban = { status: -1, status_reason }
+    const refused = capabilities.platformUsers.setStatus.invoke(world.as(owner), { user_uuid }, ban)
+    expect(await refusal(refused)).toBe('platform_admin_only')
+    const [entry] = await readAll({ target_uuid: user_uuid, result: 'platform_admin_only' })
+    expect(entry?.details).toEqual({ fields: ['status', 'status_reason'], status: -1 })
+  })
+
   it('commits with its entry or not at all', async () => {
     const op = operation({
       name: 'missions.rename',

@@ -1,0 +1,1 @@
+ALTER TABLE "partner_keys" ADD COLUMN "gave_way" boolean DEFAULT false NOT NULL;
