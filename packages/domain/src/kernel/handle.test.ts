@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestWorld } from '../testing/world.ts'
 import { Failure } from './failure.ts'
 import { Timestamp, Uuid } from './fields.ts'
-import { handle } from './handle.ts'
+import { handle, parse } from './handle.ts'
 import { operation } from './operation.ts'
 
 const op = operation({
@@ -68,4 +68,15 @@ describe('an operation refuses in the order of the contract', () => {
       'old new 2026-01-31T09:00:00.000Z',
     )
   })
+})
+
+it('names a hundred faults of a list that is wrong everywhere, and says how many there are', async () => {
+  const list = z.object({ numbers: z.array(z.number()).max(1_000) })
+  const numbers = Array.from({ length: 1_000 }, () => 'x')
+  const refused = await Promise.try(() => parse(list, { numbers })).catch((error: Failure) => error)
+  expect(refused).toMatchObject({
+    code: 'invalid_input',
+    message: 'numbers.0: must be a number (details name the first 100 of 1000 faults)',
+  })
+  expect(Object.keys((refused as Failure).details ?? {})).toHaveLength(100)
 })
