@@ -117,6 +117,12 @@ describe('lines and areas of one feature', () => {
     expect(drawnPositions(feature!)).toBeLessThan(101 * 2 * 66)
   })
 
+  it('are counted however long a flown line is', () => {
+    const flown = Array.from({ length: 300_000 }, (_, at): Place => [at / 1e6, 0])
+    const [feature] = featuresOf([survey(comb(1), flown)])
+    expect(drawnPositions(feature!)).toBe(300_000 + 6)
+  })
+
   it('are counted together: their positions', () => {
     const [feature] = featuresOf([survey(comb(10)), corridor(crossingItself(5))])
     expect(drawnPositions(feature!)).toBe(42 + 5)
