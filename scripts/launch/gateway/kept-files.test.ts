@@ -35,7 +35,7 @@ test('files are packed one after the other', async () => {
   const large = Buffer.from(
     Array.from({ length: 100_000 }, (_, n) => String.fromCharCode(33 + ((n * n) % 90))).join(''),
   )
-  kept.readAlong('/large', large.length, encoder()).end(large)
+  await finished(kept.readAlong('/large', large.length, encoder()).end(large))
   kept.readAlong('/small', 4, encoder()).end('1234')
   await expect.poll(() => kept.find('/small'), { interval: 1 }).toBeDefined()
   expect(kept.find('/large')).toBeDefined()

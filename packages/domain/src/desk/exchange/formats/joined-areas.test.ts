@@ -47,6 +47,12 @@ const star = (size: number): Place[] =>
     const [angle, reach] = [(corner / 450) * Math.PI, size * (corner % 2 ? 1 : 0.98)]
     return [reach * Math.sin(angle), reach * Math.cos(angle)]
   })
+const round: Place[] = [
+  [0, 0],
+  [0, 0.01],
+  [0.01, 0.01],
+  [0.01, 0],
+]
 /** A line that turns at every corner of a star, through its middle. */
 const crossingItself = (turns: number): Place[] =>
   Array.from({ length: turns }, (_, at) => [Math.sin(at * 2.4) / 10, Math.cos(at * 2.4) / 10])
@@ -74,9 +80,9 @@ describe('lines and areas of one feature', () => {
       /^too many crossings: the line crosses itself \d+ times, at most 200 of a feature are drawn$/,
     ],
     [
-      'a way that is flown up and down',
-      [corridor(Array.from({ length: 300 }, (_, at): Place => (at % 2 ? [0.01, 0.003] : [0, 0])))],
-      'too many crossings: the line runs over itself too often, at most 5000 times of a feature are drawn',
+      'a round that is flown a hundred times',
+      [corridor(Array.from({ length: 100 }, () => round).flat())],
+      'too many crossings: the line runs over itself too often, at most 10000 times of a feature are drawn',
     ],
   ])('are not joined where they are %s', (_what, items, fault) => {
     const { drafts, faults } = first(...items)
@@ -101,9 +107,14 @@ describe('lines and areas of one feature', () => {
     expect(first(survey(field, flown)).drafts).toHaveLength(1)
   })
 
-  it('are joined where a way is flown ten times', () => {
-    const way = Array.from({ length: 20 }, (_, at): Place => (at % 2 ? [0.01, 0.003] : [0, 0]))
+  it.each([20, 300])('are joined where a way is flown up and down %i times', (times) => {
+    const way = Array.from({ length: times }, (_, at): Place => (at % 2 ? [0.01, 0.003] : [0, 0]))
     expect(first(corridor(way)).drafts).toHaveLength(1)
+  })
+
+  it('are joined where a round is flown thirty times', () => {
+    const rounds = Array.from({ length: 30 }, () => round).flat()
+    expect(first(corridor(rounds)).drafts).toHaveLength(1)
   })
 
   it('have no more circles made of a plan than are drawn', () => {

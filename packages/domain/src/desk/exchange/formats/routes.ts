@@ -23,7 +23,7 @@ const manyCorners = 500
 /** The corridors of a feature are drawn in about a millisecond for each crossing of a line with itself. */
 const mostCrossings = 200
 /** Where a line runs over itself, as on a way that is flown up and down, a twentieth of that. */
-const mostOverlaps = 5_000
+const mostOverlaps = 10_000
 /** Lines of one feature, such as the scans of a plan. */
 const mostLines = 20
 /** The surveyed ones, and those that are circled. */
