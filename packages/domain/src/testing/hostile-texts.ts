@@ -3,7 +3,7 @@
 /** What takes time by the square of the length takes some thousand times as long as what takes it by the length. */
 const length = 20_000
 const slow = 50
-/** What was collected and compiled meanwhile counts too, now and then. */
+/** The machine may be busy with something else now and then. */
 const tries = 5
 
 const runs = {
@@ -37,12 +37,10 @@ const hostileTexts = Object.entries(runs).flatMap(([name, run]) =>
   ),
 )
 
-/** Time of the processor, whatever else the machine is busy with. */
-const timeOf = (work: () => void): number => {
-  const begun = process.threadCpuUsage()
+const msOf = (work: () => void): number => {
+  const begun = performance.now()
   work()
-  const { user, system } = process.threadCpuUsage(begun)
-  return user + system
+  return performance.now() - begun
 }
 
 /** Reads each letter, as whatever takes a text at all may do. */
@@ -50,9 +48,9 @@ const walk = (text: string): number => [...text].length
 
 /** The hostile texts that `read` takes far longer for than for as many plain letters, each of which is looked at. */
 export const slowlyRead = (read: (text: string) => void): string[] => {
-  const plain = Array.from({ length: tries }, () => timeOf(() => [walk(letters), read(letters)]))
+  const plain = Array.from({ length: tries }, () => msOf(() => [walk(letters), read(letters)]))
   const most = slow * Math.min(...plain)
   return hostileTexts
-    .filter(({ text }) => Array.from({ length: tries }).every(() => timeOf(() => read(text)) > most))
+    .filter(({ text }) => Array.from({ length: tries }).every(() => msOf(() => read(text)) > most))
     .map(({ name }) => name)
 }
