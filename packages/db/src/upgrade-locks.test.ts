@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const client of clients) await client.connect()
   await looking.query(`
     alter table flight_plans drop column plan_version;
-    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about;
+    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log;
     create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
 })
 afterEach(async () => {
@@ -34,6 +34,7 @@ const migrations = [
   '0099_unread_in_an_index',
   '0102_air_time',
   '0104_plan_versions',
+  '0105_webhook_log_by_state',
 ]
 
 /** In one transaction, which is left open. */
@@ -61,6 +62,7 @@ test.each([
   { holds: 'flight_sessions', as: writing, wants: 'flight_plans', toDo: reading },
   { holds: 'flight_sessions', as: writing, wants: 'notifications', toDo: writing },
   { holds: 'notifications', as: locking, wants: 'notifications', toDo: writing },
+  { holds: 'event_deliveries', as: writing, wants: 'flight_plans', toDo: reading },
 ])('who of the former version holds $holds and then wants $wants meets no deadlock', async (one) => {
   await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)
   const upgraded = migrate()

@@ -101,8 +101,8 @@ const begin = (
   res.writeHead(status, statusText, headersIn(coding, raw))
   if (!coding || req.method === 'HEAD') return res
   const length = lengthOf(known)
-  // With a question behind it a file has as many addresses as somebody thinks of.
-  const isOfTheBuild = known['cache-control']?.includes('immutable') === true && !url.includes('?')
+  // With a question behind it, or with letters written as %61, a file has as many addresses as somebody thinks of.
+  const isOfTheBuild = known['cache-control']?.includes('immutable') === true && !/[?%]/.test(url)
   const isLasting = coding === 'br' && length !== undefined && isOfTheBuild
   const file = isLasting && kept.find(url)
   if (file) {

@@ -127,6 +127,7 @@ export const eventDeliveries = pgTable(
     index('event_deliveries_replayed')
       .on(t.receiverUuid)
       .where(sql`state = 'waiting' and state_before_replay is not null`),
+    index('event_deliveries_log').on(t.receiverUuid, t.state, t.eventUuid),
     index('event_deliveries_over').on(t.createdAt),
   ],
 )

@@ -126,6 +126,19 @@ export const Many = <T extends z.ZodType>(item: T, what: string, max: number) =>
     .min(1, { error: 'must not be empty' })
     .max(max, { error: `must hold at most ${max} ${what}` })
 
+/**
+ * A value whose parts are counted before one of them is read: each that is wrong is a fault of its own, of which an answer
+ * would hold as many as a body has room for. A list's own `max` is asked first as well, unless another check stands before it.
+ */
+export const Counted = <T extends z.ZodType>(
+  schema: T,
+  { most, count, error }: { most: number; count: (value: unknown) => number; error: string },
+) =>
+  z.preprocess((value: z.input<T>, issues) => {
+    if (count(value) > most) issues.addIssue({ code: 'custom', message: error })
+    return value
+  }, schema)
+
 /** Bounded free text that may be empty. */
 export const FreeText = (max: number) =>
   z

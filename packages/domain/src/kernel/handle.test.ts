@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createTestWorld } from '../testing/world.ts'
 import { Failure } from './failure.ts'
 import { Timestamp, Uuid } from './fields.ts'
-import { handle } from './handle.ts'
+import { handle, parse } from './handle.ts'
 import { operation } from './operation.ts'
 
 const op = operation({
@@ -68,4 +68,28 @@ describe('an operation refuses in the order of the contract', () => {
       'old new 2026-01-31T09:00:00.000Z',
     )
   })
+})
+
+const refusedBy = (schema: z.ZodType, value: unknown): Failure => {
+  try {
+    parse(schema, value)
+  } catch (error) {
+    return error as Failure
+  }
+  return expect.unreachable()
+}
+
+it('names a hundred faults of a list that is wrong everywhere, and says how many there are', () => {
+  const list = z.object({ numbers: z.array(z.number()).max(1_000) })
+  const { code, message, details } = refusedBy(list, { numbers: Array.from({ length: 1_000 }, String) })
+  expect(code).toBe('invalid_input')
+  expect(message).toBe('numbers.0: must be a number (details name the first 100 of 1000 faults)')
+  expect(Object.keys(details ?? {})).toHaveLength(100)
+})
+
+it('names the first of many unknown entries', () => {
+  const named = z.object({ choices: z.partialRecord(z.enum(['a', 'b']), z.boolean()) })
+  const unknown = Array.from({ length: 1_000 }, (_, n) => [`k${n}`, true])
+  const { message } = refusedBy(named, { choices: Object.fromEntries(unknown) })
+  expect(message).toBe('choices: must not have 1000 unknown entries, of which the first is "k0"')
 })

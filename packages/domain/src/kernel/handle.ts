@@ -98,18 +98,24 @@ const notedMessages = (messages: Messages) => {
   }
 }
 
+/** Faults that one answer names: a form has fewer fields, and a list that is wrong may be wrong in each of its records. */
+const mostFaults = 100
+
 /** Parses or throws a 400 whose details name each field. */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value ?? {}, { reportInput: true, error: plainWords })
   if (result.success) return result.data
-  const details = detailsOf(result.error)
+  const { issues } = result.error
+  const details = detailsOf(issues.slice(0, mostFaults))
   const [field, messages] = Object.entries(details)[0] ?? ['body', ['is not valid']]
-  throw new Failure('invalid_input', `${field}: ${messages[0]}`, { details })
+  const more =
+    issues.length > mostFaults ? ` (details name the first ${mostFaults} of ${issues.length} faults)` : ''
+  throw new Failure('invalid_input', `${field}: ${messages[0]}${more}`, { details })
 }
 
-const detailsOf = (error: z.ZodError): Details => {
+const detailsOf = (issues: readonly z.core.$ZodIssue[]): Details => {
   const details: Details = {}
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const field = issue.path.join('.') || 'body'
     details[field] ??= []
     details[field].push(sentence(issue))

@@ -20,5 +20,7 @@ export const plainWords = (issue: z.core.$ZodRawIssue): string | undefined => {
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf[issue.origin] ?? ''}`
   if (issue.code === 'invalid_value')
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+  if (issue.code === 'unrecognized_keys')
+    return `must not have ${issue.keys.length} unknown entries, of which the first is "${issue.keys[0]?.slice(0, 40)}"`
   return undefined
 }

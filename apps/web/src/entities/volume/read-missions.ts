@@ -1,8 +1,8 @@
 import { bulkBodyBytes, bulkBodyMiB, mostDrawnFeatures, mostDrawnPositions } from '@clearway/domain/contracts'
 import {
   draftMissions,
+  drawnPositions,
   formats,
-  linePositions,
   type MissionDraft,
   type MissionFeature,
   missionFormats,
@@ -45,10 +45,10 @@ export const readMissions = (text: string, settings: CorridorSettings): Missions
     return none(`The file is larger than ${bulkBodyMiB} MiB. Split it and import a part.`)
   const read = readFile(text, 'auto', missionFormats)
   if (read.problem !== null) return none(read.problem)
-  const positions = read.features.reduce((sum, feature) => sum + linePositions(feature), 0)
+  const positions = read.features.reduce((sum, feature) => sum + drawnPositions(feature), 0)
   if (read.features.length > mostDrawnFeatures || positions > mostDrawnPositions)
     return none(
-      `The file holds ${read.features.length} features with lines of ${positions} positions; at most ${mostDrawnFeatures} and ${mostDrawnPositions} are drawn. Split it.`,
+      `The file holds ${read.features.length} features with lines and areas of ${positions} positions; at most ${mostDrawnFeatures} and ${mostDrawnPositions} are drawn. Split it.`,
     )
   const features = draftMissions(read.features, { ...settings, maxVertices: MAX_ENVELOPE_VERTICES })
   const paths = new Map(

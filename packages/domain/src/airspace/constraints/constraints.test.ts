@@ -247,9 +247,10 @@ it('types that are named again and again are asked for as if once', async () => 
     refUuid: world.services.ids.uuid(),
   }))
   await world.services.db.transaction((tx) => store.add(tx, more))
-  const constraint_types = Array.from({ length: 400_000 }, (_, n) => (n % 2 === 0 ? 4 : 6))
-  const { result_count } = await intersect({ geometry_2d, constraint_types })
+  const types = (length: number) => Array.from({ length }, (_, n) => (n % 2 === 0 ? 4 : 6))
+  const { result_count } = await intersect({ geometry_2d, constraint_types: types(100) })
   expect(result_count).toBe(1_000)
+  expect(await refusal(intersect({ geometry_2d, constraint_types: types(101) }))).toBe('invalid_input')
 })
 
 describe('removing constraints', () => {

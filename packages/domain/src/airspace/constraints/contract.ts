@@ -55,6 +55,9 @@ export const Constraint = z.object({
 })
 export type Constraint = z.infer<typeof Constraint>
 
+/** There are six; a caller may name one again. */
+const mostTypes = 100
+
 /** docs/contract/limits.md#constraints */
 const maxMetadataBytes = 16 * 1024
 
@@ -175,7 +178,11 @@ export const intersectConstraintsOp = operation({
     max_altitude: AltitudeInput.nullish().describe('The same end in a reference and unit of its own'),
     active_from: Timestamp.nullish().describe('Start of the window; open when absent'),
     active_to: Timestamp.nullish().describe('End of the window; open when absent'),
-    constraint_types: z.array(ConstraintTypeInput).nullish().describe('Only these types; all when absent'),
+    constraint_types: z
+      .array(ConstraintTypeInput)
+      .max(mostTypes, { error: `must name at most ${mostTypes} types` })
+      .nullish()
+      .describe('Only these types; all when absent'),
   }),
   output: z.object({ query_geometry: Polygon, result_count: z.int(), constraints: z.array(ConstraintHit) }),
   fails: ['invalid_geometry', 'unprocessable'],

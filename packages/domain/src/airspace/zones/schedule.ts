@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldFault, Timestamp, WireTime } from '../../kernel/contract.ts'
+import { Counted, fieldFault, Timestamp, WireTime } from '../../kernel/contract.ts'
 import { weekdays, type ZoneSchedule } from './schedule-words.ts'
 
 /** When a zone is used within its window, as in ED-318; what it asks is not changed (docs/decisions/0084). */
@@ -35,16 +35,25 @@ const PeriodInput = z.object({
   to: Timestamp.nullish().describe('Null: the end of the window of the zone'),
   daily: z
     .array(DailyHoursInput, { error: 'must be a list of hours' })
+    .max(mostHours, { error: `must hold at most ${mostHours} daily hours` })
     .default([])
     .describe('Hours of the week; empty: all of the period'),
 })
 
-export const ScheduleInput = z
-  .array(PeriodInput, { error: 'must be a list of periods, or null' })
-  .max(mostPeriods, { error: `must hold at most ${mostPeriods} periods` })
-  .refine((periods) => periods.reduce((sum, { daily }) => sum + daily.length, 0) <= mostHours, {
-    error: `must hold at most ${mostHours} daily hours in all`,
-  })
+const hoursIn = (periods: unknown): number =>
+  Array.isArray(periods)
+    ? periods.reduce<number>(
+        (sum, period) => sum + (Array.isArray(period?.daily) ? period.daily.length : 0),
+        0,
+      )
+    : 0
+
+export const ScheduleInput = Counted(
+  z
+    .array(PeriodInput, { error: 'must be a list of periods, or null' })
+    .max(mostPeriods, { error: `must hold at most ${mostPeriods} periods` }),
+  { most: mostHours, count: hoursIn, error: `must hold at most ${mostHours} daily hours in all` },
+)
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
 export const Schedule = z

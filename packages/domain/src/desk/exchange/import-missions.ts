@@ -2,7 +2,7 @@ import { ensure, handle, mostDrawnFeatures, mostDrawnPositions } from '../../ker
 import { importMissionsOp } from './contract.ts'
 import {
   draftedMissions,
-  linePositions,
+  drawnPositions,
   type MissionFeature,
   missionFormats,
   type SourceFeature,
@@ -47,9 +47,9 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
 })
 
 const refuseTooMany = (features: readonly SourceFeature[]): void => {
-  const positions = features.reduce((sum, feature) => sum + linePositions(feature), 0)
+  const positions = features.reduce((sum, feature) => sum + drawnPositions(feature), 0)
   const isFew = features.length <= mostDrawnFeatures && positions <= mostDrawnPositions
-  const found = `${features.length} features with lines of ${positions} positions`
+  const found = `${features.length} features with lines and areas of ${positions} positions`
   const limits = `at most ${mostDrawnFeatures} features and ${mostDrawnPositions} positions are drawn at once`
   ensure(isFew, 'unprocessable', `content: ${found}; ${limits}. Name some of them in "only".`)
 }

@@ -88,6 +88,8 @@ export const putEscalations = async (tx: Tx, given: readonly Escalation[]): Prom
           dueAt: sql`case when ${wasOpened} then null when excluded.subject = 'alert'
             then least(escalations.due_at, excluded.due_at) else excluded.due_at end`,
           openedAt: sql`case when ${wasOpened} then escalations.opened_at end`,
+          // Its row is forgotten so long after it was asked last.
+          createdAt: sql`excluded.created_at`,
         },
       })
 }

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMs, hour } from '../../kernel/index.ts'
 import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { buildSession } from '../../testing/builders/sessions.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { putEscalations } from '../notifications/escalation-store.ts'
 import { pruneLeftovers } from './prune.ts'
 
 let world: TestWorld
@@ -222,6 +224,16 @@ it('a message that waits is kept however old it is, and a sign-in that goes on t
   await pruneLeftovers(world.services)
   expect(await count('outgoing_messages', sql`sealed is not null`)).toBe(1)
   expect(await count('user_sessions', sql`session_uuid = ${signIn}`)).toBe(1)
+})
+
+it('a request of long ago that is asked again is kept until it is due', async () => {
+  const subjectUuid = randomUUID()
+  await put(sql`insert into escalations values (${subjectUuid}, 'permission', null, null, ${ago(91 * 24)})`)
+  const createdAt = new Date()
+  const again = { subjectUuid, subject: 'permission' as const, dueAt: addMs(createdAt, hour), createdAt }
+  await world.services.db.transaction((tx) => putEscalations(tx, [again]))
+  await pruneLeftovers(world.services)
+  expect(await count('escalations', sql`subject_uuid = ${subjectUuid} and due_at is not null`)).toBe(1)
 })
 
 it('a device waits 90 days for its person, and the record of its sign-in with it', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation, route, Text } from '../../kernel/contract.ts'
+import { Counted, operation, route, Text } from '../../kernel/contract.ts'
 import { mostLetters } from '../../kernel/text-lengths.ts'
 import { mostFilters } from './lists-limits.ts'
 
@@ -41,12 +41,11 @@ const isOnce = (words: readonly string[]): boolean => new Set(words).size === wo
 
 export const SavedFilter = z.object({
   name: Text(mostLetters.savedName),
-  params: z
-    .record(Word, Text(200))
-    .refine((params) => Object.keys(params).length <= mostParams, {
-      error: `must be at most ${mostParams} parameters`,
-    })
-    .describe('Parameters of the address of the page, or what a view of a map shows; at most 12'),
+  params: Counted(z.record(Word, Text(200)), {
+    most: mostParams,
+    count: (params) => Object.keys(Object(params)).length,
+    error: `must be at most ${mostParams} parameters`,
+  }).describe('Parameters of the address of the page, or what a view of a map shows; at most 12'),
   is_default: z.boolean().describe('The list opens with it where its address asks for nothing; at most one'),
 })
 export type SavedFilter = z.infer<typeof SavedFilter>

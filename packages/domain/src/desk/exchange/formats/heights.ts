@@ -68,16 +68,22 @@ const measured = (value: number, { unit, reference }: Usual, written?: string): 
   return inUnit(value, unit, known, said)
 }
 
+/** Longer than any height is written. What the patterns above cost grows with the square of a text. */
+const longestText = 60
+
 /** "GND", "UNL", "FL115", "1500 ft AMSL", "300m AGL". */
 const limitFromText = (text: string, usual: Usual): Limit => {
+  if (text.length > longestText) return unreadable(text)
   if (ground.test(text)) return height(0, 'AGL', text)
   if (unlimited.test(text)) return { kind: 'unlimited', written: text }
   const level = flightLevel.exec(text)?.[1]
   if (level) return inUnit(Number(level) * 100, 'ft', 'STD', text)
   const [, number, unit, reference] = written.exec(text) ?? []
-  if (number === undefined) return { kind: 'unreadable', written: text.slice(0, 40) }
+  if (number === undefined) return unreadable(text)
   return measured(Number(number), { unit: unit ?? usual.unit, reference: reference ?? usual.reference }, text)
 }
+
+const unreadable = (text: string): Limit => ({ kind: 'unreadable', written: text.slice(0, 40) })
 
 /** Unit and reference of a value that has none of its own, in the file's own words. */
 interface Usual {

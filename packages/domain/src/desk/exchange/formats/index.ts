@@ -22,7 +22,7 @@ export * from './ids.ts'
 export {
   draftedMissions,
   draftMissions,
-  linePositions,
+  drawnPositions,
   type MissionDraft,
   type MissionDraftOptions,
   type MissionFeature,

@@ -54,11 +54,12 @@ export const draftMissions = (
   options: MissionDraftOptions,
 ): MissionFeature[] => [...draftedMissions(features, options)]
 
-/** How many positions of lines a feature has. */
-export const linePositions = ({ volumes }: SourceFeature): number =>
+/** How many positions a feature has of lines, and of the areas that are joined with them. */
+export const drawnPositions = ({ volumes }: SourceFeature): number =>
   volumes
-    .flatMap(({ shape }) => (shape.kind === 'route' ? shape.legs : []))
-    .reduce((sum, { positions }) => sum + (Array.isArray(positions) ? positions.length : 0), 0)
+    .flatMap(({ shape }) => (shape.kind === 'route' ? [shape] : []))
+    .flatMap(({ legs, areas }) => [...legs.map(({ positions }) => positions), ...areas.flat(1)])
+    .reduce<number>((sum, positions) => sum + (Array.isArray(positions) ? positions.length : 0), 0)
 
 const draftFeature = (feature: SourceFeature, name: string, options: MissionDraftOptions): MissionFeature => {
   const notes = [...feature.notes]

@@ -162,7 +162,9 @@ describe('a QGroundControl plan', () => {
     })
 
     it('may be a hundred', () => {
-      expect(first(circling(101)).faults).toEqual(['it flies 101 circles; at most 100 are drawn as one'])
+      expect(first(circling(101)).faults).toEqual([
+        'it flies more than 100 circles, which are not drawn as one',
+      ])
     })
 
     it('of one radius are noted once', () => {

@@ -12,23 +12,31 @@ export const withSuffix = (name: string, suffix: string): string =>
 
 /** The name of each part of each feature: "Tervuren (2/5)"; a name that comes again gets " (2)". */
 export const partNames = (features: readonly SourceFeature[], prefix: string): string[][] => {
-  const taken = new Map<string, number>()
+  const given: Given = { taken: new Set(), numbers: new Map() }
   return features.map((feature) => {
     const base = clean(feature.name ?? feature.id ?? '') || `${prefix} ${feature.index + 1}`
     const parts = Math.max(feature.volumes.length, 1)
     return Array.from({ length: parts }, (_, at) =>
-      unused(withSuffix(base, parts > 1 ? ` (${at + 1}/${parts})` : ''), taken),
+      unused(withSuffix(base, parts > 1 ? ` (${at + 1}/${parts})` : ''), given),
     )
   })
 }
 
-/** `taken` holds how often each name was wanted, so that the thousandth needs no thousand tries. */
-const unused = (name: string, taken: Map<string, number>): string => {
-  let times = taken.get(name) ?? 0
+interface Given {
+  readonly taken: Set<string>
+  /** The last number behind each beginning, so that the thousandth of a name needs no thousand tries. */
+  readonly numbers: Map<string, number>
+}
+
+/** Room for the number behind a name: it takes the place of letters by which long names may differ. */
+const numberRoom = ' (20000)'.length
+
+const unused = (name: string, { taken, numbers }: Given): string => {
+  const beginning = name.slice(0, longest - numberRoom)
   let free = name
-  while (taken.has(free)) free = withSuffix(name, ` (${++times})`)
-  taken.set(name, Math.max(times, 1))
-  taken.set(free, taken.get(free) ?? 1)
+  for (let number = numbers.get(beginning) ?? 1; taken.has(free); numbers.set(beginning, number))
+    free = withSuffix(name, ` (${++number})`)
+  taken.add(free)
   return free
 }
 

@@ -8,6 +8,9 @@ export interface OpenAirLine {
   readonly value: string
 }
 
+/** All that `.` does not match: a pattern that reads to the end of a line may so take each way but once. */
+const lineEnds = /\r\n|[\r\n\u2028\u2029]/
+
 const record = /^([A-Z][A-Z0-9]?)(?:\s+(.*)|=(.*))?$/i
 
 /** Far more than any airspace file has. */
@@ -15,7 +18,7 @@ export const mostLines = 400_000
 
 /** The lines with content; null where there are too many. A comment runs from `*` to the end of its line. */
 export const openAirLines = (text: string): OpenAirLine[] | null => {
-  const lines = text.split(/\r\n|\r|\n/)
+  const lines = text.split(lineEnds)
   if (lines.length > mostLines) return null
   return lines.flatMap((line, at) => {
     const [said = ''] = line.split('*', 1)

@@ -3,6 +3,9 @@ import { asNumber } from './json.ts'
 import { circleCorners } from './polygons.ts'
 import type { Flown, Place } from './qgc-flown.ts'
 
+/** A plan may circle place after place; those are short lines. One more is kept, which is too many. */
+export const mostCircles = 100
+
 /** Wider than any aircraft circles, and narrow enough to be drawn. */
 const widestM = 100_000
 
@@ -25,7 +28,7 @@ export const circle = (radius: unknown, where: string, flown: Flown): void => {
 export const drawFlown = ({ track, circles, legs, areas }: Flown): void => {
   const isOnePlace = track.every((place) => isSame(place, track[0]!))
   if (track.length > 1 && !(isOnePlace && circles.length > 0)) legs.unshift({ positions: track, extraM: 0 })
-  for (const { first, last, radiusM } of neighbours(circles)) {
+  for (const { first, last, radiusM } of neighbours(circles).slice(0, mostCircles + 1)) {
     const ways = track.slice(Math.max(first - 1, 0), last + 2)
     if (!ways.every((place) => isSame(place, track[first]!)))
       legs.push({ positions: ways, extraM: radiusM, isCircle: true })

@@ -1,6 +1,6 @@
 import { asNumber, asObject, asText, type Json } from './json.ts'
 import { circle } from './qgc-circles.ts'
-import { type Flown, heightOf, statedMode, turned } from './qgc-flown.ts'
+import { type Flown, heightOf, type Place, statedMode, turned } from './qgc-flown.ts'
 import { patternVersionProblem } from './qgc-versions.ts'
 
 /** The patterns of QGroundControl: survey, CorridorScan, StructureScan and the landing patterns. */
@@ -22,7 +22,8 @@ const readTransects = (item: Json, transects: Json, at: number, flown: Flown): v
   const widthM = asNumber(item['CorridorWidth'])
   if (Array.isArray(item['polygon'])) flown.areas.push([turned(item['polygon'])])
   if (Array.isArray(line) && line.length > 1) flown.legs.push({ positions: line, extraM: (widthM ?? 0) / 2 })
-  if (Array.isArray(points)) flown.track.push(...(turned(points) as [number, number][]))
+  // One by one: a call takes only so many arguments.
+  if (Array.isArray(points)) for (const place of turned(points) as Place[]) flown.track.push(place)
   else flown.notes.push(`item ${at}: its flown lines are not in the file; its outline alone was taken`)
   if (!Array.isArray(transects['Items'])) flown.notes.push(`item ${at} lacks the list of its mission items`)
   readSurface(asObject(transects['CameraCalc']), at, flown)

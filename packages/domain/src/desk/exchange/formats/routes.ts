@@ -1,8 +1,10 @@
 import { union } from '@turf/union'
 import type { MultiPolygon } from 'geojson'
 import { corridorPolygon, type Polygon, type Position } from '../../../geo/index.ts'
+import { meetingsBetween, type SelfMeetings, selfMeetings } from './crossings.ts'
 import type { Leg, Shape } from './feature.ts'
 import { areaPolygon, checked, type Drawn, isPosition, undrawn } from './polygons.ts'
+import { mostCircles } from './qgc-circles.ts'
 import { simplified } from './simplify.ts'
 
 type Route = Extract<Shape, { kind: 'route' }>
@@ -18,24 +20,28 @@ const mostPositions = 10_000
 const mostCorners = 1_000
 /** Beyond this a line is thinned by an invisible amount before its corridor is drawn. */
 const manyCorners = 500
-/** A corridor is drawn in about a millisecond for each crossing. */
+/** The corridors of a feature are drawn in about a millisecond for each crossing of a line with itself. */
 const mostCrossings = 200
+/** Where a line runs over itself, as on a way that is flown up and down, a twentieth of that. */
+const mostOverlaps = 10_000
 /** Lines of one feature, such as the scans of a plan. */
 const mostLines = 20
-/** A plan may circle place after place; those are short lines. */
-const mostCircles = 100
+/** The surveyed ones, and those that are circled. */
+const mostAreas = mostLines + mostCircles
+/** Corridors and areas are joined in a tenth of a millisecond for each corner, and as long for each meeting of two of them. */
+const mostJoinedCorners = 10_000
+/** Of an envelope that may have a thousand corners. */
+const mostMeetings = 2_000
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
 export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
-  const circles = route.legs.filter(({ isCircle }) => isCircle).length
-  const lines = route.legs.length - circles
-  if (lines > mostLines) return [undrawn(`it has ${lines} lines; at most ${mostLines} are drawn as one`)]
-  if (circles > mostCircles)
-    return [undrawn(`it flies ${circles} circles; at most ${mostCircles} are drawn as one`)]
+  const tooMany = countProblem(route)
+  if (tooMany) return [undrawn(tooMany)]
   const pieces: Polygon[] = []
   const notes: string[] = []
+  const spent = { crossings: 0, overlaps: 0 }
   for (const leg of route.legs) {
-    const corridor = legCorridor(leg, options)
+    const corridor = legCorridor(leg, options, spent)
     if (corridor.problem !== null) return [corridor]
     pieces.push(corridor.polygon)
     notes.push(...corridor.notes)
@@ -46,11 +52,33 @@ export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
     pieces.push(area.polygon)
     notes.push(...area.notes)
   }
+  const problem = joiningProblem(pieces)
+  if (problem) return [undrawn(problem)]
   const whole = joined(pieces)
   if (!whole) return [undrawn('its corridors and areas cannot be joined; import them one by one')]
   return whole.map((polygon, at) =>
     checked(polygon, at === 0 ? [...new Set(notes)] : [], options.maxVertices),
   )
+}
+
+const countProblem = ({ legs, areas }: Route): string | null => {
+  const circles = legs.filter(({ isCircle }) => isCircle).length
+  const lines = legs.length - circles
+  if (lines > mostLines) return `it has ${lines} lines; at most ${mostLines} are drawn as one`
+  if (circles > mostCircles) return `it flies more than ${mostCircles} circles, which are not drawn as one`
+  if (areas.length > mostAreas) return `it has ${areas.length} areas; at most ${mostAreas} are joined`
+  return null
+}
+
+const joiningProblem = (pieces: readonly Polygon[]): string | null => {
+  const corners = pieces
+    .flatMap(({ coordinates }) => coordinates)
+    .reduce((sum, ring) => sum + ring.length - 1, 0)
+  if (corners > mostJoinedCorners)
+    return `its corridors and areas have ${corners} corners; at most ${mostJoinedCorners} are joined. Import them one by one`
+  if (meetingsBetween(pieces, mostMeetings) > mostMeetings)
+    return `too many crossings: its corridors and areas cross each other more than ${mostMeetings} times. Import them one by one`
+  return null
 }
 
 /** Null where the overlay gives up, which it does by throwing, on pieces that all but coincide. */
@@ -79,13 +107,17 @@ const unionOf = (pieces: readonly Polygon[]): Polygon | MultiPolygon | null => {
  * A line with many positions is thinned first; the corridor is wider by what that may have moved it, so that it holds
  * everything within the buffer all the same.
  */
-const legCorridor = ({ positions, extraM }: Leg, { bufferM, maxVertices }: RouteOptions): Drawn => {
+const legCorridor = (
+  { positions, extraM }: Leg,
+  { bufferM, maxVertices }: RouteOptions,
+  spent: Spent,
+): Drawn => {
   const line = lineOf(positions)
   if (typeof line === 'string') return undrawn(line)
   const reachM = bufferM + extraM
   let drawn = undrawn('')
   for (const share of line.length > manyCorners ? shares.slice(1) : shares) {
-    drawn = corridorOf(line, reachM, share, maxVertices)
+    drawn = corridorOf(line, { reachM, share, maxVertices }, spent)
     if (drawn.problem === null || !drawn.problem.startsWith(tooMuch)) return drawn
   }
   return drawn
@@ -96,19 +128,43 @@ const shares = [0, 0.02, 0.1, 0.5]
 /** What begins so may go away when more of the line is thinned. */
 const tooMuch = 'too many'
 
-const corridorOf = (line: Position[], reachM: number, share: number, maxVertices: number): Drawn => {
+/** How often the lines of the feature that are drawn so far meet themselves. */
+interface Spent {
+  crossings: number
+  overlaps: number
+}
+
+interface CorridorOptions {
+  readonly reachM: number
+  readonly share: number
+  readonly maxVertices: number
+}
+
+const corridorOf = (
+  line: Position[],
+  { reachM, share, maxVertices }: CorridorOptions,
+  spent: Spent,
+): Drawn => {
   const thinned = share === 0 ? line : simplified(line, reachM * share, mostCorners)
   if (!thinned)
     return undrawn(`too many turns: the line has more than ${mostCorners}; shorten it or widen the buffer`)
-  const crossings = selfCrossings(thinned)
-  if (crossings > mostCrossings)
-    return undrawn(
-      `too many crossings: the line crosses itself ${crossings} times, at most ${mostCrossings} are drawn`,
-    )
+  const crowded = spend(spent, selfMeetings(thinned, mostOverlaps))
+  if (crowded) return undrawn(crowded)
   const wideM = reachM * (1 + share)
   const { polygon, problem } = corridorPolygon(thinned, 2 * wideM)
   if (problem !== null) return undrawn(problem)
   return checked(polygon, [corridorNote(line.length, thinned.length, wideM)], maxVertices)
+}
+
+/** Takes them from what a feature may have; why there are too many, and then nothing is taken. */
+const spend = (spent: Spent, { crossings, meetings }: SelfMeetings): string | null => {
+  const after = { crossings: spent.crossings + crossings, overlaps: spent.overlaps + meetings - crossings }
+  if (after.crossings > mostCrossings)
+    return `too many crossings: the line crosses itself ${crossings} times, at most ${mostCrossings} of a feature are drawn`
+  if (after.overlaps > mostOverlaps)
+    return `too many crossings: the line runs over itself too often, at most ${mostOverlaps} times of a feature are drawn`
+  Object.assign(spent, after)
+  return null
 }
 
 const corridorNote = (given: number, kept: number, reachM: number): string => {
@@ -123,20 +179,4 @@ const lineOf = (positions: unknown): Position[] | string => {
   const wrong = positions.findIndex((position) => !isPosition(position))
   if (wrong >= 0) return `position ${wrong} of the line must be longitude and latitude in degrees`
   return positions as Position[]
-}
-
-const side = (a: Position, b: Position, p: Position): number =>
-  Math.sign((b[0]! - a[0]!) * (p[1]! - a[1]!) - (b[1]! - a[1]!) * (p[0]! - a[0]!))
-
-/** How often a line crosses itself: what the drawing of its corridor costs. O(n²), for lines of some hundred positions. */
-export const selfCrossings = (line: readonly Position[]): number => {
-  let count = 0
-  for (let i = 0; i < line.length - 1; i++) {
-    const [a, b] = [line[i]!, line[i + 1]!]
-    for (let j = i + 2; j < line.length - 1; j++) {
-      const [c, d] = [line[j]!, line[j + 1]!]
-      if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0) count++
-    }
-  }
-  return count
 }
