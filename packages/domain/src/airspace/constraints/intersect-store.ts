@@ -14,7 +14,8 @@ import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
 import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
 import { privateTypes } from './policy.ts'
-import { bytesOf, constraintsOfZones, cornersOf, type HitRow, isStoredByHand, ownZonesNear } from './store.ts'
+import { constraintsOfZones, fewZones, ownZonesNear } from './inside-zones.ts'
+import { bytesOf, cornersOf, type HitRow, isStoredByHand } from './store.ts'
 import type { Volume } from './volume.ts'
 
 const { constraints, organisations } = tables
@@ -118,9 +119,6 @@ const asked = questionTable('asked', {
 const org = sql`asked.org_uuid`
 const mostRows = sql`${sql.placeholder('most_rows')}::bigint`
 const mostBytes = sql`${sql.placeholder('most_bytes')}::bigint`
-
-/** Whose zones are more than this has them looked for around each constraint; those of another are all at hand. */
-const fewZones = 16
 
 /** So many own zones come along with a constraint, of so many corners, and with so many constraints. */
 const mostZones = 3

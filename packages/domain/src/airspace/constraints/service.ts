@@ -11,6 +11,7 @@ import {
   updateConstraintOp,
 } from './contract.ts'
 import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
+import { insideZonesOf } from './inside-zones.ts'
 import { intersecting } from './intersect-store.ts'
 import {
   isConstraintsOwner,
@@ -179,7 +180,7 @@ const redactedOf = async (
   const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row) && row.isInsideOwnZone !== true)
   const open = foreign.filter((row) => row.isInsideOwnZone !== false).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
-  const seen = org ? await store.insideZonesOf(ctx.db, open, org) : new Set<string>()
+  const seen = org ? await insideZonesOf(ctx.db, open, org) : new Set<string>()
   return new Set(foreign.map((row) => row.constraintUuid).filter((uuid) => !seen.has(uuid)))
 }
 
