@@ -132,17 +132,16 @@ export const recordsInsideZonesOf = async (
 }
 
 /** Each is prepared once, by the first that asks; of more than are read the smaller ones are. */
-const shapesOf = async (
-  db: Queryable,
-  uuids: ReadonlySet<string>,
-): Promise<Map<string, () => EdgeSet>> => {
+const shapesOf = async (db: Queryable, uuids: ReadonlySet<string>): Promise<Map<string, () => EdgeSet>> => {
   if (uuids.size === 0) return new Map()
   const bytes = sql`50 * ${cornersOf(constraints)}`
   const measured = db
     .select({
       uuid: constraints.constraintUuid,
       shape: constraints.geometry2d,
-      upto: sql<number>`sum(${bytes}) over (order by ${bytes}, ${constraints.constraintUuid} rows unbounded preceding)`.as('upto'),
+      upto: sql<number>`sum(${bytes}) over (order by ${bytes}, ${constraints.constraintUuid} rows unbounded preceding)`.as(
+        'upto',
+      ),
     })
     .from(constraints)
     .where(isOneOf(constraints.constraintUuid, uuids))

@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
 import { insideZonesOf } from './inside-zones.ts'
-import { intersecting } from './intersect-store.ts'
+import { intersectingInShares } from './intersect-store.ts'
 import {
   isConstraintsOwner,
   isForeignBusiness,
@@ -72,7 +72,7 @@ const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.Con
   try {
     return await transact(ctx, async (tx) => {
       if (storedByHand.includes(row.constraintType))
-        await refuseBeyondQuota(tx, row, ctx.settings.constraint.maxOfOrganisation)
+        await refuseBeyondQuota(tx, row, { most: ctx.settings.constraint.maxOfOrganisation })
       else await refuseForeignRecord(tx, row)
       return store.insertConstraint(tx, row)
     })
@@ -98,7 +98,7 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const rows = await intersecting(ctx.db, {
+  const { rows, isComplete, isWithoutMetadata } = await intersectingInShares(ctx.db, {
     volume,
     types: input.constraint_types ?? null,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
@@ -107,7 +107,13 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
   const hits = rows.map((row) =>
     presentHit(row, { redacted: redacted.has(row.constraintUuid), asked: volume }),
   )
-  return { query_geometry: polygon, result_count: hits.length, constraints: hits }
+  return {
+    query_geometry: polygon,
+    result_count: hits.length,
+    constraints: hits,
+    is_complete: isComplete,
+    without_metadata: isWithoutMetadata,
+  }
 })
 
 const whole = { west: -180, south: -90, east: 180, north: 90 }
@@ -149,7 +155,11 @@ export const updateConstraint = handle(updateConstraintOp, {
   load: (ctx, { constraint_uuid }) => loadOwn(ctx, constraint_uuid),
   run: async (ctx, input, row) => {
     const change = { ...(await volumeOf(ctx, input, { isByHand: true, row })), updatedAt: ctx.clock.now() }
-    const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
+    const updated = await transact(ctx, async (tx) => {
+      const most = ctx.settings.constraint.maxOfOrganisation
+      await refuseBeyondQuota(tx, { ...row, ...change }, { most, before: row })
+      return store.updateConstraint(tx, row.constraintUuid, change)
+    })
     ensure(updated, 'not_found', 'There is no such constraint.')
     return presentConstraint(updated, false, ctx.actor)
   },
