@@ -25,7 +25,7 @@ it.each([
   [
     'measured where they were stored before they were counted',
     55,
-    sql`update constraints set corners = null`,
+    sql`update constraints set corners = null where org_uuid =`,
   ],
 ])('the holes of shapes are %s for what one answer holds', async (_, longitude, before) => {
   const geometry_2d = sieve(longitude, 10)
@@ -39,7 +39,7 @@ it.each([
     select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
       corners, heights, during, metadata, created_at, updated_at
     from generate_series(1, 79), constraints where ref_uuid = ${ref_uuid}::uuid`)
-  if (before) await world.services.db.execute(before)
+  if (before) await world.services.db.execute(sql`${before} ${owner.actor.member.orgUuid}::uuid`)
   const asked = { geometry_2d: square(longitude, 10, 0.3) }
   const met = await constraintOperations.intersect.invoke(owner, {}, asked)
   expect([met.result_count < 40, met.is_complete]).toEqual([true, false])

@@ -53,7 +53,7 @@ const corridor = await constraintOperations.create.invoke(
     max_height: 100,
   },
 )
-const crowd = await buildZone(world, { manager: nation, zone_envelope: square(10, 10) })
+const crowd = await buildZone(world, { manager: nation, zone_envelope: square(10, 10) as never })
 await repeat(corridor.ref_uuid as string, corridors - 1)
 await repeat(crowd.zone_uuid, zones - 1)
 await addFarZones(db, 1_100, { owner: many.org.org_uuid })
@@ -78,8 +78,8 @@ it('who has no zone is told no business of others, and no zone is read for it', 
 })
 
 it('who has a few zones is told what is in one of them, and those alone are read', async () => {
-  await buildZone(world, { manager: one, zone_envelope: square(10.05, 10) })
-  await buildZone(world, { manager: one, zone_envelope: square(40, 10) })
+  await buildZone(world, { manager: one, zone_envelope: square(10.05, 10) as never })
+  await buildZone(world, { manager: one, zone_envelope: square(40, 10) as never })
   const { named, constraints, zones } = await reading(one.owner)
   expect(named).toBe(corridors)
   expect(constraints.rows).toBeLessThan(5 * corridors)

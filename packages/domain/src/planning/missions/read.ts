@@ -7,7 +7,7 @@ import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import { type MissionRow, nameOfOrganisation } from '../mission-records/store.ts'
 import { shownThrough, type VisibleMission } from '../permissions/mission-access.ts'
-import { livePermissions } from '../permissions/store.ts'
+import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import { type Mission, type MissionItem, mostRepeated } from './contract.ts'
 import { presentMission, presentMissionItem } from './present.ts'
 

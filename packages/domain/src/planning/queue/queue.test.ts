@@ -77,7 +77,7 @@ describe("the manager's queue", () => {
     for (let n = 0; n < 12; n += 1) {
       const at = (minutes: number) => addMs(new Date(mission.start_time), minutes * 60_000).toISOString()
       const window = { schedule_start_time: at(65 + 4 * n), schedule_end_time: at(68 + 4 * n) }
-      const flight_envelope = n === 11 ? corner : square(longitude, latitude, 0.02)
+      const flight_envelope = n === 11 ? corner : square(longitude + 0.02, latitude + 0.02, 0.02)
       plans.push(await buildPlan(world, vayu, mission, { ...window, flight_envelope }))
       world.clock.advance(second)
     }
