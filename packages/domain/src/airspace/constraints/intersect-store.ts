@@ -54,19 +54,15 @@ export interface InShares {
 
 /**
  * The same for everybody's questions. What is stored by hand, which anybody may store anywhere, refuses none of them: where it
- * is too much, that of others comes without metadata, and where it still is, in shares.
+ * is too much it has as much room by itself, that of others comes without metadata, and where it is still too much, in shares.
  */
 export const intersectingInShares = async (db: Queryable, question: IntersectQuestion): Promise<InShares> => {
   const whole = await wholeOf(db, question)
   if (whole) return { rows: await overlapping(question, whole), isComplete: true, isWithoutMetadata: false }
   const ofRecords = await withoutByHand(db, question)
   const rows = await overlapping(question, refuseTooMuch(ofRecords))
-  const byHand = await byHandInShares(db, question, mostHits - rows.length)
-  return {
-    rows: [...rows, ...byHand.rows],
-    isComplete: byHand.isComplete,
-    isWithoutMetadata: true,
-  }
+  const byHand = await byHandInShares(db, question)
+  return { rows: [...rows, ...byHand.rows], isComplete: byHand.isComplete, isWithoutMetadata: true }
 }
 
 const refuseTooMuch = (candidates: Candidate[] | null): Candidate[] => {
@@ -105,7 +101,6 @@ const withoutByHand = async (db: Queryable, question: IntersectQuestion): Promis
 const byHandInShares = async (
   db: Queryable,
   { volume, types, orgUuid }: IntersectQuestion,
-  rows: number,
 ): Promise<{ rows: Intersecting[]; isComplete: boolean }> => {
   const own = sql`${orgUuid}::uuid`
   const isOwn = sql`${constraints.orgUuid} = ${own}`
@@ -117,7 +112,7 @@ const byHandInShares = async (
     ),
     orgUuid,
     bytes: sql`case when ${isOwn} then ${bytesOf(constraints)} else 50 * ${cornersOf(constraints)} end`,
-    most: { ...large, rows },
+    most: large,
   })
   const { constraintUuid, constraintType: type, refUuid, heights, limits, during, geometry2d } = constraints
   const found = await db

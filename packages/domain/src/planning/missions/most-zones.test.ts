@@ -66,7 +66,7 @@ it('nor does it ask more by hand, and its flight plans as many besides', async (
     insert into permissions select (jsonb_populate_record(p, jsonb_build_object('permission_uuid', gen_random_uuid(),
       'permission_svc_id', 'PRM-' || z.zone_uuid, 'zone_uuid', z.zone_uuid))).*
     from permissions p, (
-      select zone_uuid from permissions where mission_uuid = ${mission_uuid}::uuid and plan_uuid is null limit 999) z
+      select zone_uuid from permissions where mission_uuid = ${mission_uuid}::uuid and plan_uuid is null and retired_at is null limit 999) z
     where p.permission_uuid = ${permission_uuid}::uuid`)
   await expect(ask('FLIGHT_PLAN', plan_uuid)).rejects.toMatchObject(refused)
 })
