@@ -39,7 +39,7 @@ it.each([
     select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
       corners, heights, during, metadata, created_at, updated_at
     from generate_series(1, 79), constraints where ref_uuid = ${ref_uuid}::uuid`)
-  if (before) await world.services.db.execute(sql`${before} ${owner.actor.member.orgUuid}::uuid`)
+  if (before) await world.services.db.execute(sql`${before} ${owner.actor.member?.orgUuid}::uuid`)
   const asked = { geometry_2d: square(longitude, 10, 0.3) }
   const met = await constraintOperations.intersect.invoke(owner, {}, asked)
   expect([met.result_count < 40, met.is_complete]).toEqual([true, false])
