@@ -545,6 +545,8 @@ export interface MissionsCreateData {
   /** An airspace manager sees those of the own zones */
   permissions: Array<MissionsCreateDataPermissions>
   flight_plans: Array<MissionsCreateDataFlightPlans>
+  /** True where the flight plans would repeat more than 10000 permissions: each shows only those that were asked for it alone, and its own detail shows all */
+  plans_in_short: boolean
   abilities: {
     update: boolean
     delete: boolean
@@ -4061,7 +4063,7 @@ export interface Operations {
     }
     answer: {
       data: {
-        /** At most 500, the older first */
+        /** At most 500, the older first; where there are more, the own ones, then of each organisation as much */
         constraints: Array<ConstraintsCreateData>
         /** False where the box holds more: ask for a smaller one */
         is_complete: boolean
@@ -4216,6 +4218,10 @@ export interface Operations {
           /** W84: the bounds of both sides above the ellipsoid are known and were compared too; AGL otherwise */
           compared_in: "AGL" | "W84"
         }>
+        /** False where more geofences, corridors and weather cells share the volume than the answer holds: the own ones come first, then of each organisation as much */
+        is_complete: boolean
+        /** True where other organisations' geofences, corridors and weather cells come without their metadata ({}), since there are so many */
+        without_metadata: boolean
       }
     }
   }
@@ -4809,6 +4815,9 @@ export interface Operations {
           org_name: string
         }
         zone: PermissionsListDataZone
+        /** How many flight plans ask */
+        plan_count: number
+        /** The older first; in the list the first 10 of them */
         plans: Array<PermissionsListDataPlans>
         /** Seven, in a fixed order */
         checks: Array<{
@@ -4888,6 +4897,9 @@ export interface Operations {
           org_name: string
         }
         zone: PermissionsListDataZone
+        /** How many flight plans ask */
+        plan_count: number
+        /** The older first; in the list the first 10 of them */
         plans: Array<PermissionsListDataPlans>
         /** Seven, in a fixed order */
         checks: Array<{

@@ -1,9 +1,9 @@
 import { type StoredPolygon, type Tx, tables } from '@clearway/db'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bbox, geodesicDistanceM } from '../../geo/index.ts'
 import { constraintType, ensure, recordStatus } from '../../kernel/index.ts'
-import { isStoredByHand, type NewConstraint } from './store.ts'
+import { bytesOf, isStoredByHand, type NewConstraint } from './store.ts'
 
 const { constraints, flightPlans, missions, zones } = tables
 
@@ -24,18 +24,46 @@ export const refuseWide = (polygon: StoredPolygon, maxAcrossM: number): void => 
   )
 }
 
-/** Refuses one more constraint of an organisation's own making, counted under a lock that its others wait for. */
-export const refuseBeyondQuota = async (tx: Tx, { orgUuid }: NewConstraint, most: number): Promise<void> => {
-  if (!orgUuid) return
+/** What the geofences, corridors and weather cells of one organisation take at most, about: 50 bytes a position, and metadata. */
+const mostBytes = 32 * 1024 * 1024
+
+type Sized = Pick<NewConstraint, 'constraintUuid' | 'orgUuid' | 'corners' | 'metadata'>
+
+const bytesIn = ({ corners, metadata }: Pick<Sized, 'corners' | 'metadata'>): number =>
+  50 * (corners ?? 0) + Buffer.byteLength(JSON.stringify(metadata))
+
+/**
+ * Refuses what an organisation has no room for of its own making, one more or one that was smaller `before`, counted under a lock
+ * that its others wait for.
+ */
+export const refuseBeyondQuota = async (
+  tx: Tx,
+  row: Sized,
+  { most, before }: { most: number; before?: Pick<Sized, 'corners' | 'metadata'> },
+): Promise<void> => {
+  const { orgUuid } = row
+  if (!orgUuid || (before && bytesIn(row) <= bytesIn(before))) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`constraints of ${orgUuid}`}, 0))`)
-  const [stored] = await tx
-    .select({ total: count() })
+  const [others] = await tx
+    .select({ total: count(), bytes: sql`coalesce(sum(${bytesOf(constraints)}), 0)`.mapWith(Number) })
     .from(constraints)
-    .where(and(eq(constraints.orgUuid, orgUuid), isStoredByHand))
+    .where(
+      and(
+        eq(constraints.orgUuid, orgUuid),
+        isStoredByHand,
+        ne(constraints.constraintUuid, row.constraintUuid),
+      ),
+    )
+  const { total, bytes } = others ?? { total: 0, bytes: 0 }
   ensure(
-    (stored?.total ?? 0) < most,
+    before || total < most,
     'conflict',
     `Your organisation has ${most} geofences, corridors and weather cells, which is the most. Remove some first.`,
+  )
+  ensure(
+    bytes + bytesIn(row) <= mostBytes,
+    'conflict',
+    `The geofences, corridors and weather cells of your organisation would take more than ${mostBytes / 1024 / 1024} MiB. Remove some first, or draw with fewer positions.`,
   )
 }
 

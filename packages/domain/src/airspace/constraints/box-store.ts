@@ -1,10 +1,10 @@
-import { type Queryable, ringToPg, tables } from '@clearway/db'
+import { isOneOf, type Queryable, ringToPg, tables } from '@clearway/db'
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
-import { isUnderReviewRow } from '../../parties/organisations/store.ts'
 import { mostListed } from './contract.ts'
+import { firstInShares, isShownTo } from './shares.ts'
 import { bytesOf, type ConstraintRow, isStoredByHand } from './store.ts'
 
-const { constraints, organisations } = tables
+const { constraints } = tables
 
 export interface Box {
   readonly west: number
@@ -43,31 +43,47 @@ const partsOf = (box: Box): Box[] =>
         { ...box, west: -180 },
       ]
 
-const isShownTo = ({ orgUuid, isPlatform }: BoxQuestion['reader']) =>
-  isPlatform
-    ? undefined
-    : sql`not exists (select 1 from ${organisations} where ${organisations.orgUuid} = ${constraints.orgUuid}
-        and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from ${orgUuid}::uuid)`
+const wanted = ({ box, type, ownedBy, reader }: BoxQuestion) =>
+  and(
+    or(...partsOf(box).map((part) => sql`${constraints.outer} && ${ringOf(part)}::polygon`)),
+    type === null ? undefined : eq(constraints.constraintType, type),
+    ownedBy === null ? undefined : eq(constraints.orgUuid, ownedBy),
+    reader.isPlatform ? undefined : isShownTo(sql`${reader.orgUuid}::uuid`),
+  )
 
-/** What was stored by hand and shares ground with a box; as many as one answer holds, and whether these are all. */
+/**
+ * What was stored by hand and shares ground with a box, the older first, and whether these are all; where there is more than
+ * one answer holds, each organisation has its share of it.
+ */
 export const constraintsInBox = async (
   db: Queryable,
-  { box, type, ownedBy, reader }: BoxQuestion,
+  question: BoxQuestion,
 ): Promise<{ rows: ConstraintRow[]; isComplete: boolean }> => {
+  const where = wanted(question)
+  const all = await allOf(db, where)
+  if (all) return { rows: all, isComplete: true }
+  const { uuids, isComplete } = await firstInShares(db, {
+    where,
+    orgUuid: question.reader.orgUuid,
+    bytes: bytesOf(constraints),
+    most: { rows: mostListed, bytes: mostBytes },
+  })
+  const rows = await db
+    .select()
+    .from(constraints)
+    .where(isOneOf(constraints.constraintUuid, uuids))
+    .orderBy(asc(constraints.createdAt), asc(constraints.constraintUuid))
+  return { rows, isComplete }
+}
+
+/** Null where one answer does not hold them. */
+const allOf = async (db: Queryable, where: ReturnType<typeof wanted>): Promise<ConstraintRow[] | null> => {
   // The limit stands below the windows: they read all that they are given.
   const first = db
     .select()
     .from(constraints)
-    .where(
-      and(
-        // For the index that holds these alone.
-        isStoredByHand,
-        or(...partsOf(box).map((part) => sql`${constraints.outer} && ${ringOf(part)}::polygon`)),
-        type === null ? undefined : eq(constraints.constraintType, type),
-        ownedBy === null ? undefined : eq(constraints.orgUuid, ownedBy),
-        isShownTo(reader),
-      ),
-    )
+    // By hand: for the index that holds these alone.
+    .where(and(isStoredByHand, where))
     .limit(mostListed + 1)
     .as('first')
   const near = db
@@ -79,11 +95,10 @@ export const constraintsInBox = async (
     })
     .from(first)
     .as('near')
-  const found = await db
+  const rows = await db
     .select()
     .from(near)
     .where(lte(near.upto, mostBytes))
     .orderBy(asc(near.createdAt), asc(near.constraintUuid))
-  const rows = found.slice(0, mostListed)
-  return { rows, isComplete: found.length === (found[0]?.found ?? 0) && found.length <= mostListed }
+  return rows.length === (rows[0]?.found ?? 0) && rows.length <= mostListed ? rows : null
 }

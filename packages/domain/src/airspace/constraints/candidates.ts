@@ -61,6 +61,18 @@ export const nearValues = ({ polygon, minHeight, maxHeight, bounds, from, to }: 
   ...absoluteToPg(bounds),
 })
 
+/** The same of one volume at hand. */
+export const nearVolume = (volume: Volume): SQL => {
+  const { box, heights, during, amsl, w84 } = nearValues(volume)
+  return near({
+    box: sql`${box}::polygon`,
+    heights: sql`${heights}::float8range`,
+    during: sql`${during}::tstzrange`,
+    amsl: sql`${amsl}::float8range`,
+    w84: sql`${w84}::float8range`,
+  })
+}
+
 /** By name, for a `questionTable`. */
 export const nearColumns = {
   box: 'polygon',

@@ -150,7 +150,13 @@ describe('intersecting', () => {
   })
   it('answers the query and the count', async () => {
     const answer = await intersect({ geometry_2d: square(-170, -80) })
-    expect(answer).toEqual({ query_geometry: square(-170, -80), result_count: 0, constraints: [] })
+    expect(answer).toEqual({
+      query_geometry: square(-170, -80),
+      result_count: 0,
+      constraints: [],
+      is_complete: true,
+      without_metadata: false,
+    })
   })
   it('looks into holes, of the constraint and of the query', async () => {
     const ring = await create({ geometry_2d: squareWithHole(30, 0, 1) })

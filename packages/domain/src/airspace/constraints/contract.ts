@@ -147,7 +147,11 @@ export const listConstraintsOp = operation({
       path: ['north'],
     }),
   output: z.object({
-    constraints: z.array(Constraint).describe(`At most ${mostListed}, the older first`),
+    constraints: z
+      .array(Constraint)
+      .describe(
+        `At most ${mostListed}, the older first; where there are more, the own ones, then of each organisation as much`,
+      ),
     is_complete: z.boolean().describe('False where the box holds more: ask for a smaller one'),
   }),
 })
@@ -161,7 +165,7 @@ export const updateConstraintOp = operation({
   access: admin,
   input: z.object(volumeInputs),
   output: Constraint,
-  fails: ['not_found', 'forbidden', 'invalid_geometry', 'unprocessable'],
+  fails: ['not_found', 'forbidden', 'invalid_geometry', 'unprocessable', 'conflict'],
 })
 
 export const intersectConstraintsOp = operation({
@@ -184,7 +188,21 @@ export const intersectConstraintsOp = operation({
       .nullish()
       .describe('Only these types; all when absent'),
   }),
-  output: z.object({ query_geometry: Polygon, result_count: z.int(), constraints: z.array(ConstraintHit) }),
+  output: z.object({
+    query_geometry: Polygon,
+    result_count: z.int(),
+    constraints: z.array(ConstraintHit),
+    is_complete: z
+      .boolean()
+      .describe(
+        'False where more geofences, corridors and weather cells share the volume than the answer holds: the own ones come first, then of each organisation as much',
+      ),
+    without_metadata: z
+      .boolean()
+      .describe(
+        "True where other organisations' geofences, corridors and weather cells come without their metadata ({}), since there are so many",
+      ),
+  }),
   fails: ['invalid_geometry', 'unprocessable'],
 })
 

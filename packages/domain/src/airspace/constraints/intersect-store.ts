@@ -1,23 +1,25 @@
 import {
   builtOnce,
   gathered,
+  isOneOf,
   literal,
   type Queryable,
   questionTable,
   type StoredPolygon,
   tables,
 } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 import { overlapWith, polygonsOverlap } from '../../geo/index.ts'
-import { ensure, inTurns, passingInTurns } from '../../kernel/index.ts'
-import { isUnderReviewRow } from '../../parties/organisations/store.ts'
+import { constraintType, ensure, inTurns, passingInTurns } from '../../kernel/index.ts'
 import { firstZonesOf } from '../zone-links/store.ts'
-import { nearAsked, nearColumns, nearLists, nearRow } from './candidates.ts'
-import { privateTypes } from './policy.ts'
-import { bytesOf, constraintsOfZones, cornersOf, type HitRow, isStoredByHand, ownZonesNear } from './store.ts'
+import { nearAsked, nearColumns, nearLists, nearRow, nearVolume } from './candidates.ts'
+import { constraintsOfZones, fewZones, ownZonesNear } from './inside-zones.ts'
+import { privateTypes, storedByHand } from './policy.ts'
+import { firstInShares, isShownTo } from './shares.ts'
+import { bytesOf, cornersOf, type HitRow, isStoredByHand } from './store.ts'
 import type { Volume } from './volume.ts'
 
-const { constraints, organisations } = tables
+const { constraints } = tables
 
 export interface IntersectQuestion {
   readonly volume: Volume
@@ -39,18 +41,101 @@ const large: Bounds = { rows: mostHits, bytes: 8 * 1024 * 1024 }
 const small: Bounds = { rows: 500, bytes: 256 * 1024 }
 
 /** The constraints that a volume shares ground, height and time with, the older first; 422 where one answer cannot hold them. */
-export const intersecting = async (db: Queryable, question: IntersectQuestion): Promise<Intersecting[]> => {
-  const together = await candidatesOf(db, question)
-  const { candidates } = together.candidates
-    ? together
-    : ((await askCandidates(db, [question], large))[0] as typeof together)
+export const intersecting = async (db: Queryable, question: IntersectQuestion): Promise<Intersecting[]> =>
+  overlapping(question, refuseTooMuch(await wholeOf(db, question)))
+
+export interface InShares {
+  readonly rows: Intersecting[]
+  /** False where more was stored by hand than the answer holds: of each organisation a share is in it. */
+  readonly isComplete: boolean
+  /** What others stored by hand comes without its metadata. */
+  readonly isWithoutMetadata: boolean
+}
+
+/**
+ * The same for everybody's questions. What is stored by hand, which anybody may store anywhere, refuses none of them: where it
+ * is too much it has as much room by itself, that of others comes without metadata, and where it is still too much, in shares.
+ */
+export const intersectingInShares = async (db: Queryable, question: IntersectQuestion): Promise<InShares> => {
+  const whole = await wholeOf(db, question)
+  if (whole) return { rows: await overlapping(question, whole), isComplete: true, isWithoutMetadata: false }
+  const ofRecords = await withoutByHand(db, question)
+  const rows = await overlapping(question, refuseTooMuch(ofRecords))
+  const byHand = await byHandInShares(db, question)
+  return { rows: [...rows, ...byHand.rows], isComplete: byHand.isComplete, isWithoutMetadata: true }
+}
+
+const refuseTooMuch = (candidates: Candidate[] | null): Candidate[] => {
   ensure(
     candidates,
     'unprocessable',
     `More shares this volume than one answer holds (${mostHits} constraints, or 8 MiB of them). Ask for a smaller area, a narrower band or window, or fewer types.`,
   )
-  const overlaps = overlapWith(question.volume.polygon)
+  return candidates
+}
+
+const overlapping = async (
+  { volume }: IntersectQuestion,
+  candidates: readonly Candidate[],
+): Promise<Intersecting[]> => {
+  const overlaps = overlapWith(volume.polygon)
   return inTurns(await passingInTurns(candidates, (one) => overlaps(shapeOf(one))), hitRow)
+}
+
+/** Null where one answer does not hold them. */
+const wholeOf = async (db: Queryable, question: IntersectQuestion): Promise<Candidate[] | null> =>
+  (await candidatesOf(db, question)).candidates ?? (await alone(db, question))
+
+const alone = async (db: Queryable, question: IntersectQuestion): Promise<Candidate[] | null> => {
+  const [answer] = await askCandidates(db, [question], large)
+  return answer?.candidates ?? null
+}
+
+const withoutByHand = async (db: Queryable, question: IntersectQuestion): Promise<Candidate[] | null> => {
+  const types = (question.types ?? Object.values(constraintType)).filter(
+    (type) => !storedByHand.includes(type),
+  )
+  return types.length === 0 ? [] : alone(db, { ...question, types })
+}
+
+const byHandInShares = async (
+  db: Queryable,
+  { volume, types, orgUuid }: IntersectQuestion,
+): Promise<{ rows: Intersecting[]; isComplete: boolean }> => {
+  const own = sql`${orgUuid}::uuid`
+  const isOwn = sql`${constraints.orgUuid} = ${own}`
+  const { uuids, isComplete } = await firstInShares(db, {
+    where: and(
+      nearVolume(volume),
+      types ? sql`${constraints.constraintType} = any(${`{${types.join()}}`}::smallint[])` : undefined,
+      isShownTo(own),
+    ),
+    orgUuid,
+    bytes: sql`case when ${isOwn} then ${bytesOf(constraints)} else 50 * ${cornersOf(constraints)} end`,
+    most: large,
+  })
+  const { constraintUuid, constraintType: type, refUuid, heights, limits, during, geometry2d } = constraints
+  const found = await db
+    .select({
+      constraintUuid,
+      constraintType: type,
+      refUuid,
+      orgUuid: constraints.orgUuid,
+      heights,
+      limits,
+      during,
+      metadata: sql<HitRow['metadata']>`case when ${isOwn} then ${constraints.metadata} else '{}' end`,
+      geometry2d,
+    })
+    .from(constraints)
+    .where(isOneOf(constraintUuid, uuids))
+    .orderBy(asc(constraints.createdAt), asc(constraintUuid))
+  const overlaps = overlapWith(volume.polygon)
+  const met = await passingInTurns(found, (one) => overlaps(one.geometry2d))
+  return {
+    rows: met.map(({ geometry2d: _shape, ...row }) => ({ ...row, isInsideOwnZone: null })),
+    isComplete,
+  }
 }
 
 /** uuid, type, ref_uuid, org_uuid, heights, limits, window, metadata, shape, the first own zones near it. */
@@ -119,9 +204,6 @@ const org = sql`asked.org_uuid`
 const mostRows = sql`${sql.placeholder('most_rows')}::bigint`
 const mostBytes = sql`${sql.placeholder('most_bytes')}::bigint`
 
-/** Whose zones are more than this has them looked for around each constraint; those of another are all at hand. */
-const fewZones = 16
-
 /** So many own zones come along with a constraint, of so many corners, and with so many constraints. */
 const mostZones = 3
 const mostCorners = 200
@@ -152,10 +234,7 @@ const candidate = sql`json_build_array(
 
 const ofAskedType = sql`(own.types is null or ${constraints.constraintType} = any(own.types))`
 
-/** What an organisation under review made itself is its own; its zones have no constraint (docs/decisions/0016). */
-const isOthersBusiness = sql`(not ${isStoredByHand} or not exists (
-  select 1 from ${organisations} where ${organisations.orgUuid} = ${constraints.orgUuid}
-    and ${isUnderReviewRow} and ${organisations.orgUuid} is distinct from ${org}))`
+const isOthersBusiness = sql`(not ${isStoredByHand} or ${isShownTo(org)})`
 
 const candidatesQuery = builtOnce((db) => {
   return db

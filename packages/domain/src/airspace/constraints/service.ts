@@ -11,7 +11,8 @@ import {
   updateConstraintOp,
 } from './contract.ts'
 import { askedHeights, heightsOver, refuseAskedHeights, refuseHeights } from './heights.ts'
-import { intersecting } from './intersect-store.ts'
+import { insideZonesOf } from './inside-zones.ts'
+import { intersectingInShares } from './intersect-store.ts'
 import {
   isConstraintsOwner,
   isForeignBusiness,
@@ -71,7 +72,7 @@ const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.Con
   try {
     return await transact(ctx, async (tx) => {
       if (storedByHand.includes(row.constraintType))
-        await refuseBeyondQuota(tx, row, ctx.settings.constraint.maxOfOrganisation)
+        await refuseBeyondQuota(tx, row, { most: ctx.settings.constraint.maxOfOrganisation })
       else await refuseForeignRecord(tx, row)
       return store.insertConstraint(tx, row)
     })
@@ -97,7 +98,7 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
     from: input.active_from ?? null,
     to: input.active_to ?? null,
   }
-  const rows = await intersecting(ctx.db, {
+  const { rows, isComplete, isWithoutMetadata } = await intersectingInShares(ctx.db, {
     volume,
     types: input.constraint_types ?? null,
     orgUuid: ctx.actor.member?.orgUuid ?? null,
@@ -106,7 +107,13 @@ export const intersectConstraints = handle(intersectConstraintsOp, async (ctx, i
   const hits = rows.map((row) =>
     presentHit(row, { redacted: redacted.has(row.constraintUuid), asked: volume }),
   )
-  return { query_geometry: polygon, result_count: hits.length, constraints: hits }
+  return {
+    query_geometry: polygon,
+    result_count: hits.length,
+    constraints: hits,
+    is_complete: isComplete,
+    without_metadata: isWithoutMetadata,
+  }
 })
 
 const whole = { west: -180, south: -90, east: 180, north: 90 }
@@ -148,7 +155,11 @@ export const updateConstraint = handle(updateConstraintOp, {
   load: (ctx, { constraint_uuid }) => loadOwn(ctx, constraint_uuid),
   run: async (ctx, input, row) => {
     const change = { ...(await volumeOf(ctx, input, { isByHand: true, row })), updatedAt: ctx.clock.now() }
-    const updated = await transact(ctx, (tx) => store.updateConstraint(tx, row.constraintUuid, change))
+    const updated = await transact(ctx, async (tx) => {
+      const most = ctx.settings.constraint.maxOfOrganisation
+      await refuseBeyondQuota(tx, { ...row, ...change }, { most, before: row })
+      return store.updateConstraint(tx, row.constraintUuid, change)
+    })
     ensure(updated, 'not_found', 'There is no such constraint.')
     return presentConstraint(updated, false, ctx.actor)
   },
@@ -179,7 +190,7 @@ const redactedOf = async (
   const foreign = rows.filter((row) => isForeignBusiness(ctx.actor, row) && row.isInsideOwnZone !== true)
   const open = foreign.filter((row) => row.isInsideOwnZone !== false).map((row) => row.constraintUuid)
   const org = ctx.actor.member?.orgUuid
-  const seen = org ? await store.insideZonesOf(ctx.db, open, org) : new Set<string>()
+  const seen = org ? await insideZonesOf(ctx.db, open, org) : new Set<string>()
   return new Set(foreign.map((row) => row.constraintUuid).filter((uuid) => !seen.has(uuid)))
 }
 

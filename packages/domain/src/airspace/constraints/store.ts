@@ -5,17 +5,12 @@ import {
   isOneOf,
   literal,
   type Queryable,
-  type StoredPolygon,
   type Tx,
   tables,
-  uuidArray,
 } from '@clearway/db'
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { polygonsOverlap } from '../../geo/index.ts'
-import { constraintType, passingInTurns } from '../../kernel/index.ts'
+import { constraintType } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
-import { isInEffect, isZoneOf } from '../zone-links/store.ts'
-import { nearRow } from './candidates.ts'
 import type { Volume } from './volume.ts'
 
 const { constraints, organisations, zones } = tables
@@ -143,68 +138,3 @@ export const bytesOf = (constraint: SQLWrapper): SQL =>
 
 /** By hand (policy.ts), in the words of the indices of these alone: missions, plans and zones have the types before. */
 export const isStoredByHand = sql`${constraints.constraintType} >= ${literal(constraintType.geofence)}`
-
-const zoneConstraints = sql`from constraints z join zones on zones.zone_uuid = z.ref_uuid
-  where z.constraint_type = ${literal(constraintType.zone)}`
-
-/** The constraints `z` of those of these zones that are in effect. */
-export const constraintsOfZones = (zoneUuids: SQL): SQL =>
-  sql`${zoneConstraints} and z.ref_uuid = any(${zoneUuids}) and ${isInEffect}`
-
-/** The constraints `z` of zones of an organisation that are in effect, near the constraint that precedes them in the statement as `by`. */
-export const ownZonesNear = (orgUuid: string | SQL, by: string): SQL =>
-  sql`${zoneConstraints} and ${nearRow('z', by)} and ${isZoneOf(orgUuid)}`
-
-/** Which of the constraints share airspace and time with a zone of this organisation that is in effect. */
-export const insideZonesOf = async (
-  db: Queryable,
-  constraintUuids: readonly string[],
-  orgUuid: string,
-): Promise<Set<string>> => {
-  if (constraintUuids.length === 0) return new Set()
-  const { rows: near } = await db.execute<{ constraint_uuid: string; zone_uuid: string }>(sql`
-    select c.constraint_uuid, near.zone_uuid from constraints c, lateral (
-      select z.constraint_uuid as zone_uuid ${ownZonesNear(orgUuid, 'c')}) near
-    where c.constraint_uuid = any(${uuidArray(constraintUuids)})`)
-  const shapes = await shapesOf(
-    db,
-    near.flatMap((pair) => [pair.constraint_uuid, pair.zone_uuid]),
-  )
-  const inside = await passingInTurns(near, (pair) => {
-    const [one, zone] = [shapes.get(pair.constraint_uuid), shapes.get(pair.zone_uuid)]
-    return one !== undefined && zone !== undefined && polygonsOverlap(one, zone)
-  })
-  return new Set(inside.map((pair) => pair.constraint_uuid))
-}
-
-/** The same of the records that they shape, by whose uuid they are asked for. */
-export const recordsInsideZonesOf = async (
-  db: Queryable,
-  refUuids: readonly string[],
-  orgUuid: string,
-): Promise<Set<string>> => {
-  if (refUuids.length === 0) return new Set()
-  const { constraintUuid, refUuid } = constraints
-  const rows = await db
-    .select({ constraintUuid, refUuid })
-    .from(constraints)
-    .where(isOneOf(refUuid, refUuids))
-  const inside = await insideZonesOf(
-    db,
-    rows.map((row) => row.constraintUuid),
-    orgUuid,
-  )
-  return new Set(rows.filter((row) => inside.has(row.constraintUuid)).map((row) => row.refUuid))
-}
-
-const shapesOf = async (
-  db: Queryable,
-  constraintUuids: readonly string[],
-): Promise<Map<string, StoredPolygon>> => {
-  if (constraintUuids.length === 0) return new Map()
-  const rows = await db
-    .select({ uuid: constraints.constraintUuid, shape: constraints.geometry2d })
-    .from(constraints)
-    .where(isOneOf(constraints.constraintUuid, [...new Set(constraintUuids)]))
-  return new Map(rows.map(({ uuid, shape }) => [uuid, shape]))
-}

@@ -107,7 +107,7 @@ export const zonesTouching = async (db: Queryable, volume: Volume): Promise<Zone
   touchedBy(volume, await touchingQuery(db).execute(nearValues(volume)))
 
 /** What one mission asks at most, and what is read for it (docs/decisions/0131). */
-const mostZonesAsked = 1_000
+export const mostZonesAsked = 1_000
 const mostBytes = 8 * 1024 * 1024
 
 /** The same of a volume that somebody draws; 422 where it is around more than one mission may ask. */

@@ -1,7 +1,7 @@
 import type { StoredPolygon, Tx } from '@clearway/db'
 import { type End, endIn, givenLimit, type Heights } from '../../airspace/constraints/heights.ts'
 import { limitText, polygonCovers, windowWithin } from '../../geo/index.ts'
-import { type Ctx, flightStatus } from '../../kernel/index.ts'
+import { type Ctx, flightStatus, inTurns } from '../../kernel/index.ts'
 import { publishOutcomes } from '../deconfliction/service.ts'
 import { markMismatched } from '../deconfliction/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
@@ -84,8 +84,11 @@ export const markMismatches = async (
   const assets = new Set((await assetsOf(tx, [mission.missionUuid])).map((asset) => asset.assetUuid))
   const pilots = new Set((await pilotsOf(tx, [mission.missionUuid])).map((pilot) => pilot.userUuid))
   const reasons = new Map<string, string>()
-  for (const plan of plans) {
-    const reason = plan.conflictedAt ? null : misfitOf(plan, mission, { assets, pilots })
+  const found = await inTurns(plans, (plan) =>
+    plan.conflictedAt ? null : misfitOf(plan, mission, { assets, pilots }),
+  )
+  for (const [n, plan] of plans.entries()) {
+    const reason = found[n]
     if (!reason) continue
     reasons.set(plan.planUuid, reason)
     await announcePlan(ctx, tx, plan)

@@ -58,6 +58,8 @@ export interface PlanView {
   zones: Zones
   holders: ReadonlySet<string>
   shown?: (row: PermissionRow) => boolean
+  /** Of the permissions only those that were asked for it alone. */
+  isShort?: boolean
 }
 
 const shared = ({ plan, permissions, holders }: PlanView) => ({
@@ -93,11 +95,14 @@ export const presentPlanItem = (view: PlanView): FlightPlanItem => ({
 })
 
 export const presentPlan = (view: PlanView, actor: Actor): FlightPlan => {
-  const { plan, permissions, zones, shown = () => true } = view
+  const { plan, permissions, zones, shown = () => true, isShort = false } = view
   const active = plan.status === recordStatus.active
+  const told = isShort
+    ? permissions.filter((row) => row.planUuid === plan.planUuid)
+    : permissionsOfPlan(plan, permissions, zones)
   return {
     ...shared(view),
-    permissions: permissionsOfPlan(plan, permissions, zones).filter(shown).map(presentPermission),
+    permissions: told.filter(shown).map(presentPermission),
     abilities: { update: active && mayEditPlan(actor, plan), delete: active && mayDeletePlan(actor, plan) },
   }
 }

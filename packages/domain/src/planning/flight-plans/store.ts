@@ -1,5 +1,5 @@
-import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
+import { builtOnce, isOneOf, literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { and, asc, count, desc, eq, getTableColumns, gt, not, type SQL, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
 import { recordStatus } from '../../kernel/index.ts'
 
@@ -77,17 +77,54 @@ export const plansOfMissions = async (db: Queryable, missionUuids: readonly stri
 
 const { flightEnvelope: _shape, ...shapelessColumns } = planColumns
 
-/** The same for lists of missions: the shapes of all their plans are a great deal. */
-export const plansWithoutShapes = async (db: Queryable, missionUuids: readonly string[]) => {
-  if (missionUuids.length === 0) return []
-  return db
+const shapelessRows = (db: Queryable, wanted: SQL | undefined) =>
+  db
     .select(shapelessColumns)
     .from(flightPlans)
     .innerJoin(assets, eq(assets.assetUuid, flightPlans.assetUuid))
-    .where(activeOf(missionUuids))
+    .where(wanted)
     .orderBy(...oldestFirst)
+export type ShapelessPlan = Awaited<ReturnType<typeof shapelessRows>>[number]
+
+/** The same for lists of missions: the shapes of all their plans are a great deal. */
+export const plansWithoutShapes = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+): Promise<ShapelessPlan[]> => (missionUuids.length === 0 ? [] : shapelessRows(db, activeOf(missionUuids)))
+
+/** Of each mission no more than so many, and of its others those of these uuids. */
+export const firstPlansWithoutShapes = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+  { most, also }: { most: number; also: readonly string[] },
+): Promise<ShapelessPlan[]> => {
+  if (missionUuids.length === 0) return []
+  const first = sql`select first.plan_uuid from unnest(${uuidArray(missionUuids)}) asked(mission_uuid), lateral (
+    select p.plan_uuid from flight_plans p
+    where p.mission_uuid = asked.mission_uuid and p.status = ${literal(recordStatus.active)}
+    order by p.created_at, p.plan_uuid limit ${literal(most)}) first`
+  return shapelessRows(
+    db,
+    and(
+      eq(flightPlans.status, recordStatus.active),
+      sql`${flightPlans.planUuid} = any(array(${first} union all select unnest(${uuidArray(also)})))`,
+    ),
+  )
 }
-export type ShapelessPlan = Awaited<ReturnType<typeof plansWithoutShapes>>[number]
+
+/** How many active plans each of these missions has; none is not named. */
+export const planCountsOf = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (missionUuids.length === 0) return new Map()
+  const rows = await db
+    .select({ missionUuid: flightPlans.missionUuid, plans: count() })
+    .from(flightPlans)
+    .where(activeOf(missionUuids))
+    .groupBy(flightPlans.missionUuid)
+  return new Map(rows.map(({ missionUuid, plans }) => [missionUuid, plans]))
+}
 
 /** How many active plans missions have in all. */
 export const countPlans = (db: Queryable, missionUuids: readonly string[]): Promise<number> =>

@@ -66,6 +66,9 @@ export const MissionItem = z.object({
 })
 export type MissionItem = z.infer<typeof MissionItem>
 
+/** So many permissions the flight plans of a mission repeat at most in its detail. */
+export const mostRepeated = 10_000
+
 export const Mission = z.object({
   ...shared,
   assets: z.array(
@@ -87,6 +90,11 @@ export const Mission = z.object({
   ),
   permissions: z.array(Permission).describe('An airspace manager sees those of the own zones'),
   flight_plans: z.array(FlightPlan),
+  plans_in_short: z
+    .boolean()
+    .describe(
+      `True where the flight plans would repeat more than ${mostRepeated} permissions: each shows only those that were asked for it alone, and its own detail shows all`,
+    ),
   abilities: z.object({
     update: z.boolean(),
     delete: z.boolean(),

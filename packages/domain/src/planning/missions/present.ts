@@ -57,6 +57,8 @@ export interface MissionParts {
   assets: readonly MissionAssetRow[]
   pilots: readonly MissionPilotRow[]
   flightPlans: FlightPlan[]
+  /** Each shows of the permissions only those that were asked for it alone. */
+  isShort: boolean
 }
 
 export const presentMission = (facts: MissionFacts, parts: MissionParts, actor: Actor): Mission => {
@@ -79,6 +81,7 @@ export const presentMission = (facts: MissionFacts, parts: MissionParts, actor: 
     })),
     permissions: ofMission(facts.permissions).filter(facts.shown).map(presentPermission),
     flight_plans: parts.flightPlans,
+    plans_in_short: parts.isShort,
     abilities: {
       update: edits,
       delete: edits,

@@ -1,4 +1,5 @@
-import { type Ctx, inTurns } from '../../kernel/index.ts'
+import { type Ctx, inTurns, passingInTurns } from '../../kernel/index.ts'
+import { answersTo } from '../deconfliction/predicates.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
 import { presentPlan } from '../flight-plans/present.ts'
 import { zonesForMarks } from '../flight-plans/read.ts'
@@ -6,8 +7,8 @@ import { type PlanRow, plansOfMissions } from '../flight-plans/store.ts'
 import { assetsOf, pilotsOf } from '../mission-records/crew-store.ts'
 import { type MissionRow, nameOfOrganisation } from '../mission-records/store.ts'
 import { shownThrough, type VisibleMission } from '../permissions/mission-access.ts'
-import { livePermissions } from '../permissions/store.ts'
-import type { Mission, MissionItem } from './contract.ts'
+import { livePermissions, type PermissionRow } from '../permissions/store.ts'
+import { type Mission, type MissionItem, mostRepeated } from './contract.ts'
 import { presentMission, presentMissionItem } from './present.ts'
 
 export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMission): Promise<Mission> => {
@@ -19,18 +20,33 @@ export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMissi
     pilotsOf(ctx.db, uuids),
     nameOfOrganisation(ctx.db, mission.orgUuid),
   ])
-  const planUuids = plans.map((plan) => plan.planUuid)
-  const [zones, holders] = await Promise.all([
-    zonesForMarks(ctx.db, plans, permissions),
-    holdersAmong(ctx.db, planUuids, ctx.clock.now()),
-  ])
   const shown = await shownThrough(ctx.db, through, permissions)
-  const present = (plan: PlanRow) => presentPlan({ plan, permissions, zones, holders, shown }, ctx.actor)
+  const visible = permissions.filter(shown)
   // A manager sees the plans that ask one of its zones.
-  const flightPlans = (await inTurns(plans, present)).filter(
-    (plan) => !through || plan.permissions.length > 0,
+  const seen = through ? await passingInTurns(plans, (plan) => answersTo(plan, visible).length > 0) : plans
+  const isShort = repeatedBy(seen, visible) > mostRepeated
+  const [zones, holders] = await Promise.all([
+    isShort ? new Map() : zonesForMarks(ctx.db, seen, permissions),
+    holdersAmong(
+      ctx.db,
+      seen.map((plan) => plan.planUuid),
+      ctx.clock.now(),
+    ),
+  ])
+  const present = (plan: PlanRow) =>
+    presentPlan({ plan, permissions, zones, holders, shown, isShort }, ctx.actor)
+  const flightPlans = await inTurns(seen, present)
+  return presentMission(
+    { mission, orgName, permissions, shown },
+    { assets, pilots, flightPlans, isShort },
+    ctx.actor,
   )
-  return presentMission({ mission, orgName, permissions, shown }, { assets, pilots, flightPlans }, ctx.actor)
+}
+
+/** How many permissions plans show that each repeats those of its mission. */
+const repeatedBy = (plans: readonly PlanRow[], permissions: readonly PermissionRow[]): number => {
+  const alone = permissions.filter((row) => row.planUuid !== null).length
+  return plans.length * (permissions.length - alone) + alone
 }
 
 interface Listed {

@@ -115,7 +115,7 @@ export const requestPermissionOp = operation({
     remarks: FreeText(mostLetters.remarks).nullish(),
   }),
   output: Permission,
-  fails: ['not_found', 'gone', 'already_exists'],
+  fails: ['not_found', 'gone', 'already_exists', 'unprocessable'],
 })
 
 export const decidePermissionOp = operation({

@@ -22,6 +22,7 @@ import { decidePermissionOp, requestPermissionOp } from './contract.ts'
 import { type Decision, type DecisionReason, decide } from './decisions.ts'
 import { openPermissions } from './opening.ts'
 import { presentPermission } from './present.ts'
+import { refuseBeyondAsked } from './quota.ts'
 import * as store from './store.ts'
 
 interface Parent {
@@ -42,6 +43,7 @@ export const requestPermission = handle(requestPermissionOp, {
           await refuseRemoved(tx, parent.planUuid)
           await refuseInherited(tx, mission, zone)
         }
+        await refuseBeyondAsked(tx, { ...mission, isOfPlan: parent.planUuid !== undefined })
         const [opened] = await openPermissions(ctx, tx, [
           {
             mission,

@@ -42,7 +42,7 @@ export const getPermit = handle(getPermitOp, {
     ])
     const code = decision?.permitCode
     ensure(row && code, 'conflict', 'It is not approved: there is no permit of it.')
-    const all = await gatherFacts(ctx, [row], new Set())
+    const all = await gatherFacts(ctx, [row], { managed: new Set() })
     const facts = factsOf(row, all)
     const [plans, decisions, zone] = await Promise.all([
       plansAsking(ctx.db, facts),

@@ -15,7 +15,7 @@ import {
 import { contentFields, MissionPurpose } from '../mission-records/contract.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
-import { mostOverlaps } from './most-counted.ts'
+import { mostOverlaps, mostPlansListed } from './most-counted.ts'
 
 /** In the order in which the queue shows them. */
 export const checkNames = [
@@ -91,7 +91,8 @@ export const PermissionRequest = z.object({
   }),
   operator: z.object({ org_uuid: z.string(), org_svc_id: z.string(), org_name: z.string() }),
   zone: z.object({ zone_uuid: z.string(), ...heightsShown }),
-  plans: z.array(PlanFacts),
+  plan_count: z.int().describe('How many flight plans ask'),
+  plans: z.array(PlanFacts).describe(`The older first; in the list the first ${mostPlansListed} of them`),
   checks: z.array(PermissionCheck).describe('Seven, in a fixed order'),
   overlap_count: z
     .int()

@@ -1,6 +1,7 @@
-import { isOneOf, type Queryable, tables, uuidArray } from '@clearway/db'
+import { isOneOf, literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { shareHeights } from '../../airspace/constraints/candidates.ts'
+import { recordStatus } from '../../kernel/index.ts'
 import { validAt } from '../../parties/users/store.ts'
 import { sharesGround } from '../deconfliction/predicates.ts'
 import { rivalColumns, rivalVolumes } from '../flight-plans/conflicts.ts'
@@ -104,19 +105,26 @@ const meetsConstraint = sql`${sharesGround(sql`${rivalVolumes.envelope}`, sql`${
   and ${sql.raw(shareHeights('rival_volumes', 'constraints'))}
   and ${rivalVolumes.during} && ${constraints.during} and ${rivalVolumes.planUuid} <> ${constraints.refUuid}`
 
-/** The plans or the mission that a request compares with what others hold, under the uuid of what asks. */
-type Asking = ReadonlyMap<string, readonly string[]>
+/** What a request compares with what others hold, under the uuid of what asks: the plans of a mission, or one of them. */
+type Asking = ReadonlyMap<string, { readonly mission: string; readonly plan: string | null }>
+
+/** As `comparedOf` has it (facts.ts): a mission without plans is compared whole. */
+const compared = sql`select coalesce(
+  nullif(array(select p.plan_uuid from flight_plans p where p.mission_uuid = asked.mission
+    and p.status = ${literal(recordStatus.active)} and (asked.plan is null or p.plan_uuid = asked.plan)), '{}'),
+  case when asked.plan is null then array[asked.mission] else '{}' end) as volumes offset 0`
 
 /** How often the volumes of each meet approved plans, counted no further than one more than is shown. */
 export const overlapCounts = async (db: Queryable, asking: Asking): Promise<Map<string, number>> => {
   if (asking.size === 0) return new Map()
-  const asked = [...asking].map(([subject, volumes]) => ({ subject, volumes }))
+  const asked = [...asking].map(([subject, of]) => ({ subject, ...of }))
   const { rows } = await db.execute<{ subject: string; met: number }>(sql`
     select asked.subject, (select count(*)::int from (
         select 1 from constraints join ${rivalVolumes} on ${meetsConstraint}
-        where constraints.ref_uuid = any(asked.volumes)
+        where constraints.ref_uuid = any(compared.volumes)
         limit ${mostOverlaps + 1}) as met) as met
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (subject uuid, volumes uuid[])`)
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (subject uuid, mission uuid, plan uuid),
+      lateral (${compared}) compared`)
   return new Map(rows.map(({ subject, met }) => [subject, met]))
 }
 

@@ -1,8 +1,17 @@
 import type { Queryable } from '@clearway/db'
-import { addMs, type Ctx, day, type MemberActor } from '../../kernel/index.ts'
+import { addMs, type Ctx, day, inTurns, type MemberActor } from '../../kernel/index.ts'
 import { holdersAmong } from '../deconfliction/store.ts'
-import { type PlanRow, plansByUuid, plansWithoutShapes, type ShapelessPlan } from '../flight-plans/store.ts'
+import { planSummary } from '../flight-plans/present.ts'
+import {
+  firstPlansWithoutShapes,
+  type PlanRow,
+  planCountsOf,
+  plansByUuid,
+  plansWithoutShapes,
+  type ShapelessPlan,
+} from '../flight-plans/store.ts'
 import { type MissionPilotRow, pilotsOf } from '../mission-records/crew-store.ts'
+import type { PermissionSummary } from '../permissions/contract.ts'
 import { livePermissions, type PermissionRow } from '../permissions/store.ts'
 import type { TalkCount } from '../talk/contract.ts'
 import { talkCounts } from '../talk/store.ts'
@@ -15,7 +24,11 @@ const recordMs = 90 * day
 /** Everything about the missions of a page of requests. */
 export interface QueueFacts {
   permissions: PermissionRow[]
-  plans: ShapelessPlan[]
+  plans: readonly ShapelessPlan[]
+  /** How many there are, by their mission. */
+  planCounts: ReadonlyMap<string, number>
+  /** Of each plan that was read. */
+  summaries: ReadonlyMap<string, PermissionSummary>
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
@@ -28,16 +41,27 @@ export interface QueueFacts {
   talks: ReadonlyMap<string, Pick<TalkCount, 'messages' | 'unread'>>
 }
 
+interface Gathered {
+  /** The zones that the reader manages. */
+  readonly managed: ReadonlySet<string>
+  /** How many plans of each mission are read; all unless it is given. */
+  readonly mostPlans?: number
+}
+
 export const gatherFacts = async (
   ctx: Ctx<MemberActor>,
   rows: readonly RequestRow[],
-  managed: ReadonlySet<string>,
+  { managed, mostPlans }: Gathered,
 ): Promise<QueueFacts> => {
   const missionUuids = [...new Set(rows.map((row) => row.mission.missionUuid))]
+  const also = rows.flatMap((row) => row.permission.planUuid ?? [])
   const now = ctx.clock.now()
-  const [permissions, plans, assets, pilots, records, talks] = await Promise.all([
+  const [permissions, plans, planCounts, assets, pilots, records, talks] = await Promise.all([
     livePermissions(ctx.db, missionUuids),
-    plansWithoutShapes(ctx.db, missionUuids),
+    mostPlans === undefined
+      ? plansWithoutShapes(ctx.db, missionUuids)
+      : firstPlansWithoutShapes(ctx.db, missionUuids, { most: mostPlans, also }),
+    planCountsOf(ctx.db, missionUuids),
     facts.assetFacts(ctx.db, missionUuids, now),
     pilotsOf(ctx.db, missionUuids),
     facts.operatorRecords(
@@ -49,15 +73,32 @@ export const gatherFacts = async (
   ])
   const people = [...pilots.map((pilot) => pilot.userUuid), ...plans.map((plan) => plan.pilotUuid)]
   const planUuids = plans.map((plan) => plan.planUuid)
-  const [credentials, overlaps, holders] = await Promise.all([
+  const [credentials, overlaps, holders, summaries] = await Promise.all([
     facts.credentialFacts(ctx.db, people, now),
     facts.overlapCounts(
       ctx.db,
-      new Map(rows.map((row) => [askerOf(row), comparedOf(row, plansOf(row, plans))])),
+      new Map(
+        rows.map((row) => [
+          askerOf(row),
+          { mission: row.mission.missionUuid, plan: row.permission.planUuid },
+        ]),
+      ),
     ),
     holdersAmong(ctx.db, planUuids, now),
+    summariesOf(plans, permissions),
   ])
-  return { permissions, plans, assets, pilots, credentials, records, overlaps, holders, talks }
+  const read = { permissions, plans, planCounts, assets, pilots, credentials, records }
+  return { ...read, summaries, overlaps, holders, talks }
+}
+
+const summariesOf = async (
+  plans: readonly ShapelessPlan[],
+  permissions: readonly PermissionRow[],
+): Promise<QueueFacts['summaries']> => {
+  const standing = Map.groupBy(permissions, ({ missionUuid }) => missionUuid)
+  return new Map(
+    await inTurns(plans, (plan) => [plan.planUuid, planSummary(plan, standing.get(plan.missionUuid) ?? [])]),
+  )
 }
 
 const talksAbout = async (
@@ -98,6 +139,7 @@ export const comparedOf = (
 /** The part of the facts that one request is about: its mission, or the one plan that asks. */
 export interface RequestFacts {
   plans: ShapelessPlan[]
+  planCount: number
   assets: facts.AssetFacts[]
   pilots: MissionPilotRow[]
   credentials: facts.CredentialFacts[]
@@ -117,6 +159,7 @@ export const factsOf = (row: RequestRow, all: QueueFacts): RequestFacts => {
   const named = new Set(pilots.map((pilot) => pilot.userUuid))
   return {
     plans,
+    planCount: asks === null ? (all.planCounts.get(mission.missionUuid) ?? 0) : plans.length,
     assets,
     pilots,
     credentials: all.credentials.filter((held) => named.has(held.userUuid)),

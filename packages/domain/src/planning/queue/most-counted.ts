@@ -1,6 +1,9 @@
 /** More overlaps of one request than this are neither counted nor shown: nobody reads them. */
 export const mostOverlaps = 50
 
+/** Of the flight plans of a request so many are in the queue: the plans of a mission are in each of its requests. */
+export const mostPlansListed = 10
+
 /** Of an operator's flights; whoever has flown so many is experienced, and those without approval are counted apart. */
 export const mostFlights = 500
 

@@ -1,4 +1,4 @@
-import { recordsInsideZonesOf } from '../../airspace/constraints/store.ts'
+import { recordsInsideZonesOf } from '../../airspace/constraints/inside-zones.ts'
 import { bbox } from '../../geo/index.ts'
 import { addMs, type Ctx, type MemberActor, minute } from '../../kernel/index.ts'
 import { firstRivalsIn, type Rival } from '../flight-plans/conflicts.ts'

@@ -1,6 +1,5 @@
 import { presentHeights } from '../../airspace/constraints/heights.ts'
 import { permissionStatus } from '../../kernel/index.ts'
-import { planSummary } from '../flight-plans/present.ts'
 import type { ShapelessPlan } from '../flight-plans/store.ts'
 import { summaryOf } from '../permissions/policy.ts'
 import { presentPermission } from '../permissions/present.ts'
@@ -19,8 +18,10 @@ export const presentRequest = (row: RequestRow, all: QueueFacts, decides: boolea
     mission: presentMissionOf(row, standing),
     operator: { org_uuid: operator.orgUuid, org_svc_id: operator.svcId, org_name: operator.orgName },
     zone: { zone_uuid: zone.zoneUuid, ...presentHeights(zone) },
+    plan_count: facts.planCount,
     plans: facts.plans.map((plan) => ({
-      ...presentPlanFacts(plan, standing, facts.pilots),
+      ...presentPlanFacts(plan, facts.pilots),
+      permission_summary: all.summaries.get(plan.planUuid) ?? 'approved',
       holds_volume: all.holders.has(plan.planUuid),
     })),
     checks: checksOf({ ...facts, mission, zone }),
@@ -54,9 +55,8 @@ const presentMissionOf = (
 
 const presentPlanFacts = (
   plan: ShapelessPlan,
-  standing: readonly PermissionRow[],
   pilots: readonly { userUuid: string; firstName: string; lastName: string }[],
-): Omit<PermissionRequest['plans'][number], 'holds_volume'> => {
+): Omit<PermissionRequest['plans'][number], 'permission_summary' | 'holds_volume'> => {
   const pilot = pilots.find(({ userUuid }) => userUuid === plan.pilotUuid)
   return {
     plan_uuid: plan.planUuid,
@@ -64,7 +64,6 @@ const presentPlanFacts = (
     schedule_start_time: plan.scheduleStartTime.toISOString(),
     schedule_end_time: plan.scheduleEndTime.toISOString(),
     ...presentHeights(plan),
-    permission_summary: planSummary(plan, standing),
     conflicted: plan.conflictedAt !== null,
     asset_uuid: plan.assetUuid,
     asset_svc_id: plan.assetSvcId,

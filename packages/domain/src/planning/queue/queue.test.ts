@@ -66,6 +66,46 @@ describe("the manager's queue", () => {
     )
     expect(page.pagination).toMatchObject({ total_records: 2, total_pages: 2, has_next: true })
   })
+  it('names the first ten plans of a mission and how many there are, and counts what any of them meets', async () => {
+    const zone = await zoneHere({ kind: 'green' })
+    const [longitude, latitude] = here().coordinates[0]![0] as [number, number]
+    const corner = square(longitude + 0.07, latitude + 0.07, 0.02)
+    const rival = await buildMission(world, deccan, { mission_envelope: corner })
+    await buildPlan(world, deccan, rival, { flight_envelope: corner })
+    const mission = await missionHere()
+    const plans = []
+    for (let n = 0; n < 12; n += 1) {
+      const at = (minutes: number) => addMs(new Date(mission.start_time), minutes * 60_000).toISOString()
+      const window = { schedule_start_time: at(65 + 4 * n), schedule_end_time: at(68 + 4 * n) }
+      const flight_envelope = n === 11 ? corner : square(longitude + 0.02, latitude + 0.02, 0.02)
+      plans.push(await buildPlan(world, vayu, mission, { ...window, flight_envelope }))
+      world.clock.advance(second)
+    }
+    const elsewhere = await zoneHere({ kind: 'green', zone_envelope: here(0.1, 50) as never })
+    const last = plans[11]?.plan_uuid
+    await capabilities.permissions.request.invoke(
+      world.as(vayu.owner),
+      { parent_type: 'FLIGHT_PLAN', parent_uuid: last },
+      { zone_uuid: elsewhere.zone_uuid },
+    )
+    const listed = async (zone_uuid: string) => {
+      const { data } = await capabilities.permissions.list.invoke(world.as(kia.owner), {}, { zone_uuid })
+      return data.find((one) => one.mission.mission_uuid === mission.mission_uuid)
+    }
+    const uuids = (of: { plans: readonly { plan_uuid: string }[] } | undefined) =>
+      of?.plans.map(({ plan_uuid }) => plan_uuid)
+    const all = plans.map(({ plan_uuid }) => plan_uuid)
+    const whole = await listed(zone.zone_uuid)
+    expect(whole).toMatchObject({ plan_count: 12, overlap_count: 1 })
+    expect(uuids(whole)).toEqual(all.slice(0, 10))
+    expect(whole?.plans[0]).toMatchObject({ permission_summary: 'approved', holds_volume: true })
+    const alone = await listed(elsewhere.zone_uuid)
+    expect(alone).toMatchObject({ plan_count: 1, overlap_count: 1 })
+    expect(uuids(alone)).toEqual([last])
+    const detail = await read(whole?.permission)
+    expect(detail).toMatchObject({ plan_count: 12, overlap_count: 1 })
+    expect(uuids(detail)).toEqual(all)
+  })
   it('shows the last decision first, and finds requests by name, number, reference and operator', async () => {
     const zone = await zoneHere()
     const first = await buildMission(world, vayu, { mission_envelope: here(), mission_name: 'River 100%' })

@@ -6,15 +6,17 @@ import {
   cursorPageOf,
   ensure,
   handle,
+  inTurns,
   type MemberActor,
   recordStatus,
   transact,
 } from '../../kernel/index.ts'
 import { changesAfter } from '../mission-records/revisions.ts'
-import { getPermissionOp, listPermissionsOp, openPermissionOp } from './contract.ts'
+import { getPermissionOp, listPermissionsOp, openPermissionOp, type PermissionRequest } from './contract.ts'
 import { presentDetail } from './detail-present.ts'
 import { factsOf, gatherFacts, plansAsking } from './facts.ts'
 import { pageRequests } from './list-store.ts'
+import { mostPlansListed } from './most-counted.ts'
 import { nearPlans } from './near-plans.ts'
 import { noteOpened } from './opened.ts'
 import { overlapsOf } from './overlaps.ts'
@@ -33,7 +35,7 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
   }
   const { rows, last, total } = await pageRequests(ctx.db, filter, input)
   const managed = new Set(rows.map((row) => row.zone.zoneUuid))
-  const facts = await gatherFacts(ctx, rows, managed)
+  const facts = await gatherFacts(ctx, rows, { managed, mostPlans: mostPlansListed })
   const links = await linksOfZones(ctx.db, [...managed])
   const decides = (row: store.RequestRow) =>
     mayDecideForZone(
@@ -41,10 +43,16 @@ export const listPermissions = handle(listPermissionsOp, async (ctx, input) => {
       links.filter((link) => link.zoneUuid === row.zone.zoneUuid),
     )
   return cursorPageOf(
-    rows.map((row) => presentRequest(row, facts, decides(row))),
+    await inTurns(rows, (row) => inShort(presentRequest(row, facts, decides(row)))),
     { total, last },
     input,
   )
+})
+
+/** Of its plans the first: the one that asks alone in another request of its mission is read, too. */
+const inShort = (request: PermissionRequest): PermissionRequest => ({
+  ...request,
+  plans: request.plans.slice(0, mostPlansListed),
 })
 
 const load = async (ctx: Ctx<MemberActor>, { permission_uuid }: { permission_uuid: string }) => {
@@ -73,7 +81,7 @@ export const openPermission = handle(openPermissionOp, {
 export const getPermission = handle(getPermissionOp, {
   load,
   run: async (ctx, _input, { row, managed }) => {
-    const all = await gatherFacts(ctx, [row], managed)
+    const all = await gatherFacts(ctx, [row], { managed })
     const facts = factsOf(row, all)
     const plans = await plansAsking(ctx.db, facts)
     const [overlaps, links, zone, decisions, revisions, near] = await Promise.all([
