@@ -95,12 +95,13 @@ export const plansToSettle = async (
     .orderBy(flightPlans.createdAt, flightPlans.planUuid)
 }
 
-export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean> => {
-  const [row] = await tx
-    .select({ permitted: isPermittedSql })
+/** Of these plans, those that are permitted by all. */
+export const permittedAmong = async (tx: Tx, planUuids: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ planUuid: flightPlans.planUuid })
     .from(flightPlans)
-    .where(eq(flightPlans.planUuid, planUuid))
-  return row?.permitted ?? false
+    .where(and(isOneOf(flightPlans.planUuid, planUuids), isPermittedSql))
+  return new Set(rows.map((row) => row.planUuid))
 }
 
 /** A volume in use `v` overlaps a plan's constraint `c`. */
