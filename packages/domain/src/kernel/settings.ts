@@ -167,6 +167,8 @@ export const defaultSettings = {
     maxPermissionsOfSeries: 6_000,
   },
   bulkMax: mostInBulk,
+  /** Missions around zones that are made together, counted for each of these. */
+  maxMissionsOfBulk: 6_000,
   vertices: { zone: 10_000, other: 1_000 },
   /** A page of the catalog holds so much, and one zone that may take it beyond. */
   sync: { keepChanges: 100_000, keepMs: 90 * day, pageBytes: 4 * 1024 * 1024 },

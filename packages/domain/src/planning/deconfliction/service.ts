@@ -96,8 +96,14 @@ export const settlePlans = async (
     now,
   )
   await volumes.mark(tx, late, now)
-  for (const { planUuid, missionUuid } of plans)
-    await ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
+  await ctx.events.publish(
+    tx,
+    ...plans.map(({ planUuid, missionUuid }) => ({
+      type: 'plan_changed' as const,
+      plan_uuid: planUuid,
+      mission_uuid: missionUuid,
+    })),
+  )
   const wanting = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
   await publishOutcomes(
     ctx,

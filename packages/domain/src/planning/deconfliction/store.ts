@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
+import { builtOnce, isOneOf, literal, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { holdHeights, shareHeights } from '../../airspace/constraints/candidates.ts'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
@@ -11,6 +11,7 @@ const { approvedVolumes, flightPlans, occupiedVolumes } = tables
 /** Any numbers, of any process. */
 const groundLock = 7_202
 const cellLock = 7_203
+const occupyingLock = 7_204
 
 /** Ascending cells, each alone; null: all the ground there is. */
 export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
@@ -20,6 +21,21 @@ export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promis
       select pg_advisory_xact_lock_shared(${groundLock}, 0), pg_advisory_xact_lock(${cellLock}, cell)
       from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
 }
+
+/**
+ * Until this transaction ends nobody occupies a volume. It is asked together with what claims one without the ground, and
+ * before it: that sees then what was occupied.
+ */
+export const keepFromOccupying = async (tx: Tx): Promise<void> => {
+  await keepingQuery(tx).execute()
+}
+
+const keepingQuery = builtOnce((db) =>
+  db
+    .select({ kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)})` })
+    .from(sql`(values (1)) as once`)
+    .prepare('keep_from_occupying'),
+)
 
 // The outer columns are written out, as in predicates.ts.
 
@@ -156,6 +172,11 @@ export const exchange = async (tx: Tx, planUuid: string, now: Date): Promise<boo
       and v.during @> (o.during * tstzrange(${now.toISOString()}::timestamptz, null))
       and ${sql.raw(holdHeights('v', 'o'))} and v.envelope @> o.envelope`)
   return true
+}
+
+/** Before a plan claims that will occupy what it does not get: no constraint keeps others from what it has not committed. */
+export const lockOccupying = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${occupyingLock})`)
 }
 
 /** The aircraft is in the volume of its plan, which it could not get: until it has landed no other plan gets that. */

@@ -1,3 +1,4 @@
+import type { Tx } from '@clearway/db'
 import { expect, test } from 'vitest'
 import { hour, systemCtx } from '../../kernel/index.ts'
 import { buildMission, buildPlan } from '../../testing/builders/planning.ts'
@@ -17,7 +18,7 @@ test('the permissions of a mission are read once when its plans move, however ma
     await buildPlan(world, vayu, mission, { flight_envelope: here(0.02) })
     const { permissions } = await rowsRead(db, ['permissions'], async (tx) => {
       const ctx = systemCtx(world.services, 'test')
-      const shifted = await shiftPlans(ctx, tx, mission.mission_uuid, hour)
+      const shifted = await shiftPlans(ctx, tx as unknown as Tx, mission.mission_uuid, hour)
       expect(shifted).toHaveLength(plans)
     })
     read.push(permissions.rows)
