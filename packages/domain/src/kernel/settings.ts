@@ -161,7 +161,7 @@ export const defaultSettings = {
   mission: {
     maxAssets: 100,
     maxPilots: 100,
-    /** Flight plans of the missions that one call makes or moves together. */
+    /** Flight plans of the missions that one call makes, or moves together. */
     maxPlansOfSeries: 300,
     /** Permissions of zones that they ask for together, as many as the missions have before. */
     maxPermissionsOfSeries: 6_000,

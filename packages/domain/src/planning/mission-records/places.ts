@@ -1,7 +1,7 @@
 import { builtOnce, isOneOf, literal, type Queryable, questionTable, tables, windowToPg } from '@clearway/db'
 import { and, count, eq, sql } from 'drizzle-orm'
 import { nearAsked, nearColumns, nearLists } from '../../airspace/constraints/candidates.ts'
-import { type ZonePlace, zoneVolume } from '../../airspace/zones/store.ts'
+import { zoneVolume } from '../../airspace/zones/store.ts'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, inTurns, partsOf, passingInTurns, recordStatus } from '../../kernel/index.ts'
 import type { MissionRow } from './store.ts'
@@ -42,6 +42,9 @@ export const activeMissionsPassing = async (
   return passing
 }
 
+/** Where and when a zone is, or would be. */
+type Place = Parameters<typeof zoneVolume>[0]
+
 /** An active mission and a zone, or a place for one, that share airspace and time. */
 export interface Touching<Zone> {
   readonly zone: Zone
@@ -49,15 +52,15 @@ export interface Touching<Zone> {
 }
 
 /** All pairs of these zones and of missions that end after an instant. */
-export const missionsTouching = async <Zone extends ZonePlace>(
+export const missionsTouching = async <Zone extends Place>(
   db: Queryable,
   zones: readonly Zone[],
   after: Date,
 ): Promise<Touching<Zone>[]> => {
-  const around = await aroundQuery(db).execute(asking(zones, after))
-  const met = [...new Set(around.map(({ position }) => position))]
+  const rows = await aroundQuery(db).execute(asking(zones, after))
+  const met = [...new Set(rows.map(({ position }) => position))]
   const near = new Map(await inTurns(met, (position) => [position, nearOf(zones[position - 1]!)] as const))
-  const nearby = Map.groupBy(around, ({ missionUuid }) => missionUuid)
+  const nearby = Map.groupBy(rows, ({ missionUuid }) => missionUuid)
   const touching: Touching<Zone>[] = []
   for await (const places of activePlaces(db, [...nearby.keys()])) {
     const pairs = places.flatMap((mission) =>
@@ -69,7 +72,7 @@ export const missionsTouching = async <Zone extends ZonePlace>(
   return touching
 }
 
-const nearOf = <Zone extends ZonePlace>(zone: Zone) => ({ zone, overlaps: overlapWith(zone.zoneEnvelope) })
+const nearOf = <Zone extends Place>(zone: Zone) => ({ zone, overlaps: overlapWith(zone.zoneEnvelope) })
 
 const withoutOutline = ({ missionUuid, startTime, endTime }: MissionPlace) => ({
   missionUuid,
@@ -80,14 +83,14 @@ const withoutOutline = ({ missionUuid, startTime, endTime }: MissionPlace) => ({
 /** How many missions that end after an instant are around zones, counted for each of these; `most` where there are more. */
 export const countMissionsAround = async (
   db: Queryable,
-  zones: readonly Parameters<typeof zoneVolume>[0][],
+  zones: readonly Place[],
   { after, most }: { after: Date; most: number },
 ): Promise<number> => {
   const [counted] = await countQuery(db).execute({ ...asking(zones, after), most })
   return counted!.around
 }
 
-const asking = (zones: readonly Parameters<typeof zoneVolume>[0][], after: Date) => ({
+const asking = (zones: readonly Place[], after: Date) => ({
   ...nearLists(zones.map(zoneVolume)),
   coming: windowToPg({ from: after, to: null }),
 })

@@ -21,7 +21,7 @@ import { effectOnExisting } from '../permissions/zone-effect.ts'
 
 // What a change of the zones does to active missions (docs/contract/airspace.md#what-a-change-of-zones-does): one
 // that has not ended is asked, and answered by a changed rule; a zone that no longer intersects leaves any. The
-// zone's constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
+// caller holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
   const found = await missionsTouching(tx, zones, ctx.clock.now())
