@@ -181,15 +181,12 @@ describe('a second flight on a plan that landed early', () => {
       schedule_start_time: windowFrom(world, 0, 1).from,
       schedule_end_time: windowFrom(world, 0, 2).to,
     })
-    const late = await whileWritten(
-      world,
-      { table: 'flight_sessions', write: () => start(vayu, plan) },
-      () =>
-        buildPlan(world, deccan, mission, {
-          flight_envelope: square(longitude, 10, 0.02),
-          schedule_start_time: windowFrom(world, 3, 4).from,
-          schedule_end_time: windowFrom(world, 3, 4).to,
-        }),
+    const late = await whileWritten(world, { table: 'flight_sessions', write: () => start(vayu, plan) }, () =>
+      buildPlan(world, deccan, mission, {
+        flight_envelope: square(longitude, 10, 0.02),
+        schedule_start_time: windowFrom(world, 3, 4).from,
+        schedule_end_time: windowFrom(world, 3, 4).to,
+      }),
     )
     expect(late).toMatchObject({ conflicted: true, holds_volume: false })
   })

@@ -1,4 +1,13 @@
-import { builtOnce, isOneOf, literal, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
+import {
+  builtOnce,
+  isOneOf,
+  literal,
+  type Queryable,
+  type StoredPolygon,
+  type Tx,
+  tables,
+  uuidArray,
+} from '@clearway/db'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { holdHeights, shareHeights } from '../../airspace/constraints/candidates.ts'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'

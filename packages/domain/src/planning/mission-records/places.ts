@@ -21,7 +21,10 @@ export type MissionPlace = Pick<
 const atATime = 250
 
 /** Those of these missions that are active, in parts. */
-async function* activePlaces(db: Queryable, uuids: readonly string[]): AsyncGenerator<MissionPlace[]> {
+const activePlaces = async function* (
+  db: Queryable,
+  uuids: readonly string[],
+): AsyncGenerator<MissionPlace[]> {
   const { missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime } = missions
   for (const part of partsOf(uuids, atATime))
     yield await db

@@ -1,20 +1,7 @@
-import {
-  builtOnce,
-  isOneOf,
-  literal,
-  type Queryable,
-  type StoredPolygon,
-  type Tx,
-  tables,
-  uuidArray,
-  windowToPg,
-} from '@clearway/db'
+import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
-import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { overlapWith } from '../../geo/index.ts'
-import { constraintType, partsOf, passingInTurns, recordStatus } from '../../kernel/index.ts'
+import { recordStatus } from '../../kernel/index.ts'
 
 const { missions, organisations } = tables
 

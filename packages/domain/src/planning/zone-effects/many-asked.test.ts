@@ -52,7 +52,8 @@ describe('a zone that has asked many missions', () => {
       const asked = await missionsHere(count, longitude)
       for (const mission of asked)
         await buildPlan(world, vayu, mission, { flight_envelope: here(0.02, longitude) })
-      const become = (airspace_zone_type: 1) => zones.update.invoke(manager, { zone_uuid }, { airspace_zone_type })
+      const become = (airspace_zone_type: 1) =>
+        zones.update.invoke(manager, { zone_uuid }, { airspace_zone_type })
       statements.push(await statementsOf(() => become(1)))
       for (const mission of asked)
         expect(await answersOf(mission)).toMatchObject([{ permission_status: 0, valid_from: null }])
