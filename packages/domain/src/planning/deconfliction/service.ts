@@ -38,6 +38,17 @@ const span = (from: number, to: number): [number, number] => [
 export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): Promise<void> =>
   volumes.lockCells(tx, cellsOf(polygons))
 
+/** The same of who may have to occupy what it claims there: no plan that is made claims meanwhile. */
+export const holdGroundToOccupy = async (tx: Tx, polygon: volumes.StoredPolygon): Promise<void> => {
+  const cells = cellsOf([polygon])
+  await volumes.lockCells(tx, cells)
+  await volumes.lockOccupying(tx, cells)
+}
+
+/** Until this transaction ends nobody occupies ground below a polygon; who makes plans there does not wait for another. */
+export const keepFromOccupying = (tx: Tx, polygon: volumes.StoredPolygon): Promise<void> =>
+  volumes.keepFromOccupying(tx, cellsOf([polygon]))
+
 interface Attempt {
   readonly planUuid: string
   /** Permitted by all, and not over. */

@@ -32,19 +32,40 @@ export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promis
 }
 
 /**
- * Until this transaction ends nobody occupies a volume. It is asked together with what claims one without the ground, and
- * before it: that sees then what was occupied.
+ * Until this transaction ends nobody occupies a volume over these cells; null: over any ground. It is asked together with what
+ * claims a volume without holding its ground, and before it: that sees then what was occupied.
  */
-export const keepFromOccupying = async (tx: Tx): Promise<void> => {
-  await keepingQuery(tx).execute()
+export const keepFromOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
+  if (cells === null) await allGroundQuery(tx).execute()
+  else await keepingQuery(tx).execute({ cells: `{${cells.join(',')}}` })
 }
+
+const allGroundQuery = builtOnce((db) =>
+  db
+    .select({ kept: sql`pg_advisory_xact_lock(${literal(groundLock)}, 0)` })
+    .from(sql`(values (1)) as once`)
+    .prepare('keep_all_ground_from_occupying'),
+)
 
 const keepingQuery = builtOnce((db) =>
   db
-    .select({ kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)})` })
-    .from(sql`(values (1)) as once`)
+    .select({
+      ground: sql`pg_advisory_xact_lock_shared(${literal(groundLock)}, 0)`,
+      kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)}, cell)`,
+    })
+    .from(sql`unnest(${sql.placeholder('cells')}::int[]) as cell`)
     .prepare('keep_from_occupying'),
 )
+
+/**
+ * Before a plan claims that will occupy what it does not get, its ground held: no constraint keeps others from what it has not
+ * committed. Who holds all the ground has nothing to name.
+ */
+export const lockOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
+  if (cells !== null)
+    await tx.execute(sql`
+      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
+}
 
 // The outer columns are written out, as in predicates.ts.
 
@@ -181,11 +202,6 @@ export const exchange = async (tx: Tx, planUuid: string, now: Date): Promise<boo
       and v.during @> (o.during * tstzrange(${now.toISOString()}::timestamptz, null))
       and ${sql.raw(holdHeights('v', 'o'))} and v.envelope @> o.envelope`)
   return true
-}
-
-/** Before a plan claims that will occupy what it does not get: no constraint keeps others from what it has not committed. */
-export const lockOccupying = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${occupyingLock})`)
 }
 
 /** The aircraft is in the volume of its plan, which it could not get: until it has landed no other plan gets that. */

@@ -7,11 +7,11 @@ import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predic
 import {
   deconflict,
   holdGround,
+  keepFromOccupying,
   outcomeEvent,
   outcomeName,
   publishOutcomes,
 } from '../deconfliction/service.ts'
-import { keepFromOccupying } from '../deconfliction/store.ts'
 import type { PermissionRow } from '../permissions/store.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
@@ -84,7 +84,7 @@ const insertClaiming = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boole
     ...announced
   } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
   const [, [made]] = await Promise.all([
-    keepFromOccupying(tx),
+    keepFromOccupying(tx, plan.flightEnvelope),
     claimingQuery(tx).execute({
       ...announced,
       ...constraint,

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import { type Ctx, flightStatus } from '../../kernel/index.ts'
-import { holdGround, releaseVolume } from '../deconfliction/service.ts'
-import { exchange, lockOccupying, occupy } from '../deconfliction/store.ts'
+import { holdGroundToOccupy, releaseVolume } from '../deconfliction/service.ts'
+import { exchange, occupy } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { clearancesOf } from './clearance.ts'
 import { announcePlan } from './removal.ts'
@@ -30,8 +30,7 @@ export const takeOff = async (ctx: Writer, tx: Tx, { planUuid }: StoredPlan): Pr
   const clearance = (await clearancesOf(tx, [plan], now)).get(planUuid)!
   if (plan.conflictedAt || clearance.withheld.length > 0) return false
   if (clearance.holdsVolume || clearance.isOver) return true
-  await holdGround(tx, [plan.flightEnvelope])
-  await lockOccupying(tx)
+  await holdGroundToOccupy(tx, plan.flightEnvelope)
   if (await exchange(tx, planUuid, now)) return true
   await occupy(tx, planUuid, now)
   return false
