@@ -69,8 +69,8 @@ const fillDay = async (client: PoolClient): Promise<void> => {
         1, at, at from fl`)
   // Each asks one zone, each fifth two.
   await client.query(`insert into permissions (permission_uuid, permission_svc_id, parent_type, mission_uuid, zone_uuid,
-        airspace_type, permission_status, remarks, retired_at, created_at, updated_at)
-      select md5('p' || i || '-' || k)::uuid, 'Q' || i || '-' || k, 'MISSION', mission, zo.zone_uuid, 'RESTRICTED',
+        permission_status, remarks, retired_at, created_at, updated_at)
+      select md5('p' || i || '-' || k)::uuid, 'Q' || i || '-' || k, 'MISSION', mission, zo.zone_uuid,
         case when dice < 20 then 0 when dice < 60 then -1 else 1 end, case when dice between 20 and 59 then 'Reason ' || dice % 7 end,
         case when dice > 253 then at + interval '4 hours' end, at, at
       from fl cross join lateral generate_series(0, case when i % 5 = 0 then 1 else 0 end) k

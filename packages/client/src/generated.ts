@@ -3700,6 +3700,8 @@ export interface Operations {
       data: {
         /** Active missions that have not ended and that the zone, as it would be, touches */
         total_missions: number
+        /** Active missions that have not ended and hold a permission of the zone, asked by hand or not: its deletion retires them; 0 of a new zone */
+        total_holding: number
         /** Active plans of the missions whose permissions change */
         total_flight_plans: number
         asked: number

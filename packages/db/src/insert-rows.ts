@@ -17,22 +17,37 @@ export const insertionOf = <T extends PgTable>(
   rows: readonly T['$inferInsert'][],
   made?: Made<T>,
 ): SQL => {
-  const [first = {}] = rows
-  const written = Object.entries<Column>(getTableColumns(table)).flatMap(([key, column]) =>
-    key in first ? [{ key: key as never, name: column.name, encode: encoderOf(column) }] : [],
-  )
-  const encoded = (row: T['$inferInsert']): Record<string, unknown> => {
-    const values: Record<string, unknown> = {}
-    for (const { key, name, encode } of written) values[name] = encode(row[key] ?? null)
-    return values
-  }
+  const written = writtenColumns(table, rows)
   const names = listed(written.map(({ name }) => sql.identifier(name)))
   const values = listed(
     written.map(({ key, name }) => made?.values[key] ?? sql`given.${sql.identifier(name)}`),
   )
-  const given = JSON.stringify(rows.map(encoded))
   return sql`insert into ${table} (${names})
-    select ${values} from jsonb_populate_recordset(null::${table}, ${given}::jsonb) as given ${made?.join ?? sql``}`
+    select ${values} from ${given(table, written, rows)} as given ${made?.join ?? sql``}`
+}
+
+/** Rows of a table, of those columns that the first row names, as one parameter and what is selected from; other columns are null. */
+export const givenRows = <T extends PgTable>(table: T, rows: readonly Partial<T['$inferInsert']>[]): SQL =>
+  given(table, writtenColumns(table, rows), rows)
+
+interface Written {
+  readonly key: never
+  readonly name: string
+  readonly encode: Encoder
+}
+
+const writtenColumns = (table: PgTable, [first = {}]: readonly object[]): Written[] =>
+  Object.entries<Column>(getTableColumns(table)).flatMap(([key, column]) =>
+    key in first ? [{ key: key as never, name: column.name, encode: encoderOf(column) }] : [],
+  )
+
+const given = (table: PgTable, written: readonly Written[], rows: readonly object[]): SQL => {
+  const encoded = (row: object): Record<string, unknown> => {
+    const values: Record<string, unknown> = {}
+    for (const { key, name, encode } of written) values[name] = encode(row[key] ?? null)
+    return values
+  }
+  return sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows.map(encoded))}::jsonb)`
 }
 
 const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `)

@@ -33,9 +33,9 @@ const records = `
     select md5(n::text)::uuid, 'M' || n, md5('org')::uuid, md5('user')::uuid, '', '', at, at + interval '1 hour', '{}', 0, 100, '{}',
       case when n = 5 then -1 else 1 end, at, at
     from (select n, timestamptz '2026-06-01T00:00:00Z' + n * interval '1 day' as at from generate_series(1, 5) n) made;
-  insert into permissions (permission_uuid, permission_svc_id, parent_type, mission_uuid, zone_uuid, airspace_type, permission_status,
+  insert into permissions (permission_uuid, permission_svc_id, parent_type, mission_uuid, zone_uuid, permission_status,
       retired_at, created_at, updated_at)
-    select mission_uuid, mission_svc_id, 'MISSION', mission_uuid, ${zone}, '', case when mission_svc_id = 'M2' then -1 else 1 end,
+    select mission_uuid, mission_svc_id, 'MISSION', mission_uuid, ${zone}, case when mission_svc_id = 'M2' then -1 else 1 end,
       case when mission_svc_id = 'M3' then now() end, now(), now()
     from missions;
   set session_replication_role = default`

@@ -38,8 +38,8 @@ export const permissions = pgTable(
     /** Set when parent_type is FLIGHT_PLAN. */
     planUuid: uuid('plan_uuid'),
     zoneUuid: reference('zone_uuid', () => zones.zoneUuid),
+    /** Asked by name; null: the owner of the zone, whoever that is. */
     managerOrgUuid: uuid('manager_org_uuid'),
-    airspaceType: text('airspace_type').notNull(),
     permissionStatus: smallint('permission_status').notNull(),
     permissionReference: text('permission_reference'),
     validFrom: instant('valid_from'),

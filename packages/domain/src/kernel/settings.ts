@@ -161,12 +161,14 @@ export const defaultSettings = {
   mission: {
     maxAssets: 100,
     maxPilots: 100,
-    /** Flight plans of the missions that one call makes or moves together. */
+    /** Flight plans of the missions that one call makes, or moves together. */
     maxPlansOfSeries: 300,
     /** Permissions of zones that they ask for together, as many as the missions have before. */
     maxPermissionsOfSeries: 6_000,
   },
   bulkMax: mostInBulk,
+  /** Missions around zones that are made together, counted for each of these. */
+  maxMissionsOfBulk: 6_000,
   vertices: { zone: 10_000, other: 1_000 },
   /** A page of the catalog holds so much, and one zone that may take it beyond. */
   sync: { keepChanges: 100_000, keepMs: 90 * day, pageBytes: 4 * 1024 * 1024 },

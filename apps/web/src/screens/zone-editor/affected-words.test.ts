@@ -3,6 +3,7 @@ import { affectedWords } from './zone-form-values.ts'
 
 const none = {
   total_missions: 0,
+  total_holding: 0,
   total_flight_plans: 0,
   asked: 0,
   asked_again: 0,

@@ -109,7 +109,7 @@ const ZoneActions = ({ zone }: { zone: ZoneDetail }) => {
   )
 }
 
-/** How many missions hold its permission now: all of them are let go. */
+/** How many missions hold its permission now, also of those beside it: all of them are let go. */
 const useEffectOfDeleting = (zone: ZoneDetail, asks: boolean): string => {
   const { zone_uuid, airspace_zone_type, min_height, max_height, active_from, active_to } = zone
   const { data } = trpc.zones.evaluate.useQuery(
@@ -125,7 +125,7 @@ const useEffectOfDeleting = (zone: ZoneDetail, asks: boolean): string => {
     { enabled: asks && zone.abilities.delete },
   )
   if (!data) return 'Permissions that missions hold for it are retired.'
-  if (data.total_missions === 0) return 'No mission holds a permission for it.'
-  const many = data.total_missions !== 1
-  return `${plural(data.total_missions, 'mission')} no longer ${many ? 'need' : 'needs'} its permission.`
+  if (data.total_holding === 0) return 'No current or future mission holds a permission for it.'
+  const many = data.total_holding !== 1
+  return `${plural(data.total_holding, 'current or future mission')} no longer ${many ? 'need' : 'needs'} its permission.`
 }

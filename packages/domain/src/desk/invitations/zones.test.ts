@@ -11,6 +11,7 @@ import {
   buildOrganisation,
 } from '../../testing/builders/organisations.ts'
 import { buildUser, memberActorOf } from '../../testing/builders/people.ts'
+import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
 import { whileAccepted, whileWritten } from '../../testing/while-accepted.ts'
@@ -131,6 +132,14 @@ it('a later Manager lists what waited for a zone then and what came since, not w
 describe('the ownership of a zone', () => {
   it('goes over by invite_role 3: the catalog lists it, the former owner stays Manager', async () => {
     const { zone_uuid, zone_version } = await zoneOfKia()
+    const operator = await buildOperator(world)
+    const { mission_uuid } = await buildMission(world, operator)
+    const managerAsked = async () => {
+      const read = { mission_uuid }
+      const { permissions } = await capabilities.missions.get.invoke(world.as(operator.owner), read, {})
+      return permissions.find((one) => one.zone_uuid === zone_uuid)?.manager_org_uuid
+    }
+    expect(await managerAsked()).toBe(kia.org.org_uuid)
     const before = await capabilities.zones.checkSync.invoke(world.as(kia.owner), {}, { after_change_id: 0 })
     const { invite_uuid } = await invite(kia.owner, zone_uuid, north, 3)
     const { membership } = await answer(north.owner, zone_uuid, { invite_uuid })
@@ -146,6 +155,7 @@ describe('the ownership of a zone', () => {
       { mode: 'diff', after_change_id: before.current_change_id },
     )
     expect(diff).toMatchObject({ changes: [{ zone_uuid, zone: { org_owner_uuid: north.org.org_uuid } }] })
+    expect(await managerAsked()).toBe(north.org.org_uuid)
     // A Manager who does not own it hands nothing over.
     const rival = await buildManager(world)
     expect(await refusal(invite(kia.owner, zone_uuid, rival, 3))).toBe('forbidden')

@@ -18,6 +18,7 @@ import {
   decidePermission,
   square,
 } from '../../testing/index.ts'
+import { whileWritten } from '../../testing/while-accepted.ts'
 import { flightFacts } from '../alerts/facts.ts'
 import { endExpiredSessions } from './ending.ts'
 import { sessionOperations as sessions } from './service.ts'
@@ -172,6 +173,22 @@ describe('a second flight on a plan that landed early', () => {
       await end(vayu, second)
       longitude += 1
     }
+  })
+
+  test('keeps out the rival’s plan that is made while it starts, though it got nothing itself', async () => {
+    const { plan } = await landedEarly()
+    const { mission } = await planOf(deccan, {
+      schedule_start_time: windowFrom(world, 0, 1).from,
+      schedule_end_time: windowFrom(world, 0, 2).to,
+    })
+    const late = await whileWritten(world, { table: 'flight_sessions', write: () => start(vayu, plan) }, () =>
+      buildPlan(world, deccan, mission, {
+        flight_envelope: square(longitude, 10, 0.02),
+        schedule_start_time: windowFrom(world, 3, 4).from,
+        schedule_end_time: windowFrom(world, 3, 4).to,
+      }),
+    )
+    expect(late).toMatchObject({ conflicted: true, holds_volume: false })
   })
 
   test('of it and the approval of a rival at the same moment exactly one gets the airspace', async () => {

@@ -38,6 +38,17 @@ const span = (from: number, to: number): [number, number] => [
 export const holdGround = (tx: Tx, polygons: readonly volumes.StoredPolygon[]): Promise<void> =>
   volumes.lockCells(tx, cellsOf(polygons))
 
+/** The same of who may have to occupy what it claims there: no plan that is made claims meanwhile. */
+export const holdGroundToOccupy = async (tx: Tx, polygon: volumes.StoredPolygon): Promise<void> => {
+  const cells = cellsOf([polygon])
+  await volumes.lockCells(tx, cells)
+  await volumes.lockOccupying(tx, cells)
+}
+
+/** Until this transaction ends nobody occupies ground below a polygon; who makes plans there does not wait for another. */
+export const keepFromOccupying = (tx: Tx, polygon: volumes.StoredPolygon): Promise<void> =>
+  volumes.keepFromOccupying(tx, cellsOf([polygon]))
+
 interface Attempt {
   readonly planUuid: string
   /** Permitted by all, and not over. */
@@ -96,8 +107,14 @@ export const settlePlans = async (
     now,
   )
   await volumes.mark(tx, late, now)
-  for (const { planUuid, missionUuid } of plans)
-    await ctx.events.publish(tx, { type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid })
+  await ctx.events.publish(
+    tx,
+    ...plans.map(({ planUuid, missionUuid }) => ({
+      type: 'plan_changed' as const,
+      plan_uuid: planUuid,
+      mission_uuid: missionUuid,
+    })),
+  )
   const wanting = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
   await publishOutcomes(
     ctx,

@@ -1,4 +1,13 @@
-import { isOneOf, type Queryable, type StoredPolygon, type Tx, tables, uuidArray } from '@clearway/db'
+import {
+  builtOnce,
+  isOneOf,
+  literal,
+  type Queryable,
+  type StoredPolygon,
+  type Tx,
+  tables,
+  uuidArray,
+} from '@clearway/db'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { holdHeights, shareHeights } from '../../airspace/constraints/candidates.ts'
 import { flightStatus, recordStatus } from '../../kernel/index.ts'
@@ -11,6 +20,7 @@ const { approvedVolumes, flightPlans, occupiedVolumes } = tables
 /** Any numbers, of any process. */
 const groundLock = 7_202
 const cellLock = 7_203
+const occupyingLock = 7_204
 
 /** Ascending cells, each alone; null: all the ground there is. */
 export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
@@ -19,6 +29,42 @@ export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promis
     await tx.execute(sql`
       select pg_advisory_xact_lock_shared(${groundLock}, 0), pg_advisory_xact_lock(${cellLock}, cell)
       from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
+}
+
+/**
+ * Until this transaction ends nobody occupies a volume over these cells; null: over any ground. It is asked together with what
+ * claims a volume without holding its ground, and before it: that sees then what was occupied.
+ */
+export const keepFromOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
+  if (cells === null) await allGroundQuery(tx).execute()
+  else await keepingQuery(tx).execute({ cells: `{${cells.join(',')}}` })
+}
+
+const allGroundQuery = builtOnce((db) =>
+  db
+    .select({ kept: sql`pg_advisory_xact_lock(${literal(groundLock)}, 0)` })
+    .from(sql`(values (1)) as once`)
+    .prepare('keep_all_ground_from_occupying'),
+)
+
+const keepingQuery = builtOnce((db) =>
+  db
+    .select({
+      ground: sql`pg_advisory_xact_lock_shared(${literal(groundLock)}, 0)`,
+      kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)}, cell)`,
+    })
+    .from(sql`unnest(${sql.placeholder('cells')}::int[]) as cell`)
+    .prepare('keep_from_occupying'),
+)
+
+/**
+ * Before a plan claims that will occupy what it does not get, its ground held: no constraint keeps others from what it has not
+ * committed. Who holds all the ground has nothing to name.
+ */
+export const lockOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
+  if (cells !== null)
+    await tx.execute(sql`
+      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
 }
 
 // The outer columns are written out, as in predicates.ts.
@@ -95,12 +141,13 @@ export const plansToSettle = async (
     .orderBy(flightPlans.createdAt, flightPlans.planUuid)
 }
 
-export const planIsPermitted = async (tx: Tx, planUuid: string): Promise<boolean> => {
-  const [row] = await tx
-    .select({ permitted: isPermittedSql })
+/** Of these plans, those that are permitted by all. */
+export const permittedAmong = async (tx: Tx, planUuids: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ planUuid: flightPlans.planUuid })
     .from(flightPlans)
-    .where(eq(flightPlans.planUuid, planUuid))
-  return row?.permitted ?? false
+    .where(and(isOneOf(flightPlans.planUuid, planUuids), isPermittedSql))
+  return new Set(rows.map((row) => row.planUuid))
 }
 
 /** A volume in use `v` overlaps a plan's constraint `c`. */

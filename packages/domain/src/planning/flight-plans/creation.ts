@@ -7,6 +7,7 @@ import { isPermitted, sharesGround, volumesInUse } from '../deconfliction/predic
 import {
   deconflict,
   holdGround,
+  keepFromOccupying,
   outcomeEvent,
   outcomeName,
   publishOutcomes,
@@ -35,8 +36,9 @@ interface MadePlan extends NewPlan {
  * A new plan, deconflicted and published; one that is marked already takes nothing. The caller holds the lock of its mission.
  *
  * An approved one takes its volume in the statement that stores it, and no ground is held for it: the exclusion constraint
- * alone decides who was first, so plans side by side are decided side by side. It waits for one volume, as the last thing
- * it waits for; if that should close a ring all the same, PostgreSQL breaks it and `transact` tries again.
+ * alone decides who was first, so plans side by side are decided side by side; only a flight that may have to occupy its volume
+ * takes off before or after it. It waits for one volume, as the last thing it waits for; if that should close a ring all the
+ * same, PostgreSQL breaks it and `transact` tries again.
  */
 export const storePlan = async (ctx: Ctx, tx: Tx, { plan, permissions }: NewPlan): Promise<MadePlan> => {
   const approved = plan.conflictedAt === null && isPermitted(plan, permissions)
@@ -81,14 +83,17 @@ const insertClaiming = async (ctx: Ctx, tx: Tx, plan: StoredPlan): Promise<boole
     orgUuids: _all,
     ...announced
   } = outboxRow(ctx, outcomeEvent({ planUuid, isTaken: false }))
-  const [made] = await claimingQuery(tx).execute({
-    ...announced,
-    ...constraint,
-    ...plan,
-    conflictedAt: createdAt.toISOString(),
-    constraintUpdatedAt: constraint.updatedAt,
-    news: eventText({ type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid }),
-  })
+  const [, [made]] = await Promise.all([
+    keepFromOccupying(tx, plan.flightEnvelope),
+    claimingQuery(tx).execute({
+      ...announced,
+      ...constraint,
+      ...plan,
+      conflictedAt: createdAt.toISOString(),
+      constraintUpdatedAt: constraint.updatedAt,
+      news: eventText({ type: 'plan_changed', plan_uuid: planUuid, mission_uuid: missionUuid }),
+    }),
+  ])
   return !made?.got
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@clearway/db'
 import { type Ctx, flightStatus } from '../../kernel/index.ts'
-import { releaseVolume } from '../deconfliction/service.ts'
+import { holdGroundToOccupy, releaseVolume } from '../deconfliction/service.ts'
 import { exchange, occupy } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
 import { clearancesOf } from './clearance.ts'
@@ -29,7 +29,9 @@ export const takeOff = async (ctx: Writer, tx: Tx, { planUuid }: StoredPlan): Pr
   await announcePlan(ctx, tx, plan)
   const clearance = (await clearancesOf(tx, [plan], now)).get(planUuid)!
   if (plan.conflictedAt || clearance.withheld.length > 0) return false
-  if (clearance.holdsVolume || clearance.isOver || (await exchange(tx, planUuid, now))) return true
+  if (clearance.holdsVolume || clearance.isOver) return true
+  await holdGroundToOccupy(tx, plan.flightEnvelope)
+  if (await exchange(tx, planUuid, now)) return true
   await occupy(tx, planUuid, now)
   return false
 }

@@ -11,9 +11,9 @@ import {
   transact,
 } from '../../kernel/index.ts'
 import { deconflict, holdGround, publishOutcomes } from '../deconfliction/service.ts'
-import { planIsPermitted } from '../deconfliction/store.ts'
+import { permittedAmong } from '../deconfliction/store.ts'
 import { lockMission } from '../mission-records/store.ts'
-import { reevaluatePlan } from '../permissions/evaluation.ts'
+import { reevaluatePlans } from '../permissions/evaluation.ts'
 import { loadOwnMission } from '../permissions/mission-access.ts'
 import { livePermissions } from '../permissions/store.ts'
 import { planConflicts } from './conflicts.ts'
@@ -97,8 +97,8 @@ export const updateFlightPlan = handle(updateFlightPlanOp, {
       await store.updatePlan(tx, planUuid, changed)
       await constraints.put(tx, [planConstraint(ctx, changed)])
       const moves = movesPlan(plan, changed)
-      if (moves) await reevaluatePlan(ctx, tx, plan)
-      const permitted = await planIsPermitted(tx, planUuid)
+      if (moves) await reevaluatePlans(ctx, tx, missionUuid, [planUuid])
+      const permitted = (await permittedAmong(tx, [planUuid])).has(planUuid)
       await announcePlan(ctx, tx, changed)
       await holdGround(tx, [plan.flightEnvelope, changed.flightEnvelope])
       const isFlying = changed.flightStatus === flightStatus.inFlight

@@ -2,8 +2,8 @@ import type { Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { addMs, type Ctx, ensure, flightStatus } from '../../kernel/index.ts'
 import { deconflict, holdGround, publishOutcomes } from '../deconfliction/service.ts'
-import { free, planIsPermitted } from '../deconfliction/store.ts'
-import { reevaluatePlan } from '../permissions/evaluation.ts'
+import { free, permittedAmong } from '../deconfliction/store.ts'
+import { reevaluatePlans } from '../permissions/evaluation.ts'
 import { planConstraint } from './draft.ts'
 import { announcePlan } from './removal.ts'
 import { asStored, type PlanRow, plansOfMissions, updatePlan } from './store.ts'
@@ -19,15 +19,13 @@ export const shiftPlans = async (
   shiftMs: number,
 ): Promise<PlanRow[]> => {
   const plans = await plansOfMissions(tx, [missionUuid])
+  const planUuids = plans.map((plan) => plan.planUuid)
   refuseFlown(plans)
   await holdGround(
     tx,
     plans.map((plan) => plan.flightEnvelope),
   )
-  await free(
-    tx,
-    plans.map((plan) => plan.planUuid),
-  )
+  await free(tx, planUuids)
   const shifted = plans.map((plan) => ({
     ...plan,
     scheduleStartTime: addMs(plan.scheduleStartTime, shiftMs),
@@ -42,7 +40,7 @@ export const shiftPlans = async (
     tx,
     shifted.map((plan) => planConstraint(ctx, plan)),
   )
-  for (const plan of shifted) await reevaluatePlan(ctx, tx, plan)
+  await reevaluatePlans(ctx, tx, missionUuid, planUuids)
   return shifted
 }
 
@@ -55,10 +53,14 @@ const refuseFlown = (plans: readonly PlanRow[]): void =>
 
 /** After their mission has moved: permitted plans were settled with it; the others check whether their volume is free. */
 export const settleShifted = async (ctx: Ctx, tx: Tx, plans: readonly PlanRow[]): Promise<void> => {
+  const permitted = await permittedAmong(
+    tx,
+    plans.map(({ planUuid }) => planUuid),
+  )
   for (const plan of plans) {
     const { planUuid } = plan
     await announcePlan(ctx, tx, plan)
-    if (await planIsPermitted(tx, planUuid)) continue
+    if (permitted.has(planUuid)) continue
     const isTaken = await deconflict(ctx, tx, { planUuid, approved: false, isFlying: false, moves: true })
     if (isTaken) await publishOutcomes(ctx, tx, [{ planUuid, isTaken }])
   }

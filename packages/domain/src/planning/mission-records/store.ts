@@ -1,20 +1,7 @@
-import {
-  builtOnce,
-  isOneOf,
-  literal,
-  type Queryable,
-  type StoredPolygon,
-  type Tx,
-  tables,
-  uuidArray,
-  windowToPg,
-} from '@clearway/db'
+import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { nearRow } from '../../airspace/constraints/candidates.ts'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
-import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { overlapWith } from '../../geo/index.ts'
-import { constraintType, partsOf, passingInTurns, recordStatus } from '../../kernel/index.ts'
+import { recordStatus } from '../../kernel/index.ts'
 
 const { missions, organisations } = tables
 
@@ -84,37 +71,6 @@ export const holdMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
   return new Set(rows.map(({ missionUuid }) => missionUuid))
 }
 
-interface NearRow extends Record<string, unknown> {
-  zone_uuid: string
-  mission_uuid: string
-  shape: StoredPolygon
-}
-
-/** The active missions that share airspace and time with zones and end after an instant. */
-export const missionsTouchingZones = async (
-  tx: Tx,
-  zones: readonly ZoneRow[],
-  after: Date,
-): Promise<{ zoneUuid: string; missionUuid: string; mission: MissionRow }[]> => {
-  const { rows } = await tx.execute<NearRow>(sql`
-    select z.ref_uuid as zone_uuid, m.ref_uuid as mission_uuid, m.geometry_2d as shape
-    from constraints z join constraints m on ${nearRow('m', 'z')}
-    where z.ref_uuid = any(${uuidArray(zones.map((zone) => zone.zoneUuid))}) and z.constraint_type = ${constraintType.zone}
-      and m.constraint_type = ${literal(constraintType.mission)}
-      and m.during && ${windowToPg({ from: after, to: null })}::tstzrange
-    order by z.created_at, m.created_at, m.ref_uuid`)
-  const overlaps = new Map(zones.map((zone) => [zone.zoneUuid, overlapWith(zone.zoneEnvelope)]))
-  const pairs = await passingInTurns(rows, ({ zone_uuid, shape }) => overlaps.get(zone_uuid)!(shape))
-  const found = await activeMissions(
-    tx,
-    pairs.map((pair) => pair.mission_uuid),
-  )
-  return pairs.flatMap((pair) => {
-    const mission = found.get(pair.mission_uuid)
-    return mission ? [{ zoneUuid: pair.zone_uuid, missionUuid: pair.mission_uuid, mission }] : []
-  })
-}
-
 /** Those of these missions that are active. */
 export const activeMissions = async (
   db: Queryable,
@@ -126,33 +82,6 @@ export const activeMissions = async (
     .from(missions)
     .where(and(isOneOf(missions.missionUuid, uuids), eq(missions.status, recordStatus.active)))
   return new Map(rows.map((row) => [row.missionUuid, row]))
-}
-
-/** Where and when a mission is. */
-export type MissionPlace = Pick<
-  MissionRow,
-  'missionUuid' | 'missionEnvelope' | 'minHeight' | 'maxHeight' | 'limits' | 'startTime' | 'endTime'
->
-
-/** So many are read at a time: envelopes take up to some hundred kilobytes each. */
-const atATime = 250
-
-/** Those of these missions that are active and pass: they may be all that a zone has asked in years. */
-export const activeMissionsPassing = async (
-  db: Queryable,
-  uuids: readonly string[],
-  passes: (mission: MissionPlace) => boolean,
-): Promise<string[]> => {
-  const { missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime } = missions
-  const passing: string[] = []
-  for (const part of partsOf(uuids, atATime)) {
-    const rows = await db
-      .select({ missionUuid, missionEnvelope, minHeight, maxHeight, limits, startTime, endTime })
-      .from(missions)
-      .where(and(isOneOf(missionUuid, part), eq(missions.status, recordStatus.active)))
-    for (const mission of await passingInTurns(rows, passes)) passing.push(mission.missionUuid)
-  }
-  return passing
 }
 
 export const insertMission = async (tx: Tx, row: NewMission): Promise<MissionRow> => {

@@ -109,15 +109,22 @@ export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): P
     going.map(({ permissionUuid }) => permissionUuid),
     now,
   )
-  for (const decision of taken) if (!isRetirement(decision)) await writeAnswer(tx, decision, now)
+  await store.answerPermissions(
+    tx,
+    taken.filter((decision) => !isRetirement(decision)).map((decision) => answerOf(decision, now)),
+  )
   await recordNext(ctx, tx, taken)
 }
 
 const isRetirement = ({ reason }: Decision): boolean => reason === 'retired'
 
-const writeAnswer = (tx: Tx, decision: Decision, updatedAt: Date): Promise<void> => {
-  const { permissionUuid, permissionStatus, permissionReference, validFrom, validTo, remarks } = decision
-  const { conditions = [] } = decision
-  const answer = { permissionStatus, permissionReference, validFrom, validTo, remarks, conditions }
-  return store.updatePermission(tx, permissionUuid, { ...answer, updatedAt })
-}
+const answerOf = (decision: Decision, updatedAt: Date): store.AnswerRow => ({
+  permissionUuid: decision.permissionUuid,
+  permissionStatus: decision.permissionStatus,
+  permissionReference: decision.permissionReference ?? null,
+  validFrom: decision.validFrom ?? null,
+  validTo: decision.validTo ?? null,
+  remarks: decision.remarks ?? null,
+  conditions: decision.conditions ?? [],
+  updatedAt,
+})

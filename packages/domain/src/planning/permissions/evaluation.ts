@@ -48,14 +48,16 @@ export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): 
   await settlePlans(ctx, tx, [mission.missionUuid])
 }
 
-/** A plan that moved: what a manager approved for it alone waits for that manager again, as a mission's would. */
-export const reevaluatePlan = async (
+/** Plans of a mission that moved: what a manager approved for one alone waits for that manager again, as a mission's would. */
+export const reevaluatePlans = async (
   ctx: Ctx,
   tx: Tx,
-  plan: { planUuid: string; missionUuid: string },
+  missionUuid: string,
+  planUuids: readonly string[],
 ): Promise<void> => {
-  const standing = await livePermissions(tx, [plan.missionUuid])
-  const approved = standing.filter((row) => row.planUuid === plan.planUuid && isApproved(row))
+  const moved = new Set<string | null>(planUuids)
+  const standing = await livePermissions(tx, [missionUuid])
+  const approved = standing.filter((row) => moved.has(row.planUuid) && isApproved(row))
   const isByRule = await followingTheirZones(tx, approved)
   await decide(
     ctx,

@@ -1,6 +1,6 @@
 import type { Tx } from '@clearway/db'
 import type { ZoneRow } from '../../airspace/zones/store.ts'
-import { type Ctx, permissionStatus, restrictionTypeName } from '../../kernel/index.ts'
+import { type Ctx, permissionStatus } from '../../kernel/index.ts'
 import type { MissionRow } from '../mission-records/store.ts'
 import { type Decision, recordFirst } from './decisions.ts'
 import { automaticStatus } from './policy.ts'
@@ -11,7 +11,7 @@ export interface Opening {
   mission: Pick<MissionRow, 'missionUuid' | 'startTime' | 'endTime'>
   zone: ZoneRow
   planUuid?: string
-  /** Asked for by hand, with these words. */
+  /** Asked for by hand, with these words; of whom, where it is not the zone's owner. */
   request?: { managerOrgUuid: string | null; remarks: string | null; requestedBy: string | null }
 }
 
@@ -42,8 +42,7 @@ const newPermission = (ctx: Pick<Ctx, 'clock' | 'ids'>, opening: Opening): NewPe
     missionUuid: mission.missionUuid,
     planUuid: planUuid ?? null,
     zoneUuid: zone.zoneUuid,
-    managerOrgUuid: request?.managerOrgUuid ?? zone.orgOwnerUuid,
-    airspaceType: restrictionTypeName[zone.restrictionType] as string,
+    managerOrgUuid: request?.managerOrgUuid ?? null,
     permissionStatus: status,
     validFrom: approved ? mission.startTime : null,
     validTo: approved ? mission.endTime : null,

@@ -1,3 +1,4 @@
+import { restrictionTypeName } from '../../kernel/contract.ts'
 import type { CompactPermission, Permission } from './contract.ts'
 import type { PermissionRow } from './store.ts'
 
@@ -8,7 +9,7 @@ export const presentCompactPermission = (row: PermissionRow): CompactPermission 
   zone_svc_id: row.zoneSvcId,
   zone_name: row.zoneName,
   airspace_zone_type: row.airspaceZoneType,
-  airspace_type: row.airspaceType,
+  airspace_type: restrictionTypeName[row.restrictionType] as string,
   permission_status: row.permissionStatus,
 })
 

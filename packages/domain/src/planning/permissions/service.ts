@@ -82,11 +82,11 @@ const activeZone = async (tx: Tx, zoneUuid: string): Promise<ZoneRow> => {
   return zone
 }
 
-/** The organisation that was asked for, if it manages the zone; else the zone's owner. */
+/** The organisation that was asked for, if it manages the zone; null: its owner, whoever that is. */
 const askedManager = async (tx: Tx, zone: ZoneRow, asked: string | null): Promise<string | null> => {
-  if (!asked) return zone.orgOwnerUuid
+  if (!asked || asked === zone.orgOwnerUuid) return null
   const { managed } = await ownAmong(tx, asked, [zone.zoneUuid])
-  return managed.has(zone.zoneUuid) ? asked : zone.orgOwnerUuid
+  return managed.has(zone.zoneUuid) ? asked : null
 }
 
 /** Read again under the lock of the mission: until then the plan may have been deleted. */

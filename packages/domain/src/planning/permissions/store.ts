@@ -1,4 +1,4 @@
-import { builtOnce, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { builtOnce, givenRows, insertionOf, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import {
   and,
   asc,
@@ -23,14 +23,18 @@ export type NewPermission = typeof permissions.$inferInsert
 export type DecisionRow = typeof decisions.$inferSelect
 
 /** Of a permission that was asked for one plan alone. */
-export const versionOfItsPlan = sql<number | null>`
+const versionOfItsPlan = sql<number | null>`
   (select p.plan_version from flight_plans p where p.plan_uuid = permissions.plan_uuid)`
 
-const permissionColumns = {
+/** Of `permissions` joined with `zones` and `missions`. */
+export const permissionColumns = {
   ...getTableColumns(permissions),
+  // Whoever was asked by name, else the owner of the zone.
+  managerOrgUuid: sql<string | null>`coalesce(${permissions.managerOrgUuid}, ${zones.orgOwnerUuid})`,
   zoneSvcId: zones.svcId,
   zoneName: zones.zoneName,
   airspaceZoneType: zones.airspaceZoneType,
+  restrictionType: zones.restrictionType,
   missionVersion: missions.missionVersion,
   planVersion: versionOfItsPlan,
 }
@@ -42,7 +46,7 @@ const permissionRows = (db: Queryable) =>
     .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
 
-/** A permission with its zone's names and type, and the version of its mission. */
+/** A permission with its zone's names and types, and the version of its mission. */
 export type PermissionRow = Awaited<ReturnType<typeof permissionRows>>[number]
 
 /** The permissions of missions that are in force, those asked for single plans among them; oldest first. */
@@ -192,12 +196,26 @@ export const insertPermissions = async (tx: Tx, rows: readonly NewPermission[]):
   for (const part of partsOf(rows, rowsAtATime)) await tx.execute(insertionOf(permissions, part))
 }
 
-export const updatePermission = async (
-  tx: Tx,
-  permissionUuid: string,
-  set: Partial<NewPermission>,
-): Promise<void> => {
-  await tx.update(permissions).set(set).where(eq(permissions.permissionUuid, permissionUuid))
+/** What a decision leaves of a permission. */
+export type AnswerRow = Pick<
+  typeof permissions.$inferSelect,
+  | 'permissionUuid'
+  | 'permissionStatus'
+  | 'permissionReference'
+  | 'validFrom'
+  | 'validTo'
+  | 'remarks'
+  | 'conditions'
+  | 'updatedAt'
+>
+
+export const answerPermissions = async (tx: Tx, rows: readonly AnswerRow[]): Promise<void> => {
+  for (const part of partsOf(rows, rowsAtATime))
+    await tx.execute(sql`
+      update permissions p set permission_status = given.permission_status, permission_reference = given.permission_reference,
+        valid_from = given.valid_from, valid_to = given.valid_to, remarks = given.remarks, conditions = given.conditions,
+        updated_at = given.updated_at
+      from ${givenRows(permissions, part)} given where p.permission_uuid = given.permission_uuid`)
 }
 
 /** They stay as they were answered, and are no longer in force. */
@@ -211,26 +229,6 @@ export const retirePermissions = async (
       .update(permissions)
       .set({ retiredAt: at, updatedAt: at })
       .where(isOneOf(permissions.permissionUuid, part))
-}
-
-/** The name of a zone's restriction, copied to the permissions in force. */
-export const renameAirspaceType = async (tx: Tx, zoneUuid: string, airspaceType: string): Promise<void> => {
-  await tx
-    .update(permissions)
-    .set({ airspaceType })
-    .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt)))
-}
-
-/** What waits for the owner of a zone, or was decided by it, waits for the next owner; who was asked by name stays. */
-export const passOnPermissions = async (
-  tx: Tx,
-  { zoneUuid, from, to }: { zoneUuid: string; from: string | null; to: string },
-): Promise<void> => {
-  const ofOwner = from ? eq(permissions.managerOrgUuid, from) : isNull(permissions.managerOrgUuid)
-  await tx
-    .update(permissions)
-    .set({ managerOrgUuid: to })
-    .where(and(eq(permissions.zoneUuid, zoneUuid), isNull(permissions.retiredAt), ofOwner))
 }
 
 /** At most `rowsAtATime`. */

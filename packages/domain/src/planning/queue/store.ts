@@ -1,18 +1,11 @@
 import { type Queryable, type StoredPolygon, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { versionOfItsPlan } from '../permissions/store.ts'
+import { permissionColumns } from '../permissions/store.ts'
 
 const { missions, organisations, permissionDecisions: decisions, permissions, users, zones } = tables
 
 const requestColumns = {
-  permission: {
-    ...getTableColumns(permissions),
-    zoneSvcId: zones.svcId,
-    zoneName: zones.zoneName,
-    airspaceZoneType: zones.airspaceZoneType,
-    missionVersion: missions.missionVersion,
-    planVersion: versionOfItsPlan,
-  },
+  permission: permissionColumns,
   mission: missions,
   operator: { orgUuid: organisations.orgUuid, svcId: organisations.svcId, orgName: organisations.orgName },
   // Not its rings: of a hundred requests of one zone they would be read a hundred times.

@@ -33,6 +33,23 @@ it('missions that are made or moved together have so many plans', async () => {
   await move({ start_time: later(2) })
 })
 
+it('a copy makes so many plans, and without them it is made', async () => {
+  const vayu = await buildOperator(world)
+  const mission = await buildMission(world, vayu, { mission_envelope: square(20, 10) })
+  const plan = () => buildPlan(world, vayu, mission, { flight_envelope: square(20, 10, 0.02) })
+  const copy = (with_plans: boolean) =>
+    missions.copy.invoke(
+      world.as(vayu.owner),
+      { mission_uuid: mission.mission_uuid },
+      { start_time: mission.start_time, with_plans },
+    )
+  for (let plans = 0; plans < 4; plans += 1) await plan()
+  expect((await copy(true)).flight_plans).toHaveLength(4)
+  await plan()
+  expect(await refusal(copy(true))).toBe('unprocessable')
+  expect((await copy(false)).flight_plans).toEqual([])
+})
+
 it('and ask zones for so many permissions, the preview too', async () => {
   const [vayu, kia] = [await buildOperator(world), await buildManager(world)]
   const place = square(40, 10)

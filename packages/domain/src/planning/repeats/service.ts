@@ -32,6 +32,7 @@ export const copyMission = handle(copyMissionOp, {
     const mission = await transact(ctx, async (tx) => {
       await lockZonesForMatching(tx)
       const original = await readOriginal(ctx, tx, await holdActive(tx, missionUuid), with_plans)
+      refuseTooManyPlans(ctx, original.plans.length)
       const missionName = mission_name ?? original.mission.missionName
       return storeCopy(ctx, tx, original, { startTime, missionName, seriesUuid: null })
     })
@@ -61,13 +62,13 @@ const startsFrom = (rule: RepeatRule, mission: MissionRow): Date[] => {
   return starts
 }
 
-// All of a series is made or moved in one transaction, for whose end whoever changes a zone waits.
+// All of a copy or a series is made or moved in one transaction, for whose end whoever changes a zone waits.
 
 const refuseTooManyPlans = ({ settings }: Ctx, plans: number): void =>
   ensure(
     plans <= settings.mission.maxPlansOfSeries,
     'unprocessable',
-    `These missions would have ${plans} flight plans together, and at most ${settings.mission.maxPlansOfSeries} are made or moved at once. Take fewer missions, or leave the plans out.`,
+    `${plans} flight plans would be made or moved at once, and at most ${settings.mission.maxPlansOfSeries} are. Take fewer missions, or leave the plans out.`,
   )
 
 const refuseTooManyPermissions = ({ settings }: Ctx, permissions: number): void =>

@@ -37,7 +37,7 @@ describe('who is affected by a zone before it is saved', () => {
     const mission = await missionAt(60)
     await buildPlan(world, deccan, mission, { flight_envelope: square(60, 20, 0.02) })
     const answer = await evaluate(draft(60))
-    expect(counts(answer)).toEqual({ ...none, total_missions: 1, total_flight_plans: 1, asked: 1 })
+    expect(counts(answer)).toMatchObject({ ...none, total_missions: 1, total_flight_plans: 1, asked: 1 })
     const after = await missionOperations.get.invoke(
       world.as(deccan.owner),
       { mission_uuid: mission.mission_uuid },
@@ -83,7 +83,8 @@ describe('who is affected by a zone before it is saved', () => {
     const zone = await buildZone(world, { manager: kia, zone_envelope: square(72, 20) as never })
     const past = await buildMission(world, deccan, { mission_envelope: square(72, 20), ...ended })
     const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
-    expect(counts(await evaluate(change(72)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
+    const nobody = { ...none, total_missions: 0, total_flight_plans: 0, total_holding: 0 }
+    expect(counts(await evaluate(change(72)))).toEqual(nobody)
     const foretold = await evaluate(change(74))
     expect(counts(foretold)).toMatchObject({ ...none, retired: 1, total_missions: 0 })
     expect(foretold.missions).toMatchObject([{ mission_uuid: past.mission_uuid, effect: 'retired' }])
@@ -106,7 +107,8 @@ describe('who is affected by a zone before it is saved', () => {
         'permission_svc_id', 'P-' || o.mission_uuid, 'mission_uuid', o.mission_uuid, 'parent_uuid', o.mission_uuid))).*
       from permissions p, others o where permission_uuid = ${permission_uuid}`)
     const change = (longitude: number) => draft(longitude, { zone_uuid: zone.zone_uuid })
-    expect(counts(await evaluate(change(86)))).toEqual({ ...none, total_missions: 0, total_flight_plans: 0 })
+    const nobody = { ...none, total_missions: 0, total_flight_plans: 0, total_holding: 0 }
+    expect(counts(await evaluate(change(86)))).toEqual(nobody)
     expect(counts(await evaluate(change(88)))).toMatchObject({ ...none, retired: 601, total_missions: 0 })
     const read = await rowsRead(world.services.db, ['permissions', 'missions'], (db) =>
       capabilities.zones.evaluate.invoke({ ...world.as(kia.owner), db }, {}, change(86)),
@@ -124,6 +126,25 @@ describe('who is affected by a zone before it is saved', () => {
     )
     const change = draft(78, { zone_uuid: zone.zone_uuid, airspace_zone_type: 3 })
     expect(counts(await evaluate(change))).toMatchObject({ ...none, approved: 1, total_flight_plans: 1 })
+  })
+  it('counts who holds a permission of the zone as it is, also of a mission beside it that asked by hand', async () => {
+    const [within, beside] = [await missionAt(94), await missionAt(96)]
+    const zone = await buildZone(world, { manager: kia, kind: 'red', zone_envelope: square(94, 20) as never })
+    const ask = { parent_type: 'MISSION' as const, parent_uuid: beside.mission_uuid }
+    await permissionOperations.request.invoke(world.as(deccan.owner), ask, { zone_uuid: zone.zone_uuid })
+    const holding = async (overrides: object) => {
+      const { total_holding, total_missions } = await evaluate(draft(94, overrides))
+      return [total_holding, total_missions]
+    }
+    expect(await holding({})).toEqual([0, 1])
+    const params = { zone_uuid: zone.zone_uuid }
+    expect(await holding(params)).toEqual([2, 1])
+    expect(await holding({ ...params, zone_envelope: square(98, 20) })).toEqual([2, 0])
+    await capabilities.zones.delete.invoke(world.as(kia.owner), params, {})
+    for (const { mission_uuid } of [within, beside]) {
+      const read = await missionOperations.get.invoke(world.as(deccan.owner), { mission_uuid }, {})
+      expect(read.permissions).toEqual([])
+    }
   })
   it('predicts what saving then does', async () => {
     await missionAt(70)
@@ -172,15 +193,18 @@ describe('who is affected by a zone before it is saved', () => {
     const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
     expect(after.permissions).toHaveLength(1)
   })
-  it('looks for no mission that is over, however many there were', async () => {
-    const { mission_uuid } = await missionAt(84)
+  it.each([
+    { which: 'are over', longitude: 84, during: '[2025-01-01,2025-01-02)' },
+    { which: 'are to come', longitude: 92, during: '[2031-01-01,2031-01-02)' },
+  ])('is told however many missions $which there', async ({ longitude, during }) => {
+    const { mission_uuid } = await missionAt(longitude)
     await world.services.db.execute(sql`
       insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
         heights, during, metadata, created_at, updated_at)
       select gen_random_uuid(), constraint_type, gen_random_uuid(), org_uuid, geometry_2d, outer_ring, has_holes,
-        heights, '[2025-01-01,2025-01-02)', metadata, created_at, updated_at
+        heights, ${during}, metadata, created_at, updated_at
       from generate_series(1, 10_001), constraints where ref_uuid = ${mission_uuid}`)
-    expect(counts(await evaluate(draft(84)))).toMatchObject({ ...none, asked: 1, total_missions: 1 })
+    expect(counts(await evaluate(draft(longitude)))).toMatchObject({ ...none, asked: 1, total_missions: 1 })
   })
   it('refuses another organisation’s zone with 403', async () => {
     const foreign = await buildZone(world, {})

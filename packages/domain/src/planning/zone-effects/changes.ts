@@ -2,15 +2,10 @@ import type { Queryable, Tx } from '@clearway/db'
 import { heightsMeet } from '../../airspace/constraints/heights.ts'
 import { type ZonePlace, type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
 import { overlapWith, timesOverlap } from '../../geo/index.ts'
-import { type Ctx, restrictionTypeName } from '../../kernel/index.ts'
+import type { Ctx } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
-import {
-  activeMissionsPassing,
-  holdMissions,
-  type MissionPlace,
-  type MissionRow,
-  missionsTouchingZones,
-} from '../mission-records/store.ts'
+import { activeMissionsPassing, type MissionPlace, missionsTouching } from '../mission-records/places.ts'
+import { holdMissions } from '../mission-records/store.ts'
 import { type Decision, decide } from '../permissions/decisions.ts'
 import { effectTaken, retired } from '../permissions/evaluation.ts'
 import { openPermissions } from '../permissions/opening.ts'
@@ -21,21 +16,20 @@ import {
   livePermissionsBetween,
   missionsAsked,
   type PermissionRow,
-  renameAirspaceType,
 } from '../permissions/store.ts'
 import { effectOnExisting } from '../permissions/zone-effect.ts'
 
 // What a change of the zones does to active missions (docs/contract/airspace.md#what-a-change-of-zones-does): one
 // that has not ended is asked, and answered by a changed rule; a zone that no longer intersects leaves any. The
-// zone's constraint is written already, and the caller holds the zones for writing, so no mission moves meanwhile.
+// caller holds the zones for writing, so no mission moves meanwhile.
 
 export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const found = await missionsTouchingZones(tx, zones, ctx.clock.now())
-  const held = await holdMissions(tx, distinct(found))
-  const pairs = found.filter(({ missionUuid }) => held.has(missionUuid))
-  await openOnMissions(ctx, tx, zones, pairs)
-  const waiting = new Set(zones.filter((zone) => !approvesAtOnce(zone)).map((zone) => zone.zoneUuid))
-  await settlePlans(ctx, tx, distinct(pairs.filter(({ zoneUuid }) => waiting.has(zoneUuid))))
+  const found = await missionsTouching(tx, zones, ctx.clock.now())
+  const held = await holdMissions(tx, distinct(found.map(missionOf)))
+  const pairs = found.filter(({ mission }) => held.has(mission.missionUuid))
+  await openPermissions(ctx, tx, pairs)
+  const waiting = pairs.filter(({ zone }) => !approvesAtOnce(zone))
+  await settlePlans(ctx, tx, distinct(waiting.map(missionOf)))
 }
 
 interface Change {
@@ -47,17 +41,20 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
   const { before, zone } = change
   // Asked once: a mission that ends meanwhile is one of those to come in all that follows.
   const now = ctx.clock.now()
-  const found = await missionsTouchingZones(tx, [zone], now)
+  const found = await missionsTouching(tx, [zone], now)
+  const touched = found.map(missionOf)
   const asked = await missionsToAnswer(tx, { zoneUuid: zone.zoneUuid, before, after: zone }, now)
-  const held = await holdMissions(tx, distinct([...found, ...asked]))
+  const held = await holdMissions(tx, distinct([...touched, ...asked]))
   const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
-  const taken = await answersTaken(tx, { zone, standing, asked, touched: new Set(distinct(found)), now })
+  const taken = await answersTaken(tx, { zone, standing, asked, touched: new Set(distinct(touched)), now })
   await decide(ctx, tx, taken)
-  if (zone.restrictionType !== before.restrictionType)
-    await renameAirspaceType(tx, zone.zoneUuid, restrictionTypeName[zone.restrictionType] as string)
   const known = new Set(distinct(standing.filter((row) => row.parentType === 'MISSION')))
-  const added = found.filter(({ missionUuid }) => held.has(missionUuid) && !known.has(missionUuid))
-  await openOnMissions(ctx, tx, [zone], added)
+  const added = touched.filter(({ missionUuid }) => held.has(missionUuid) && !known.has(missionUuid))
+  await openPermissions(
+    ctx,
+    tx,
+    added.map((mission) => ({ mission, zone })),
+  )
   await settlePlans(ctx, tx, distinct([...added, ...taken]))
 }
 
@@ -119,7 +116,7 @@ export const zonesDeleted = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]):
   await settlePlans(ctx, tx, distinct(standing))
 }
 
-/** Does a mission at hand share airspace and time with a zone, as `missionsTouchingZones` asks of those that are not? */
+/** Does a mission at hand share airspace and time with a zone, as `missionsTouching` asks of those that are not? */
 const touching = (zone: ZonePlace): ((mission: MissionPlace) => boolean) => {
   const overlaps = overlapWith(zone.zoneEnvelope)
   const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
@@ -134,26 +131,12 @@ const isCurrent = ({ endTime }: AskedMission, now: Date): boolean => endTime > n
 const movesZone = (before: ZonePlace, after: ZonePlace): boolean =>
   JSON.stringify(zoneVolume(before)) !== JSON.stringify(zoneVolume(after))
 
-interface Pair {
-  zoneUuid: string
-  missionUuid: string
-}
-
 interface OfMission {
   missionUuid: string
 }
 
-const distinct = (pairs: readonly OfMission[]): string[] => [
-  ...new Set(pairs.map(({ missionUuid }) => missionUuid)),
+const distinct = (rows: readonly OfMission[]): string[] => [
+  ...new Set(rows.map(({ missionUuid }) => missionUuid)),
 ]
 
-const openOnMissions = async (
-  ctx: Ctx,
-  tx: Tx,
-  zones: readonly ZoneRow[],
-  pairs: readonly (Pair & { mission: MissionRow })[],
-) => {
-  const zoneOf = new Map(zones.map((zone) => [zone.zoneUuid, zone]))
-  const openings = pairs.map(({ zoneUuid, mission }) => ({ mission, zone: zoneOf.get(zoneUuid) as ZoneRow }))
-  await openPermissions(ctx, tx, openings)
-}
+const missionOf = <Mission>({ mission }: { readonly mission: Mission }): Mission => mission

@@ -48,6 +48,11 @@ export const ZoneAffected = z.object({
   total_missions: z
     .int()
     .describe('Active missions that have not ended and that the zone, as it would be, touches'),
+  total_holding: z
+    .int()
+    .describe(
+      'Active missions that have not ended and hold a permission of the zone, asked by hand or not: its deletion retires them; 0 of a new zone',
+    ),
   total_flight_plans: z.int().describe('Active plans of the missions whose permissions change'),
   asked: z.int(),
   asked_again: z.int(),

@@ -1,11 +1,10 @@
 import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
-import { intersecting } from '../../airspace/constraints/intersect-store.ts'
-import type { Volume } from '../../airspace/constraints/volume.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
-import { addMs, type Ctx, constraintType, handle } from '../../kernel/index.ts'
+import { type Ctx, handle } from '../../kernel/index.ts'
+import { missionsTouching } from '../mission-records/places.ts'
 import {
   decidedByHand,
   livePermissions,
@@ -31,11 +30,9 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const { limits, ...band } = await heightsOver(ctx, polygon, input, { before })
   const [activeFrom, activeTo] = [window.active_from ?? null, window.active_to ?? null]
   const now = ctx.clock.now()
-  const from = stillMetFrom({ activeFrom, activeTo }, now)
-  const volume: Volume = { polygon, ...band, bounds: limits, from, to: activeTo }
-  const rows = await intersecting(ctx.db, { volume, types: [constraintType.mission], orgUuid: null })
-  const touched = new Set(rows.map(({ refUuid }) => refUuid))
   const after = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
+  const found = await missionsTouching(ctx.db, [after], now)
+  const touched = new Set(found.map(({ mission }) => mission.missionUuid))
   const asked = zone
     ? await missionsToAnswer(ctx.db, { zoneUuid: zone.zoneUuid, before: zone, after }, now)
     : []
@@ -43,20 +40,10 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const standing = zone ? await livePermissionsBetween(ctx.db, [zone.zoneUuid], concerned) : []
   const missions = await missionsConcerned(ctx.db, concerned)
   const rule = { airspaceZoneType: input.airspace_zone_type }
-  return answer(ctx, touched, await effectsOn(ctx, missions, { standing, touched, rule }))
+  const affected = await effectsOn(ctx, missions, { standing, touched, rule })
+  const holding = asked.filter(({ endTime }) => endTime > now).length
+  return { ...(await answer(ctx, touched, affected)), total_holding: holding }
 })
-
-/**
- * What has not ended and meets a window meets it from now on, too, or where that is over, at its last moment. So
- * missions of the past are not looked for.
- */
-const stillMetFrom = (
-  { activeFrom, activeTo }: { activeFrom: Date | null; activeTo: Date | null },
-  now: Date,
-): Date => {
-  const last = activeTo && activeTo <= now ? addMs(activeTo, -1) : now
-  return activeFrom && activeFrom > last ? activeFrom : last
-}
 
 interface Question {
   standing: readonly PermissionRow[]

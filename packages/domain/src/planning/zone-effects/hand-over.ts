@@ -4,7 +4,6 @@ import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
 import { zoneConstraint } from '../../airspace/zones/draft.ts'
 import { findZone, updateZone } from '../../airspace/zones/store.ts'
 import { type Ctx, ensure } from '../../kernel/index.ts'
-import { passOnPermissions } from '../permissions/store.ts'
 import { zonesAwoken } from './dormancy.ts'
 
 /**
@@ -25,7 +24,6 @@ export const handOverZone = async (
     zoneVersion: zone.zoneVersion + 1,
     updatedAt: ctx.clock.now(),
   })
-  await passOnPermissions(tx, { zoneUuid, from: zone.orgOwnerUuid, to: orgUuid })
   if (zone.dormantSince) return zonesAwoken(ctx, tx, [changed])
   await constraints.putOfZones(tx, [zoneConstraint(ctx, changed)])
   await recordZoneChanges(ctx, tx, 'changed', [changed])

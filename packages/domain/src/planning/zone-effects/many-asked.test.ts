@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { capabilities } from '../../operations.ts'
 import { buildManager } from '../../testing/builders/airspace.ts'
 import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
-import { buildMission, windowFrom } from '../../testing/builders/planning.ts'
+import { buildMission, buildPlan, windowFrom } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -40,6 +40,23 @@ describe('a zone that has asked many missions', () => {
       ]
       statements.push(await statementsOf(() => zones.delete.invoke(manager, { zone_uuid }, {})))
       for (const mission of asked) expect(await answersOf(mission)).toEqual([])
+    }
+    expect(statements[1]).toBe(statements[0])
+  })
+
+  it('asks those to come again by no more statements than one that has asked few, flight plans and all', async () => {
+    const statements: number[] = []
+    for (const count of [2, 12]) {
+      const longitude = 70 + count
+      const { zone_uuid } = await zoneHere({ kind: 'green', zone_envelope: here(0.1, longitude) as never })
+      const asked = await missionsHere(count, longitude)
+      for (const mission of asked)
+        await buildPlan(world, vayu, mission, { flight_envelope: here(0.02, longitude) })
+      const become = (airspace_zone_type: 1) =>
+        zones.update.invoke(manager, { zone_uuid }, { airspace_zone_type })
+      statements.push(await statementsOf(() => become(1)))
+      for (const mission of asked)
+        expect(await answersOf(mission)).toMatchObject([{ permission_status: 0, valid_from: null }])
     }
     expect(statements[1]).toBe(statements[0])
   })

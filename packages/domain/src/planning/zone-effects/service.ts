@@ -29,6 +29,7 @@ import {
 } from '../../airspace/zones/store.ts'
 import {
   type Ctx,
+  ensure,
   handle,
   recordStatus,
   refuseOutdated,
@@ -37,6 +38,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { findOrganisation, type OrganisationRow } from '../../parties/organisations/store.ts'
+import { countMissionsAround } from '../mission-records/places.ts'
 import { zoneChanged, zonesCreated, zonesDeleted } from './changes.ts'
 import { evaluateZone } from './evaluate.ts'
 
@@ -81,6 +83,7 @@ type OwnersLink = ReturnType<typeof zoneLinkRow>
 const writeZones = async (ctx: Ctx, tx: Tx, drafts: readonly NewZone[]): Promise<Made> => {
   await lockZonesForWriting(tx)
   await refuseUnreviewedOwners(tx, drafts)
+  if (drafts.length > 1) await refuseTooManyAround(ctx, tx, drafts)
   const zones = await insertZones(tx, drafts)
   const links = zones.flatMap(({ zoneUuid, orgOwnerUuid }) =>
     orgOwnerUuid
@@ -103,6 +106,17 @@ const refuseUnreviewedOwners = async (tx: Tx, drafts: readonly NewZone[]): Promi
     const org = await findOrganisation(tx, orgUuid)
     if (org) refuseUnderReview({ ...org, orgStatus: org.status })
   }
+}
+
+/** One zone may be around any number: it cannot be made in parts. */
+const refuseTooManyAround = async ({ clock, settings }: Ctx, tx: Tx, drafts: readonly NewZone[]) => {
+  const most = settings.maxMissionsOfBulk
+  const around = await countMissionsAround(tx, drafts, { after: clock.now(), most: most + 1 })
+  ensure(
+    around <= most,
+    'unprocessable',
+    `More than ${most} missions are around these zones, counted for each of them. Make fewer zones at once.`,
+  )
 }
 
 const detailed = async (ctx: Ctx, { zones, links }: Made): Promise<ZoneDetail[]> => {

@@ -4,7 +4,7 @@ import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, decidePermission } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
-import { missionsTouchingZones } from '../mission-records/store.ts'
+import { missionsTouching } from '../mission-records/places.ts'
 import { missionOperations } from '../missions/service.ts'
 
 const world = await openTestWorld()
@@ -47,10 +47,8 @@ describe('a new zone and the missions that are there', () => {
     })
     const { zone_uuid } = await buildZone(world, { manager: kia, zone_envelope: place(41, 3) })
     const zones = await zonesByUuid(world.services.db, [zone_uuid])
-    const found = await world.services.db.transaction((tx) =>
-      missionsTouchingZones(tx, [...zones.values()], world.clock.now()),
-    )
-    expect(found.map(({ missionUuid }) => missionUuid)).toEqual([hit.mission_uuid])
+    const found = await missionsTouching(world.services.db, [...zones.values()], world.clock.now())
+    expect(found.map(({ mission }) => mission.missionUuid)).toEqual([hit.mission_uuid])
   })
   it('that is made higher leaves a mission that has ended, and one that is made wider does not', async () => {
     const ended = await buildMission(world, deccan, { mission_envelope: square(43, 3) })
