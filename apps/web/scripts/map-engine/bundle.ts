@@ -89,7 +89,7 @@ export const bundleMapEngine = async (): Promise<MapEngine> => {
   const { output } = await bundle.generate({
     format: 'esm',
     minify: true,
-    chunkFileNames: '[name].js',
+    chunkFileNames: ({ name }) => `${name.replace('console_', '')}.js`,
     codeSplitting: { groups: [{ name: 'shared', test: (id) => shared.has(id) }],
       includeDependenciesRecursively: false },
   })

@@ -20,7 +20,7 @@ const layer = (file: string, name: string, type: string): Modules => ({
 })
 
 /** By their operators. */
-const laterExpressions = {
+export const laterExpressions = {
   collator: { file: 'collator', name: 'CollatorExpression' },
   distance: { file: 'distance', name: 'Distance' },
   'number-format': { file: 'number_format', name: 'NumberFormat' },
@@ -49,6 +49,7 @@ const styles: Modules = {
       export const isFunction = (value) =>
         typeof value === 'object' && value !== null && !Array.isArray(value) && typeOf(value) === ObjectType`,
   },
+  [ofSpec('validate/validate.mjs')]: { names: ['validate'] },
   [ofSpec('validate_style.min.mjs')]: {
     until: {
       validateStyleMin: `(() => {
@@ -81,6 +82,7 @@ const drawing: Modules = {
     names: ['updateFadingTiles', 'hasRasterTransition'],
     here: `export const isRasterType = (type) => type === 'raster' || type === 'image' || type === 'video'`,
   },
+  [source('util/create_tile_mesh.ts')]: { names: ['createTileMesh', 'createTileMeshWithBuffers'] },
   [source('tile/tile_manager_raster_dem.ts')]: { names: ['backfillDEM'] },
 }
 
