@@ -30,7 +30,8 @@ test('a zone that is named in Arabic is named on the map in joined letters, and 
   page.on('request', (request) => asked.push(decodeURI(request.url())))
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
-  const open = ({ west, south }: typeof latin) => page.goto(`/live?map=${south + 0.25},${west + 0.25},9.00&sound=0`)
+  const open = ({ west, south }: typeof latin) =>
+    page.goto(`/live?map=${south + 0.25},${west + 0.25},9.00&sound=0`)
   const canvas = page.locator('[aria-busy=false] .maplibregl-canvas')
   const hasRead = (file: RegExp) => asked.some((url) => file.test(url))
 
@@ -41,6 +42,13 @@ test('a zone that is named in Arabic is named on the map in joined letters, and 
   // Letters as they are written beside one another have a range of their own.
   await expect.poll(() => hasRead(/Noto Sans Medium\/65024-65279\.pbf/)).toBe(true)
   expect(hasRead(/map-engine-\w+\/scripts\.js/)).toBe(true)
+  await expect(canvas).toBeVisible()
+
+  // Where that does not come the zone is drawn all the same, its letters side by side.
+  asked.length = 0
+  await page.route(/map-engine-\w+\/scripts\.js/, (route) => route.abort())
+  await open(arabic)
+  await expect.poll(() => hasRead(/Noto Sans Medium\/1536-1791\.pbf/)).toBe(true)
   await expect(canvas).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -39,7 +39,19 @@ const [imageEast, buildingEast, heatEast] = [-7, 2, 7]
 const square = (east: number, half: number) => {
   const [west, south] = [middle[0] + east - half, middle[1] - 3 * half]
   const [end, north] = [west + 2 * half, middle[1] + 3 * half]
-  return { west, south, end, north, ring: [[west, south], [end, south], [end, north], [west, north], [west, south]] }
+  return {
+    west,
+    south,
+    end,
+    north,
+    ring: [
+      [west, south],
+      [end, south],
+      [end, north],
+      [west, north],
+      [west, south],
+    ],
+  }
 }
 const point = (east: number) => ({ type: 'Point', coordinates: [middle[0] + east, middle[1] - 2] })
 const feature = (geometry: unknown, properties = {}) => ({ type: 'Feature', properties, geometry })
@@ -47,11 +59,42 @@ const feature = (geometry: unknown, properties = {}) => ({ type: 'Feature', prop
 /** What no layer of the console's own is: each where the map is to have a colour of its own. */
 const unusual = (url: string) => {
   const { west, south, end, north } = square(imageEast, 2)
-  const corners = [[west, north], [end, north], [end, south], [west, south]]
-  const world = { type: 'Polygon', coordinates: [[[-170, -80], [170, -80], [170, 80], [-170, 80], [-170, -80]]] }
-  const heights = { type: 'raster-dem', encoding: 'terrarium', tiles: [`${url}/heights/{z}/{x}/{y}`], maxzoom: 8 }
+  const corners = [
+    [west, north],
+    [end, north],
+    [end, south],
+    [west, south],
+  ]
+  const world = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-170, -80],
+        [170, -80],
+        [170, 80],
+        [-170, 80],
+        [-170, -80],
+      ],
+    ],
+  }
+  const heights = {
+    type: 'raster-dem',
+    encoding: 'terrarium',
+    tiles: [`${url}/heights/{z}/{x}/{y}`],
+    maxzoom: 8,
+  }
   const relief = ['interpolate', ['linear'], ['elevation'], -99, rgb(reliefColour), 9999, rgb(reliefColour)]
-  const heat = ['interpolate', ['linear'], ['heatmap-density'], 0, 'transparent', 0.01, rgb(heatColour), 1, rgb(heatColour)]
+  const heat = [
+    'interpolate',
+    ['linear'],
+    ['heatmap-density'],
+    0,
+    'transparent',
+    0.01,
+    rgb(heatColour),
+    1,
+    rgb(heatColour),
+  ]
   return {
     sources: {
       image: { type: 'image', url: `${url}/image.png`, coordinates: corners },
@@ -84,10 +127,27 @@ const unusual = (url: string) => {
         id: 'numbers',
         type: 'symbol',
         source: 'points',
-        layout: { 'text-field': ['number-format', ['get', 'n'], {}], 'text-font': ['Noto Sans Regular'], 'text-offset': [0, 9] },
+        layout: {
+          'text-field': ['number-format', ['get', 'n'], {}],
+          'text-font': ['Noto Sans Regular'],
+          'text-offset': [0, 9],
+        },
       },
-      { id: 'relief', type: 'color-relief', source: 'depths', minzoom: 5, maxzoom: 6, paint: { 'color-relief-color': relief } },
-      { id: 'hills', type: 'hillshade', source: 'heights', minzoom: 6, paint: { 'hillshade-exaggeration': 1 } },
+      {
+        id: 'relief',
+        type: 'color-relief',
+        source: 'depths',
+        minzoom: 5,
+        maxzoom: 6,
+        paint: { 'color-relief-color': relief },
+      },
+      {
+        id: 'hills',
+        type: 'hillshade',
+        source: 'heights',
+        minzoom: 6,
+        paint: { 'hillshade-exaggeration': 1 },
+      },
     ],
   }
 }
@@ -116,7 +176,15 @@ const startStyle = async () => {
           'source-layer': 'ground',
           filter: ['==', ['get', 'kind'], 'sand'],
           // As styles were written before there were expressions.
-          paint: { 'fill-color': { stops: [[0, rgb(colour)], [22, rgb(colour)]] }, 'fill-antialias': false },
+          paint: {
+            'fill-color': {
+              stops: [
+                [0, rgb(colour)],
+                [22, rgb(colour)],
+              ],
+            },
+            'fill-antialias': false,
+          },
         },
         ...layers,
       ],
@@ -172,7 +240,9 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     await expect.poll(() => colourAt(ground), waitsMs).toEqual([...colour])
     await expect.poll(() => colourAt(placeAt(imageEast)), waitsMs).toEqual([...imageColour])
     await expect.poll(() => colourAt(placeAt(heatEast)), waitsMs).toEqual([...heatColour])
-    await expect.poll(async () => Math.min(...(await colourAt(placeAt(buildingEast)))), waitsMs).toBeGreaterThan(150)
+    await expect
+      .poll(async () => Math.min(...(await colourAt(placeAt(buildingEast)))), waitsMs)
+      .toBeGreaterThan(150)
     expect(parts).toEqual(expect.arrayContaining(['drawing', 'mlt', 'styles']))
     // Whoever clicks asks what lies there, of the tiles of the basemap as well.
     await page.mouse.click(ground.x, ground.y)

@@ -90,15 +90,21 @@ export const bundleMapEngine = async (): Promise<MapEngine> => {
     format: 'esm',
     minify: true,
     chunkFileNames: ({ name }) => `${name.replace('console_', '')}.js`,
-    codeSplitting: { groups: [{ name: 'shared', test: (id) => shared.has(id) }],
-      includeDependenciesRecursively: false },
+    codeSplitting: {
+      groups: [{ name: 'shared', test: (id) => shared.has(id) }],
+      includeDependenciesRecursively: false,
+    },
   })
   await bundle.close()
   const gone = Object.keys(ours).filter((path) => !used.has(path))
   if (gone.length > 0) throw new Error(`MapLibre no longer has ${gone.join(', ')}`)
   const scripts = output
     .filter((file) => file.type === 'chunk')
-    .map(({ fileName, code, moduleIds }) => ({ name: fileName, contents: Buffer.from(code), modules: moduleIds }))
+    .map(({ fileName, code, moduleIds }) => ({
+      name: fileName,
+      contents: Buffer.from(code),
+      modules: moduleIds,
+    }))
   const hash = createHash('sha256')
   for (const { contents } of scripts) hash.update(contents)
   const licence = { name: 'LICENSE.txt', contents: readFileSync(join(home, 'LICENSE.txt')), modules: [] }

@@ -25,7 +25,8 @@ const afterScripts = (name: string, method: string) => `
         return await ${method}.apply(this, asked)
       } catch (error) {
         if (!(error instanceof NotHere) || error.part !== 'scripts') throw error
-        await readScripts()
+        // An area is drawn in any case.
+        await readScripts().catch(doWithoutScripts)
         return ${method}.apply(this, asked)
       }
     }`
@@ -40,7 +41,7 @@ export const ownEntries: Files = {
     import { getGlobalDispatcher } from './util/global_dispatcher.ts'
     import { VectorTileSource } from './source/vector_tile_source.ts'
     import { GlyphManager } from './render/glyph_manager.ts'
-    import { NotHere, readMlt, readScripts, readStyles } from './console_parts.ts'
+    import { doWithoutScripts, NotHere, readMlt, readScripts, readStyles } from './console_parts.ts'
     ${afterMlt('VectorTileSource', 'this.encoding')}
     ${afterScripts('GlyphManager', 'getGlyphs')}
     export const readWhole = async () => {
@@ -53,7 +54,7 @@ export const ownEntries: Files = {
     import { PointTable } from ${JSON.stringify(pointTable)}
     import { VectorTileWorkerSource } from './source/vector_tile_worker_source.ts'
     import { WorkerTile } from './source/worker_tile.ts'
-    import { NotHere, readMlt, readScripts, readStyles } from './console_parts.ts'
+    import { doWithoutScripts, NotHere, readMlt, readScripts, readStyles } from './console_parts.ts'
     register('PointTable', PointTable)
     self.worker.actor.registerMessageHandler('styles', readStyles)
     ${afterMlt('VectorTileWorkerSource', 'asked.encoding')}

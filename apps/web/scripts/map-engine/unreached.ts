@@ -2,8 +2,8 @@ import { type Files, ofSpec, source } from './sources.ts'
 
 /**
  * What no map of the console comes to, which a bundler cannot see, with the names that others import: heights of the ground, styles in
- * place of one another, addresses with a place, drawings for MapLibre's own authors, letters by somebody's plugin, and what a style of
- * somebody cannot name.
+ * place of one another, addresses with a place, drawings for MapLibre's own authors, layers of one's own programming, projections of one's
+ * own, and what a style of somebody cannot name.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   [source('render/terrain.ts')]: ['Terrain'],
@@ -15,9 +15,17 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   [source('webgl/program/atmosphere_program.ts')]: ['atmosphereUniforms'],
   [source('webgl/program/debug_program.ts')]: ['debugUniforms'],
   [source('webgl/program/sky_program.ts')]: ['skyUniforms'],
+  [source('geo/projection/projection_crud.ts')]: ['addProjection', 'removeProjection'],
   [source('source/canvas_source.ts')]: ['CanvasSource'],
+  [source('source/projection_handler_worker.ts')]: ['setProjectionHandler', 'createWorkerCRSHelper'],
+  [source('style/style_layer/custom_style_layer.ts')]: ['CustomStyleLayer', 'validateCustomStyleLayer'],
   [source('ui/control/logo_control.ts')]: ['LogoControl'],
   [source('ui/hash.ts')]: ['Hash'],
+  [source('util/geojson_reproject.ts')]: [
+    'reprojectGeoJSONFromWorld',
+    'reprojectGeoJSONSourceDiffToWorld',
+    'reprojectGeoJSONToWorld',
+  ],
   [ofSpec('diff.mjs')]: ['diff'],
 }
 
@@ -41,6 +49,12 @@ export const noShader = `export default ''`
 const refusing = (name: string) =>
   `export function ${name}() { throw new Error('${name} is not among what maps of the console use') }`
 
+/** What of those is asked all the same. */
+const answers: Files = {
+  [source('geo/projection/projection_crud.ts')]: `export const getRegisteredProjection = () => undefined`,
+  [source('style/style_layer/custom_style_layer.ts')]: `export const isCustomStyleLayer = () => false`,
+}
+
 /** What MapLibre asks on its way, though nobody of the console ever switches it on: gestures of a page that scrolls, and letters by a plugin. */
 const idle: Files = {
   [source('ui/handler/cooperative_gestures.ts')]: `
@@ -59,6 +73,9 @@ const idle: Files = {
 
 export const unreached: Files = Object.fromEntries([
   ...Object.entries(idle),
-  ...Object.entries(modules).map(([path, names]) => [path, names.map(refusing).join('\n')]),
+  ...Object.entries(modules).map(([path, names]) => [
+    path,
+    [...names.map(refusing), answers[path] ?? ''].join('\n'),
+  ]),
   ...programs.flatMap(shadersOf).map((path) => [path, noShader]),
 ])
