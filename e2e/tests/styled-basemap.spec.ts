@@ -108,6 +108,7 @@ const unusual = (url: string) => {
     },
     layers: [
       { id: 'wrong', type: 'circle', source: 'points', paint: { 'circle-radius': 'wide' } },
+      { id: 'program', type: 'custom' },
       { id: 'image', type: 'raster', source: 'image', paint: { 'raster-fade-duration': 0 } },
       {
         id: 'buildings',
@@ -247,7 +248,8 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     // Whoever clicks asks what lies there, of the tiles of the basemap as well.
     await page.mouse.click(ground.x, ground.y)
     await expect(canvas).toBeVisible()
-    expect(said.filter((words) => words.includes('base:wrong'))).toHaveLength(1)
+    for (const leftOut of ['base:wrong', 'base:program'])
+      expect(said.filter((words) => words.includes(leftOut))).toHaveLength(1)
 
     // What was chosen before is there from the start.
     await open('5.50')

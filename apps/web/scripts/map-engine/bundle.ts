@@ -9,6 +9,7 @@ import { type Files, home } from './sources.ts'
 import { spec } from './spec.ts'
 import { unreached } from './unreached.ts'
 
+/** Some of them are beside MapLibre's own; of those in its place some are in two, as others import them and whole. */
 const ours: Files = { ...unreached, ...flat, ...ofParts, ...spec, ...ownEntries }
 
 /** Adds to `used` which of ours it has given. */
@@ -18,8 +19,10 @@ const filesOfOurs = (used: Set<string>): Plugin => ({
     if (id in ours || isWhole(id)) return id
     if (!from) return null
     const importer = isWhole(from) ? pathOfWhole(from) : from
+    // One beside MapLibre's own lies on no disk.
     const beside = resolve(importer, '..', id)
     if (id.startsWith('.') && beside in ours && !inTwo.has(beside)) return beside
+    // What is whole imports what is whole.
     if (importer === from) return null
     const found = await this.resolve(id, importer, { skipSelf: true })
     return found && inTwo.has(found.id) ? wholePath(found.id) : found

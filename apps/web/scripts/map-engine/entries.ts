@@ -70,7 +70,8 @@ export const ownEntries: Files = {
     export const giveWorker = (worker: Worker) => { given = worker }
     export const wholeWorkers = () => { isWhole = true }
     export const workerFactory = async () => {
-      const worker = given ?? new Worker(isWhole ? config.WORKER_URL.replace(/worker(?=\\.js)/, 'whole-worker') : config.WORKER_URL, { type: 'module' })
+      const file = isWhole ? new URL('whole-worker.js', config.WORKER_URL) : config.WORKER_URL
+      const worker = given ?? new Worker(file, { type: 'module' })
       given = null
       return worker
     }`,

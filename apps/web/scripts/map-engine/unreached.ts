@@ -18,7 +18,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   [source('geo/projection/projection_crud.ts')]: ['addProjection', 'removeProjection'],
   [source('source/canvas_source.ts')]: ['CanvasSource'],
   [source('source/projection_handler_worker.ts')]: ['setProjectionHandler', 'createWorkerCRSHelper'],
-  [source('style/style_layer/custom_style_layer.ts')]: ['CustomStyleLayer', 'validateCustomStyleLayer'],
+  [source('style/style_layer/custom_style_layer.ts')]: ['CustomStyleLayer'],
   [source('ui/control/logo_control.ts')]: ['LogoControl'],
   [source('ui/hash.ts')]: ['Hash'],
   [source('util/geojson_reproject.ts')]: [
@@ -52,7 +52,9 @@ const refusing = (name: string) =>
 /** What of those is asked all the same. */
 const answers: Files = {
   [source('geo/projection/projection_crud.ts')]: `export const getRegisteredProjection = () => undefined`,
-  [source('style/style_layer/custom_style_layer.ts')]: `export const isCustomStyleLayer = () => false`,
+  [source('style/style_layer/custom_style_layer.ts')]: `
+    export const isCustomStyleLayer = () => false
+    export const validateCustomStyleLayer = ({ id }) => [{ message: id + ' is a layer of one’s own programming' }]`,
 }
 
 /** What MapLibre asks on its way, though nobody of the console ever switches it on: gestures of a page that scrolls, and letters by a plugin. */
