@@ -6,14 +6,19 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { bundleMapEngine, type MapEngine } from './bundle.ts'
 import { flat } from './flat.ts'
 import { askedLetters, laterExpressions } from './later.ts'
+import { here, ofParts } from './parts.ts'
 import { source } from './sources.ts'
 
 const web = join(import.meta.dirname, '../..')
 
 /** A module of MapLibre's, with ours in place of some. */
 const imported = async (path: string, ours: Readonly<Record<string, string>> = {}) => {
-  const load = (id: string) => ours[id] ?? null
-  const bundle = await rolldown({ input: path, plugins: [{ name: 'ours', load }] })
+  const plugin = {
+    name: 'ours',
+    resolveId: (id: string) => (id in ours ? id : null),
+    load: (id: string) => ours[id] ?? null,
+  }
+  const bundle = await rolldown({ input: path, plugins: [plugin] })
   const { output } = await bundle.generate({ format: 'esm' })
   await bundle.close()
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
@@ -56,6 +61,24 @@ describe('what a map begins with', () => {
     ])
     expect(new Set(named.map(([, file]) => file))).toEqual(new Set(['shared.js']))
   })
+})
+
+test('what is called before its part was read says so by its name, and is itself when that has come', async () => {
+  const { bring, standIn } = await imported(here, ofParts)
+  const [Hills, draw] = [standIn('styles', 'Hills'), standIn('drawing', 'draw')]
+  expect(() => new Hills()).toThrow('Hills is among what is read later (styles), and was not read')
+  expect(() => draw()).toThrow('draw is among what is read later (drawing)')
+  expect(() => Hills.parse()).toThrow('Hills')
+  expect({} instanceof Hills).toBe(false)
+  class Whole {
+    static readonly parse = () => 'parsed'
+    readonly height = 8
+  }
+  bring({ Hills: Whole, draw: (one: string) => `drawn ${one}` })
+  expect(new Hills()).toBeInstanceOf(Whole)
+  expect(new Hills().height).toBe(8)
+  expect(new Whole()).toBeInstanceOf(Hills)
+  expect([Hills.parse(), draw('once')]).toEqual(['parsed', 'drawn once'])
 })
 
 describe('what the console draws', () => {

@@ -21,7 +21,7 @@ export const wholePath = (path: string) => `${path}${wholeMark}`
 export const isWhole = (id: string): boolean => id.endsWith(wholeMark)
 export const pathOfWhole = (id: string): string => id.slice(0, -wholeMark.length)
 
-const here = source('console_here.ts')
+export const here = source('console_here.ts')
 
 const imported = (path: string, names: string) => `import ${names} from ${JSON.stringify(path)}`
 
