@@ -4,7 +4,12 @@ import { LongestFirst } from './scripts/launch/testing/longest-first.ts'
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'apps/*/src/**/*.test.{ts,tsx}',
+      'apps/*/scripts/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     globalSetup: ['packages/db/src/testing/global-setup.ts'],
     // How long a machine with other work to do is waited for, not how long anything may take: a test states that itself.
     testTimeout: 120_000,

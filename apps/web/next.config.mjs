@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import { basemapVersion } from './scripts/basemap-version.ts'
-import { bundleMapEngine, writeMapEngine } from './scripts/bundle-map-engine.ts'
+import { bundleMapEngine, writeMapEngine } from './scripts/map-engine/bundle.ts'
 import { staticFiles } from './src/server/static-paths.mjs'
 
 /** Headers of pages; the policy of content is set by server.mjs, because it follows the configured maps. */

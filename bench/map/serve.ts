@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
 import { createViteServer } from 'vitest/node'
 import { basemapVersion } from '../../apps/web/scripts/basemap-version.ts'
-import { bundleMapEngine, writeMapEngine } from '../../apps/web/scripts/bundle-map-engine.ts'
+import { bundleMapEngine, writeMapEngine } from '../../apps/web/scripts/map-engine/bundle.ts'
 import { chromiumPath } from '../../e2e/fixtures/browser.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -97,9 +97,9 @@ test('pages bring few bytes of scripts, and the live page and the planner few be
   await expectWithin(180_000, '/signin', {})
   await expectWithin(264_000, '/requests', manager)
   // With the engine of the map, and what is asked for beside it.
-  await expectWithin(515_000, '/live', manager, 'Live airspace')
+  await expectWithin(475_000, '/live', manager, 'Live airspace')
   // Without what few need: corridors, imports, cuttings. The tools come behind the map.
-  await expectWithin(580_000, '/planner', operator, 'Map of the new mission')
+  await expectWithin(540_000, '/planner', operator, 'Map of the new mission')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({

@@ -7,4 +7,4 @@ export const staticFiles = '/_next/static/'
 export const isPageScript = (url) => /^\/_next\/static\/chunks\/(?!turbopack-worker)/.test(url ?? '')
 
 /** @param {string | undefined} url */
-export const isMapWorker = (url) => /^\/_next\/static\/map-engine-\w+\/worker\.js$/.test(url ?? '')
+export const isMapWorker = (url) => /^\/_next\/static\/map-engine-\w+\/(?:whole-)?worker\.js$/.test(url ?? '')

@@ -1,4 +1,4 @@
-/** Where the build put MapLibre and its worker (scripts/bundle-map-engine.ts), which writes it in place of this name. */
+/** Where the build put MapLibre and its worker (scripts/map-engine), which writes it in place of this name. */
 declare const MAP_ENGINE: string
 
 export const mapScript = (name: 'engine' | 'shared' | 'worker'): string => `${MAP_ENGINE}/${name}.js`

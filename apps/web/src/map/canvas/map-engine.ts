@@ -1,9 +1,13 @@
 import type * as maplibre from 'maplibre-gl'
+import { patienceMs } from '../basemap/fetched-base.ts'
 import { fontScheme, latinFont } from '../basemap/latin-fonts.ts'
 import { mapScript } from './map-address.ts'
 import { PointTable } from './point-table.ts'
 
-export type MapEngine = Pick<typeof maplibre, 'addProtocol' | 'Map' | 'setWorkerUrl'>
+export interface MapEngine extends Pick<typeof maplibre, 'addProtocol' | 'Map' | 'setWorkerUrl'> {
+  /** Has all that a style may name and none of the console's own does, in the page and in each worker. */
+  readWhole(): Promise<void>
+}
 
 interface EngineScript extends MapEngine {
   /** Tells MapLibre by which name objects of a class go to its worker: once, or it throws. */
@@ -54,4 +58,20 @@ export const loadMapEngine = (): Promise<MapEngine> => {
     throw error
   })
   return loaded
+}
+
+const notReached = new Error('not reached')
+
+/**
+ * What a basemap of somebody else may name comes before it does (docs/decisions/0142). Rejects with words for the map, where
+ * it has not come after as long as is waited for tiles.
+ */
+export const readWholeEngine = async (): Promise<void> => {
+  const engine = await loadMapEngine()
+  const late = new Promise<never>((_, refuse) => setTimeout(refuse, patienceMs, notReached))
+  const whole = engine.readWhole().catch((error) => {
+    console.error(error)
+    throw notReached
+  })
+  await Promise.race([whole, late])
 }

@@ -11,6 +11,7 @@ import { firstSlotMarker } from '../basemap/slots.ts'
 import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
 import { removedMaps } from './map-context.ts'
+import { readWholeEngine } from './map-engine.ts'
 import { useBaseTrouble } from './use-base-trouble.ts'
 import { syncLayer } from './use-layers.ts'
 
@@ -140,11 +141,10 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
       const credit = named(creditOf(chosen), ofShipped)
       draw(above(placed, credit), `${chosen.id} ${chosen.url} ${attempt} ${isFailing}`)
     }
-    const ready = baseOf(chosen, look, origin)
-    if (ready) return drawChosen(ready)
     const leaving = new AbortController()
-    fetchedBase(chosen, leaving.signal).then(
-      (base) => !leaving.signal.aborted && drawChosen(base),
+    const coming = baseOf(chosen, look, origin) ?? fetchedBase(chosen, leaving.signal)
+    Promise.all([coming, readWholeEngine()]).then(
+      ([base]) => !leaving.signal.aborted && drawChosen(base),
       (error: Error) => {
         if (leaving.signal.aborted || removedMaps.has(map)) return
         draw(shipped, plain)

@@ -7,7 +7,7 @@ import { usePalette } from '../theme/palette.ts'
 import { createMap } from './create-map.ts'
 import { onceDrawn } from './drawn.ts'
 import { isByHand, removedMaps } from './map-context.ts'
-import { loadMapEngine, type MapEngine } from './map-engine.ts'
+import { loadMapEngine, type MapEngine, readWholeEngine } from './map-engine.ts'
 import { drawingOf } from './web-gl.ts'
 
 export interface MapOptions {
@@ -89,6 +89,7 @@ export const useCreatedMap = (container: RefObject<HTMLElement | null>, options:
         map = start(engine, container.current!)
         const { lng, lat } = map.getCenter()
         if (isPlain(latest.current.basemap ?? null)) warmShipped([lng, lat], map.getZoom())
+        else readWholeEngine().catch(() => {})
       })
       .catch((error) => {
         console.error(error)
