@@ -1,7 +1,6 @@
 import { Field, RadioGroup, Select, type SelectOption } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
 import { faultOf } from './fields.tsx'
 
 interface SelectFieldProps<In extends FieldValues> {
@@ -81,6 +80,3 @@ export const ChoiceField = <In extends FieldValues>({ form, name, label, options
     />
   </Field>
 )
-
-/** The value of a picker, as text: "Choose the model" while nothing is chosen. */
-export const Chosen = (what: string) => z.string().min(1, { error: `Choose ${what}` })

@@ -3,17 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inPage } from '../../testing/in-page.ts'
 import { crossingEdges } from './crossing-edges.ts'
-import {
-  type Draft,
-  draftEdges,
-  draftOf,
-  draftShape,
-  emptyDraft,
-  formatPosition,
-  middleAfter,
-  placingShape,
-  shapeFault,
-} from './draft.ts'
+import { type Draft, draftOf, emptyDraft, formatPosition, middleAfter, shapeFault } from './draft.ts'
+import { draftEdges, draftShape, placingShape } from './draft-shape.ts'
 import { useDraft } from './use-draft.ts'
 
 const square = [

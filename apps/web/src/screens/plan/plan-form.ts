@@ -1,34 +1,19 @@
 import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
-import { z } from 'zod'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import type { Slot } from '../../entities/volume/offers.ts'
 import {
   type BandAndWindow,
-  BandShape,
   type DraftVolume,
   instantOf,
   isAboveGround,
-  LocalTime,
-  refuseTurnedRound,
 } from '../../entities/volume/volume-fields.ts'
 import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Inputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { toLocalInput } from '../../words/text.ts'
+import type { PlanForm } from './plan-schema.ts'
 import { missionSpan, outsideWords } from './plan-window.ts'
 
-/** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
-const PlanForm = z.object({
-  asset_uuid: z.string().min(1, 'Choose the asset that flies'),
-  pilot_uuid: z.string().min(1, 'Choose who flies it'),
-  ...BandShape,
-  schedule_start_time: LocalTime,
-  schedule_end_time: LocalTime,
-  flight_envelope: z.custom<Polygon>((value) => value !== null && value !== undefined, {
-    error: "Draw the plan's area, or use the whole mission area",
-  }),
-})
-export type PlanForm = z.output<typeof PlanForm>
 export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_height'> & {
   flight_envelope: Polygon | null
   min_height: number | undefined
@@ -36,19 +21,10 @@ export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_
 }
 
 /** A plan's mission, and the plan where it is stored already. */
-interface Planned {
+export interface Planned {
   readonly mission: Mission
   readonly plan: Plan | null
 }
-
-export const planForm = (planned: Planned) =>
-  PlanForm.superRefine((fields, ctx) =>
-    refuseTurnedRound(
-      bandAndWindowOf({ ...fields, ...scheduleOf(fields, planned) }),
-      ctx,
-      'schedule_end_time',
-    ),
-  )
 
 type Schedule = Pick<PlanFormIn, 'schedule_start_time' | 'schedule_end_time'>
 

@@ -8,12 +8,11 @@ import {
   instantsOf,
   keptContent,
   type Mission,
-  type MissionForm,
-  missionForm,
   missionValues,
   newMissionValues,
   updateInput,
 } from './mission-form.ts'
+import { type MissionForm, missionForm } from './mission-schema.ts'
 
 const plan = {
   plan_uuid: 'p1',

@@ -1,7 +1,7 @@
 import { missionPurposes, mostLetters } from '@clearway/domain/contracts'
 import { Field, Section, Textarea } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
-import { GroundSection } from '../../entities/ground/ground-section.tsx'
+import { GroundSection } from '../../entities/ground/ground-parts.tsx'
 import { purposeWords } from '../../entities/mission/mission-words.ts'
 import { AreaSection } from '../../entities/volume/area-section.tsx'
 import { BandWindowSection } from '../../entities/volume/band-window-section.tsx'

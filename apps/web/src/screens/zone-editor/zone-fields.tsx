@@ -4,7 +4,8 @@ import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
-import { kindOptions, type ZoneForm } from './zone-form-values.ts'
+import { kindOptions } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 import { ZoneWindowFields } from './zone-window.tsx'
 
 interface ZoneFieldsProps {
