@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { useIsPictured } from '../loading/behind-map.tsx'
+import { useIsPictured } from '../loading/picture.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
 
 /** What checks a form about a record, usually `schemaCheck` of its schema. */

@@ -1,5 +1,6 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { polygonAreaM2 } from './area.ts'
+export { createAreaIndex } from './area-index.ts'
 export { bbox, boxPolygon } from './box.ts'
 export { circlePolygon } from './circle.ts'
 export { corridorPolygon, type ShapeResult } from './corridor.ts'
@@ -34,10 +35,11 @@ export {
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
 export { bearingDeg, geodesicDistanceM, trackLengthM } from './measure.ts'
+export { pointInPolygon } from './point-in-polygon.ts'
 export { normalisePolygon, type PolygonLimits, polygonProblem } from './polygon.ts'
 export { type PositionForm, positionForms, positionText } from './position-forms.ts'
 export { positionFault, positionIn } from './position-text.ts'
-export { overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
+export { overlapWith, polygonsOverlap, volumesOverlap } from './predicates.ts'
 export { stepBearingDeg } from './step.ts'
 export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
@@ -50,7 +52,6 @@ export {
   sharedBand,
   sharedWindow,
   timesOverlap,
-  volumesOverlap,
   windowHolds,
   windowWithin,
 } from './volume.ts'

@@ -1,6 +1,6 @@
 import { MAX_ENVELOPE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { useIsPictured } from '../../loading/behind-map.tsx'
+import { useIsPictured } from '../../loading/picture.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
 import type { Draft, DraftShape } from './draft.ts'
 import { type DraftAction, type DraftEditor, draftReducer, startEditor } from './draft-editor.ts'
