@@ -15,7 +15,7 @@ import {
   shapeFault,
 } from './draft.ts'
 import { draftEdges, draftShape, placingShape } from './draft-shape.ts'
-import { type DraftModel, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 const square = [
   [77, 13],
