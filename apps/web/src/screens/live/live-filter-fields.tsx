@@ -1,8 +1,14 @@
 import { Checkbox, Select, TextButton } from '@clearway/ui'
-import type { LiveFiltersProps } from './live-filters.tsx'
+import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { countFilters, toggled } from './live-params.ts'
 import { groupOrder } from './severity.ts'
 import { groupLooks } from './state-chip.tsx'
+import type { LiveAddress } from './use-live-params.ts'
+
+export interface LiveFiltersProps {
+  readonly address: LiveAddress
+  readonly zones: readonly Zone[]
+}
 
 const anyZone = 'any'
 

@@ -1,16 +1,10 @@
 import { Button, Popover } from '@clearway/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { Zone } from '../../entities/zone/zone-facts.ts'
 import { useIsPictured } from '../../loading/picture.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
+import type { LiveFiltersProps } from './live-filter-fields.tsx'
 import { countFilters } from './live-params.ts'
-import type { LiveAddress } from './use-live-params.ts'
-
-export interface LiveFiltersProps {
-  readonly address: LiveAddress
-  readonly zones: readonly Zone[]
-}
 
 const loadFields = () => import('./live-filter-fields.tsx').then((module) => module.LiveFilterFields)
 

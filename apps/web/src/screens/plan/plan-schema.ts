@@ -2,7 +2,7 @@ import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { BandShape, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-schema.ts'
 import { schemaCheck } from '../../forms/schema-check.ts'
-import { bandAndWindowOf, type PlanFormIn, type Planned, scheduleOf } from './plan-form.ts'
+import { bandAndWindowOf, type Planned, scheduleOf } from './plan-fields.ts'
 
 /** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
 const PlanForm = z.object({
@@ -16,6 +16,11 @@ const PlanForm = z.object({
   }),
 })
 export type PlanForm = z.output<typeof PlanForm>
+export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_height'> & {
+  flight_envelope: Polygon | null
+  min_height: number | undefined
+  max_height: number | undefined
+}
 
 export const planForm = (planned: Planned) =>
   PlanForm.superRefine((fields, ctx) =>

@@ -12,16 +12,9 @@ import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
-import {
-  bandAndWindowOf,
-  mismatchWords,
-  newPlanValues,
-  type PlanFormIn,
-  planInput,
-  planValues,
-  scheduleOf,
-} from './plan-form.ts'
-import type { PlanForm } from './plan-schema.ts'
+import { bandAndWindowOf, scheduleOf } from './plan-fields.ts'
+import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
+import type { PlanForm, PlanFormIn } from './plan-schema.ts'
 
 const loadCheck = () => import('./plan-schema.ts').then(({ planCheck }) => planCheck)
 

@@ -3,8 +3,8 @@ import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { measuredFields } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
-import { type MissionFormIn, payloadsOf } from './mission-form.ts'
-import { Fitted, MissionForm } from './mission-schema.ts'
+import { payloadsOf } from './mission-form.ts'
+import { Fitted, MissionForm, type MissionFormIn } from './mission-schema.ts'
 
 const asset = z.object({
   asset_uuid: z.string(),

@@ -4,14 +4,8 @@ import { square } from '../../testing/square.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { draftValues } from './draft-values.ts'
 import { effectOfSaving, stillFits } from './mission-changes.ts'
-import {
-  instantsOf,
-  keptContent,
-  type Mission,
-  missionValues,
-  newMissionValues,
-  updateInput,
-} from './mission-form.ts'
+import { instantsOf, type Mission } from './mission-fields.ts'
+import { keptContent, missionValues, newMissionValues, updateInput } from './mission-form.ts'
 import { type MissionForm, missionForm } from './mission-schema.ts'
 
 const plan = {

@@ -1,15 +1,10 @@
 import type { MissionDraft } from '@clearway/domain/exchange'
 import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
-import { instantOf } from '../../entities/volume/volume-fields.ts'
 import { limitOf, type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
-import type { Inputs, Outputs } from '../../trpc/client.ts'
+import type { Inputs } from '../../trpc/client.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-import type { Fitted, MissionFields, MissionForm } from './mission-schema.ts'
-
-export type Mission = Outputs['missions']['get']
-
-/** A choice needs a value, also this one. */
-export const notStated = 'not_stated'
+import { instantsOf, type Mission, notStated } from './mission-fields.ts'
+import type { Fitted, MissionForm, MissionFormIn } from './mission-schema.ts'
 
 const purposeOf = ({ mission_purpose }: Pick<MissionForm, 'mission_purpose'>) =>
   mission_purpose === notStated ? null : mission_purpose
@@ -21,24 +16,6 @@ export const payloadsOf = (assets: readonly ({ asset_uuid: string } & Fitted)[])
       .filter(({ payload_id, payload_type }) => payload_id !== null || payload_type !== null)
       .map(({ asset_uuid, payload_id, payload_type }) => [asset_uuid, { payload_id, payload_type }]),
   )
-
-type Window = Pick<Mission, 'start_time' | 'end_time'>
-
-/** The instants that the fields mean. */
-export const instantsOf = ({ start_time, end_time }: Window, mission: Window | null): Window => ({
-  start_time: instantOf(start_time, mission?.start_time),
-  end_time: instantOf(end_time, mission?.end_time),
-})
-export type MissionFormIn = Omit<
-  MissionFields,
-  'mission_envelope' | 'min_height' | 'max_height' | 'min_measure' | 'max_measure'
-> & {
-  mission_envelope: Polygon | null
-  min_height: number | undefined
-  max_height: number | undefined
-  min_measure: Measure
-  max_measure: Measure
-}
 
 const quarterMs = 15 * 60_000
 const aheadMs = 60 * 60_000

@@ -2,8 +2,9 @@ import { MissionInput, missionPurposes, mostLetters } from '@clearway/domain/con
 import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { BandShape, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-schema.ts'
+import type { Measure } from '../../forms/measures.ts'
 import { schemaCheck } from '../../forms/schema-check.ts'
-import { instantsOf, type Mission, type MissionFormIn, notStated } from './mission-form.ts'
+import { instantsOf, type Mission, notStated } from './mission-fields.ts'
 
 const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
   error: 'Draw the area on the map, or enter its points',
@@ -31,7 +32,16 @@ export const MissionForm = z.object({
 })
 export type MissionForm = z.output<typeof MissionForm>
 /** As the fields hold it. */
-export type MissionFields = z.input<typeof MissionForm>
+export type MissionFormIn = Omit<
+  z.input<typeof MissionForm>,
+  'mission_envelope' | 'min_height' | 'max_height' | 'min_measure' | 'max_measure'
+> & {
+  mission_envelope: Polygon | null
+  min_height: number | undefined
+  max_height: number | undefined
+  min_measure: Measure
+  max_measure: Measure
+}
 
 /** The form of a new mission, or of one that is stored. */
 export const missionForm = (mission: Mission | null) =>

@@ -18,8 +18,10 @@ import { MapFirst } from '../../loading/picture.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
 import { trpc } from '../../trpc/client.ts'
 import { KeepDraft } from './keep-draft.tsx'
-import { importedFields, type Mission, type MissionFormIn } from './mission-form.ts'
+import type { Mission } from './mission-fields.ts'
+import { importedFields } from './mission-form.ts'
 import { MissionPanel } from './mission-panel.tsx'
+import type { MissionFormIn } from './mission-schema.ts'
 import { type KeptDraft, type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
 
 /** It compares areas. */

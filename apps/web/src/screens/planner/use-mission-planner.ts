@@ -15,16 +15,9 @@ import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
-import {
-  createInput,
-  instantsOf,
-  type Mission,
-  type MissionFormIn,
-  missionValues,
-  newMissionValues,
-  updateInput,
-} from './mission-form.ts'
-import type { MissionForm } from './mission-schema.ts'
+import { instantsOf, type Mission } from './mission-fields.ts'
+import { createInput, missionValues, newMissionValues, updateInput } from './mission-form.ts'
+import type { MissionForm, MissionFormIn } from './mission-schema.ts'
 
 const summaryWords = {
   approved: 'Approved at once, no zone needs a decision',

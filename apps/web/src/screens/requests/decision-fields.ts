@@ -1,4 +1,4 @@
-import type { DecisionFields, KeptFields, TypedCondition } from './decision-schema.ts'
+import type { DecisionFields, KeptFields, TypedCondition } from './decision-shape.ts'
 
 export const noCondition: TypedCondition = { text: '', where: '', radius: '' }
 

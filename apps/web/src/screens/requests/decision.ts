@@ -3,7 +3,7 @@ import { conditionsBefore } from '../../entities/permission/conditions-before.ts
 import { type RequestDetail, type Ticks, ticksOf } from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import { noCondition, writtenFields } from './decision-fields.ts'
-import type { DecisionFields } from './decision-schema.ts'
+import type { DecisionFields } from './decision-shape.ts'
 
 export type Verdict = DecisionFields['verdict']
 

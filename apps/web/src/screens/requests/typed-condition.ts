@@ -2,7 +2,7 @@ import { mostConditionRadiusM, mostConditions, mostLetters } from '@clearway/dom
 import { positionFault, positionIn } from '@clearway/domain/geo'
 import { count } from '@clearway/ui'
 import { noCondition } from './decision-fields.ts'
-import type { DecisionFields, TypedCondition } from './decision-schema.ts'
+import type { DecisionFields, TypedCondition } from './decision-shape.ts'
 
 type Condition = DecisionFields['conditions'][number]
 type Faults = Partial<Record<keyof TypedCondition, string>>

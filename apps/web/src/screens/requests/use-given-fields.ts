@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { initialFields } from './decision.ts'
 import { writtenFields } from './decision-fields.ts'
-import type { DecisionFields } from './decision-schema.ts'
+import type { DecisionFields } from './decision-shape.ts'
 
 type Form = UseFormReturn<DecisionFields, unknown, DecisionFields>
 
