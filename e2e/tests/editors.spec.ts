@@ -57,6 +57,61 @@ test('of two people who edit one zone none undoes unseen what the other has save
   await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
 })
 
+/** Holds back the script with the schema of a zone until it is let through. */
+const holdSchema = async (page: Page) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Give the zone a name')) await held.promise
+    await route.fulfill({ response })
+  })
+  return held.resolve
+}
+
+test('who saves before the page knows how to check what was typed waits for that: a fault is shown then, and a zone is stored once', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const letThrough = await holdSchema(page)
+  let made = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('zones.create')) made += 1
+  })
+  await page.goto('/zones/new')
+  const name = page.getByLabel('Zone name')
+  const save = page.getByRole('button', { name: /^(Create zone|Saving)/ })
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  letThrough()
+  await expect(name).toHaveAccessibleDescription(/Give the zone a name/)
+  await expect(name).toBeFocused()
+  expect(made).toBe(0)
+
+  const again = await page.context().newPage()
+  const letAgain = await holdSchema(again)
+  again.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('zones.create')) made += 1
+  })
+  await again.goto('/zones/new')
+  const zone_name = `Held back ${unique()}`
+  await again.getByLabel('Zone name').fill(zone_name)
+  await again
+    .getByLabel('Add points, latitude, longitude')
+    .fill('10.6, 74.6\n10.6, 74.61\n10.61, 74.61\n10.61, 74.6')
+  await act(again, 'Add').click()
+  await expect(again.getByText('No mission is in this airspace.')).toBeVisible()
+  await again.getByRole('button', { name: /^Create zone/ }).click()
+  await again.keyboard.press('Control+Enter')
+  await expect(again.getByRole('button', { name: /^Saving/ })).toHaveAttribute('aria-busy', 'true')
+  expect(made).toBe(0)
+  letAgain()
+  await expect(again.getByRole('heading', { name: zone_name })).toBeVisible()
+  expect(made).toBe(1)
+  const zone_uuid = new URL(again.url()).searchParams.get('zone')
+  await (await callDemoOwner('KIA Airspace Cell')).must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
 test('who has gone to another page while a save is on its way stays there, and is told of it', async ({
   browser,
 }) => {

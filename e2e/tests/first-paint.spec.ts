@@ -95,11 +95,12 @@ test('pages bring few bytes of scripts, and the live page and the planner few be
       )
       .toBe('within')
   await expectWithin(180_000, '/signin', {})
-  await expectWithin(264_000, '/requests', manager)
+  await expectWithin(240_000, '/requests', manager)
   // With the engine of the map, and what is asked for beside it.
-  await expectWithin(475_000, '/live', manager, 'Live airspace')
-  // Without what few need: corridors, imports, cuttings. The tools come behind the map.
-  await expectWithin(540_000, '/planner', operator, 'Map of the new mission')
+  await expectWithin(450_000, '/live', manager, 'Live airspace')
+  // Without what few need, as corridors, imports and cuttings; tools, strips, and what checks a form or an outline come behind the map.
+  await expectWithin(450_000, '/planner', operator, 'Map of the new mission')
+  await expectWithin(450_000, '/zones/new', manager, 'Boundary of the zone')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({

@@ -1,33 +1,18 @@
 import { type HeightLimit, limitMetres } from '@clearway/domain/geo'
-import { z } from 'zod'
 import { fromLocalInput, toLocalInput } from '../words/text.ts'
-import { chosenMeasure, type Measure, Measured, type MeasuredBand, withLimits } from './measures.ts'
-
-const LocalTime = z
-  .string()
-  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)), { error: 'Give a date and a time' })
-
-/** The fields of a volume: heights, and times as a date-and-time field writes them. */
-export const limitsAndWindow = {
-  min_height: z.number({ error: 'Give the lower height' }),
-  max_height: z.number({ error: 'Give the upper height' }),
-  min_measure: Measured,
-  max_measure: Measured,
-  active_from: LocalTime,
-  active_to: LocalTime,
-}
+import { chosenMeasure, type Measure, type MeasuredBand } from './measures.ts'
 
 interface Limits {
   readonly min_altitude: HeightLimit
   readonly max_altitude: HeightLimit
 }
 
-interface Window {
+export interface Window {
   readonly active_from: string
   readonly active_to: string
 }
 
-type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
+export type WireWindow = Readonly<Record<'active_from' | 'active_to', string | null>>
 
 export const isWindowOrdered = ({ active_from: from, active_to: to }: WireWindow): boolean =>
   !from || !to || Date.parse(from) < Date.parse(to)
@@ -35,21 +20,6 @@ export const isWindowOrdered = ({ active_from: from, active_to: to }: WireWindow
 /** The ground between two references is the API's to know. */
 export const areLimitsOrdered = ({ min_altitude: min, max_altitude: max }: Limits): boolean =>
   min.reference !== max.reference || limitMetres(min) < limitMetres(max)
-
-/** Both rules of a form, each at the field where it is shown; `stored` is the record that is changed. */
-export const inOrder = <F extends MeasuredBand & Window, I>(
-  form: z.ZodType<F, I>,
-  stored: WireWindow | undefined,
-): z.ZodType<F, I> =>
-  form
-    .refine((fields) => areLimitsOrdered(withLimits(fields)), {
-      path: ['max_height'],
-      error: 'The upper height must be above the lower one',
-    })
-    .refine((fields) => isWindowOrdered(wireWindow(fields, stored)), {
-      path: ['active_to'],
-      error: 'The end must be after the start',
-    })
 
 /** From the ground to 120 m or 400 ft, without a window. */
 export const newLimitsAndWindow = (measure: Measure = chosenMeasure()): MeasuredBand & Window => ({

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { SelectField } from './choice-fields.tsx'
 import { useKeptChoice } from './kept-choice.ts'
 import { measureChoice, measureOptions, measures } from './measures.ts'
+import { SelectField } from './select-field.tsx'
 
 interface MeasureFieldProps<In extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.

@@ -1,6 +1,5 @@
 import { type HeightLimit, heightReferences, heightUnits, limitMetres } from '@clearway/domain/geo'
 import { shownUnits } from '@clearway/ui'
-import { z } from 'zod'
 
 /** From what a form measures a height: a reference, or the place of take-off, whose heights are taken as above ground. */
 const origins = [...heightReferences, 'take-off'] as const
@@ -8,8 +7,6 @@ const origins = [...heightReferences, 'take-off'] as const
 /** What a height of a form is measured in: "ft AMSL". */
 export const measures = origins.flatMap((origin) => heightUnits.map((unit) => `${unit} ${origin}` as const))
 export type Measure = (typeof measures)[number]
-
-export const Measured = z.enum(measures as [Measure, ...Measure[]])
 
 /** Under this name a person's last unit and reference is kept. */
 export const measureChoice = 'measure'

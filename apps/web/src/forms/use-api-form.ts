@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { schemaCheck } from './schema-check.ts'
 import { type ApiForm, type PlainFormOptions, usePlainForm } from './use-plain-form.ts'
-import { wholeFields } from './whole-fields.ts'
 
 export interface ApiFormOptions<In extends FieldValues, Out>
   extends Omit<PlainFormOptions<In, Out>, 'resolver'> {
@@ -10,9 +9,8 @@ export interface ApiFormOptions<In extends FieldValues, Out>
   readonly schema: z.ZodType<Out, In>
 }
 
-/** A form that is checked by a schema, once its fields give out what they hold. */
+/** A form that is checked by a schema. */
 export const useApiForm = <In extends FieldValues, Out>({
   schema,
   ...options
-}: ApiFormOptions<In, Out>): ApiForm<In, Out> =>
-  usePlainForm({ ...options, resolver: wholeFields(zodResolver(schema as never)) as never })
+}: ApiFormOptions<In, Out>): ApiForm<In, Out> => usePlainForm({ ...options, resolver: schemaCheck(schema) })

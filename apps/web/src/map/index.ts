@@ -22,7 +22,7 @@ export type {
   ZoneType,
 } from './content/types.ts'
 export { zoneTypes } from './content/types.ts'
-export { type Draft, type DraftKind, type DraftShape, draftShape, formatPosition } from './draw/draft.ts'
+export { type Draft, type DraftKind, type DraftShape, formatPosition } from './draw/draft.ts'
 export type { DraftAction, DraftEditor } from './draw/draft-editor.ts'
 export { DrawTool } from './draw/draw-tool.tsx'
 export type { DrawToolProps } from './draw/drawing-tools.tsx'

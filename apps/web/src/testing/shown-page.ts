@@ -1,7 +1,7 @@
 import { ToastContext, type ToastInput } from '@clearway/ui'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import type { NextRouter } from 'next/router'
-import { createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
@@ -21,13 +21,20 @@ const emptyElement = () => {
   } as never
 }
 
+interface ShownPage {
+  router: Partial<NextRouter>
+  hasToasts?: boolean
+  /** What stands around the page. */
+  Around?: ComponentType<{ readonly children: ReactNode }>
+}
+
 /**
  * What a hook gives to a page that is shown, so that its effects run, until somebody leaves it; and what is said meanwhile
  * and after. Pages before the console have nothing that says it.
  */
 export const shownPage = <T>(
   useHook: () => T,
-  { router, hasToasts = true }: { router: Partial<NextRouter>; hasToasts?: boolean },
+  { router, hasToasts = true, Around }: ShownPage,
 ): { given: T; said: ToastInput[]; leave: () => void } => {
   vi.stubGlobal('window', {})
   const drawn: T[] = []
@@ -37,7 +44,11 @@ export const shownPage = <T>(
     drawn.push(useHook())
     return null
   }
-  const page = createElement(ToastContext, { value: hasToasts ? toasts : null }, createElement(Page))
+  const page = createElement(
+    ToastContext,
+    { value: hasToasts ? toasts : null },
+    Around ? createElement(Around, null, createElement(Page)) : createElement(Page),
+  )
   const root = createRoot(emptyElement())
   flushSync(() => root.render(createElement(RouterContext, { value: router as NextRouter }, page)))
   const leave = () => flushSync(() => root.unmount())

@@ -1,4 +1,4 @@
-import { pointInPolygon } from './predicates.ts'
+import { pointInPolygon } from './point-in-polygon.ts'
 import type { Polygon, Position } from './types.ts'
 
 const metresPerDegree = 111_320

@@ -1,7 +1,8 @@
 import type { Polygon } from 'geojson'
-import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
+import { boxAround, EdgeSet } from './edge-set.ts'
 import { deepestPoint } from './inner-point.ts'
 import { edgesComeNear, pairsPerEdge } from './nearness.ts'
+import { withRounding } from './polygon-edges.ts'
 import { type Segment, type SegmentPart, spanNear } from './segment.ts'
 import { TOUCH_TOLERANCE_DEG } from './types.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { edgeDistanceM, edgeRelation } from './edge-relation.ts'
-import { pointInPolygon } from './predicates.ts'
+import { pointInPolygon } from './point-in-polygon.ts'
 import type { Polygon } from './types.ts'
 
 const ring = (half: number) => [

@@ -1,4 +1,6 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
+export { polygonAreaM2 } from './area.ts'
+export { createAreaIndex } from './area-index.ts'
 export { bbox, boxPolygon } from './box.ts'
 export { circlePolygon } from './circle.ts'
 export { corridorPolygon, type ShapeResult } from './corridor.ts'
@@ -33,29 +35,24 @@ export {
   undulationUnder,
 } from './limits.ts'
 export { boundaryDistanceM } from './margin.ts'
-export { bearingDeg, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
-export {
-  MAX_ENVELOPE_VERTICES,
-  MAX_ZONE_VERTICES,
-  normalisePolygon,
-  type PolygonLimits,
-  polygonProblem,
-} from './polygon.ts'
+export { bearingDeg, geodesicDistanceM, trackLengthM } from './measure.ts'
+export { pointInPolygon } from './point-in-polygon.ts'
+export { normalisePolygon, type PolygonLimits, polygonProblem } from './polygon.ts'
 export { type PositionForm, positionForms, positionText } from './position-forms.ts'
 export { positionFault, positionIn } from './position-text.ts'
-export { edgeSetsOverlap, overlapWith, pointInPolygon, polygonsOverlap } from './predicates.ts'
+export { edgeSetsOverlap, overlapWith, polygonsOverlap } from './predicates.ts'
 export { stepBearingDeg } from './step.ts'
 export { TrackMeasure } from './track-measure.ts'
 export { trimmedPolygon } from './trim.ts'
 export type { Bbox, HeightBand, Polygon, Position, TextPosition, TimeWindow, Volume4D } from './types.ts'
 export { TOUCH_TOLERANCE_DEG } from './types.ts'
+export { MAX_ENVELOPE_VERTICES, MAX_ZONE_VERTICES } from './vertex-limits.ts'
 export {
   bandWithin,
   heightsOverlap,
   sharedBand,
   sharedWindow,
   timesOverlap,
-  volumesOverlap,
   windowHolds,
   windowWithin,
 } from './volume.ts'

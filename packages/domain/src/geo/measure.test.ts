@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { convexHullAreaM2, polygonAreaM2 } from './area.ts'
 import { bbox } from './box.ts'
 import { polygon, square } from './fixtures/cases.ts'
 import { geodesicDirect } from './geodesic.ts'
-import { bearingDeg, convexHullAreaM2, geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+import { bearingDeg, geodesicDistanceM, trackLengthM } from './measure.ts'
 
 /** Half a meridian: from one pole to the other, and the shortest way between antipodes. */
 const HALF_MERIDIAN_M = 20_003_931.4586

@@ -1,9 +1,9 @@
 import { area, booleanIntersects, booleanWithin, feature } from '@turf/turf'
 import type { Polygon, Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { polygonAreaM2 } from './area.ts'
 import { polygonCovers } from './cover.ts'
 import { polygon, star } from './fixtures/cases.ts'
-import { polygonAreaM2 } from './measure.ts'
 import { polygonsOverlap } from './predicates.ts'
 
 // Random simple polygons against turf, which shares no code with the predicates and knows no tolerance. The pairs

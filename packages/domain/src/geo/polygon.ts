@@ -6,11 +6,6 @@ export interface PolygonLimits {
   maxVertices: number
 }
 
-/** Vertices of a zone (docs/contract/airspace.md#polygons). */
-export const MAX_ZONE_VERTICES = 10_000
-/** Vertices of a mission, a plan or a query (docs/contract/airspace.md#polygons). */
-export const MAX_ENVELOPE_VERTICES = 1_000
-
 /**
  * Why `value` is not a polygon that this service takes, as one sentence that begins with the field's name and
  * names ring, position and reason; null when it is one. It is judged as `normalisePolygon` leaves it. Never throws.

@@ -3,7 +3,8 @@ import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import { polygonCovers } from './cover.ts'
 import { pairCases, polygon, square, star } from './fixtures/cases.ts'
-import { pointInPolygon, polygonsOverlap } from './predicates.ts'
+import { pointInPolygon } from './point-in-polygon.ts'
+import { polygonsOverlap } from './predicates.ts'
 
 const land = polygon(square(0, 0, 10))
 const ringed = polygon(square(0, 0, 10), square(3, 3, 4))

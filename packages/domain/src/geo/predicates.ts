@@ -1,8 +1,10 @@
-import type { Polygon, Position } from 'geojson'
-import { boxAround, EdgeSet, withRounding } from './edge-set.ts'
+import type { Polygon } from 'geojson'
+import { boxAround, EdgeSet } from './edge-set.ts'
 import { edgesComeNear, pairsPerEdge } from './nearness.ts'
+import { withRounding } from './polygon-edges.ts'
 import { segmentsMeet } from './segment.ts'
-import { type Bbox, TOUCH_TOLERANCE_DEG } from './types.ts'
+import { type Bbox, TOUCH_TOLERANCE_DEG, type Volume4D } from './types.ts'
+import { heightsOverlap, timesOverlap } from './volume.ts'
 
 // turf's boolean predicates agree with the JTS suite as well, but they know no tolerance and keep no index.
 
@@ -45,8 +47,6 @@ const edgesMeet = (a: EdgeSet, b: EdgeSet, shared: Bbox, reach: number): boolean
 
 const holdsCorner = (outer: EdgeSet, inner: EdgeSet): boolean => outer.locate(...inner.corner) !== 'outside'
 
-/** Is [longitude, latitude] in the polygon? Boundaries, those of holes too, count within 1e-6 degree. */
-export const pointInPolygon = (position: Position, polygon: Polygon): boolean => {
-  const [longitude, latitude] = position as [number, number]
-  return new EdgeSet(polygon).locate(longitude, latitude) !== 'outside'
-}
+/** Polygons touch or overlap, and heights and times have something in common. */
+export const volumesOverlap = (a: Volume4D, b: Volume4D): boolean =>
+  heightsOverlap(a, b) && timesOverlap(a, b) && polygonsOverlap(a.polygon, b.polygon)

@@ -1,11 +1,12 @@
 import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
+import { polygonAreaM2 } from './area.ts'
 import { circlePolygon } from './circle.ts'
 import { corridorPolygon } from './corridor.ts'
 import { polygonCovers } from './cover.ts'
 import { polygon, square } from './fixtures/cases.ts'
 import { intersectionPolygons } from './intersection.ts'
-import { geodesicDistanceM, polygonAreaM2, trackLengthM } from './measure.ts'
+import { geodesicDistanceM, trackLengthM } from './measure.ts'
 import { polygonProblem } from './polygon.ts'
 
 const limits = { maxVertices: 1000 }

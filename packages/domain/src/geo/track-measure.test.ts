@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
-import { convexHullAreaM2, trackLengthM } from './measure.ts'
+import { convexHullAreaM2 } from './area.ts'
+import { trackLengthM } from './measure.ts'
 import { TrackMeasure } from './track-measure.ts'
 
 const measured = (positions: readonly Position[], partSize: number): TrackMeasure => {

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
-import { convexHull, geodesicDistanceM, hullAreaM2, unwrapped } from './measure.ts'
+import { convexHull, hullAreaM2, unwrapped } from './area.ts'
+import { geodesicDistanceM } from './measure.ts'
 
 /** A track of noise has some dozens of corners. Only one that runs along a perfect curve comes to so many. */
 const mostCorners = 20_000

@@ -1,12 +1,13 @@
 import { buffer } from '@turf/buffer'
 import type { Polygon, Position } from 'geojson'
+import { polygonAreaM2 } from './area.ts'
 import { bbox, boxPolygon } from './box.ts'
 import { polygonCovers } from './cover.ts'
 import { intersectionPolygons } from './intersection.ts'
-import { polygonAreaM2 } from './measure.ts'
-import { MAX_ENVELOPE_VERTICES, polygonProblem } from './polygon.ts'
+import { polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
 import type { Bbox } from './types.ts'
+import { MAX_ENVELOPE_VERTICES } from './vertex-limits.ts'
 
 /** Less than this share of an area is no replacement for it. */
 const LEAST_SHARE = 0.1

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { polygon, square } from './fixtures/cases.ts'
+import { volumesOverlap } from './predicates.ts'
 import type { HeightBand, TimeWindow, Volume4D } from './types.ts'
 import {
   bandWithin,
@@ -8,7 +9,6 @@ import {
   sharedBand,
   sharedWindow,
   timesOverlap,
-  volumesOverlap,
   windowHolds,
   windowWithin,
 } from './volume.ts'

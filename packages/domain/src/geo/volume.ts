@@ -1,5 +1,4 @@
-import { polygonsOverlap } from './predicates.ts'
-import type { HeightBand, TimeWindow, Volume4D } from './types.ts'
+import type { HeightBand, TimeWindow } from './types.ts'
 
 // The one place where intervals are compared. Heights [min, max) and times [start, end) are half-open: stacked
 // bands and back-to-back windows do not overlap, and an empty interval overlaps nothing
@@ -23,10 +22,6 @@ export const sharedWindow = (a: TimeWindow, b: TimeWindow): TimeWindow | null =>
 export const heightsOverlap = (a: HeightBand, b: HeightBand): boolean => sharedBand(a, b) !== null
 
 export const timesOverlap = (a: TimeWindow, b: TimeWindow): boolean => sharedWindow(a, b) !== null
-
-/** Polygons touch or overlap, and heights and times have something in common. */
-export const volumesOverlap = (a: Volume4D, b: Volume4D): boolean =>
-  heightsOverlap(a, b) && timesOverlap(a, b) && polygonsOverlap(a.polygon, b.polygon)
 
 /** Does `inner` lie inside `outer`? Equal ends are inside. */
 export const bandWithin = (inner: HeightBand, outer: HeightBand): boolean =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { polygon, square, star } from './fixtures/cases.ts'
-import { pointInPolygon } from './predicates.ts'
-import { volumesOverlap } from './volume.ts'
+import { pointInPolygon } from './point-in-polygon.ts'
+import { volumesOverlap } from './predicates.ts'
 import { createZoneIndex, type IndexedZone } from './zone-index.ts'
 
 const noon = new Date('2026-01-01T12:00:00.000Z')

@@ -1,9 +1,10 @@
-import Flatbush from 'flatbush'
+import type Flatbush from 'flatbush'
 import type { Polygon, Position } from 'geojson'
-import { EdgeSet, withRounding } from './edge-set.ts'
+import { boxIndex } from './area-index.ts'
+import { EdgeSet } from './edge-set.ts'
 import { heldAgainst, type KnownHeights, type LimitPair } from './limits.ts'
 import { edgeSetsOverlap } from './predicates.ts'
-import { type Bbox, TOUCH_TOLERANCE_DEG, type Volume4D } from './types.ts'
+import type { Bbox, Volume4D } from './types.ts'
 import { heightsOverlap, timesOverlap, windowHolds } from './volume.ts'
 
 /** A zone as the index takes it. Metres above ground level; null times are open. */
@@ -41,7 +42,7 @@ export const createZoneIndex = (zones: readonly IndexedZone[]): ZoneIndex =>
 
 interface Layer {
   readonly entries: readonly Entry[]
-  /** Null when there is nothing to index, which Flatbush does not take. */
+  /** Null when there is nothing to index. */
   readonly boxes: Flatbush | null
 }
 
@@ -105,16 +106,7 @@ const entryOf = ({ activeFrom, activeTo, ...zone }: IndexedZone): Entry => ({
   edges: new EdgeSet(zone.polygon),
 })
 
-const layerOf = (entries: readonly Entry[]): Layer => ({ entries, boxes: boxIndex(entries) })
-
-const boxIndex = (entries: readonly Entry[]): Flatbush | null => {
-  if (entries.length === 0) return null
-  const reach = withRounding(TOUCH_TOLERANCE_DEG)
-  const boxes = new Flatbush(entries.length)
-  for (const { edges } of entries) {
-    const [west, south, east, north] = edges.bbox
-    boxes.add(west - reach, south - reach, east + reach, north + reach)
-  }
-  boxes.finish()
-  return boxes
-}
+const layerOf = (entries: readonly Entry[]): Layer => ({
+  entries,
+  boxes: boxIndex(entries.map(({ edges }) => edges)),
+})

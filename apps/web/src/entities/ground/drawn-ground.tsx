@@ -1,18 +1,15 @@
 import { GroundStrip, Segmented } from '@clearway/ui'
 import { useKeptChoice } from '../../forms/kept-choice.ts'
+import { GroundPlace, usualHeight } from './ground-place.tsx'
 import { groundWords, leastClearance, type ProfilePoint, readoutOf, worstWords } from './profile.ts'
 import { type Drawn, useProfile } from './use-ground.ts'
 
 const references = ['AGL', 'AMSL'] as const
-const usualHeight = 130
-const captionPx = 36
-
 /** The ground under what is drawn, and its height band above it, from the ground or from the sea. */
 export const DrawnGround = ({ height = usualHeight, ...drawn }: Drawn & { height?: number }) => {
   const profile = useProfile(drawn)
   const [choice, choose] = useKeptChoice('ground-strip', references)
-  // As high as what comes, so that a map above it keeps its place.
-  if (!profile) return <div aria-hidden style={{ height: height + captionPx }} />
+  if (!profile) return <GroundPlace height={height} />
   if (profile.length === 0) return null
   const isKnown = profile.some(({ ground }) => ground !== null)
   const reference = choice ?? (isKnown ? 'AMSL' : 'AGL')

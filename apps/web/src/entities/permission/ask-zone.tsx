@@ -1,70 +1,21 @@
-import { mostLetters, requestPermissionOp } from '@clearway/domain/contracts'
-import { Field, Textarea, TextButton } from '@clearway/ui'
+import { TextButton } from '@clearway/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
-import { SelectField } from '../../forms/choice-fields.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDone } from '../../forms/use-done.ts'
-import { trpc } from '../../trpc/client.ts'
+import { part } from '../../loading/part.tsx'
 import type { Mission } from '../mission/mission-words.ts'
-import { useZones } from '../zone/use-zones.ts'
 
-const Asked = z.object({
-  zone_uuid: z.string().min(1, { error: 'Choose a zone' }),
-  remarks: requestPermissionOp.input.shape.remarks.unwrap().unwrap(),
-})
+const AskZoneDialog = part(() => import('./ask-zone-dialog.tsx').then((module) => module.AskZoneDialog))
 
 /** Asks a zone that the mission does not meet, or that has no permission of it yet. */
 export const AskZone = ({ mission }: { mission: Mission }) => {
-  const [open, setOpen] = useState(false)
-  const { mutateAsync } = trpc.permissions.request.useMutation()
-  const done = useDone()
-  const asked = new Set(mission.permissions.map(({ zone_uuid }) => zone_uuid))
-  const zones = useZones()
-    .data?.filter(({ zone_uuid }) => !asked.has(zone_uuid))
-    .toSorted((a, b) => a.zone_name.localeCompare(b.zone_name))
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <TextButton onClick={() => setOpen(true)} className="gap-1.5 text-12">
         <Plus size={13} strokeWidth={1.75} aria-hidden />
         Ask a zone
       </TextButton>
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Ask a zone"
-        description="Also one that the mission does not touch. Its manager decides; green and awareness zones answer at once."
-        submit="Ask"
-        form={{
-          schema: Asked,
-          defaultValues: { zone_uuid: '', remarks: '' },
-          submit: async ({ zone_uuid, remarks }) => {
-            const { mission_uuid: parent_uuid } = mission
-            await mutateAsync({ parent_type: 'MISSION', parent_uuid, zone_uuid, remarks: remarks || null })
-            setOpen(false)
-            done({ title: 'Asked' }, 'missions', 'permissions')
-          },
-        }}
-      >
-        {(form) => (
-          <>
-            <SelectField
-              form={form}
-              name="zone_uuid"
-              label="Zone"
-              placeholder="Choose a zone"
-              options={(zones ?? []).map(({ zone_uuid, zone_name }) => ({
-                value: zone_uuid,
-                label: zone_name,
-              }))}
-            />
-            <Field label="Remarks" fault={form.formState.errors.remarks?.message}>
-              <Textarea rows={3} mostLetters={mostLetters.remarks} {...form.register('remarks')} />
-            </Field>
-          </>
-        )}
-      </FormDialog>
+      {isOpen && <AskZoneDialog mission={mission} onClose={() => setOpen(false)} />}
     </>
   )
 }

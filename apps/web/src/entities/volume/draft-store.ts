@@ -1,24 +1,7 @@
-import { z } from 'zod'
 import { browserStore, tabStore } from '../../forms/kept-store.ts'
+import { isDraft } from '../../map/draw/draft.ts'
 import type { Draft } from '../../map/index.ts'
-
-const Position = z.array(z.number()).min(2)
-
-const AnyDraft = z.object({
-  savedAtMs: z.number(),
-  version: z.string().nullable().default(null),
-  values: z.record(z.string(), z.unknown()),
-  sent: z.object({ ref_uuid: z.string(), content: z.string() }).nullable().default(null),
-  original: z.record(z.string(), z.unknown()).nullable().default(null),
-  drawing: z
-    .object({
-      kind: z.enum(['polygon', 'circle', 'corridor']),
-      points: z.array(Position),
-      sizeM: z.number(),
-      holes: z.array(z.array(Position)),
-    })
-    .nullable(),
-})
+import { isRecord } from '../../words/is-record.ts'
 
 /** What is kept of an unfinished form: its fields, and the drawing when it is not the stored one. */
 export interface StoredDraft<Values> {
@@ -48,8 +31,7 @@ const mostAgeMs = 30 * 24 * 3_600_000
  */
 export const draftStore = <Values extends object>(key: string, fallback: Values): DraftStore<Values> => {
   const [tab, browser] = [tabStore(key), browserStore(key)]
-  const schema = storedDraft(fallback)
-  const checked = (kept: unknown) => schema.safeParse(kept).data ?? null
+  const checked = (kept: unknown) => storedDraft(kept, fallback)
   const newest = () => checked(browser.read())
   const own = () => checked(tab.read()) ?? newest()
   let shownAtMs: number | null = null
@@ -72,12 +54,25 @@ export const draftStore = <Values extends object>(key: string, fallback: Values)
   }
 }
 
-/** What an older page wrote is not trusted beyond the fields that are known here. */
-export const storedDraft = <Values extends object>(fallback: Values): z.ZodType<StoredDraft<Values>> =>
-  AnyDraft.transform(({ values, original, ...draft }) => {
-    const known = (fields: Record<string, unknown>) =>
-      Object.fromEntries(
-        Object.entries(fallback).map(([field, begun]) => [field, fields[field] ?? begun]),
-      ) as Values
-    return { ...draft, values: known(values), original: original && known(original) }
-  })
+type Sent = StoredDraft<object>['sent']
+
+const isSent = (value: unknown): value is Sent =>
+  value === null ||
+  (isRecord(value) && typeof value['ref_uuid'] === 'string' && typeof value['content'] === 'string')
+
+/** What an older page wrote is not trusted beyond the fields that are known here; null where it is no draft. */
+export const storedDraft = <Values extends object>(
+  kept: unknown,
+  fallback: Values,
+): StoredDraft<Values> | null => {
+  if (!isRecord(kept)) return null
+  const { savedAtMs, version = null, values, original = null, sent = null, drawing } = kept
+  if (typeof savedAtMs !== 'number' || !(version === null || typeof version === 'string')) return null
+  if (!isRecord(values) || !(original === null || isRecord(original))) return null
+  if (!isSent(sent) || !(drawing === null || isDraft(drawing))) return null
+  const known = (fields: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(fallback).map(([field, begun]) => [field, fields[field] ?? begun]),
+    ) as Values
+  return { savedAtMs, version, values: known(values), original: original && known(original), sent, drawing }
+}

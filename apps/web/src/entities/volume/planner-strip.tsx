@@ -1,6 +1,7 @@
 import { limitMetres } from '@clearway/domain/geo'
-import { HeightTimeStrip, type StripBlock, type StripPlan } from '@clearway/ui'
+import type { StripBlock, StripPlan } from '@clearway/ui'
 import { useRef, useState } from 'react'
+import { partBehindMap } from '../../loading/behind-map.tsx'
 import {
   type Frame,
   fieldsOfBlock,
@@ -13,6 +14,19 @@ import {
 } from './strip-frame.ts'
 import type { Conflict } from './verdict-words.ts'
 import { type BandAndWindow, isAboveGround, limitsOf } from './volume-fields.ts'
+
+/** As high as its caption and the strip. */
+const StripPlace = () => (
+  <div aria-hidden>
+    <div className="px-3 pt-2 text-12">&nbsp;</div>
+    <div className="h-[150px]" />
+  </div>
+)
+
+const HeightTimeStrip = partBehindMap(
+  () => import('./height-time-strip.ts').then((module) => module.HeightTimeStrip),
+  StripPlace,
+)
 
 export interface PlannerStripProps {
   label: string

@@ -1,7 +1,5 @@
-import { Height } from '@clearway/domain/contracts'
 import { type HeightLimit, limitMetres, limitText, type Polygon } from '@clearway/domain/geo'
-import { z } from 'zod'
-import { limitOf, type Measure, Measured, usualMeasure } from '../../forms/measures.ts'
+import { limitOf, type Measure, usualMeasure } from '../../forms/measures.ts'
 import type { DraftModel } from '../../map/index.ts'
 import { fromLocalInput } from '../../words/text.ts'
 import type { Drawn } from '../ground/use-ground.ts'
@@ -29,14 +27,6 @@ export interface DraftVolume {
   readonly limits?: { readonly min: HeightLimit; readonly max: HeightLimit }
   readonly startMs: number
   readonly endMs: number
-}
-
-export const LocalTime = z.string().refine((text) => fromLocalInput(text) !== null, 'needs a date and a time')
-export const BandShape = {
-  min_height: Height,
-  max_height: Height,
-  min_measure: Measured.default(usualMeasure),
-  max_measure: Measured.default(usualMeasure),
 }
 
 /** Its heights are known above ground without asking: what is drawn over time, cut and offered is. */
@@ -73,18 +63,6 @@ export const bandProblem = (fields: BandAndWindow): string | null => {
 export const windowProblem = ({ start_time, end_time }: BandAndWindow): string | null => {
   const [start, end] = [Date.parse(start_time), Date.parse(end_time)]
   return start >= end ? 'must be after the start' : null
-}
-
-/** For `superRefine`: puts the two problems at the second field of each pair. */
-export const refuseTurnedRound = (
-  fields: BandAndWindow,
-  ctx: z.RefinementCtx,
-  endName = 'end_time',
-): void => {
-  const band = bandProblem(fields)
-  const window = windowProblem(fields)
-  if (band) ctx.addIssue({ code: 'custom', path: ['max_height'], message: band })
-  if (window) ctx.addIssue({ code: 'custom', path: [endName], message: window })
 }
 
 /** The volume, once area, band and window are all there and in order. */

@@ -1,6 +1,5 @@
 import { restrictionTypeName } from '@clearway/domain/contracts'
-import { type Polygon, polygonsOverlap } from '@clearway/domain/geo'
-import { dayAndTime, type SelectOption, windowOf, type ZoneKind, zoneKindName } from '@clearway/ui'
+import { dayAndTime, type SelectOption, windowOf, type ZoneKind } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import { type MapZone, type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import { type ZonePhase, zonePhase } from '../../map/layers/zone-features.ts'
@@ -68,16 +67,6 @@ const order: readonly ZoneKind[] = ['red', 'yellow', 'green', 'awareness']
 /** A sentence has room for one of them, and a row shows the first. */
 export const strictestFirst = <Z>(zones: readonly Z[], kindOf: (zone: Z) => ZoneKind): Z[] =>
   zones.toSorted((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)))
-
-/** For a legend: the kinds of the zones that a subject meets on its map, the strictest first. */
-export const zoneMarks = (
-  zones: readonly MapZone[],
-  subject: Polygon,
-): { mark: ZoneKind; name: string }[] => {
-  const met = zones.filter(({ envelope }) => polygonsOverlap(envelope, subject))
-  const kinds = new Set(met.map(({ type }) => type))
-  return order.filter((kind) => kinds.has(kind)).map((kind) => ({ mark: kind, name: zoneKindName[kind] }))
-}
 
 /** So many characters fit beside a name. */
 const shortBand = 24

@@ -1,6 +1,6 @@
 import type { Polygon } from '@clearway/domain/geo'
 import { expect, test } from 'vitest'
-import { zoneMarks } from './zone-facts.ts'
+import { zoneMarks } from './zone-marks.ts'
 
 const box = (west: number): Polygon => ({
   type: 'Polygon',

@@ -2,7 +2,6 @@ import { time } from '@clearway/ui'
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Palette } from '../theme/palette.ts'
 import type { Basemap } from './basemaps.ts'
-import { streetLayers, streetSource } from './streets.ts'
 import { baseLayers, shippedSources } from './style.ts'
 
 /** What a basemap puts under everything else. */
@@ -13,6 +12,12 @@ export interface Base {
   readonly glyphs?: string
   readonly sprite?: StyleSpecification['sprite']
 }
+
+/** What draws a street map. */
+type Streets = Pick<typeof import('./streets.ts'), 'streetLayers' | 'streetSource'>
+
+/** For who has chosen one: most have the basemap that comes along. */
+export const loadStreets = (): Promise<Streets> => import('./streets.ts')
 
 const sourceOf = (map: Basemap, origin: string) => ({
   tiles: [map.url.startsWith('/') ? `${origin}${map.url}` : map.url],
@@ -34,19 +39,21 @@ export interface BaseLook {
   readonly palette: Palette
   readonly labels: string
   readonly isLandDrawn: boolean
+  /** Absent until they have come. */
+  readonly streets?: Streets | undefined
 }
 
-/** Of every basemap that needs no further reading; null where a style has to be fetched. */
+/** Of every basemap that needs no further reading; null where a style or the streets have to come. */
 export const baseOf = (
   map: Basemap | null,
-  { palette, labels, isLandDrawn }: BaseLook,
+  { palette, labels, isLandDrawn, streets }: BaseLook,
   origin: string,
 ): Base | null => {
   if (map === null) return { sources: shippedSources(origin), layers: baseLayers(palette, isLandDrawn) }
   if (map.kind === 'raster') return ofRaster(map, palette, origin)
-  if (map.kind === 'style') return null
-  const sources = { [streetSource]: { type: 'vector' as const, ...sourceOf(map, origin) } }
-  return { sources, layers: streetLayers(map.layers, palette, labels) }
+  if (map.kind === 'style' || !streets) return null
+  const sources = { [streets.streetSource]: { type: 'vector' as const, ...sourceOf(map, origin) } }
+  return { sources, layers: streets.streetLayers(map.layers, palette, labels) }
 }
 
 /** Why the chosen basemap is not seen, and since when. */

@@ -1,4 +1,5 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { isRecord } from '../../words/is-record.ts'
 import type { Base } from './base.ts'
 import type { Basemap } from './basemaps.ts'
 
@@ -13,9 +14,6 @@ const sourceKinds: readonly unknown[] = [
   'image',
   'video',
 ] satisfies readonly SourceSpecification['type'][]
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** None, or one that can be made whole. */
 const isAddress = (value: unknown, from: string): boolean => {

@@ -2,6 +2,7 @@ import { type Units, useUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
+import { useTellPictured } from '../../loading/picture.ts'
 import { type BaseTrouble, type ShownBase, troubleWords } from '../basemap/base.ts'
 import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import engine from '../theme/engine.module.css'
@@ -23,8 +24,6 @@ export interface MapCanvasProps extends MapOptions {
   /** Half desaturated: the traffic shown is old (feed not live). */
   readonly isFrozen?: boolean
   readonly onBaseChange?: (base: ShownBase) => void
-  /** Its first picture is there, or none will come. */
-  readonly onPictured?: () => void
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -33,7 +32,6 @@ export interface MapCanvasProps extends MapOptions {
 export const MapCanvas = ({
   isFrozen,
   onBaseChange,
-  onPictured,
   className = '',
   children,
   ...options
@@ -49,9 +47,10 @@ export const MapCanvas = ({
   const base = useBasemap(map, palette)
   useEffect(() => onBaseChange?.(base), [base, onBaseChange])
   const isPictured = isDrawn || created.state === 'missing' || created.state === 'failed'
+  const tellPictured = useTellPictured()
   useEffect(() => {
-    if (isPictured) onPictured?.()
-  }, [isPictured, onPictured])
+    if (isPictured) tellPictured()
+  }, [isPictured, tellPictured])
   useCoarseMoves(map, isDrawn)
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (

@@ -1,7 +1,8 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
-import { type Base, baseOf, type ShownBase } from '../basemap/base.ts'
+import { useLoaded } from '../../loading/use-loaded.ts'
+import { type Base, baseOf, loadStreets, type ShownBase } from '../basemap/base.ts'
 import { type Basemaps, chosenBasemap, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
 import { creditOf } from '../basemap/credit.ts'
 import { fetchedBase } from '../basemap/fetched-base.ts'
@@ -115,12 +116,15 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
   useEffect(() => {
     if (!isKnown) readBasemaps()
   }, [isKnown])
+  const hasStreets = chosen?.kind === 'vector'
+  const streets = useLoaded(loadStreets, hasStreets)
+  const isReady = isKnown && (!hasStreets || streets !== undefined)
   const { labels, strength } = preferences
   const isFailing = failure !== null
 
   useEffect(() => {
-    if (!isKnown || !map || removedMaps.has(map)) return
-    const look = { palette, labels, isLandDrawn }
+    if (!isReady || !map || removedMaps.has(map)) return
+    const look = { palette, labels, isLandDrawn, streets }
     const origin = window.location.origin
     const alongside = baseOf(null, look, origin)!
     const shipped = named(alongside, ofShipped)
@@ -152,7 +156,7 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
       },
     )
     return () => leaving.abort()
-  }, [map, palette, chosen, isKnown, labels, strength, isLandDrawn, attempt, isFailing, fail])
+  }, [map, palette, chosen, isReady, streets, labels, strength, isLandDrawn, attempt, isFailing, fail])
 
   return useMemo(() => {
     const { name, detail } = chosen ?? { name: 'Plain', detail: '' }

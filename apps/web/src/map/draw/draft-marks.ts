@@ -1,64 +1,17 @@
-import type { Polygon, Position } from '@clearway/domain/geo'
-import type { Feature, FeatureCollection } from 'geojson'
-import type { ExpressionSpecification } from 'maplibre-gl'
-import { formatLength } from '../basemap/scale.ts'
-import { fontMedium } from '../basemap/style.ts'
+import type { Polygon } from '@clearway/domain/geo'
+import type { FeatureCollection } from 'geojson'
 import type { SlottedLayer } from '../canvas/use-layers.ts'
 import type { Palette } from '../theme/palette.ts'
-import { crossingsOf, type Draft, draftEdges } from './draft.ts'
-import type { DraftEditor } from './draft-editor.ts'
+import type { Draft } from './draft.ts'
 
-type Part = 'shape' | 'crossing' | 'active' | 'length'
-
-const feature = (part: Part, geometry: Feature['geometry'], text = ''): Feature => ({
-  type: 'Feature',
-  properties: { part, text },
-  geometry,
+/** The shape that is derived from a path or a centre; what is drawn as a polygon has its handles. */
+export const draftMarks = ({ kind }: Draft, polygon: Polygon | null): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: kind !== 'polygon' && polygon ? [{ type: 'Feature', properties: null, geometry: polygon }] : [],
 })
 
-const lineBetween = (from: Position, to: Position): Feature['geometry'] => ({
-  type: 'LineString',
-  coordinates: [from, to],
-})
-
-const middle = (a: Position, b: Position): Position => [(a[0]! + b[0]!) / 2, (a[1]! + b[1]!) / 2]
-
-const crossingFeatures = ({ kind, points }: Draft, isDrawing: boolean): Feature[] => {
-  if (kind !== 'polygon') return []
-  const edges = new Set(crossingsOf(points, isDrawing).flatMap((crossing) => crossing.edges))
-  return [...edges].map((start) =>
-    feature('crossing', lineBetween(points[start]!, points[(start + 1) % points.length]!)),
-  )
-}
-
-/** The two edges at the active point, each with its length beside it. */
-const lengthFeatures = (draft: Draft, activePoint: number): Feature[] => {
-  const active = draft.points[activePoint]
-  return draftEdges(draft)
-    .filter(({ from, to }) => from === active || to === active)
-    .map(({ from, to, metres }) =>
-      feature('length', { type: 'Point', coordinates: middle(from, to) }, formatLength(metres)),
-    )
-}
-
-/** What is drawn beside the handles: the derived shape, crossing edges, the active point and its edges' lengths. */
-export const draftMarks = (
-  { draft, activePoint, isDrawing }: Pick<DraftEditor, 'draft' | 'activePoint' | 'isDrawing'>,
-  polygon: Polygon | null,
-): FeatureCollection => {
-  const shape = draft.kind !== 'polygon' && polygon ? [feature('shape', polygon)] : []
-  const active = activePoint === null ? undefined : draft.points[activePoint]
-  const crossing = crossingFeatures(draft, isDrawing)
-  const marked = active
-    ? [feature('active', { type: 'Point', coordinates: active }), ...lengthFeatures(draft, activePoint!)]
-    : []
-  return { type: 'FeatureCollection', features: [...shape, ...crossing, ...marked] }
-}
-
-const isPart = (part: Part): ExpressionSpecification => ['==', ['get', 'part'], part]
-
-const shapeLayers = (id: string, palette: Palette): SlottedLayer[] => {
-  const shared = { source: id, filter: isPart('shape'), slot: 'envelope' } as const
+export const draftMarkLayers = (id: string, palette: Palette): SlottedLayer[] => {
+  const shared = { source: id, slot: 'envelope' } as const
   return [
     { ...shared, id: `${id}-fill`, type: 'fill', paint: { 'fill-color': palette.envelopeFill } },
     {
@@ -69,46 +22,3 @@ const shapeLayers = (id: string, palette: Palette): SlottedLayer[] => {
     },
   ]
 }
-
-const lengthLayer = (id: string, palette: Palette): SlottedLayer => ({
-  id: `${id}-length`,
-  slot: 'aircraft-label',
-  type: 'symbol',
-  source: id,
-  filter: isPart('length'),
-  layout: {
-    'text-field': ['get', 'text'],
-    'text-font': fontMedium,
-    'text-size': 12,
-    'text-anchor': 'left',
-    'text-offset': [0.9, 0],
-    'text-allow-overlap': true,
-  },
-  paint: { 'text-color': palette.envelope, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
-})
-
-export const draftMarkLayers = (id: string, palette: Palette): SlottedLayer[] => [
-  ...shapeLayers(id, palette),
-  {
-    id: `${id}-crossing`,
-    slot: 'trail',
-    type: 'line',
-    source: id,
-    filter: isPart('crossing'),
-    paint: { 'line-color': palette.overlap, 'line-width': 3 },
-  },
-  {
-    id: `${id}-active`,
-    slot: 'trail',
-    type: 'circle',
-    source: id,
-    filter: isPart('active'),
-    paint: {
-      'circle-radius': 7,
-      'circle-color': palette.envelope,
-      'circle-stroke-color': palette.halo,
-      'circle-stroke-width': 1.5,
-    },
-  },
-  lengthLayer(id, palette),
-]

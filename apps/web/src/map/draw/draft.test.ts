@@ -1,19 +1,20 @@
 import { corridorPolygon, MAX_ZONE_VERTICES, type Polygon, polygonAreaM2 } from '@clearway/domain/geo'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { MapFirst } from '../../loading/picture.ts'
 import { inPage } from '../../testing/in-page.ts'
+import { shownPage } from '../../testing/shown-page.ts'
 import { crossingEdges } from './crossing-edges.ts'
 import {
   type Draft,
-  draftEdges,
+  type DraftShape,
   draftOf,
-  draftShape,
   emptyDraft,
   formatPosition,
   middleAfter,
-  placingShape,
   shapeFault,
 } from './draft.ts'
+import { draftEdges, draftShape, placingShape } from './draft-shape.ts'
 import { useDraft } from './use-draft.ts'
 
 const square = [
@@ -119,6 +120,22 @@ describe('a boundary of thousands of points', () => {
     expect(editor.draft).toBe(drawnAs)
     expect(shape.polygon).toBe(stored)
   })
+})
+
+it('what is drawn before there is a map has its outline once what makes it has come', async () => {
+  const shapes: DraftShape[] = []
+  const { given } = shownPage(
+    () => {
+      const model = useDraft()
+      shapes.push(model.shape)
+      return model
+    },
+    { router: {}, Around: MapFirst },
+  )
+  expect(given.shape.isComing).toBe(false)
+  given.dispatch({ kind: 'drawn', points: square })
+  await vi.waitFor(() => expect(shapes.at(-1)).toEqual(draftShape(draft({ points: square }))))
+  expect(shapes).toContainEqual({ polygon: null, problem: null, isComing: true })
 })
 
 describe('crossing edges', () => {

@@ -1,8 +1,7 @@
-import { useFigures } from '@clearway/ui'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { part } from '../../loading/part.tsx'
-import { OnceDrawn, useMap } from '../canvas/map-context.ts'
-import { useLayers } from '../canvas/use-layers.ts'
+import { OnceDrawn } from '../canvas/map-context.ts'
+import { useThemedLayers } from '../canvas/use-layers.ts'
 import { draftMarkLayers, draftMarks } from './draft-marks.ts'
 import type { DrawToolProps } from './drawing-tools.tsx'
 
@@ -13,16 +12,12 @@ const DrawingTools = part(() => import('./drawing-tools.tsx').then((module) => m
  * come behind it, all at once, so that none can be pressed that does not draw yet.
  */
 export const DrawTool = ({ model, children }: DrawToolProps) => {
-  const { palette } = useMap()
-  const { draft, activePoint, isDrawing } = model.editor
-  const id = `draft-marks${useId()}`
-  useLayers(
-    id,
-    useMemo(() => draftMarkLayers(id, palette), [id, palette]),
-    useFigures(
-      () => draftMarks({ draft, activePoint, isDrawing }, model.drawn.polygon),
-      [draft, model.drawn, activePoint, isDrawing],
-    ),
+  const { draft } = model.editor
+  const { polygon } = model.drawn
+  useThemedLayers(
+    'draft-marks',
+    draftMarkLayers,
+    useMemo(() => draftMarks(draft, polygon), [draft, polygon]),
   )
   return (
     <OnceDrawn>

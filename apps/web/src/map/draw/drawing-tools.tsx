@@ -1,11 +1,13 @@
-import { isPageCovered, useNamedKey } from '@clearway/ui'
+import { isPageCovered, useFigures, useNamedKey } from '@clearway/ui'
 import type { MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { removedMaps, useMap } from '../canvas/map-context.ts'
+import { useThemedLayers } from '../canvas/use-layers.ts'
 import type { DraftAction } from './draft-editor.ts'
 import { historyKey, pointKey } from './draft-keys.ts'
 import { DrawSurface } from './draw-surface.ts'
 import { DrawToolbar } from './draw-toolbar.tsx'
+import { edgeMarkLayers, edgeMarks } from './edge-marks.ts'
 import type { DraftModel } from './use-draft.ts'
 
 export interface DrawToolProps {
@@ -99,10 +101,19 @@ const useKeys = ({ editor, dispatch }: DraftModel): void => {
   }, [map, dispatch])
 }
 
+const useEdgeMarks = ({ editor: { draft, activePoint, isDrawing } }: DraftModel): void => {
+  const marks = useFigures(
+    () => edgeMarks({ draft, activePoint, isDrawing }),
+    [draft, activePoint, isDrawing],
+  )
+  useThemedLayers('edge-marks', edgeMarkLayers, marks)
+}
+
 /** What draws: pointer, keys and the tools themselves. */
 export const DrawingTools = ({ model, children }: DrawToolProps) => {
   useSurface(model)
   useActivePoint(model)
   useKeys(model)
+  useEdgeMarks(model)
   return <DrawToolbar model={model}>{children}</DrawToolbar>
 }

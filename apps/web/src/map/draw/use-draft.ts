@@ -1,8 +1,10 @@
 import { MAX_ENVELOPE_VERTICES, type Polygon } from '@clearway/domain/geo'
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useIsPictured } from '../../loading/picture.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
-import { type CorridorOf, type Draft, type DraftShape, draftShape, placingShape } from './draft.ts'
+import type { Draft, DraftShape } from './draft.ts'
 import { type DraftAction, type DraftEditor, draftReducer, startEditor } from './draft-editor.ts'
+import type { CorridorOf } from './draft-shape.ts'
 import { type HoldDrawing, useHeldTexts } from './held-texts.ts'
 
 /** One drawing, shared by the tool on the map and the table of its points. */
@@ -34,6 +36,9 @@ interface DraftOptions {
   readonly onChange?: (polygon: Polygon | null, problem: string | null) => void
 }
 
+const loadShaping = () =>
+  import('./draft-shape.ts').then(({ draftShape, placingShape }) => ({ draftShape, placingShape }))
+
 const loadCorridor = (): Promise<CorridorOf> =>
   import('./corridor.ts').then(({ corridorPolygon }) => corridorPolygon)
 
@@ -44,13 +49,16 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
   const { problem: untaken, hold } = useHeldTexts()
   const { draft, isDrawing } = editor
   const isRedrawn = begun.polygon === null || draft !== begun.editor.draft
+  const isShaped = isRedrawn && draft.points.length > 0
+  const shaping = useLoaded(loadShaping, useIsPictured() || isShaped)
   const corridorOf = useLoaded(loadCorridor, draft.kind === 'corridor' && isRedrawn)
   const drawn = useMemo((): DraftShape => {
     // As it is stored: finer than a drawing, and nothing that a person could mend.
     if (!isRedrawn) return { polygon: begun.polygon, problem: null }
+    if (!shaping) return { polygon: null, problem: null, isComing: isShaped }
     const how = { maxVertices, corridorOf }
-    return isDrawing ? placingShape(draft, how) : draftShape(draft, how)
-  }, [begun, draft, isDrawing, isRedrawn, maxVertices, corridorOf])
+    return isDrawing ? shaping.placingShape(draft, how) : shaping.draftShape(draft, how)
+  }, [begun, draft, isDrawing, isRedrawn, isShaped, maxVertices, shaping, corridorOf])
   const shape = useMemo(
     () => (untaken === null ? drawn : { polygon: null, problem: untaken }),
     [drawn, untaken],

@@ -1,4 +1,4 @@
-import { type Bbox, bbox, createZoneIndex, type Polygon, type Position } from '@clearway/domain/geo'
+import { type Bbox, bbox, createAreaIndex, type Polygon, type Position } from '@clearway/domain/geo'
 
 export interface Labelled {
   readonly envelope: Polygon
@@ -36,27 +36,14 @@ const parallels = [0.5, 0.68, 0.8, 0.9, 0.32, 0.2, 0.1]
 
 const area = ([west, south, east, north]: Bbox) => (east - west) * (north - south)
 
-/** Any: these areas have no times. */
-const always = new Date(0)
-
 /** A point inside each polygon for its label, clear of smaller polygons within it wherever there is room. */
 export const labelPoints = (items: readonly Labelled[]): Position[] => {
   const boxes = items.map(({ envelope }) => bbox(envelope))
   const sizes = boxes.map(area)
-  const index = createZoneIndex(
-    items.map(({ envelope }, i) => ({
-      id: String(i),
-      polygon: envelope,
-      minHeightM: 0,
-      maxHeightM: 0,
-      activeFrom: null,
-      activeTo: null,
-    })),
-  )
+  const areasAt = createAreaIndex(items.map(({ envelope }) => envelope))
   return items.map(({ envelope }, own) => {
     const [west, south, east, north] = boxes[own]!
-    const isClear = (point: Position) =>
-      index.at(point, null, always).every((other) => sizes[Number(other)]! >= sizes[own]!)
+    const isClear = (point: Position) => areasAt(point).every((other) => sizes[other]! >= sizes[own]!)
     const candidates = parallels
       .map((share) => widestAt(envelope, south + (north - south) * share))
       .filter((point) => point !== null)

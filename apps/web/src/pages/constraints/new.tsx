@@ -1,4 +1,4 @@
-import { createConstraintOp } from '@clearway/domain/contracts'
+import { anyAdmin } from '@clearway/domain/contracts'
 import { ConstraintEditor } from '../../screens/constraints/constraint-editor.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
@@ -7,7 +7,7 @@ export default consolePage(ConstraintEditor, {
   trail: [{ label: 'Constraints', href: '/constraints' }],
   needs: 'acting',
   openTo: {
-    op: createConstraintOp,
+    op: { access: anyAdmin },
     act: 'Drawing constraints',
     back: { label: 'Show the constraints', href: '/constraints' },
   },

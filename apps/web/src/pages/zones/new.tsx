@@ -1,4 +1,4 @@
-import { createZoneOp } from '@clearway/domain/contracts'
+import { managerAdmin } from '@clearway/domain/contracts'
 import { ZoneEditor } from '../../screens/zone-editor/zone-editor.tsx'
 import { consolePage } from '../../shell/console-page.tsx'
 
@@ -6,5 +6,9 @@ export default consolePage(ZoneEditor, {
   title: 'New zone',
   trail: [{ label: 'Zones', href: '/zones' }],
   needs: 'acting',
-  openTo: { op: createZoneOp, act: 'Drawing zones', back: { label: 'Show the zones', href: '/zones' } },
+  openTo: {
+    op: { access: managerAdmin },
+    act: 'Drawing zones',
+    back: { label: 'Show the zones', href: '/zones' },
+  },
 })

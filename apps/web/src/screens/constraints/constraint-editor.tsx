@@ -7,18 +7,21 @@ import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.t
 import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
-import { SelectField } from '../../forms/choice-fields.tsx'
 import { momentsGrid, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
-import { useApiForm } from '../../forms/use-api-form.ts'
+import { SelectField } from '../../forms/select-field.tsx'
 import { useDone } from '../../forms/use-done.ts'
+import { useLateCheck } from '../../forms/use-late-check.ts'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
+import { MapFirst } from '../../loading/picture.ts'
 import { shapeFault } from '../../map/draw/draft.ts'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
-import { type ConstraintForm, constraintForm, drawnPath, formOf, kindOptions } from './constraint-form.ts'
+import { drawnPath, formOf, kindOptions } from './constraint-form.ts'
+import type { ConstraintForm } from './constraint-schema.ts'
 import { useNewerConstraint } from './use-newer-constraint.ts'
 import { useSaveConstraint } from './use-save-constraint.ts'
 
@@ -36,7 +39,13 @@ const storedOtherwise = {
 const effectOnNewer = 'Saving changes what you changed here. The rest stays as it is now, and is shown so.'
 
 /** Draws a geofence, corridor or weather cell, or changes one. */
-export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) => {
+export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) => (
+  <MapFirst>
+    <Editor constraint={constraint} />
+  </MapFirst>
+)
+
+const Editor = ({ constraint }: { constraint: Constraint | undefined }) => {
   const formId = useId()
   const begun = useBegunDraft(
     `constraint.${constraint?.constraint_uuid ?? 'new'}`,
@@ -94,6 +103,8 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
   )
 }
 
+const loadCheck = () => import('./constraint-schema.ts').then(({ constraintCheck }) => constraintCheck)
+
 const useConstraintForm = (
   constraint: Constraint | undefined,
   { begun, onSaved }: { begun: BegunDraft<ConstraintForm>; onSaved: () => void },
@@ -103,8 +114,8 @@ const useConstraintForm = (
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveConstraint(constraint, begun)
-  const sent = useApiForm({
-    schema: constraintForm(constraint),
+  const sent = usePlainForm<ConstraintForm>({
+    resolver: useLateCheck(loadCheck, constraint),
     defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)

@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { square } from '../../testing/square.ts'
-import {
-  changedConstraint,
-  constraintForm,
-  drawnPath,
-  formOf,
-  newConstraint,
-  onNewer,
-} from './constraint-form.ts'
+import { changedConstraint, drawnPath, formOf, newConstraint, onNewer } from './constraint-form.ts'
+import { constraintForm } from './constraint-schema.ts'
 
 const polygon = square(77, 13, 0.1)
 const corridor = {

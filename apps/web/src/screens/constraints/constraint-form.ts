@@ -1,6 +1,5 @@
-import { constraintType, mostLetters } from '@clearway/domain/contracts'
+import { constraintType } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
-import { z } from 'zod'
 import {
   type Constraint,
   constraintKind,
@@ -10,26 +9,11 @@ import {
 } from '../../entities/constraint/constraint-facts.ts'
 import { differing } from '../../forms/changed-in.ts'
 import { isFilled } from '../../forms/is-filled.ts'
-import {
-  inOrder,
-  limitsAndWindow,
-  newLimitsAndWindow,
-  windowFields,
-  wireWindow,
-} from '../../forms/limits-and-window.ts'
+import { newLimitsAndWindow, windowFields, wireWindow } from '../../forms/limits-and-window.ts'
 import { measuredFields, withLimits } from '../../forms/measures.ts'
-import type { Draft } from '../../map/index.ts'
-
-/** What the form holds: times as the field writes them, in the reader's own zone. */
-const ConstraintForm = z.object({
-  name: z.string().trim().min(1, { error: 'Give it a name' }).max(mostLetters.name),
-  constraint_type: z.literal([4, 5, 6]),
-  ...limitsAndWindow,
-})
-export type ConstraintForm = z.infer<typeof ConstraintForm>
-
-/** The form of a new constraint, or of one that is stored. */
-export const constraintForm = (constraint: Constraint | undefined) => inOrder(ConstraintForm, constraint)
+import { type Draft, isDraft } from '../../map/draw/draft.ts'
+import { isRecord } from '../../words/is-record.ts'
+import type { ConstraintForm } from './constraint-schema.ts'
 
 const typeOf = { geofence: 4, corridor: 5, weather: 6 } as const
 
@@ -72,11 +56,10 @@ export const onNewer = (
 }
 
 /** A corridor's line and width stay with it, so that it is changed as what it was drawn as. */
-const Path = z.object({ points: z.array(z.array(z.number()).min(2)).min(2), width_m: z.number().positive() })
-
-export const drawnPath = ({ metadata }: Constraint): Draft | null => {
-  const { data } = Path.safeParse(metadata['path'])
-  return data ? { kind: 'corridor', points: data.points, sizeM: data.width_m, holes: [] } : null
+export const drawnPath = ({ metadata: { path } }: Constraint): Draft | null => {
+  if (!isRecord(path)) return null
+  const draft = { kind: 'corridor', points: path['points'], sizeM: path['width_m'], holes: [] }
+  return isDraft(draft) && draft.points.length > 1 && draft.sizeM > 0 ? draft : null
 }
 
 /** What stands on the map. */

@@ -5,7 +5,8 @@ import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import type { BegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { isFilled } from '../../forms/is-filled.ts'
 import type { DraftModel } from '../../map/draw/use-draft.ts'
-import { type ConstraintForm, drawnPath, formOf, onNewer } from './constraint-form.ts'
+import { drawnPath, formOf, onNewer } from './constraint-form.ts'
+import type { ConstraintForm } from './constraint-schema.ts'
 
 interface Edited {
   readonly form: UseFormReturn<ConstraintForm, unknown, ConstraintForm>

@@ -2,7 +2,8 @@ import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import type { BegunDraft } from '../../entities/volume/use-begun-draft.ts'
 import { trpc } from '../../trpc/client.ts'
 import { failureData } from '../../trpc/failure.ts'
-import { type ConstraintForm, changedConstraint, type Drawing, newConstraint } from './constraint-form.ts'
+import { changedConstraint, type Drawing, newConstraint } from './constraint-form.ts'
+import type { ConstraintForm } from './constraint-schema.ts'
 
 interface Drawn {
   readonly drawing: Drawing

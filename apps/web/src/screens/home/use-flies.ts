@@ -12,7 +12,7 @@ import {
   useZoneSubscriptions,
 } from '../../entities/flight/live-subscriptions.ts'
 import { type Sky, useTraffic } from '../../entities/flight/use-traffic.ts'
-import { planVolume } from '../../entities/plan/plan-words.ts'
+import { planVolume } from '../../entities/plan/plan-volume.ts'
 import { useMyZones } from '../../entities/zone/use-zones.ts'
 import type { Conformance, MapAircraft } from '../../map/content/types.ts'
 import { mapAircraft } from '../../map/live/map-aircraft.ts'

@@ -1,32 +1,25 @@
-import { Button, Checkbox, Popover, Select, TextButton } from '@clearway/ui'
+import { Button, Popover } from '@clearway/ui'
 import { SlidersHorizontal } from 'lucide-react'
-import type { Zone } from '../../entities/zone/zone-facts.ts'
-import { countFilters, toggled } from './live-params.ts'
-import { groupOrder } from './severity.ts'
-import { groupLooks } from './state-chip.tsx'
-import type { LiveAddress } from './use-live-params.ts'
+import { useState } from 'react'
+import { useIsPictured } from '../../loading/picture.ts'
+import { useLoaded } from '../../loading/use-loaded.ts'
+import type { LiveFiltersProps } from './live-filter-fields.tsx'
+import { countFilters } from './live-params.ts'
 
-interface LiveFiltersProps {
-  readonly address: LiveAddress
-  readonly zones: readonly Zone[]
-}
+const loadFields = () => import('./live-filter-fields.tsx').then((module) => module.LiveFilterFields)
 
-const anyZone = 'any'
-
-/** Which groups, and which zone: behind one button with the number of filters that are set. */
-export const LiveFilters = ({ address, zones }: LiveFiltersProps) => {
-  const { params, set } = address
-  const { states, zoneUuid } = params.filters
-  const active = countFilters(params.filters)
-  const options = [
-    { value: anyZone, label: 'Any zone' },
-    ...zones.map(({ zone_uuid, zone_name }) => ({ value: zone_uuid, label: zone_name })),
-  ]
+/** Which groups, and which zone: behind one button with the number of filters that are set. It opens once its fields are there, which take the focus. */
+export const LiveFilters = (props: LiveFiltersProps) => {
+  const [isAsked, setAsked] = useState(false)
+  const Fields = useLoaded(loadFields, useIsPictured() || isAsked)
+  const active = countFilters(props.address.params.filters)
   return (
     <Popover
       label="Filters"
       align="end"
       className="w-64"
+      open={isAsked && Fields !== undefined}
+      onOpenChange={setAsked}
       trigger={
         <Button
           icon={SlidersHorizontal}
@@ -37,33 +30,7 @@ export const LiveFilters = ({ address, zones }: LiveFiltersProps) => {
         </Button>
       }
     >
-      <fieldset className="flex flex-col">
-        <legend className="mb-1 text-12 font-medium text-text-2">Show</legend>
-        {groupOrder.map((state) => (
-          <Checkbox
-            key={state}
-            label={groupLooks[state].label}
-            checked={states.length === 0 || states.includes(state)}
-            onCheckedChange={() => set({ show: toggled(states.length === 0 ? groupOrder : states, state) })}
-          />
-        ))}
-      </fieldset>
-      <div className="mt-2.5 flex flex-col gap-1">
-        <span aria-hidden className="text-12 font-medium text-text-2">
-          Inside zone
-        </span>
-        <Select
-          aria-label="Inside zone"
-          options={options}
-          value={zoneUuid ?? anyZone}
-          onValueChange={(zone) => set({ zone: zone === anyZone ? null : zone })}
-        />
-      </div>
-      {active > 0 && (
-        <TextButton className="mt-2 text-12" onClick={() => set({ show: null, zone: null })}>
-          Clear the filters
-        </TextButton>
-      )}
+      {Fields && <Fields {...props} />}
     </Popover>
   )
 }

@@ -6,6 +6,7 @@ import { useCan } from '../../caller/use-can.ts'
 import { useMissionsBetween } from '../../entities/mission/use-missions-between.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { Zone } from '../../entities/zone/zone-facts.ts'
+import { useIsPictured } from '../../loading/picture.ts'
 import { loadMapEngine } from '../../map/canvas/map-engine.ts'
 import { FlightSearch, FlightsColumn } from './flights-column.tsx'
 import { LiveAlertToast } from './live-alert-toast.tsx'
@@ -96,8 +97,8 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
   const { camera, home, address } = view
   const { shownAtMs, selected } = address.params
   // Beside the column the time follows the map, where that does not show another one from the start.
-  const [isTimeDue, setTimeDue] = useState(shownAtMs !== null)
-  const onPictured = useCallback(() => setTimeDue(true), [])
+  const [isTimeAsked] = useState(shownAtMs !== null)
+  const isTimeDue = useIsPictured() || isTimeAsked
   const [stop, setStop] = useSheetStop(selected)
   const [isTimeOpen, setTimeOpen] = useState(shownAtMs !== null)
   const plans = useFigures(
@@ -138,7 +139,6 @@ export const MapView = ({ view, zones, ...props }: LivePartProps & { zones: read
               plans={plans}
               desk={desk}
               controls={controls}
-              onPictured={onPictured}
               covering={{ overTop, sheet: hasSheet ? { stop, peekPx: sheetPx, holdsAlert: isLow } : null }}
             />
           </div>

@@ -32,7 +32,6 @@ export interface LiveMapProps {
   readonly desk: AlertDesk
   readonly controls: MapFurniture
   readonly covering: Covering
-  readonly onPictured: () => void
   readonly className?: string
   readonly children?: ReactNode
 }
@@ -51,7 +50,7 @@ const homePadding = (isDrawerOpen: boolean, isNarrow: boolean) => ({
 
 /** The map of the live picture: zones, the selected flight's plan, trails, aircraft. */
 export const LiveMap = (props: LiveMapProps) => {
-  const { view, zones, atMs, plans, desk, controls, covering, onPictured, className, children } = props
+  const { view, zones, atMs, plans, desk, controls, covering, className, children } = props
   const { traffic, address, camera, home, onCameraChange, select } = view
   const { hidden, selected, isFollowing } = address.params
   const shown = useMemo(() => zones.filter(({ type }) => !hidden.includes(type)), [zones, hidden])
@@ -65,7 +64,6 @@ export const LiveMap = (props: LiveMapProps) => {
       initialPadding={homePadding(desk.isDrawerOpen, covering.sheet !== null)}
       onCameraChange={onCameraChange}
       onBaseChange={view.onBaseChange}
-      onPictured={onPictured}
       isFrozen={isFrozen(traffic.live.feed)}
       className={className}
     >

@@ -8,6 +8,7 @@ import { type Sky, useSky } from '../../entities/flight/use-traffic.ts'
 import { keepForNextMap, offerMap } from '../../entities/place/open-map.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { PageHead } from '../../frame/page-head.tsx'
+import { MapFirst } from '../../loading/picture.ts'
 import { shellFeed } from './feed-words.ts'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import { MapView, OverTop } from './live-map-view.tsx'
@@ -20,7 +21,12 @@ import { useLiveView } from './use-live-view.ts'
 /** Live airspace: for those who answer for zones what is in them, for operators their own flights. */
 export const LivePage = () => {
   const sky = useSky()
-  return sky ? <WatchedAirspace sky={sky} /> : <NotWatched />
+  if (!sky) return <NotWatched />
+  return (
+    <MapFirst>
+      <WatchedAirspace sky={sky} />
+    </MapFirst>
+  )
 }
 
 const NotWatched = () => {

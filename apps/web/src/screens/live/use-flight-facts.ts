@@ -6,7 +6,7 @@ import {
   trafficLists,
   type useTraffic,
 } from '../../entities/flight/use-traffic.ts'
-import { planVolume } from '../../entities/plan/plan-words.ts'
+import { planVolume } from '../../entities/plan/plan-volume.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import type { FlightFacts } from './flight-words.ts'

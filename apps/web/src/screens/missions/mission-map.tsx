@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Mission } from '../../entities/mission/mission-words.ts'
 import type { Conflict } from '../../entities/volume/verdict-words.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
-import { zoneMarks } from '../../entities/zone/zone-facts.ts'
+import { zoneMarks } from '../../entities/zone/zone-marks.ts'
 import {
   boundsOf,
   EnvelopeLayer,

@@ -2,7 +2,7 @@ import { Checkbox, Field, plural, StatusChip, useMinute, windowOf } from '@clear
 import { useDeferredValue } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Mission } from '../../entities/mission/mission-words.ts'
-import { ChoiceField } from '../../forms/choice-fields.tsx'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'

@@ -1,6 +1,7 @@
 import { Checkbox, plural } from '@clearway/ui'
 import { z } from 'zod'
-import { instantOf, LocalTime } from '../../entities/volume/volume-fields.ts'
+import { instantOf } from '../../entities/volume/volume-fields.ts'
+import { LocalTime } from '../../entities/volume/volume-schema.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDone } from '../../forms/use-done.ts'

@@ -7,7 +7,8 @@ import {
   whyNotStart,
 } from '../../entities/plan/plan-words.ts'
 import { square } from '../../testing/square.ts'
-import { mismatchWords, newPlanValues, type PlanForm, planForm, planInput, planValues } from './plan-form.ts'
+import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
+import { type PlanForm, planForm } from './plan-schema.ts'
 
 const mission = {
   mission_uuid: 'm1',

@@ -1,76 +1,14 @@
 import { bandWithin, type Polygon, polygonCovers, windowWithin } from '@clearway/domain/geo'
-import { z } from 'zod'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import type { Slot } from '../../entities/volume/offers.ts'
-import {
-  type BandAndWindow,
-  BandShape,
-  type DraftVolume,
-  instantOf,
-  isAboveGround,
-  LocalTime,
-  refuseTurnedRound,
-} from '../../entities/volume/volume-fields.ts'
+import { type BandAndWindow, type DraftVolume, isAboveGround } from '../../entities/volume/volume-fields.ts'
 import { measuredFields, withLimits } from '../../forms/measures.ts'
 import type { Inputs } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
 import { toLocalInput } from '../../words/text.ts'
+import { type Planned, scheduleOf } from './plan-fields.ts'
+import type { PlanForm, PlanFormIn } from './plan-schema.ts'
 import { missionSpan, outsideWords } from './plan-window.ts'
-
-/** The plan editor's form. Names are the wire's, so that the API's faults find their fields. */
-const PlanForm = z.object({
-  asset_uuid: z.string().min(1, 'Choose the asset that flies'),
-  pilot_uuid: z.string().min(1, 'Choose who flies it'),
-  ...BandShape,
-  schedule_start_time: LocalTime,
-  schedule_end_time: LocalTime,
-  flight_envelope: z.custom<Polygon>((value) => value !== null && value !== undefined, {
-    error: "Draw the plan's area, or use the whole mission area",
-  }),
-})
-export type PlanForm = z.output<typeof PlanForm>
-export type PlanFormIn = Omit<PlanForm, 'flight_envelope' | 'min_height' | 'max_height'> & {
-  flight_envelope: Polygon | null
-  min_height: number | undefined
-  max_height: number | undefined
-}
-
-/** A plan's mission, and the plan where it is stored already. */
-interface Planned {
-  readonly mission: Mission
-  readonly plan: Plan | null
-}
-
-export const planForm = (planned: Planned) =>
-  PlanForm.superRefine((fields, ctx) =>
-    refuseTurnedRound(
-      bandAndWindowOf({ ...fields, ...scheduleOf(fields, planned) }),
-      ctx,
-      'schedule_end_time',
-    ),
-  )
-
-type Schedule = Pick<PlanFormIn, 'schedule_start_time' | 'schedule_end_time'>
-
-/** The instants that the fields mean: those of the stored plan, or the mission's own, while they show them. */
-export const scheduleOf = (fields: Schedule, { mission, plan }: Planned): Schedule => ({
-  schedule_start_time: instantOf(fields.schedule_start_time, plan?.schedule_start_time, mission.start_time),
-  schedule_end_time: instantOf(fields.schedule_end_time, plan?.schedule_end_time, mission.end_time),
-})
-
-export const bandAndWindowOf = (
-  fields: Pick<
-    PlanFormIn,
-    'min_height' | 'max_height' | 'min_measure' | 'max_measure' | 'schedule_start_time' | 'schedule_end_time'
-  >,
-): BandAndWindow => ({
-  min_height: fields.min_height,
-  max_height: fields.max_height,
-  min_measure: fields.min_measure,
-  max_measure: fields.max_measure,
-  start_time: fields.schedule_start_time,
-  end_time: fields.schedule_end_time,
-})
 
 /** The same the other way, for what the strip and the offers change. */
 export const planFieldsOf = ({

@@ -10,7 +10,7 @@ import {
   TextLink,
 } from '@clearway/ui'
 import { useState } from 'react'
-import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
+import { DrawnGround } from '../../entities/ground/ground-parts.tsx'
 import { type Mission, type Plan, planLook } from '../../entities/plan/plan-words.ts'
 import { DiscardDraft } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
@@ -22,9 +22,11 @@ import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { MapFirst } from '../../loading/picture.ts'
 import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bandAndWindowOf, planFieldsOf } from './plan-form.ts'
+import { bandAndWindowOf } from './plan-fields.ts'
+import { planFieldsOf } from './plan-form.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
 
@@ -45,7 +47,11 @@ export const PlanPage = () => {
       </>
     )
   const planUuid = params.get('plan')
-  return <PlanOf key={`${missionUuid} ${planUuid}`} missionUuid={missionUuid} planUuid={planUuid} />
+  return (
+    <MapFirst>
+      <PlanOf key={`${missionUuid} ${planUuid}`} missionUuid={missionUuid} planUuid={planUuid} />
+    </MapFirst>
+  )
 }
 
 const PlanOf = ({ missionUuid, planUuid }: { missionUuid: string; planUuid: string | undefined }) => {

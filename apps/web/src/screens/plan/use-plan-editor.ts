@@ -7,21 +7,16 @@ import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-
 import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
-import { useApiForm } from '../../forms/use-api-form.ts'
+import { useLateCheck } from '../../forms/use-late-check.ts'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { trpc } from '../../trpc/client.ts'
-import {
-  bandAndWindowOf,
-  mismatchWords,
-  newPlanValues,
-  type PlanForm,
-  type PlanFormIn,
-  planForm,
-  planInput,
-  planValues,
-  scheduleOf,
-} from './plan-form.ts'
+import { bandAndWindowOf, scheduleOf } from './plan-fields.ts'
+import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
+import type { PlanForm, PlanFormIn } from './plan-schema.ts'
+
+const loadCheck = () => import('./plan-schema.ts').then(({ planCheck }) => planCheck)
 
 interface Drawing {
   readonly isRedrawn: boolean
@@ -47,8 +42,8 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const save = useSavePlan({ mission, plan, begun })
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
 
-  const { form, onSubmit, refusal } = useApiForm<PlanFormIn, PlanForm>({
-    schema: planForm({ mission, plan }) as never,
+  const { form, onSubmit, refusal } = usePlainForm<PlanFormIn, PlanForm>({
+    resolver: useLateCheck(loadCheck, { mission, plan }),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { capital } from '../../words/text.ts'
 import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
-import type { Fitted } from './mission-form.ts'
+import type { Fitted } from './mission-schema.ts'
 import type { CrewAsset } from './use-crew.ts'
 
 const minuteMs = 60_000

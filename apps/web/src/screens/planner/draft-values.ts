@@ -3,7 +3,8 @@ import type { Polygon } from '@clearway/domain/geo'
 import { z } from 'zod'
 import { measuredFields } from '../../forms/measures.ts'
 import { toLocalInput } from '../../words/text.ts'
-import { Fitted, MissionForm, type MissionFormIn, payloadsOf } from './mission-form.ts'
+import { payloadsOf } from './mission-form.ts'
+import { Fitted, MissionForm, type MissionFormIn } from './mission-schema.ts'
 
 const asset = z.object({
   asset_uuid: z.string(),

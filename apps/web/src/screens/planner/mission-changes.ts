@@ -10,7 +10,7 @@ import {
 } from '@clearway/domain/geo'
 import { plural } from '@clearway/ui'
 import { type DraftVolume, isAboveGround } from '../../entities/volume/volume-fields.ts'
-import type { Mission } from './mission-form.ts'
+import type { Mission } from './mission-fields.ts'
 
 type Plan = Mission['flight_plans'][number]
 

@@ -4,16 +4,9 @@ import { square } from '../../testing/square.ts'
 import { toLocalInput } from '../../words/text.ts'
 import { draftValues } from './draft-values.ts'
 import { effectOfSaving, stillFits } from './mission-changes.ts'
-import {
-  instantsOf,
-  keptContent,
-  type Mission,
-  type MissionForm,
-  missionForm,
-  missionValues,
-  newMissionValues,
-  updateInput,
-} from './mission-form.ts'
+import { instantsOf, type Mission } from './mission-fields.ts'
+import { keptContent, missionValues, newMissionValues, updateInput } from './mission-form.ts'
+import { type MissionForm, missionForm } from './mission-schema.ts'
 
 const plan = {
   plan_uuid: 'p1',

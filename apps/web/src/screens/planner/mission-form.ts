@@ -1,27 +1,13 @@
-import { MissionInput, missionPurposes, mostLetters } from '@clearway/domain/contracts'
 import type { MissionDraft } from '@clearway/domain/exchange'
 import { limitMetres, metresAgl, type Polygon } from '@clearway/domain/geo'
-import { z } from 'zod'
-import { BandShape, instantOf, LocalTime, refuseTurnedRound } from '../../entities/volume/volume-fields.ts'
 import { limitOf, type Measure, measuredFields, usualMeasure, withLimits } from '../../forms/measures.ts'
-import type { Inputs, Outputs } from '../../trpc/client.ts'
+import type { Inputs } from '../../trpc/client.ts'
 import { fromLocalInput, toLocalInput } from '../../words/text.ts'
-
-export type Mission = Outputs['missions']['get']
-
-const Envelope = z.custom<Polygon>((value) => value !== null && value !== undefined, {
-  error: 'Draw the area on the map, or enter its points',
-})
-
-/** A choice needs a value, also this one. */
-export const notStated = 'not_stated'
+import { instantsOf, type Mission, notStated } from './mission-fields.ts'
+import type { Fitted, MissionForm, MissionFormIn } from './mission-schema.ts'
 
 const purposeOf = ({ mission_purpose }: Pick<MissionForm, 'mission_purpose'>) =>
   mission_purpose === notStated ? null : mission_purpose
-
-/** What hangs below an asset on this mission, as the wire has it: by its record, by its kind or by both. */
-export const Fitted = z.object({ payload_id: z.string().nullable(), payload_type: z.number().nullable() })
-export type Fitted = z.output<typeof Fitted>
 
 /** Of the assets that have something named below them. */
 export const payloadsOf = (assets: readonly ({ asset_uuid: string } & Fitted)[]): Record<string, Fitted> =>
@@ -30,48 +16,6 @@ export const payloadsOf = (assets: readonly ({ asset_uuid: string } & Fitted)[])
       .filter(({ payload_id, payload_type }) => payload_id !== null || payload_type !== null)
       .map(({ asset_uuid, payload_id, payload_type }) => [asset_uuid, { payload_id, payload_type }]),
   )
-
-/** The planner's form. Names are the wire's, so that the API's faults find their fields. */
-export const MissionForm = z.object({
-  mission_name: MissionInput.shape.mission_name,
-  mission_description: z
-    .string()
-    .max(mostLetters.description, `must be at most ${mostLetters.description} characters`),
-  mission_purpose: z.enum([notStated, ...missionPurposes]).default(notStated),
-  ...BandShape,
-  start_time: LocalTime,
-  end_time: LocalTime,
-  mission_envelope: Envelope,
-  assets: z.array(z.string()),
-  /** By asset; one without an entry flies with nothing named. */
-  payloads: z.record(z.string(), Fitted),
-  pilots: z.array(z.string()),
-})
-export type MissionForm = z.output<typeof MissionForm>
-
-/** The form of a new mission, or of one that is stored. */
-export const missionForm = (mission: Mission | null) =>
-  MissionForm.superRefine((fields, ctx) =>
-    refuseTurnedRound({ ...fields, ...instantsOf(fields, mission) }, ctx),
-  )
-
-type Window = Pick<Mission, 'start_time' | 'end_time'>
-
-/** The instants that the fields mean. */
-export const instantsOf = ({ start_time, end_time }: Window, mission: Window | null): Window => ({
-  start_time: instantOf(start_time, mission?.start_time),
-  end_time: instantOf(end_time, mission?.end_time),
-})
-export type MissionFormIn = Omit<
-  z.input<typeof MissionForm>,
-  'mission_envelope' | 'min_height' | 'max_height' | 'min_measure' | 'max_measure'
-> & {
-  mission_envelope: Polygon | null
-  min_height: number | undefined
-  max_height: number | undefined
-  min_measure: Measure
-  max_measure: Measure
-}
 
 const quarterMs = 15 * 60_000
 const aheadMs = 60 * 60_000

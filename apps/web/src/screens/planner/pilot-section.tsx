@@ -2,9 +2,14 @@ import { TextButton, useMinute } from '@clearway/ui'
 import { useState } from 'react'
 import { type Crew, tallyOf } from '../../entities/crew/crew.ts'
 import { pilotFitness, pilotTally } from '../../entities/crew/fitness.ts'
-import { AddCredentialDialog, type CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
+import type { CredentialHolder } from '../../entities/person/add-credential-dialog.tsx'
+import { part } from '../../loading/part.tsx'
 import { CrewPicker, unlistedChoices } from './crew-picker.tsx'
 import type { CrewPilot } from './use-crew.ts'
+
+const AddCredentialDialog = part(() =>
+  import('../../entities/person/add-credential-dialog.tsx').then((module) => module.AddCredentialDialog),
+)
 
 interface PilotSectionProps {
   pilots: Crew<CrewPilot>
@@ -48,7 +53,9 @@ export const PilotSection = (props: PilotSectionProps) => {
         fault={fault}
         empty="Nobody is an active member of your organisation."
       />
-      <AddCredentialDialog holders={asks && [asks]} category={categories[0]} onClose={() => setAsks(null)} />
+      {asks && (
+        <AddCredentialDialog holders={[asks]} category={categories[0]} onClose={() => setAsks(null)} />
+      )}
     </>
   )
 }

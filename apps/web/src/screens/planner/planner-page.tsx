@@ -1,8 +1,8 @@
-import { createMissionOp } from '@clearway/domain/contracts'
+import { ownerAdmin } from '@clearway/domain/contracts'
 import { Button, MapPanelPage, RecordHeader, SkeletonRows, StatusChip } from '@clearway/ui'
 import { useState } from 'react'
 import { useCan } from '../../caller/use-can.ts'
-import { DrawnGround } from '../../entities/ground/drawn-ground.tsx'
+import { DrawnGround } from '../../entities/ground/ground-parts.tsx'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { PlannerMap } from '../../entities/volume/planner-map.tsx'
@@ -13,19 +13,32 @@ import { ClosedPage } from '../../frame/closed-page.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
+import { partBehindMap } from '../../loading/behind-map.tsx'
+import { MapFirst } from '../../loading/picture.ts'
+import { useLoaded } from '../../loading/use-loaded.ts'
 import { trpc } from '../../trpc/client.ts'
 import { KeepDraft } from './keep-draft.tsx'
-import { effectOfSaving } from './mission-changes.ts'
-import { importedFields, type Mission } from './mission-form.ts'
+import type { Mission } from './mission-fields.ts'
+import { importedFields } from './mission-form.ts'
 import { MissionPanel } from './mission-panel.tsx'
+import type { MissionFormIn } from './mission-schema.ts'
 import { type KeptDraft, type MissionPlanner, useMissionPlanner } from './use-mission-planner.ts'
+
+/** It compares areas. */
+const SavingEffect = partBehindMap(() => import('./saving-effect.tsx').then((module) => module.SavingEffect))
 
 const missions = { label: 'Missions', href: '/missions' }
 
 /** A new mission, from `?draft=` a draft or template, or `?mission=` one that is there. */
-export const PlannerPage = () => {
+export const PlannerPage = () => (
+  <MapFirst>
+    <AskedPlanner />
+  </MapFirst>
+)
+
+const AskedPlanner = () => {
   const params = useUrlParams()
-  const answer = useCan()(createMissionOp)
+  const answer = useCan()({ access: ownerAdmin })
   const missionUuid = params.get('mission')
   const draftUuid = params.get('draft')
   if (answer !== true)
@@ -70,12 +83,22 @@ const EditMission = ({ missionUuid }: { missionUuid: string }) => {
   )
 }
 
+const loadDraftValues = () => import('./draft-values.ts').then(({ draftValues }) => draftValues)
+
 const EditDraft = ({ draftUuid }: { draftUuid: string }) => {
   const query = trpc.missionDrafts.get.useQuery(
     { draft_uuid: draftUuid },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   )
-  if (query.data && query.isFetchedAfterMount) return <Planner mission={null} kept={query.data} />
+  const draftValues = useLoaded(loadDraftValues, true)
+  const draft = query.data
+  if (draft && query.isFetchedAfterMount && draftValues)
+    return (
+      <Planner
+        mission={null}
+        kept={{ ...draft, valuesOver: (fresh: MissionFormIn) => draftValues(draft, fresh) }}
+      />
+    )
   return (
     <>
       <PageHead title="New mission" trail={[missions]} />
@@ -169,16 +192,11 @@ interface PlannerFootProps {
 const PlannerFoot = ({ planner, mission, onSubmit, readNewer }: PlannerFootProps) => {
   const { draft, answer, volume, form, isRedrawn } = planner
   const hasConflict = (answer.evaluation?.conflicts.length ?? 0) > 0
-  const effect = mission && effectOfSaving(mission, volume, isRedrawn)
   const back = mission ? `/missions?mission=${mission.mission_uuid}` : '/missions'
   const word = mission ? 'Save mission' : 'Submit mission'
   return (
     <div className="flex w-full flex-col gap-2">
-      {effect && (
-        <p role="status" className="text-12 text-text-2">
-          {effect}
-        </p>
-      )}
+      {mission && <SavingEffect mission={mission} volume={volume} isRedrawn={isRedrawn} />}
       <div className="flex items-center gap-2">
         <DiscardDraft draft={draft} back={back} changed={mission ? 'mission' : undefined} />
         {!mission && <KeepDraft planner={planner} />}

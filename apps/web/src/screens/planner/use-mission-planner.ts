@@ -9,23 +9,15 @@ import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
 import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
-import { useApiForm } from '../../forms/use-api-form.ts'
+import { useLateCheck } from '../../forms/use-late-check.ts'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
-import { draftValues } from './draft-values.ts'
-import {
-  createInput,
-  instantsOf,
-  type Mission,
-  type MissionForm,
-  type MissionFormIn,
-  missionForm,
-  missionValues,
-  newMissionValues,
-  updateInput,
-} from './mission-form.ts'
+import { instantsOf, type Mission } from './mission-fields.ts'
+import { createInput, missionValues, newMissionValues, updateInput } from './mission-form.ts'
+import type { MissionForm, MissionFormIn } from './mission-schema.ts'
 
 const summaryWords = {
   approved: 'Approved at once, no zone needs a decision',
@@ -33,7 +25,13 @@ const summaryWords = {
   rejected: 'A zone rejects it',
 } as const
 
-export type KeptDraft = Outputs['missionDrafts']['get']
+/** A draft or template that is opened in the planner. */
+export type KeptDraft = Outputs['missionDrafts']['get'] & {
+  /** The fields from it, and from a new mission where it has none. */
+  readonly valuesOver: (fresh: MissionFormIn) => MissionFormIn
+}
+
+const loadCheck = () => import('./mission-schema.ts').then(({ missionCheck }) => missionCheck)
 
 /** What the drawing adds to the form when it is sent. */
 interface Drawing {
@@ -57,15 +55,15 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
       if (mission) return missionValues(mission)
       const measure = keptChoice(person.user_uuid, measureChoice, measures).read() ?? chosenMeasure()
       const anew = newMissionValues(Date.now(), measure)
-      return kept ? draftValues(kept, anew) : anew
+      return kept ? kept.valuesOver(anew) : anew
     },
     isAnew,
   )
   const save = useSaveMission({ mission, kept, begun })
 
   const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
-  const { form, onSubmit, ...refused } = useApiForm<MissionFormIn, MissionForm>({
-    schema: missionForm(mission) as never,
+  const { form, onSubmit, ...refused } = usePlainForm<MissionFormIn, MissionForm>({
+    resolver: useLateCheck(loadCheck, mission),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
     submit: (values) => save(values, drawing.current),
   })
@@ -123,7 +121,7 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
       : await create.mutateAsync(createInput(values))
     forget()
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
-    if (kept?.kind === 'draft') await used.mutateAsync(kept).catch(() => undefined)
+    if (kept?.kind === 'draft') await used.mutateAsync({ draft_uuid: kept.draft_uuid }).catch(() => undefined)
     void utils.missions.invalidate()
     await goOn(`/missions?mission=${saved.mission_uuid}`)
     show({

@@ -1,7 +1,7 @@
 import { orgTypeNumber } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { planVolume } from '../../entities/plan/plan-words.ts'
+import { planVolume } from '../../entities/plan/plan-volume.ts'
 import type { NoticedQuery } from '../../frame/query-notice.tsx'
 import { useFirstPages } from '../../lists/use-every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'

@@ -3,7 +3,7 @@ import { Button, Field, IconButton, Input, Popover } from '@clearway/ui'
 import { ListChecks, Plus, X } from 'lucide-react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { placeWords } from '../../entities/permission/approval-terms.tsx'
-import type { TypedCondition } from './decision-fields.ts'
+import type { TypedCondition } from './decision-shape.ts'
 import { conditionIn, faultsOf, isTyped, withTyped } from './typed-condition.ts'
 import type { DecisionFormState } from './use-decision-form.ts'
 

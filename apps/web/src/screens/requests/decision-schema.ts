@@ -2,7 +2,7 @@ import { mostLetters } from '@clearway/domain/contracts'
 import { count } from '@clearway/ui'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { isApproved, validityFault, validityOf } from './approval.ts'
-import { type DecisionFields, Fields } from './decision-fields.ts'
+import { type DecisionFields, Fields } from './decision-shape.ts'
 import { typedFault, withTyped } from './typed-condition.ts'
 
 /**

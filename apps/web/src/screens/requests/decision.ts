@@ -2,7 +2,8 @@ import { permissionStatus } from '@clearway/domain/contracts'
 import { conditionsBefore } from '../../entities/permission/conditions-before.ts'
 import { type RequestDetail, type Ticks, ticksOf } from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
-import { type DecisionFields, noCondition, writtenFields } from './decision-fields.ts'
+import { noCondition, writtenFields } from './decision-fields.ts'
+import type { DecisionFields } from './decision-shape.ts'
 
 export type Verdict = DecisionFields['verdict']
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { type KeptStore, tabStore } from '../../forms/kept-store.ts'
-import type { KeptFields } from './decision-fields.ts'
+import type { KeptFields } from './decision-shape.ts'
 
 /** What somebody wrote about a request and has not decided stays while they look at another one. */
 export const useKeptDecisions = (): ((permissionUuid: string) => KeptStore) => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { useMessages } from '../../entities/permission/use-request-talk.ts'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
-import { zoneMarks } from '../../entities/zone/zone-facts.ts'
+import { zoneMarks } from '../../entities/zone/zone-marks.ts'
 import {
   boundsOf,
   EnvelopeLayer,

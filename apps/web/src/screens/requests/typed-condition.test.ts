@@ -1,6 +1,7 @@
 import { mostConditions } from '@clearway/domain/contracts'
 import { expect, test } from 'vitest'
-import { noCondition, type TypedCondition } from './decision-fields.ts'
+import { noCondition } from './decision-fields.ts'
+import type { TypedCondition } from './decision-shape.ts'
 import { typedFault, withTyped } from './typed-condition.ts'
 
 const before = [{ text: 'Daylight only', place: null }]

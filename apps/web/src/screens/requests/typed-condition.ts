@@ -1,7 +1,8 @@
 import { mostConditionRadiusM, mostConditions, mostLetters } from '@clearway/domain/contracts'
 import { positionFault, positionIn } from '@clearway/domain/geo'
 import { count } from '@clearway/ui'
-import { type DecisionFields, noCondition, type TypedCondition } from './decision-fields.ts'
+import { noCondition } from './decision-fields.ts'
+import type { DecisionFields, TypedCondition } from './decision-shape.ts'
 
 type Condition = DecisionFields['conditions'][number]
 type Faults = Partial<Record<keyof TypedCondition, string>>

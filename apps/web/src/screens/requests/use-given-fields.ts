@@ -2,7 +2,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RequestDetail } from '../../entities/permission/request-words.ts'
 import { initialFields } from './decision.ts'
-import { type DecisionFields, writtenFields } from './decision-fields.ts'
+import { writtenFields } from './decision-fields.ts'
+import type { DecisionFields } from './decision-shape.ts'
 
 type Form = UseFormReturn<DecisionFields, unknown, DecisionFields>
 

@@ -6,7 +6,8 @@ import { areLimitsOrdered, isWindowOrdered } from '../../forms/limits-and-window
 import { useSettled } from '../../timing/use-delayed.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { affectedWords, touchesAsStored, touchingPart, type ZoneForm } from './zone-form-values.ts'
+import { affectedWords, touchesAsStored, touchingPart } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 
 interface AffectedNoteProps {
   polygon: Polygon | null

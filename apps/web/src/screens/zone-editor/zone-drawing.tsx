@@ -6,7 +6,8 @@ import { DrawingControls } from '../../entities/zone/drawing-controls.tsx'
 import { useMapZones } from '../../entities/zone/use-zones.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { boundsOf, type DraftModel, DrawTool, MapCanvas, ZoneLayer, zoneTypes } from '../../map/index.ts'
-import { toWire, type ZoneForm } from './zone-form-values.ts'
+import { toWire } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 
 interface ZoneDrawingProps {
   model: DraftModel

@@ -9,11 +9,13 @@ import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-
 import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
-import { useApiForm } from '../../forms/use-api-form.ts'
 import { useDone } from '../../forms/use-done.ts'
+import { useLateCheck } from '../../forms/use-late-check.ts'
+import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useSubmitKey } from '../../forms/use-submit-key.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { part } from '../../loading/part.tsx'
+import { MapFirst } from '../../loading/picture.ts'
 import { shapeFault } from '../../map/draw/draft.ts'
 import { PointsEditor } from '../../map/draw/points-editor.tsx'
 import { type DraftModel, useDraft } from '../../map/draw/use-draft.ts'
@@ -21,14 +23,19 @@ import { trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { AffectedNote } from './affected-note.tsx'
 import { ZoneFields } from './zone-fields.tsx'
-import { formOf, toWire, type ZoneForm, zoneForm } from './zone-form-values.ts'
+import { formOf, toWire } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 
 const ZoneDrawing = part(() => import('./zone-drawing.tsx').then((module) => module.ZoneDrawing))
 
 /** Draws a new zone, or changes one: the boundary on the map, the rest beside it. */
 export const ZoneEditor = ({ zone }: { zone?: ZoneDetail }) => {
   const [round, setRound] = useState(0)
-  return <Editor key={round} zone={zone} isAnew={round > 0} onReadNewer={() => setRound(round + 1)} />
+  return (
+    <MapFirst>
+      <Editor key={round} zone={zone} isAnew={round > 0} onReadNewer={() => setRound(round + 1)} />
+    </MapFirst>
+  )
 }
 
 interface EditorProps {
@@ -97,6 +104,8 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
   )
 }
 
+const loadCheck = () => import('./zone-schema.ts').then(({ zoneCheck }) => zoneCheck)
+
 interface EditedZone {
   readonly zone: ZoneDetail | undefined
   readonly begun: BegunDraft<ZoneForm>
@@ -109,8 +118,8 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon },
   const done = useDone()
   const [wasSent, setSent] = useState(false)
   const save = useSaveZone(zone)
-  const fields = useApiForm({
-    schema: zoneForm(zone),
+  const fields = usePlainForm<ZoneForm>({
+    resolver: useLateCheck(loadCheck, zone),
     defaultValues: begun.kept?.values ?? begun.fresh,
     submit: async (values) => {
       setSent(true)

@@ -1,10 +1,11 @@
 import { Checkbox, Section } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { restrictionOptions } from '../../entities/zone/zone-facts.ts'
-import { SelectField } from '../../forms/choice-fields.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
-import { kindOptions, type ZoneForm } from './zone-form-values.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { kindOptions } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 import { ZoneWindowFields } from './zone-window.tsx'
 
 interface ZoneFieldsProps {

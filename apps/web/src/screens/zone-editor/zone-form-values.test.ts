@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import { formOf, touchesAsStored, touchingPart, toWire, type ZoneForm, zoneForm } from './zone-form-values.ts'
+import { formOf, touchesAsStored, touchingPart, toWire } from './zone-form-values.ts'
+import { type ZoneForm, zoneForm } from './zone-schema.ts'
 
 const square = (west: number) => ({
   type: 'Polygon' as const,

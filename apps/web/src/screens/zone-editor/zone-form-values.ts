@@ -1,33 +1,13 @@
-import { airspaceZoneType, mostLetters, restrictionType } from '@clearway/domain/contracts'
+import { airspaceZoneType, restrictionType } from '@clearway/domain/contracts'
 import type { Polygon } from '@clearway/domain/geo'
 import { plural, zoneKindName } from '@clearway/ui'
-import { z } from 'zod'
 import { kindEffect, type ZoneDetail } from '../../entities/zone/zone-facts.ts'
-import {
-  inOrder,
-  limitsAndWindow,
-  newLimitsAndWindow,
-  windowFields,
-  wireWindow,
-} from '../../forms/limits-and-window.ts'
+import { newLimitsAndWindow, windowFields, wireWindow } from '../../forms/limits-and-window.ts'
 import { type Measure, measuredFields, withLimits } from '../../forms/measures.ts'
 import { type ZoneType, zoneTypes } from '../../map/content/types.ts'
 import type { Outputs } from '../../trpc/client.ts'
 import { toLocalInput } from '../../words/text.ts'
-
-/** What the form holds: times as the field writes them, in the reader's own zone. */
-const ZoneForm = z.object({
-  zone_name: z.string().trim().min(1, { error: 'Give the zone a name' }).max(mostLetters.name),
-  airspace_zone_type: z.literal(Object.values(airspaceZoneType)),
-  restriction_type: z.literal(Object.values(restrictionType)),
-  ...limitsAndWindow,
-  /** The schedule of a file goes, on saving. */
-  drops_schedule: z.boolean().optional(),
-})
-export type ZoneForm = z.infer<typeof ZoneForm>
-
-/** The form of a new zone, or of one that is stored. */
-export const zoneForm = (zone: ZoneDetail | undefined) => inOrder(ZoneForm, zone)
+import type { ZoneForm } from './zone-schema.ts'
 
 export const kindOptions = Object.entries(zoneTypes).map(([value, kind]) => ({
   value,

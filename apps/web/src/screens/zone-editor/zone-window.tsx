@@ -2,7 +2,8 @@ import { restrictionType } from '@clearway/domain/contracts'
 import { Button, TextButton, useMinute, utcTime } from '@clearway/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import { momentsGrid, TextField } from '../../forms/fields.tsx'
-import { windowPresets, type ZoneForm, type ZoneWindow } from './zone-form-values.ts'
+import { windowPresets, type ZoneWindow } from './zone-form-values.ts'
+import type { ZoneForm } from './zone-schema.ts'
 
 /** The same moment in UTC, below a field that holds local time. */
 const utcHelp = (local: string, whenEmpty: string): string | undefined => {

@@ -14,7 +14,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { anyMember } from '../../parties/access/callers.ts'
+import { anyAdmin, anyMember } from '../../parties/access/callers.ts'
 import { AltitudeInput, ComparedIn, heightInputs, heightsShown } from './heights-contract.ts'
 
 export const constraintTypeName: Record<number, string> = {
@@ -63,8 +63,6 @@ const maxMetadataBytes = 16 * 1024
 
 const ConstraintTypeInput = IntEnum(Object.values(constraintType), constraintTypeName)
 /** `orPlatformAdmin`: the platform's own callers need no organisation. */
-const admin = { who: 'member', role: 'admin', orPlatformAdmin: true } as const
-
 const volumeInputs = {
   geometry_2d: PolygonInput,
   ...heightInputs,
@@ -87,7 +85,7 @@ export const createConstraintOp = operation({
   name: 'constraints.create',
   about: 'constraint',
   summary: 'Store a piece of airspace that something takes up for a while',
-  access: admin,
+  access: anyAdmin,
   input: z.object({
     constraint_type: ConstraintTypeInput,
     ref_uuid: Uuid.describe(
@@ -162,7 +160,7 @@ export const updateConstraintOp = operation({
   about: 'constraint',
   summary:
     'Give a geofence, corridor or weather cell of the own organisation another shape, heights, window and metadata',
-  access: admin,
+  access: anyAdmin,
   input: z.object(volumeInputs),
   output: Constraint,
   fails: ['not_found', 'forbidden', 'invalid_geometry', 'unprocessable', 'conflict'],
@@ -211,6 +209,6 @@ export const deleteConstraintOp = operation({
   name: 'constraints.delete',
   about: 'constraint',
   summary: 'Remove a geofence, corridor or weather cell of the own organisation',
-  access: admin,
+  access: anyAdmin,
   fails: ['not_found', 'forbidden'],
 })

@@ -8,6 +8,8 @@ export const managerAdmin = {
   orgTypes: ['airspaceManager'],
   orPlatformAdmin: true,
 } as const
+/** Admins of any organisation: who stores constraints. */
+export const anyAdmin = { who: 'member', role: 'admin', orPlatformAdmin: true } as const
 /** Members of any organisation. */
 export const anyMember = { who: 'member', role: 'member', orPlatformAdmin: true } as const
 /** What is public among members, as zones are: a platform administrator reads nothing more. */

@@ -1,7 +1,7 @@
 import { type End, givenLimit } from '../../airspace/constraints/heights.ts'
 import { type HeightLimit, limitText } from '../../geo/index.ts'
-import { type ContentField, contentFields } from './contract.ts'
 import type { MissionAssetRow, MissionPilotRow } from './crew-store.ts'
+import { type ContentField, contentFields } from './fields.ts'
 import type { MissionRow } from './store.ts'
 
 /** What a manager judges of a mission, in words that stay true when assets and people are renamed. Kept as JSON. */

@@ -1,36 +1,6 @@
 import { z } from 'zod'
+import { missionPurposes } from './fields.ts'
 
-/** What a version of a mission is made of: what its managers judge. Browser-safe. */
-export const contentFields = [
-  'mission_name',
-  'mission_description',
-  'mission_purpose',
-  'start_time',
-  'end_time',
-  'min_height',
-  'max_height',
-  'min_altitude',
-  'max_altitude',
-  'mission_envelope',
-  'airspace_restrictions_covered',
-  'assets',
-  'pilots',
-] as const
-export type ContentField = (typeof contentFields)[number]
-
-/** What the flights of a mission are for. */
-export const missionPurposes = [
-  'inspection',
-  'survey',
-  'delivery',
-  'agriculture',
-  'media',
-  'public_safety',
-  'training',
-  'research',
-  'recreation',
-  'other',
-] as const
 export const MissionPurpose = z.enum(missionPurposes, {
   error: `must be one of ${missionPurposes.join(', ')}`,
 })

@@ -12,7 +12,8 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
-import { contentFields, MissionPurpose } from '../mission-records/contract.ts'
+import { MissionPurpose } from '../mission-records/contract.ts'
+import { contentFields } from '../mission-records/fields.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
 import { TalkCount } from '../talk/contract.ts'
 import { mostOverlaps, mostPlansListed } from './most-counted.ts'

@@ -1,9 +1,9 @@
 import { alertTypes, mostLetters, raiseAlertOp } from '@clearway/domain/contracts'
 import { z } from 'zod'
 import { alertTitles } from '../../../entities/alert/alert-words.ts'
-import { SelectField } from '../../../forms/choice-fields.tsx'
 import { TextField } from '../../../forms/fields.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { SelectField } from '../../../forms/select-field.tsx'
 import { useDone } from '../../../forms/use-done.ts'
 import { trpc } from '../../../trpc/client.ts'
 

@@ -1,7 +1,6 @@
-import { Field, RadioGroup, Select, type SelectOption } from '@clearway/ui'
+import { Field, Select, type SelectOption } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
 import { faultOf } from './fields.tsx'
 
 interface SelectFieldProps<In extends FieldValues> {
@@ -60,27 +59,3 @@ export const SelectField = <In extends FieldValues>(props: SelectFieldProps<In>)
     </Field>
   )
 }
-
-interface ChoiceFieldProps<In extends FieldValues> {
-  // biome-ignore lint/suspicious/noExplicitAny: what the form's values become is nothing to a field.
-  form: UseFormReturn<In, any, any>
-  name: Path<In>
-  label: string
-  options: readonly { value: string; label: string; hint?: string }[]
-}
-
-/** One of a few that are all in sight, each with what it means. */
-export const ChoiceField = <In extends FieldValues>({ form, name, label, options }: ChoiceFieldProps<In>) => (
-  <Field label={label}>
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <RadioGroup options={options} value={field.value} onValueChange={field.onChange} />
-      )}
-    />
-  </Field>
-)
-
-/** The value of a picker, as text: "Choose the model" while nothing is chosen. */
-export const Chosen = (what: string) => z.string().min(1, { error: `Choose ${what}` })

@@ -1,0 +1,3 @@
+/** Whether what was read as JSON is an object with names. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
