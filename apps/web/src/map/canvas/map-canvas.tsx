@@ -2,6 +2,7 @@ import { type Units, useUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
+import { useOfFirstPicture } from '../../loading/first-picture.ts'
 import { type BaseTrouble, type ShownBase, troubleWords } from '../basemap/base.ts'
 import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
 import engine from '../theme/engine.module.css'
@@ -52,6 +53,7 @@ export const MapCanvas = ({
   useEffect(() => {
     if (isPictured) onPictured?.()
   }, [isPictured, onPictured])
+  useOfFirstPicture(!isPictured)
   useCoarseMoves(map, isDrawn)
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (

@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import { partOfPage } from './part-of-page.ts'
+import { useOpening } from './use-opening.ts'
+
+const openingKeys = ['Enter', ' ', 'ArrowDown']
+
+/** What a menu and a list of choices share: a press or a key opens them, and a key goes on to the first entry. */
+export const useMenu = (opens: 'menu' | 'listbox') => {
+  const opening = useOpening(opens)
+  const id = useId()
+  const { isOpen, setOpen, radix, trigger } = opening
+  const isByKey = useRef(false)
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    isByKey.current = false
+    setOpen(!isOpen)
+    // The focus goes into what opens, and not to the trigger before.
+    if (!isOpen) event.preventDefault()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!openingKeys.includes(event.key)) return
+    event.preventDefault()
+    isByKey.current = true
+    // Held down it is one press.
+    if (!event.repeat) setOpen(event.key === 'ArrowDown' || !isOpen)
+  }
+  const onOpenAutoFocus = (event: Event) => {
+    const first =
+      isByKey.current &&
+      event.target instanceof Element &&
+      event.target.querySelector<HTMLElement>('[data-radix-collection-item]:not([data-disabled])')
+    if (!first) return
+    event.preventDefault()
+    first.focus({ preventScroll: true })
+  }
+  return {
+    ...opening,
+    /** Nothing that opens is outside all landmarks of the page. */
+    part: radix && trigger && partOfPage(trigger),
+    attributes: { ...opening.attributes, id, onPointerDown, onKeyDown },
+    content: { id: opening.contentId, 'aria-labelledby': id, onOpenAutoFocus },
+  }
+}
