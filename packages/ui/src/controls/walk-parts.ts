@@ -22,7 +22,7 @@ export const walkParts = (
 ): HTMLElement | null => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
   const parts = [...event.currentTarget.querySelectorAll<HTMLElement>(`[role="${role}"]:not(:disabled)`)]
-  const at = parts.findIndex((part) => part === event.target)
+  const at = parts.indexOf(event.target as HTMLElement)
   const to = at < 0 ? undefined : partAt(event.key, at, parts.length, ways)
   const next = to === undefined ? undefined : parts[to]
   if (!next) return null

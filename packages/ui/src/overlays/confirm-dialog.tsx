@@ -8,6 +8,7 @@ import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useOnce } from '../hooks/use-once.ts'
 import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
 import { arrivedRadix, useRadix } from './later.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -62,7 +63,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   if (asks && !props.open) setAsks(false)
   const entered = useRef<Entered>({ text: '', busy: false })
   const Radix = useRadix(props.open)?.AlertDialog
-  if (!Radix) return null
+  if (!Radix) return props.open && <WaitingDialog onLeave={() => props.onOpenChange(false)} />
   const keepReason = (event: globalThis.KeyboardEvent) => {
     const { text, busy } = entered.current
     if (!busy && text.trim() === '') return

@@ -5,6 +5,7 @@ import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useRadix } from './later.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 /**
  * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
@@ -73,7 +74,7 @@ export const Dialog = (props: DialogProps) => {
   const opener = useOpener()
   const foot = useFoot()
   const Radix = useRadix(open)?.Dialog
-  if (!Radix) return null
+  if (!Radix) return open && <WaitingDialog onLeave={() => onOpenChange(false)} />
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

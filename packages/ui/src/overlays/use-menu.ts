@@ -4,6 +4,15 @@ import { useOpening } from './use-opening.ts'
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
+/** One that is not shown, such as those for a phone alone, takes no focus. */
+const focusFirst = (content: Element): boolean =>
+  [...content.querySelectorAll<HTMLElement>('[data-radix-collection-item]:not([data-disabled])')].some(
+    (entry) => {
+      entry.focus({ preventScroll: true })
+      return document.activeElement === entry
+    },
+  )
+
 /** What a menu and a list of choices share: a press or a key opens them, and a key goes on to the first entry. */
 export const useMenu = (opens: 'menu' | 'listbox') => {
   const opening = useOpening(opens)
@@ -25,13 +34,7 @@ export const useMenu = (opens: 'menu' | 'listbox') => {
     if (!event.repeat) setOpen(event.key === 'ArrowDown' || !isOpen)
   }
   const onOpenAutoFocus = (event: Event) => {
-    const first =
-      isByKey.current &&
-      event.target instanceof Element &&
-      event.target.querySelector<HTMLElement>('[data-radix-collection-item]:not([data-disabled])')
-    if (!first) return
-    event.preventDefault()
-    first.focus({ preventScroll: true })
+    if (isByKey.current && event.target instanceof Element && focusFirst(event.target)) event.preventDefault()
   }
   return {
     ...opening,

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useRadix } from './later.ts'
 
 interface Given {
@@ -19,7 +20,8 @@ export const useOpening = (opens: 'menu' | 'listbox' | 'dialog', { open, onOpenC
     onOpenChange?.(next)
   }
   const isShown = isOpen && radix !== null
-  useForgotten(isOpen && !isShown, trigger, () => setOpen(false))
+  const isWaiting = isOpen && !isShown
+  useForgotten(isWaiting, trigger, () => setOpen(false))
   return {
     isOpen,
     setOpen,
@@ -32,6 +34,8 @@ export const useOpening = (opens: 'menu' | 'listbox' | 'dialog', { open, onOpenC
       'aria-expanded': isShown,
       'aria-controls': isShown ? contentId : undefined,
       'data-state': isShown ? 'open' : 'closed',
+      // Keys that follow are for what opens.
+      ...(isWaiting && coversPage),
     },
   } as const
 }
