@@ -94,12 +94,12 @@ test('pages bring few bytes of scripts, and the live page and the planner few be
         { timeout: 120_000 },
       )
       .toBe('within')
-  await expectWithin(180_000, '/signin', {})
-  await expectWithin(264_000, '/requests', manager)
-  // With the engine of the map, and what is asked for beside it.
-  await expectWithin(515_000, '/live', manager, 'Live airspace')
+  await expectWithin(174_000, '/signin', {})
+  await expectWithin(234_000, '/requests', manager)
+  // With the engine of the map, and what is asked for beside it; what draws menus, tooltips and dialogs comes behind.
+  await expectWithin(484_000, '/live', manager, 'Live airspace')
   // Without what few need: corridors, imports, cuttings. The tools come behind the map.
-  await expectWithin(580_000, '/planner', operator, 'Map of the new mission')
+  await expectWithin(549_000, '/planner', operator, 'Map of the new mission')
 })
 
 test('the live page has loaded, and lists its flights, while the engine of its map is still on the way', async ({
