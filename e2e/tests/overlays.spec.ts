@@ -202,7 +202,7 @@ test('menus, lists, words about buttons, tabs and choices are walked by keys alo
   })
 
   await test.step('choices', async () => {
-    await page.goto('/settings')
+    await page.goto('/settings/preferences')
     const theme = page.getByRole('radiogroup', { name: 'Theme' })
     const radio = (name: string) => theme.getByRole('radio', { name })
     await theme.getByRole('radio', { checked: true }).focus()
