@@ -107,9 +107,9 @@ interface OptionProps extends SelectOption {
   onPick: () => void
 }
 
-/** The arrows go on from the one that is chosen. */
-const focusOnce = (option: HTMLElement | null) => {
-  if (option) requestAnimationFrame(() => option.focus())
+/** Of a long list: once the list has its place. */
+const showOnce = (option: HTMLElement | null) => {
+  if (option) requestAnimationFrame(() => option.scrollIntoView({ block: 'nearest' }))
 }
 
 const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps) => {
@@ -120,7 +120,7 @@ const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps
       aria-selected={isChosen}
       disabled={disabled}
       onSelect={onPick}
-      {...(isChosen && { ref: focusOnce })}
+      {...(isChosen && { ref: showOnce })}
       className="relative flex min-h-7 cursor-pointer flex-wrap items-center gap-x-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
     >
       {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}

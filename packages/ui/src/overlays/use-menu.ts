@@ -4,14 +4,17 @@ import { useOpening } from './use-opening.ts'
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
-/** One that is not shown, such as those for a phone alone, takes no focus. */
-const focusFirst = (content: Element): boolean =>
-  [...content.querySelectorAll<HTMLElement>('[data-radix-collection-item]:not([data-disabled])')].some(
-    (entry) => {
-      entry.focus({ preventScroll: true })
-      return document.activeElement === entry
-    },
-  )
+const entries = '[data-radix-collection-item]:not([data-disabled])'
+
+/** The chosen one has the focus, else by a key the first: one that is not shown, such as those for a phone alone, takes none. */
+const takesFocus = (content: Element, isByKey: boolean): boolean =>
+  [
+    ...content.querySelectorAll<HTMLElement>('[aria-selected="true"]'),
+    ...(isByKey ? content.querySelectorAll<HTMLElement>(entries) : []),
+  ].some((entry) => {
+    entry.focus({ preventScroll: true })
+    return document.activeElement === entry
+  })
 
 /** What a menu and a list of choices share: a press or a key opens them, and a key goes on to the first entry. */
 export const useMenu = (opens: 'menu' | 'listbox') => {
@@ -34,7 +37,7 @@ export const useMenu = (opens: 'menu' | 'listbox') => {
     if (!event.repeat) setOpen(event.key === 'ArrowDown' || !isOpen)
   }
   const onOpenAutoFocus = (event: Event) => {
-    if (isByKey.current && event.target instanceof Element && focusFirst(event.target)) event.preventDefault()
+    if (event.target instanceof Element && takesFocus(event.target, isByKey.current)) event.preventDefault()
   }
   return {
     ...opening,
