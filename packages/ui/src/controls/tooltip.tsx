@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Opener, Standing } from '../overlays/opener.tsx'
+import { Opener, Standing } from '../opening/opener.tsx'
 import { Kbd } from './kbd.tsx'
 import { useTooltip } from './use-tooltip.ts'
 

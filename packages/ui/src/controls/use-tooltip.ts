@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useRadix } from '../overlays/later.ts'
+import { useRadix } from '../opening/later.ts'
 
 const delayMs = 350
 /** Whoever comes back this soon waits no second time. */

@@ -6,8 +6,8 @@ import { Input } from '../controls/input.tsx'
 import { isTooLong } from '../controls/letter-count.tsx'
 import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useOnce } from '../hooks/use-once.ts'
+import { arrivedRadix, useRadix } from '../opening/later.ts'
 import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
-import { arrivedRadix, useRadix } from './later.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
 export interface ConfirmDialogProps {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'rea
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { coversPage } from '../hooks/use-hotkeys.ts'
-import { useRadix } from './later.ts'
+import { useRadix } from '../opening/later.ts'
 import { WaitingDialog } from './waiting-dialog.tsx'
 
 /**

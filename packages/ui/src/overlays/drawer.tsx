@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
+import { useRadix } from '../opening/later.ts'
 import { useOpener } from './dialog.tsx'
-import { useRadix } from './later.ts'
 
 export interface DrawerProps {
   open: boolean

@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
+import { arrivedRadix } from '../opening/later.ts'
+import { Opener, Standing } from '../opening/opener.tsx'
+import { useMenu } from '../opening/use-menu.ts'
 import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
-import { arrivedRadix } from './later.ts'
-import { Opener, Standing } from './opener.tsx'
 import { floating, floatingGap } from './popover.tsx'
-import { useMenu } from './use-menu.ts'
 
 export interface MenuProps {
   trigger: ReactNode

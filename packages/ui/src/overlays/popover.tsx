@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Opener, Standing } from './opener.tsx'
-import { useOpening } from './use-opening.ts'
+import { Opener, Standing } from '../opening/opener.tsx'
+import { useOpening } from '../opening/use-opening.ts'
 
 export interface PopoverProps {
   /** The button that opens it. */
