@@ -94,8 +94,8 @@ test('pages bring few bytes of scripts, and the live page and the planner few be
         { timeout: 120_000 },
       )
       .toBe('within')
-  await expectWithin(180_000, '/signin', {})
-  await expectWithin(240_000, '/requests', manager)
+  await expectWithin(174_000, '/signin', {})
+  await expectWithin(204_000, '/requests', manager)
   // With the engine of the map, and what is asked for beside it.
   await expectWithin(450_000, '/live', manager, 'Live airspace')
   // Without what few need, as corridors, imports and cuttings; tools, strips, and what checks a form or an outline come behind the map.

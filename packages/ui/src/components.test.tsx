@@ -5,7 +5,9 @@ import { BandGauge } from './charts/band-gauge.tsx'
 import { HeightTimeStrip } from './charts/height-time-strip.tsx'
 import { Button } from './controls/button.tsx'
 import { Field } from './controls/field.tsx'
+import { IconButton } from './controls/icon-button.tsx'
 import { Input } from './controls/input.tsx'
+import { Select } from './controls/select.tsx'
 import { Tabs } from './controls/tabs.tsx'
 import { DataTable } from './lists/data-table.tsx'
 import { OwnFlightRow } from './lists/own-flight-row.tsx'
@@ -13,6 +15,9 @@ import { RequestRow } from './lists/request-row.tsx'
 import { compareSortValues } from './lists/table-model.ts'
 import { CertificateChip } from './marks/certificate-chip.tsx'
 import { StatusChip } from './marks/status-chip.tsx'
+import { Dialog } from './overlays/dialog.tsx'
+import { Menu, MenuItem } from './overlays/menu.tsx'
+import { Popover } from './overlays/popover.tsx'
 import { nearestStop } from './overlays/sheet.tsx'
 import { BottomBar } from './shell/bottom-bar.tsx'
 import { ClockPair } from './shell/clock.tsx'
@@ -240,6 +245,42 @@ describe('the shell', () => {
     const begin = new Function('localStorage', 'matchMedia', 'document', themeScript)
     begin({ getItem: () => stored }, () => ({ matches: isLight }), { documentElement: { dataset } })
     expect(dataset.theme).toBe(begins)
+  })
+})
+
+describe('what opens something', () => {
+  const menu = (
+    <Menu label="More" trigger={<IconButton icon={Inbox} label="More" aria-describedby="note" />}>
+      <MenuItem>Never drawn while closed</MenuItem>
+    </Menu>
+  )
+  const select = (
+    <Select aria-label="Role" options={[{ value: 'a', label: 'Admin' }]} value="a" onValueChange={() => {}} />
+  )
+  const popover = (
+    <Popover label="Filters" trigger={<Button>Filters</Button>}>
+      Never drawn while closed
+    </Popover>
+  )
+  test.each([
+    ['a menu', menu, ['aria-haspopup="menu"', 'aria-label="More"', 'aria-describedby="note"']],
+    ['a list of choices', select, ['aria-haspopup="listbox"', 'role="combobox"', 'type="button"']],
+    ['a popover', popover, ['aria-haspopup="dialog"']],
+  ])('%s: says so before anything is loaded, and that it is closed', (_, opener, attributes) => {
+    const markup = renderToStaticMarkup(opener)
+    for (const attribute of [...attributes, 'aria-expanded="false"', 'data-state="closed"'])
+      expect(markup).toContain(attribute)
+    expect(markup).not.toContain('aria-controls')
+    expect(markup).not.toContain('Never drawn')
+  })
+  test('a dialog is nothing to see until it can be drawn, but the page’s keys are off; the word about a button is nothing', () => {
+    const dialog = (
+      <Dialog open onOpenChange={() => {}} title="Rename">
+        <IconButton icon={Inbox} label="Inbox" />
+      </Dialog>
+    )
+    expect(renderToStaticMarkup(dialog)).toBe('<span hidden="" data-covers-page=""></span>')
+    expect(words(renderToStaticMarkup(<IconButton icon={Inbox} label="Inbox" />))).toBe('')
   })
 })
 

@@ -1,6 +1,7 @@
 import { FeedDot, Logo, TextLink, time, useNow } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { OverlaysAhead } from '../loading/overlays-behind.ts'
 import { SignInMap } from './sign-in-map.tsx'
 
 export interface OutsideFrameProps {
@@ -12,6 +13,7 @@ export interface OutsideFrameProps {
 /** The pages before the console: the task at the left, the map at the right. */
 export const OutsideFrame = ({ title, intro, children }: OutsideFrameProps) => (
   <div className="flex h-dvh bg-surface-1">
+    <OverlaysAhead />
     <div className="flex w-full flex-col overflow-y-auto px-6 py-7 sm:px-18 lg:w-[36%] lg:min-w-[520px]">
       <header>
         <Logo />

@@ -1,5 +1,6 @@
 import dynamic, { type DynamicOptionsLoadingProps } from 'next/dynamic'
 import type { ComponentType, ReactNode } from 'react'
+import { useNeedsLine } from './free-line.ts'
 import { useMissingPart } from './missing-part.ts'
 
 type Waiting = () => ReactNode
@@ -10,6 +11,7 @@ export const part = <Props,>(load: () => Promise<ComponentType<Props>>, Waiting:
     ssr: false,
     loading: function Loading({ error, retry }: DynamicOptionsLoadingProps) {
       useMissingPart(error, retry)
+      useNeedsLine(!error)
       return <Waiting />
     },
   })

@@ -7,6 +7,7 @@ import { useConsole } from '../caller/console-context.tsx'
 import { OpenTo, type OpenToProps } from '../frame/closed-page.tsx'
 import { PageHead, type PageHeadProps } from '../frame/page-head.tsx'
 import { PageVisitProvider } from '../frame/page-visit.tsx'
+import { OverlaysBehind } from '../loading/overlays-behind.ts'
 import { ConsoleShell, type ConsoleShellProps } from './console-shell.tsx'
 import type { PageNeeds } from './shell-guard.tsx'
 
@@ -14,6 +15,7 @@ const Shell = ({ needs, children }: ConsoleShellProps) => {
   const { pathname } = useRouter()
   return (
     <ToastProvider>
+      <OverlaysBehind />
       <ConsoleShell needs={needs}>
         <PageVisitProvider key={pathname}>{children}</PageVisitProvider>
       </ConsoleShell>

@@ -1,8 +1,6 @@
 import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
-import { Checkbox as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export interface CheckboxProps {
   checked: boolean | 'indeterminate'
@@ -19,37 +17,43 @@ export interface CheckboxProps {
   'aria-describedby'?: string
 }
 
+/** Space turns it over; Enter is the form's, for which a box is no button. */
+const leaveEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 export const Checkbox = (props: CheckboxProps) => {
   const { checked, onCheckedChange, label, hint, disabled = false, className, ...rest } = props
   const made = useId()
   const id = rest.id ?? made
   const box = (
-    <Radix.Root
+    // biome-ignore lint/a11y/useSemanticElements: a native box takes its third state by no attribute.
+    <button
       {...rest}
       id={id}
-      checked={checked}
+      type="button"
+      role="checkbox"
+      aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
       disabled={disabled}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      onKeyDown={leaveEnter}
+      onClick={() => onCheckedChange(checked !== true)}
       className={clsx(
         // The box is 16 px; the ring around it makes the target 24, or 44 under a finger.
         'relative grid size-4 shrink-0 place-items-center rounded-1 border transition-colors duration-(--dur-instant)',
         'before:absolute before:-inset-[5px] touch:before:-inset-[15px]',
-        disabled
-          ? 'cursor-not-allowed border-dotted border-line-strong'
-          : 'border-line-control hover:border-accent',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=checked]:text-on-accent',
-        'data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent data-[state=indeterminate]:text-on-accent',
+        disabled && 'cursor-not-allowed border-dotted',
+        checked === false && (disabled ? 'border-line-strong' : 'border-line-control hover:border-accent'),
+        checked !== false && 'border-accent bg-accent text-on-accent',
         !label && className,
       )}
     >
-      <Radix.Indicator>
-        {checked === 'indeterminate' ? (
-          <Minus size={12} strokeWidth={3} aria-hidden className="block" />
-        ) : (
-          <Check size={12} strokeWidth={3} aria-hidden className="block" />
-        )}
-      </Radix.Indicator>
-    </Radix.Root>
+      {checked === 'indeterminate' && (
+        <Minus size={12} strokeWidth={3} aria-hidden className="pointer-events-none block" />
+      )}
+      {checked === true && (
+        <Check size={12} strokeWidth={3} aria-hidden className="pointer-events-none block" />
+      )}
+    </button>
   )
   if (!label) return box
   return (

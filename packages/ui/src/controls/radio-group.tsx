@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { RadioGroup as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useFieldControl, useFieldLabelId } from './field.tsx'
+import { type RadioPart, radioParts, walkRadios } from './radios.ts'
 
 export interface RadioOption<V extends string = string> {
   value: V
@@ -24,33 +24,32 @@ export const RadioGroup = <V extends string = string>(props: RadioGroupProps<V>)
   const labelledBy = useFieldLabelId()
   const field = useFieldControl({})
   return (
-    <Radix.Root
-      value={props.value ?? null}
-      onValueChange={(next) => props.onValueChange(next as V)}
+    <div
+      role="radiogroup"
       aria-label={props['aria-label']}
       aria-labelledby={props['aria-label'] ? undefined : labelledBy}
       aria-describedby={field['aria-describedby']}
+      onKeyDown={walkRadios('both')}
       className={clsx('flex flex-col', props.className)}
     >
-      {props.options.map((option) => (
-        <Choice key={option.value} {...option} />
+      {radioParts(props).map(({ option, part }) => (
+        <Choice key={option.value} {...option} part={part} />
       ))}
-    </Radix.Root>
+    </div>
   )
 }
 
-const Choice = ({ value, label, hint, disabled = false }: RadioOption) => {
+const Choice = ({ part, label, hint, disabled = false }: RadioOption & { part: RadioPart }) => {
   const id = useId()
   return (
     <span className="flex min-h-7 items-center gap-2.5 touch:min-h-11">
-      <Radix.Item
+      <button
+        {...part}
         id={id}
-        value={value}
-        disabled={disabled}
-        className="relative grid size-4 shrink-0 place-items-center rounded-full border border-line-control before:absolute before:-inset-[5px] hover:border-accent disabled:border-dotted data-[state=checked]:border-accent touch:before:-inset-[15px]"
+        className="relative grid size-4 shrink-0 place-items-center rounded-full border border-line-control before:absolute before:-inset-[5px] hover:border-accent disabled:border-dotted aria-checked:border-accent touch:before:-inset-[15px]"
       >
-        <Radix.Indicator className="size-2 rounded-full bg-accent" />
-      </Radix.Item>
+        {part['aria-checked'] && <span className="size-2 rounded-full bg-accent" />}
+      </button>
       <label htmlFor={id} className={clsx('flex-1', disabled ? 'text-text-3' : 'text-text')}>
         {label}
       </label>

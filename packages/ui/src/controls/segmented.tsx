@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { RadioGroup as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { IconType } from '../theme/icon.ts'
 import type { ControlSize } from './input.tsx'
+import { radioParts, walkRadios } from './radios.ts'
 
 export interface SegmentedOption<V extends string = string> {
   value: V
@@ -33,35 +33,34 @@ const heights: Record<ControlSize, string> = {
 
 /** Two to four ways of the same thing, side by side; the chosen one carries the accent edge. */
 export const Segmented = <V extends string = string>(props: SegmentedProps<V>) => {
-  const { options, value, onValueChange, size = 'md', stretch, iconsWhenNarrow } = props
+  const { size = 'md', stretch, iconsWhenNarrow } = props
   return (
-    <Radix.Root
+    <div
+      role="radiogroup"
       aria-label={props.label}
-      value={value}
-      orientation="horizontal"
-      onValueChange={(next) => onValueChange(next as V)}
+      aria-orientation="horizontal"
+      onKeyDown={walkRadios('horizontal')}
       className={clsx(
         'overflow-clip rounded-2 border border-line-strong',
         stretch ? 'flex w-full' : 'inline-flex',
         props.className,
       )}
     >
-      {options.map(({ value: own, label, icon: Icon, disabled = false }) => (
-        <Radix.Item
-          key={own}
-          value={own}
-          disabled={disabled}
+      {radioParts(props).map(({ option: { value, label, icon: Icon }, part }) => (
+        <button
+          key={value}
+          {...part}
           className={clsx(
             'inline-flex items-center justify-center gap-1.5 touch:min-w-11 border-l border-line-strong px-3 text-13 text-text-2 transition-colors first:border-l-0 hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-text-disabled touch:text-14',
-            'data-[state=checked]:bg-surface-selected data-[state=checked]:font-medium data-[state=checked]:text-text data-[state=checked]:shadow-[inset_0_-2px_var(--accent)]',
+            'aria-checked:bg-surface-selected aria-checked:font-medium aria-checked:text-text aria-checked:shadow-[inset_0_-2px_var(--accent)]',
             stretch && 'flex-1',
             heights[size],
           )}
         >
           {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}
           {iconsWhenNarrow ? <span className="max-lg:sr-only">{label}</span> : label}
-        </Radix.Item>
+        </button>
       ))}
-    </Radix.Root>
+    </div>
   )
 }

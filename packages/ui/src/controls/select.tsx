@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { usePartOfPage } from '../hooks/use-part-of-page.ts'
+import { arrivedRadix } from '../opening/later.ts'
+import { Standing } from '../opening/opener.tsx'
+import { useMenu } from '../opening/use-menu.ts'
 import type { IconType } from '../theme/icon.ts'
 import { useFieldControl, useFieldLabelId } from './field.tsx'
 import type { ControlSize } from './input.tsx'
@@ -39,15 +40,18 @@ export const Select = <V extends string = string>(props: SelectProps<V>) => {
   const { options, value, onValueChange, placeholder = 'Choose', size = 'md', icon: Icon } = props
   const field = useFieldControl({ id: props.id, required: props.required })
   const labelId = useFieldLabelId()
-  const [place, part] = usePartOfPage()
+  const list = useMenu('listbox')
   const chosen = options.find((option) => option.value === value)
+  const Radix = list.radix?.DropdownMenu
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger
+    <>
+      <button
+        {...list.attributes}
         {...field}
-        ref={place}
+        id={field.id ?? list.attributes.id}
+        type="button"
         role="combobox"
-        aria-haspopup="listbox"
+        aria-expanded={list.attributes['aria-expanded']}
         aria-label={props['aria-label']}
         disabled={props.disabled ?? false}
         onBlur={props.onBlur}
@@ -62,31 +66,39 @@ export const Select = <V extends string = string>(props: SelectProps<V>) => {
         {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />}
         <span className="min-w-0 flex-1 truncate">{chosen?.label ?? placeholder}</span>
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
-      </Radix.Trigger>
-      <Radix.Portal container={part}>
-        <div className="contents">
-          <div className="fixed inset-0 z-(--z-toast)" />
-          <Radix.Content
-            role="listbox"
-            aria-label={props['aria-label']}
-            aria-labelledby={props['aria-label'] === undefined ? labelId : undefined}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-            className="anim-fade z-(--z-toast) max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) max-w-[calc(100vw-16px)] overflow-y-auto rounded-2 border border-line-strong bg-surface-3 p-1 shadow-2 outline-none"
-          >
-            {options.map((option) => (
-              <Option
-                key={option.value}
-                {...option}
-                isChosen={option === chosen}
-                onPick={() => onValueChange(option.value)}
-              />
-            ))}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+      </button>
+      {Radix && (
+        <Radix.Root modal={false} open={list.isOpen} onOpenChange={list.setOpen}>
+          <Radix.Trigger asChild>
+            <Standing at={list.trigger} />
+          </Radix.Trigger>
+          <Radix.Portal container={list.part}>
+            <div className="contents">
+              <div className="fixed inset-0 z-(--z-toast)" />
+              <Radix.Content
+                {...list.content}
+                role="listbox"
+                aria-label={props['aria-label']}
+                aria-labelledby={props['aria-label'] === undefined ? labelId : undefined}
+                align="start"
+                sideOffset={4}
+                collisionPadding={8}
+                className="anim-fade z-(--z-toast) max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) max-w-[calc(100vw-16px)] overflow-y-auto rounded-2 border border-line-strong bg-surface-3 p-1 shadow-2 outline-none"
+              >
+                {options.map((option) => (
+                  <Option
+                    key={option.value}
+                    {...option}
+                    isChosen={option === chosen}
+                    onPick={() => onValueChange(option.value)}
+                  />
+                ))}
+              </Radix.Content>
+            </div>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </>
   )
 }
 
@@ -95,22 +107,25 @@ interface OptionProps extends SelectOption {
   onPick: () => void
 }
 
-/** The arrows go on from the one that is chosen. */
-const focusOnce = (option: HTMLElement | null) => {
-  if (option) requestAnimationFrame(() => option.focus())
+/** Of a long list: once the list has its place. */
+const showOnce = (option: HTMLElement | null) => {
+  if (option) requestAnimationFrame(() => option.scrollIntoView({ block: 'nearest' }))
 }
 
-const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps) => (
-  <Radix.Item
-    role="option"
-    aria-selected={isChosen}
-    disabled={disabled}
-    onSelect={onPick}
-    {...(isChosen && { ref: focusOnce })}
-    className="relative flex min-h-7 cursor-pointer flex-wrap items-center gap-x-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
-  >
-    {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}
-    <span className="flex-auto">{label}</span>
-    {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
-  </Radix.Item>
-)
+const Option = ({ label, hint, disabled = false, isChosen, onPick }: OptionProps) => {
+  const { Item } = arrivedRadix().DropdownMenu
+  return (
+    <Item
+      role="option"
+      aria-selected={isChosen}
+      disabled={disabled}
+      onSelect={onPick}
+      {...(isChosen && { ref: showOnce })}
+      className="relative flex min-h-7 cursor-pointer flex-wrap items-center gap-x-3 rounded-1 py-1 pr-2.5 pl-7 text-13 text-text outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-text-3 data-[highlighted]:bg-surface-selected touch:min-h-11 touch:text-14"
+    >
+      {isChosen && <Check size={14} strokeWidth={2} aria-hidden className="absolute left-2 text-accent" />}
+      <span className="flex-auto">{label}</span>
+      {hint !== undefined && <span className="text-12 text-text-3">{hint}</span>}
+    </Item>
+  )
+}

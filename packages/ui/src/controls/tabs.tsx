@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useId } from 'react'
 import { count as countOf } from '../format.ts'
 import { UiLink } from '../theme/link.tsx'
+import { walkParts } from './walk-parts.ts'
 
 export interface TabItem<V extends string = string> {
   value: V
@@ -48,6 +48,7 @@ const scrollStyle =
 /** A row of tabs with their counts. Panels go inside as TabPanel; tabs with `href` are links instead. */
 export const Tabs = <V extends string = string>(props: TabsProps<V>) => {
   const { label, items, value, onValueChange, leading, trailing, children, dense, className } = props
+  const id = useId()
   const gutter = dense ? 'px-3 max-sm:px-4' : 'px-4'
   const end = trailing && <div className="flex items-center gap-2">{trailing}</div>
   if (items.some((item) => item.href)) {
@@ -71,40 +72,82 @@ export const Tabs = <V extends string = string>(props: TabsProps<V>) => {
     )
   }
   return (
-    <Radix.Root
-      value={value}
-      onValueChange={(next) => onValueChange?.(next as V)}
-      className={clsx('flex min-h-0 flex-col', className)}
-    >
-      <div className={clsx(barStyle, gutter)}>
-        <Radix.List aria-label={label} className={scrollStyle}>
-          {items.map((item) => (
-            <Radix.Trigger
-              key={item.value}
-              value={item.value}
-              className={clsx(tabStyle, item.value === value ? tabOn : tabOff)}
-            >
-              <TabText label={item.label} count={item.count} />
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-        {end}
+    <TabsContext value={{ id, value }}>
+      <div className={clsx('flex min-h-0 flex-col', className)}>
+        <div className={clsx(barStyle, gutter)}>
+          <div
+            role="tablist"
+            aria-label={label}
+            aria-orientation="horizontal"
+            onKeyDown={(event) => walkParts(event, 'tab', 'horizontal')}
+            className={scrollStyle}
+          >
+            {items.map((item) => (
+              <Tab key={item.value} item={item} onChoose={() => onValueChange?.(item.value)} />
+            ))}
+          </div>
+          {end}
+        </div>
+        {children}
       </div>
-      {children}
-    </Radix.Root>
+    </TabsContext>
   )
 }
 
-export const TabPanel = ({
-  value,
-  children,
-  className,
-}: {
+const TabsContext = createContext({ id: '', value: '' })
+
+const useTab = (value: string) => {
+  const { id, value: chosen } = useContext(TabsContext)
+  return { isChosen: value === chosen, tabId: `${id}-tab-${value}`, panelId: `${id}-panel-${value}` }
+}
+
+/** The focus chooses: by the pointer also where a press gives a button none. */
+const Tab = ({ item: { value, label, count }, onChoose }: { item: TabItem; onChoose: () => void }) => {
+  const { isChosen, tabId, panelId } = useTab(value)
+  const choose = () => {
+    if (!isChosen) onChoose()
+  }
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.ctrlKey) event.preventDefault()
+    else event.currentTarget.focus()
+  }
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId}
+      aria-selected={isChosen}
+      aria-controls={panelId}
+      tabIndex={isChosen ? 0 : -1}
+      onMouseDown={press}
+      onFocus={choose}
+      onClick={choose}
+      className={clsx(tabStyle, isChosen ? tabOn : tabOff)}
+    >
+      <TabText label={label} count={count} />
+    </button>
+  )
+}
+
+interface TabPanelProps {
   value: string
   children: ReactNode
   className?: string
-}) => (
-  <Radix.Content value={value} className={clsx('min-h-0 flex-1 outline-none', className)}>
-    {children}
-  </Radix.Content>
-)
+}
+
+export const TabPanel = ({ value, children, className }: TabPanelProps) => {
+  const { isChosen, tabId, panelId } = useTab(value)
+  return (
+    <div
+      role="tabpanel"
+      id={panelId}
+      aria-labelledby={tabId}
+      hidden={!isChosen}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too, though it may hold words alone.
+      tabIndex={0}
+      className={clsx('min-h-0 flex-1 outline-none', className)}
+    >
+      {isChosen && children}
+    </div>
+  )
+}

@@ -1,8 +1,6 @@
 import clsx from 'clsx'
 import { Check, ChevronDown, Clock, X } from 'lucide-react'
-import { Collapsible } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { plural } from '../format.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
 import type { IconType } from '../theme/icon.ts'
@@ -69,8 +67,21 @@ export const Checks = ({ items, title = 'Checks' }: ChecksProps) => {
   )
 }
 
+/** A button and what it shows and hides. */
+const useFold = (isOpenAtFirst: boolean) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const id = useId()
+  const button = {
+    type: 'button',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setOpen(!isOpen),
+  } as const
+  return { isOpen, button, id }
+}
+
 const CheckRow = ({ item }: { item: CheckItem }) => {
-  const [open, setOpen] = useState(item.state === 'fail')
+  const fold = useFold(item.state === 'fail')
   const { icon: Icon, tone, word } = looks[item.state]
   const line = (
     <>
@@ -86,40 +97,44 @@ const CheckRow = ({ item }: { item: CheckItem }) => {
     return <li className="flex min-h-6 items-center gap-2 touch:min-h-9">{line}</li>
   return (
     <li>
-      <Collapsible.Root open={open} onOpenChange={setOpen}>
-        <Collapsible.Trigger className="flex min-h-6 w-full items-center gap-2 rounded-1 touch:min-h-11">
-          {line}
-        </Collapsible.Trigger>
-        <Collapsible.Content className="num mb-1 ml-[23px] border-l-2 border-rejected bg-rejected-soft px-2.5 py-1 text-12 text-text-2">
+      <button {...fold.button} className="flex min-h-6 w-full items-center gap-2 rounded-1 touch:min-h-11">
+        {line}
+      </button>
+      {fold.isOpen && (
+        <div
+          id={fold.id}
+          className="num mb-1 ml-[23px] border-l-2 border-rejected bg-rejected-soft px-2.5 py-1 text-12 text-text-2"
+        >
           {item.detail}
-        </Collapsible.Content>
-      </Collapsible.Root>
+        </div>
+      )}
     </li>
   )
 }
 
 const FoldedPasses = ({ items, all }: { items: readonly CheckItem[]; all: boolean }) => {
+  const fold = useFold(false)
   const word = all
     ? `All ${plural(items.length, 'check')} passed`
     : `${plural(items.length, 'other check')} passed`
   return (
-    <Collapsible.Root>
-      <Collapsible.Trigger className="group flex min-h-11 w-full items-center gap-2 text-left">
+    <div>
+      <button {...fold.button} className="flex min-h-11 w-full items-center gap-2 text-left">
         <Check size={15} strokeWidth={2} aria-hidden className="shrink-0 text-approved" />
         <span className="flex-1">{word}</span>
         <ChevronDown
           size={16}
           aria-hidden
-          className="text-text-3 transition-transform group-data-[state=open]:rotate-180"
+          className={clsx('text-text-3 transition-transform', fold.isOpen && 'rotate-180')}
         />
-      </Collapsible.Trigger>
-      <Collapsible.Content>
-        <ul>
+      </button>
+      {fold.isOpen && (
+        <ul id={fold.id}>
           {items.map((item) => (
             <CheckRow key={item.key} item={item} />
           ))}
         </ul>
-      </Collapsible.Content>
-    </Collapsible.Root>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { AlertDialog as Radix } from 'radix-ui'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
@@ -7,7 +6,9 @@ import { Input } from '../controls/input.tsx'
 import { isTooLong } from '../controls/letter-count.tsx'
 import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useOnce } from '../hooks/use-once.ts'
+import { arrivedRadix, useRadix } from '../opening/later.ts'
 import { dialogBox, dialogScrim, ignoreHeldEnter, keepFocus, useOpener } from './dialog.tsx'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -61,6 +62,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   // Closed by whatever else than its answer, it takes the question along.
   if (asks && !props.open) setAsks(false)
   const entered = useRef<Entered>({ text: '', busy: false })
+  const Radix = useRadix(props.open)?.AlertDialog
+  if (!Radix) return props.open && <WaitingDialog onLeave={() => props.onOpenChange(false)} />
   const keepReason = (event: globalThis.KeyboardEvent) => {
     const { text, busy } = entered.current
     if (!busy && text.trim() === '') return
@@ -142,6 +145,7 @@ const ConfirmForm = (props: ConfirmDialogProps & { onEntered: (entered: Entered)
   const { text, setText, missing, busy, submit } = useConfirm(props)
   const input = useRef<HTMLInputElement>(null)
   const { onEntered } = props
+  const { Cancel } = arrivedRadix().AlertDialog
   useEffect(() => onEntered({ text, busy }))
   const reasonFault = missing && !text.trim() ? 'A reason is needed, it is kept in the record' : undefined
   useEffect(() => {
@@ -160,9 +164,9 @@ const ConfirmForm = (props: ConfirmDialogProps & { onEntered: (entered: Entered)
           />
         </Field>
       )}
-      <Radix.Cancel asChild>
+      <Cancel asChild>
         <Button disabled={busy}>{keepLabel}</Button>
-      </Radix.Cancel>
+      </Cancel>
       <Button type="submit" variant={tone} busy={busy}>
         {confirmLabel}
       </Button>

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { coversPage } from '../hooks/use-hotkeys.ts'
+import { useRadix } from '../opening/later.ts'
+import { WaitingDialog } from './waiting-dialog.tsx'
 
 /**
  * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
@@ -72,6 +73,8 @@ export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480, isText = false } = props
   const opener = useOpener()
   const foot = useFoot()
+  const Radix = useRadix(open)?.Dialog
+  if (!Radix) return open && <WaitingDialog onLeave={() => onOpenChange(false)} />
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

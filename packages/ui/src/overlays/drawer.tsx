@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { ChevronLeft, X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { useIsMobile } from '../hooks/use-media-query.ts'
+import { useRadix } from '../opening/later.ts'
 import { useOpener } from './dialog.tsx'
 
 export interface DrawerProps {
@@ -88,6 +88,8 @@ const focusBox = (event: Event) => {
 
 const FullScreen = (props: DrawerProps) => {
   const opener = useOpener()
+  const Radix = useRadix(props.open)?.Dialog
+  if (!Radix) return null
   const close = (
     <Radix.Close asChild>
       <IconButton icon={ChevronLeft} label="Back" className="-ml-2" />

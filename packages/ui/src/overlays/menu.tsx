@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Kbd } from '../controls/kbd.tsx'
-import { usePartOfPage } from '../hooks/use-part-of-page.ts'
+import { arrivedRadix } from '../opening/later.ts'
+import { Opener, Standing } from '../opening/opener.tsx'
+import { useMenu } from '../opening/use-menu.ts'
 import type { IconType } from '../theme/icon.ts'
 import { UiLink } from '../theme/link.tsx'
 import { floating, floatingGap } from './popover.tsx'
@@ -19,31 +20,38 @@ export interface MenuProps {
 
 /** The page stays what it is for screen readers; a press beside the menu closes it, and does nothing else. */
 export const Menu = ({ trigger, label, children, align = 'end', side = 'bottom', className }: MenuProps) => {
-  const [place, part] = usePartOfPage()
+  const menu = useMenu('menu')
+  const Radix = menu.radix?.DropdownMenu
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild ref={place}>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Portal container={part}>
-        <div className="contents">
-          <div className="fixed inset-0 z-(--z-dialog)" />
-          <Radix.Content
-            aria-label={label}
-            align={align}
-            side={side}
-            {...floatingGap}
-            className={clsx(
-              floating,
-              'max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto p-1',
-              className,
-            )}
-          >
-            {children}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Opener {...menu.attributes}>{trigger}</Opener>
+      {Radix && (
+        <Radix.Root modal={false} open={menu.isOpen} onOpenChange={menu.setOpen}>
+          <Radix.Trigger asChild>
+            <Standing at={menu.trigger} />
+          </Radix.Trigger>
+          <Radix.Portal container={menu.part}>
+            <div className="contents">
+              <div className="fixed inset-0 z-(--z-dialog)" />
+              <Radix.Content
+                {...menu.content}
+                aria-label={label}
+                align={align}
+                side={side}
+                {...floatingGap}
+                className={clsx(
+                  floating,
+                  'max-h-[min(70vh,var(--radix-dropdown-menu-content-available-height))] min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto p-1',
+                  className,
+                )}
+              >
+                {children}
+              </Radix.Content>
+            </div>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </>
   )
 }
 
@@ -79,24 +87,29 @@ export const MenuItem = (props: MenuItemProps) => {
     </>
   )
   const className = clsx(itemStyle, danger && 'text-rejected')
+  const { Item } = arrivedRadix().DropdownMenu
   if (href !== undefined) {
     return (
-      <Radix.Item asChild disabled={disabled} {...(onSelect && { onSelect })}>
+      <Item asChild disabled={disabled} {...(onSelect && { onSelect })}>
         <UiLink href={href} className={className}>
           {inside}
         </UiLink>
-      </Radix.Item>
+      </Item>
     )
   }
   return (
-    <Radix.Item disabled={disabled} {...(onSelect && { onSelect })} className={className}>
+    <Item disabled={disabled} {...(onSelect && { onSelect })} className={className}>
       {inside}
-    </Radix.Item>
+    </Item>
   )
 }
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <Radix.Label className="px-2.5 pt-2 pb-1 text-12 text-text-3">{children}</Radix.Label>
-)
+export const MenuLabel = ({ children }: { children: ReactNode }) => {
+  const { Label } = arrivedRadix().DropdownMenu
+  return <Label className="px-2.5 pt-2 pb-1 text-12 text-text-3">{children}</Label>
+}
 
-export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-line" />
+export const MenuSeparator = () => {
+  const { Separator } = arrivedRadix().DropdownMenu
+  return <Separator className="my-1 h-px bg-line" />
+}

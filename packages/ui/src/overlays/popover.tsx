@@ -1,6 +1,7 @@
 import clsx from 'clsx'
-import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Opener, Standing } from '../opening/opener.tsx'
+import { useOpening } from '../opening/use-opening.ts'
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -21,21 +22,33 @@ export const floating =
 export const floatingGap = { sideOffset: 6, collisionPadding: 8 }
 
 export const Popover = (props: PopoverProps) => {
-  const { trigger, label, children, open, onOpenChange, align = 'start', side = 'bottom', className } = props
+  const { trigger, label, children, align = 'start', side = 'bottom', className } = props
+  const opening = useOpening('dialog', props)
+  const Radix = opening.radix?.Popover
   return (
-    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          {...floatingGap}
-          className={clsx(floating, 'min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Opener {...opening.attributes} onClick={() => opening.setOpen(!opening.isOpen)}>
+        {trigger}
+      </Opener>
+      {Radix && (
+        <Radix.Root open={opening.isOpen} onOpenChange={opening.setOpen}>
+          <Radix.Trigger asChild>
+            <Standing at={opening.trigger} />
+          </Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              id={opening.contentId}
+              aria-label={label}
+              align={align}
+              side={side}
+              {...floatingGap}
+              className={clsx(floating, 'min-w-56 max-w-[calc(100vw-16px)] p-3', className)}
+            >
+              {children}
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      )}
+    </>
   )
 }

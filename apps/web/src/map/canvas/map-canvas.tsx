@@ -2,6 +2,7 @@ import { type Units, useUnits } from '@clearway/ui'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
+import { useNeedsLine } from '../../loading/free-line.ts'
 import { useTellPictured } from '../../loading/picture.ts'
 import { type BaseTrouble, type ShownBase, troubleWords } from '../basemap/base.ts'
 import { metresPerPixel, scaleBar } from '../basemap/scale.ts'
@@ -51,6 +52,7 @@ export const MapCanvas = ({
   useEffect(() => {
     if (isPictured) tellPictured()
   }, [isPictured, tellPictured])
+  useNeedsLine(!isPictured)
   useCoarseMoves(map, isDrawn)
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])
   return (
