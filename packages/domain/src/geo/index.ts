@@ -1,5 +1,6 @@
 export { boundaryAheadM, type ZoneAhead, zoneAhead } from './ahead.ts'
 export { bbox, boxPolygon } from './box.ts'
+export { type CentredPoint, centredPoint, squaredChordM2 } from './chord.ts'
 export { circlePolygon } from './circle.ts'
 export { corridorPolygon, type ShapeResult } from './corridor.ts'
 export { polygonCovers } from './cover.ts'
