@@ -94,6 +94,13 @@ export const inWindow = (frame: string, session: string): SQL =>
 export const windowBegin = (session: string): SQL =>
   sql.raw(`${session}.session_start_time - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
 
+/**
+ * Late frames are taken for so long after this (Settings.numbered.lateMs): its end, or the moment when that was stored, which may be
+ * days later. Null while it is open.
+ */
+export const lateSince = (session: string): SQL =>
+  sql.raw(`greatest(${session}.session_end_time, ${session}.end_stored_at)`)
+
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
   and(
     eq(telemetryFrames.sessionUuid, sessionUuid),
