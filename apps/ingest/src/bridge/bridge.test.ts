@@ -195,6 +195,42 @@ describe('a vehicle beside its ground station', () => {
   })
 })
 
+it('a vehicle whose session is ended in the air goes on in another one, and nothing of its flight is lost', async () => {
+  const mine = await mapOperator(stage.world, broker, 7)
+  const scene = await openScene([mine])
+  const { assetUuid } = mine.mapped
+  const autopilot = await flyAutopilot(scene, 7)
+  autopilot.state = 'armed'
+  autopilot.takeOff()
+  const fly = async (frames: number) => {
+    for (let n = 0; n < frames; n += 1) {
+      autopilot.heartbeat()
+      autopilot.measure()
+      await wait(20)
+    }
+  }
+  await fly(10)
+  await expect.poll(async () => (await framesOf(assetUuid)).length, patient).toBe(10)
+  // What is measured within a minute of the end is taken still.
+  await stage.world.database.pool.query(
+    `update flight_sessions set session_start_time = now() - interval '5 minutes',
+       session_end_time = now() - interval '2 minutes', end_stored_at = now() where asset_uuid = $1`,
+    [assetUuid],
+  )
+  await fly(10)
+  await expect.poll(async () => (await framesOf(assetUuid)).length, patient).toBe(20)
+  const open = async () => (await sessionsOf(assetUuid)).filter((one) => one.session_end_time === null)
+  const [next] = await open()
+  expect(next?.session_uuid).toBe(scene.bridge.agents[0]?.flight?.sessionUuid)
+  expect(scene.messages.join()).toContain('its session has been ended, and it flies')
+  autopilot.disarm()
+  autopilot.heartbeat()
+  await expect.poll(open, patient).toEqual([])
+  await expect.poll(() => scene.bridge.flights, patient).toEqual([])
+  await expect.poll(() => scene.bridge.spool.bytes, patient).toBe(0)
+  expect(scene.bridge.spool.dropped).toBe(0)
+})
+
 describe('without the service', () => {
   it('a flight is kept on the disk, and sent by the bridge that is started next', async () => {
     const mine = await mapOperator(stage.world, broker, 7)

@@ -1,6 +1,7 @@
 import type { Line, LineEvent } from '@clearway/client'
 import { noCounts, type Received, signer, verifier } from '../mavlink/index.ts'
 import { autopilots, severities, vehicleTypes } from '../mavlink/numbers.ts'
+import type { TrackFrame } from '../station/track.ts'
 import { ackOf, asksToArm, replyUnknown } from './arming/answer.ts'
 import { Flight, sessionWanted } from './flight/flight.ts'
 import type { FlightFile, FlightHead } from './flight/flight-file.ts'
@@ -36,6 +37,8 @@ const tickMs = 100
 const heartbeatMs = 1_000
 const askMs = 2_000
 const reportMs = 500
+/** A flight's frames, and what they raise, may be of a moment before its start (docs/contract/telemetry.md#window-of-a-frame). */
+const beforeStartMs = 60_000
 const reasonsWithPlan: ReadonlySet<string | null> = new Set([null, 'plan_waits', 'rejected', 'volume_taken'])
 const active = 4
 
@@ -157,13 +160,14 @@ export class Bridge {
 
   #open(file: FlightFile, mapped: Mapped): Flight {
     const { now, service, openLine, endWithinMs, say } = this.#options
-    const flight = new Flight({
+    const flight: Flight = new Flight({
       file,
       now,
       endWithinMs,
       start: (head) => this.#startSession(head, mapped).catch(notStarted),
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
+      goOn: (from) => this.#goOn(flight, mapped, from),
       lost: (frames) => this.#spool.lost(frames),
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
     })
@@ -189,6 +193,17 @@ export class Bridge {
     const { now, config } = this.#options
     if (now() - heardAtMs > config.session.silence_s * 1_000) flight.end()
     else agent.resume(flight)
+  }
+
+  /** What the session of a flight takes no more has one of its own, whether the vehicle is in the air still or has landed since. */
+  #goOn(flight: Flight, mapped: Mapped, { timestamp, latitude, longitude }: TrackFrame): Flight {
+    const key = this.#options.newKey()
+    const head = { ...flight.head, key, started_at: timestamp, latitude, longitude }
+    const rest = this.#open(this.#spool.begin(head), mapped)
+    const agent = this.#agents.get(mapped.system_id)
+    if (agent?.flight === flight) agent.goOn(rest)
+    else rest.end()
+    return rest
   }
 
   /** On the plan that fits place and time of its beginning, however long ago that was. */
@@ -250,8 +265,9 @@ export class Bridge {
     if (this.#isAsking || flying.length === 0) return
     this.#isAsking = true
     const { service, config } = this.#options
+    const begins = flying.map(({ flight }) => Date.parse(flight!.head.started_at))
     const [alerts, around] = await Promise.all([
-      service.openAlerts().catch(() => []),
+      service.openAlerts(new Date(Math.min(...begins) - beforeStartMs)).catch(() => []),
       config.traffic_radius_m > 0 ? service.nearby(config.traffic_radius_m).catch(() => []) : [],
     ])
     const aircraft = new Map(around.map((one) => [one.session_uuid, one.aircraft]))

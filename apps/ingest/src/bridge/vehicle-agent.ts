@@ -14,7 +14,7 @@ import type { BridgeConfig, VehicleEntry } from './settings/config.ts'
 import { type BootClock, setByVehicle, tickOf } from './vehicle/boot-clock.ts'
 import { frameOf } from './vehicle/frame.ts'
 import { newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
-import { warningsOf } from './warnings/alerts.ts'
+import { type Announced, warningsOf } from './warnings/alerts.ts'
 import { trafficMessage } from './warnings/traffic.ts'
 
 export interface Mapped extends VehicleEntry {
@@ -56,7 +56,7 @@ export class VehicleAgent {
   #seen = new Set<number>()
   #times = new Set<number>()
   #isAnswering = false
-  #announced: Map<string, 'raised' | 'cleared'> = new Map()
+  #announced: ReadonlyMap<string, Announced> = new Map()
 
   constructor(options: VehicleAgentOptions) {
     this.#options = options
@@ -91,12 +91,16 @@ export class VehicleAgent {
 
   /** Goes on with the flight in which an earlier run of the bridge ended. */
   resume(flight: Flight): void {
-    this.flight?.end()
-    this.flight = flight
-    this.#lastFlight = flight
+    this.#flyOn(flight)
     // Until it says otherwise: a heartbeat comes first, and of an autopilot that reports no arming it would be the end.
     this.vehicle = { ...this.vehicle, isInAir: flight.isInAir }
     this.#options.say(`the flight of ${flight.head.started_at} goes on`)
+  }
+
+  /** Goes on in a session of its own, where somebody else ended the one of its flight. */
+  goOn(flight: Flight): void {
+    this.#flyOn(flight)
+    this.#options.say('its session has been ended, and it flies: another one is asked for')
   }
 
   warn(alerts: readonly OpenAlert[]): void {
@@ -153,7 +157,7 @@ export class VehicleAgent {
 
   #takeOff(now: number): void {
     const { assetUuid: asset_uuid, system_id } = this.mapped
-    this.flight = this.#options.begin({
+    const begun = this.#options.begin({
       key: this.#options.newKey(),
       asset_uuid,
       system_id,
@@ -161,9 +165,15 @@ export class VehicleAgent {
       latitude: this.place?.latitude ?? null,
       longitude: this.place?.longitude ?? null,
     })
-    this.#lastFlight = this.flight
-    this.#announced = new Map()
+    this.#flyOn(begun)
     this.#options.say('the flight begins')
+  }
+
+  #flyOn(flight: Flight): void {
+    this.flight?.end()
+    this.flight = flight
+    this.#lastFlight = flight
+    this.#announced = new Map()
   }
 
   #land(): void {

@@ -1,7 +1,7 @@
-import type { Services } from '@clearway/domain/kernel'
-import { type FrameRow, listFramesSince, listNewestFrames } from '@clearway/domain/telemetry'
+import { coalesceEach, type DomainEvent, type Services } from '@clearway/domain/kernel'
+import { type FrameRow, listNewestFrames, listNewestOf } from '@clearway/domain/telemetry'
 import { type Observation, observationOfRow } from './observation.ts'
-import type { Traffic } from './traffic.ts'
+import { remembered, type Traffic } from './traffic.ts'
 import type { ZoneWatch } from './zone-watch.ts'
 
 export interface TrafficFromStoreOptions {
@@ -16,9 +16,11 @@ export interface TrafficFromStoreOptions {
 export interface TrafficFromStore {
   /** After a start or a gap: the newest fresh frame of every open session. */
   rebuild(): Promise<void>
-  /** What a REST batch brought, as far as it is young enough and news. */
-  fanOut(sessionUuid: string): Promise<void>
+  /** The newest of what a REST batch brought, as far as it is young enough and news; the rest is judged late. */
+  fanOut(batch: Uploaded): Promise<void>
 }
+
+type Uploaded = Pick<Extract<DomainEvent, { type: 'telemetry_uploaded' }>, 'session_uuid' | 'asset_uuid'>
 
 export const trafficFromStore = ({
   services,
@@ -35,11 +37,15 @@ export const trafficFromStore = ({
     async rebuild() {
       for (const row of await listNewestFrames(services.db, since())) traffic.learn(observe(row))
     },
-    async fanOut(sessionUuid) {
-      for (const row of await listFramesSince(services.db, sessionUuid, since())) {
-        const frame = observe(row)
-        if (frame.at > traffic.newestAt(frame)) show(frame)
-      }
-    },
+    fanOut: coalesceEach(
+      ({ session_uuid }) => session_uuid,
+      async ({ session_uuid: sessionUuid, asset_uuid: assetUuid }) => {
+        const newestAt = () => traffic.newestAt({ sessionUuid, assetUuid })
+        const after = new Date(Math.max(since().getTime(), newestAt()))
+        // A transport may have brought it meanwhile.
+        for (const row of await listNewestOf(services.db, { sessionUuid, after, most: remembered }))
+          if (row.timestamp.getTime() > newestAt()) show(observe(row))
+      },
+    ),
   }
 }

@@ -27,7 +27,7 @@ interface Track {
 }
 
 /** Two ways can bring one frame, a batch in the table and the bus: a repeated one is known among so many of an asset's last frames. */
-const remembered = 64
+export const remembered = 64
 /** Frames that were on their way when their session ended have come by then. */
 const endedMs = 120_000
 

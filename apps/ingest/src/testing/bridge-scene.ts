@@ -54,8 +54,9 @@ export const domainService = (world: TestWorld, pilot: MemberActor): Service => 
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
       return capabilities.arming.ask.invoke(ctx(), { asset_uuid: assetUuid }, given)
     },
-    async openAlerts() {
-      return (await capabilities.alerts.list.invoke(ctx(), {}, { open: '1', limit: 100 })).data
+    async openAlerts(since) {
+      const asked = { open: '1', from: since.toISOString(), limit: 100 }
+      return (await capabilities.alerts.list.invoke(ctx(), {}, asked)).data
     },
     nearby: (radius_m) => capabilities.sessions.nearby.invoke(ctx(), {}, { radius_m }),
     async report(bridge_uuid, report) {

@@ -107,7 +107,7 @@ const eventRouter = (targets: EventTargets): ((payload: string) => void) => {
     },
     telemetry_uploaded(event) {
       const failed = (error: unknown) => log.warn({ err: error }, 'an uploaded batch could not be fanned out')
-      fromStore.fanOut(event.session_uuid).catch(failed)
+      fromStore.fanOut(event).catch(failed)
     },
     membership_changed: (event) => hub.recheck(concernedBy(event)),
     organisation_changed: (event) => hub.recheck(({ orgUuid }) => orgUuid === event.org_uuid),

@@ -62,7 +62,7 @@ export const flightSessions = pgTable(
   },
   (t) => [
     index('flight_sessions_to_pack')
-      .on(t.sessionEndTime)
+      .on(sql`greatest(session_end_time, end_stored_at)`)
       .where(sql`frames_packed_at is null and session_end_time is not null`),
     uniqueIndex('flight_sessions_one_open').on(t.assetUuid).where(sql`session_end_time is null`),
     index('flight_sessions_cell').on(t.cell).where(sql`session_end_time is null`),

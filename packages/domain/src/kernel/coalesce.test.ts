@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coalesce } from './coalesce.ts'
+import { coalesce, coalesceEach } from './coalesce.ts'
 
 it('whoever calls during a run shares one more run with all who do, and it sees what was there before the call', async () => {
   const seen: string[][] = []
@@ -33,4 +33,23 @@ it('a run that failed does not keep the next one from running', async () => {
   await expect(first).rejects.toThrow('away')
   await second
   expect(runs).toBe(2)
+})
+
+it('of each key one run goes on at a time, and those of another do not wait for it', async () => {
+  const runs: string[] = []
+  const gates: (() => void)[] = []
+  const round = coalesceEach(
+    (given: { key: string }) => given.key,
+    async ({ key }) => {
+      runs.push(key)
+      await new Promise<void>((open) => gates.push(open))
+    },
+  )
+  const all = ['a', 'a', 'a', 'b'].map((key) => round({ key }))
+  expect(runs).toEqual(['a', 'b'])
+  for (const open of gates.splice(0)) open()
+  await expect.poll(() => runs).toEqual(['a', 'b', 'a'])
+  for (const open of gates.splice(0)) open()
+  await Promise.all(all)
+  expect(runs).toHaveLength(3)
 })

@@ -22,3 +22,23 @@ export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
     return next
   }
 }
+
+/** The same for each key apart; what has one key is alike. */
+export const coalesceEach = <Given>(
+  keyOf: (given: Given) => string,
+  work: (given: Given) => Promise<void>,
+): ((given: Given) => Promise<void>) => {
+  const running = new Map<string, { readonly run: () => Promise<void>; callers: number }>()
+  return async (given) => {
+    const key = keyOf(given)
+    const one = running.get(key) ?? { run: coalesce(() => work(given)), callers: 0 }
+    running.set(key, one)
+    one.callers += 1
+    try {
+      await one.run()
+    } finally {
+      one.callers -= 1
+      if (one.callers === 0) running.delete(key)
+    }
+  }
+}

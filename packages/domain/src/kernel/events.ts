@@ -14,7 +14,7 @@ export type DomainEvent =
   /** What the replaced one left of the session's pace, for the socket of this epoch. */
   | { type: 'socket_handed'; session_uuid: string; epoch: number; tokens: number }
   /** A batch brought frames that are young enough for the live picture. */
-  | { type: 'telemetry_uploaded'; session_uuid: string }
+  | { type: 'telemetry_uploaded'; session_uuid: string; asset_uuid: string }
   | {
       type: 'membership_changed'
       resource_type: number

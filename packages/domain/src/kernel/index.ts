@@ -9,6 +9,7 @@ export { type Batcher, type BatcherOptions, createBatcher, oncePerTurn } from '.
 export * from './budget.ts'
 export * from './certificate-ends.ts'
 export * from './clock.ts'
+export { coalesceEach } from './coalesce.ts'
 export * from './context.ts'
 export { createDueWorker, type DueWork, type DueWorker, shortPauseMs } from './due-work.ts'
 export * from './enums.ts'

@@ -106,7 +106,7 @@ export const defaultSettings = {
   },
   /** Frames that carry a sequence number (MQTT). */
   numbered: {
-    /** How long after the end of a session its frames are still taken. */
+    /** How long after the end of a session was stored its frames are still taken. */
     lateMs: 72 * hour,
     /** Runs of consumed numbers beyond the first gap; a frame that would make one more waits for its elders. */
     maxRuns: 10_000,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Line, LineEvent } from '@clearway/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TrackFrame } from '../../station/track.ts'
 import type { Started } from '../service/service.ts'
 import { Flight } from './flight.ts'
 import type { FlightHead } from './flight-file.ts'
@@ -41,6 +42,7 @@ const scene = () => {
     latitude: null,
     longitude: null,
   }
+  const rests: Flight[] = []
   const options = {
     now: () => nowMs,
     start: () => {
@@ -55,6 +57,14 @@ const scene = () => {
       tell = onEvent
       return line
     },
+    goOn: ({ timestamp }: TrackFrame) => {
+      const rest: Flight = new Flight({
+        file: spool.begin({ ...head, key: `rest ${rests.length}`, started_at: timestamp }),
+        ...options,
+      })
+      rests.push(rest)
+      return rest
+    },
     lost: (frames: number) => spool.lost(frames),
     say: (text: string) => said.push(text),
   }
@@ -62,6 +72,7 @@ const scene = () => {
   return {
     flight,
     spool,
+    rests,
     said,
     sent,
     /** The next run of the bridge. */
@@ -218,8 +229,8 @@ it('of Friday is sent on Tuesday: the service says what is too late, and nobody 
   expect([spool.dropped, readdirSync(dir)]).toEqual([0, []])
 })
 
-it('whose frames the service takes no more is dropped, and says how many they were', async () => {
-  const { flight, said, spool, answer, refuse, acknowledge } = scene()
+it('whose session takes no more of it goes on in another one from there, with each frame once', async () => {
+  const { flight, rests, said, spool, answer, refuse, acknowledge } = scene()
   answer(started)
   fly(flight, 5)
   flight.end()
@@ -237,11 +248,31 @@ it('whose frames the service takes no more is dropped, and says how many they we
     .toBe(true)
   expect(flight.stored).toBe(2)
   await flight.remove()
-  expect(spool.dropped).toBe(3)
-  expect(said).toEqual([
-    'session s ended, 2 frames stored',
-    expect.stringMatching(/^3 frames of the flight of .* are lost: SESSION_ENDED/),
+  expect(rests.map(({ head, waiting }) => [head.started_at, waiting])).toEqual([
+    [new Date(3).toISOString(), 3],
   ])
+  expect(spool.dropped).toBe(0)
+  expect(said).toEqual(['session s ended, 2 frames stored'])
+  await rests[0]!.close()
+})
+
+it('of which more is refused when that one is over already goes on in a third', async () => {
+  const { flight, rests, answer, refuse, pass } = scene()
+  answer(started)
+  fly(flight, 4)
+  flight.end()
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  flight.pump()
+  refuse(3)
+  answer(tooOld)
+  pass(31 * day)
+  rests[0]!.end()
+  rests[0]!.pump()
+  await expect.poll(() => rests[0]!.isDone).toBe(true)
+  refuse(4)
+  expect(rests.map(({ waiting }) => waiting)).toEqual([1, 1])
+  for (const one of [flight, ...rests]) await one.close()
 })
 
 it('that began too long ago for a session is dropped when it has landed, and says how many frames it had', async () => {

@@ -15,6 +15,8 @@ export interface FlightOptions {
   end(sessionUuid: string): Promise<boolean>
   readonly endWithinMs?: number | undefined
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
+  /** Its session takes no more of it: opens the flight that goes on from this frame, which is yet to be added. */
+  goOn(from: TrackFrame): Flight
   /** So many of its frames will never be stored. */
   lost(frames: number): void
   say(line: string): void
@@ -38,7 +40,6 @@ const unknownAgainMs = 60_000
 /** In place of a frame that the disk does not give back: it has no time, so the service rejects it, and that uses its number up. */
 const unreadable: Waiting['frame'] = { timestamp: '', latitude: 0, longitude: 0 }
 const isUnreadable = 'they cannot be read from the disk'
-const isLate = 'SESSION_ENDED, the session was over more than 72 hours ago'
 
 /** A session does not begin longer ago, and what the service does not know is not kept for longer (docs/contract/sessions.md#start). */
 const oldestStartMs = 30 * 24 * 3_600_000
@@ -63,6 +64,8 @@ export class Flight {
   #refused: string | null = null
   /** Why none of its frames will ever be taken. */
   #over: string | null = null
+  /** What its session, which somebody else ended, took no more of it. */
+  #rest: Flight | null = null
   #rejected = 0
   /** Frames that were refused for one reason, which is said when all are. */
   readonly #lost = new Map<string, number>()
@@ -277,9 +280,18 @@ export class Flight {
 
   #refusedFrame({ sequence, frame }: Waiting, code: string): void {
     this.#rejected += 1
-    const why = frame === unreadable ? isUnreadable : code === 'SESSION_ENDED' ? isLate : null
-    if (why === null) this.#options.say(`frame ${sequence} refused: ${code}`)
-    else this.#count(why, 1)
+    if (frame === unreadable) this.#count(isUnreadable, 1)
+    else if (code === 'SESSION_ENDED') this.#restFrom(frame).add(frame)
+    else this.#options.say(`frame ${sequence} refused: ${code}`)
+  }
+
+  /** One that is stored already takes no more either. */
+  #restFrom(frame: TrackFrame): Flight {
+    const known = this.#rest
+    if (known && !known.isDone) return known
+    const rest = this.#options.goOn(frame)
+    this.#rest = rest
+    return rest
   }
 
   #count(why: string, frames: number): void {

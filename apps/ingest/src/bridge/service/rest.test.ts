@@ -11,14 +11,25 @@ afterEach(() => {
 })
 
 const sold = 'The asset was sold.'
+interface Given {
+  login?: number
+  status?: number
+  /** Of what is read. */
+  shown?: number
+  reason?: string
+  answer?: (url: string) => unknown
+}
+
 /** A service that lets the pilot in, or not, and answers everything else alike. */
-const serve = async ({ login = 200, status = 200, reason = sold }) => {
-  const server = createServer(({ url }, response) => {
+const serve = async ({ login = 200, status = 200, shown = status, reason = sold, answer }: Given) => {
+  const asked: string[] = []
+  const server = createServer(({ method, url = '' }, response) => {
     const isLogin = url === '/v1/auth/login-password'
     const message = isLogin ? 'The identifier or the secret is wrong.' : reason
+    if (!isLogin) asked.push(url)
     response
-      .writeHead(isLogin ? login : status, { 'retry-after': '0' })
-      .end(JSON.stringify({ message, data: { token: 'token' } }))
+      .writeHead(isLogin ? login : method === 'GET' ? shown : status, { 'retry-after': '0' })
+      .end(JSON.stringify({ message, data: isLogin ? { token: 'token' } : answer?.(url) }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -33,7 +44,7 @@ const serve = async ({ login = 200, status = 200, reason = sold }) => {
     email: 'pilot@example.test',
     partner_key: 'key',
   }
-  return { said, service: restService({ config, password: 'secret', say: (line) => said.push(line) }) }
+  return { said, asked, service: restService({ config, password: 'secret', say: (line) => said.push(line) }) }
 }
 
 const asked = { assetUuid: 'a', thumbprint: 'b', plan: null, latitude: null, longitude: null, at: null }
@@ -67,10 +78,21 @@ it('a start that is too long ago is told apart from every other refusal', async 
   expect(await service.startSession(wanted)).toEqual({ type: 'refused', message, isOfStart: true })
 })
 
+it('alerts are asked for since the first of the flights began, and all of them are read', async () => {
+  const many = Array.from({ length: 203 }, (_, n) => ({ alert_uuid: `${n}` }))
+  const pageOf = (url: string) => Number(new URL(url, 'http://service').searchParams.get('page')) - 1
+  const { service, asked } = await serve({
+    answer: (url) => many.slice(pageOf(url) * 100, (pageOf(url) + 1) * 100),
+  })
+  expect(await service.openAlerts(new Date(0))).toEqual(many)
+  expect(asked).toEqual(
+    [1, 2, 3].map((page) => `/v1/alerts?open=1&from=1970-01-01T00%3A00%3A00.000Z&limit=100&page=${page}`),
+  )
+})
+
 describe('the end of a session', () => {
   it.each([
     [200, true],
-    [403, true],
     [404, false],
   ])(
     'is reached with %i: there is nothing left to end, and the session is known: %s',
@@ -79,6 +101,24 @@ describe('the end of a session', () => {
       expect(await service.endSession('s')).toBe(isKnown)
     },
   )
+
+  it.each([
+    [200, true],
+    [404, false],
+  ])(
+    'that the pilot may not end any more is reached where the session itself is answered with %i',
+    async (shown, isKnown) => {
+      const { service, asked } = await serve({ status: 403, shown })
+      expect(await service.endSession('s')).toBe(isKnown)
+      expect(asked).toEqual(['/v1/flight-sessions/s/end', '/v1/flight-sessions/s'])
+    },
+  )
+
+  it('is not reached while the service refuses whatever it is asked, as it does once the partner key is revoked', async () => {
+    const { service } = await serve({ status: 403, reason: 'The partner key is revoked.' })
+    await expect(service.endSession('s')).rejects.toThrow(Unreachable)
+    await expect(service.endSession('s')).rejects.toThrow('The partner key is revoked.')
+  })
 
   it.each([401, 409, 429, 502])('is not reached with %i', async (status) => {
     const { service } = await serve({ status })

@@ -20,11 +20,10 @@ const ok = 200
 const created = 201
 const conflict = 409
 const badRequest = 400
-
+const forbidden = 403
 const notFound = 404
 
-/** Ended, no longer the pilot's to end, or gone. */
-const nothingToEnd: ReadonlySet<number> = new Set([ok, 403, notFound])
+const alertsAPage = 100
 
 interface RestServiceOptions {
   readonly config: Pick<BridgeConfig, 'service' | 'partner_key' | 'organisation' | 'email'>
@@ -94,16 +93,27 @@ export const restService = ({ config, password, say }: RestServiceOptions): Serv
       return known ?? { type: 'refused', message, ...(isOfStart && { isOfStart }) }
     },
     async endSession(sessionUuid) {
-      const { status, message } = await call('POST', `/flight-sessions/${sessionUuid}/end`)
-      if (!nothingToEnd.has(status)) throw new Unreachable(message)
-      return status !== notFound
+      const path = `/flight-sessions/${sessionUuid}`
+      const ended = await call('POST', `${path}/end`)
+      // Who is shown the session may not end it any more: it is somebody else's. Who is shown nothing may have lost a key.
+      const { status, message } = ended.status === forbidden ? await call('GET', path) : ended
+      if (status !== ok && status !== notFound) throw new Unreachable(message)
+      return status === ok
     },
     arming({ assetUuid, ...asked }) {
       const given = Object.entries(asked).filter(([, value]) => value !== null)
       const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
       return read<ArmingAnswer>(`/assets/${assetUuid}/arming?${query}`)
     },
-    openAlerts: () => read<OpenAlert[]>('/alerts?open=1&limit=100'),
+    async openAlerts(since) {
+      const alerts: OpenAlert[] = []
+      for (let page = 1; ; page += 1) {
+        const asked = { open: '1', from: since.toISOString(), limit: `${alertsAPage}`, page: `${page}` }
+        const found = await read<OpenAlert[]>(`/alerts?${new URLSearchParams(asked)}`)
+        alerts.push(...found)
+        if (found.length < alertsAPage) return alerts
+      }
+    },
     nearby: (radiusM) => read<Surroundings[]>(`/flight-sessions/nearby?radius_m=${radiusM}`),
     async report(bridgeUuid, body) {
       const { status, message } = await call('PUT', `/bridges/${bridgeUuid}`, { body })

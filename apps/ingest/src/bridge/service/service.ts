@@ -6,11 +6,11 @@ import type { BridgeReport } from '@clearway/domain/contracts'
  */
 export interface Service {
   startSession(wanted: SessionWanted): Promise<Started>
-  /** False: the service knows no such session. */
+  /** Once there is nothing more to end. False: the service knows no such session. */
   endSession(sessionUuid: string): Promise<boolean>
   arming(asked: ArmingAsked): Promise<ArmingAnswer>
-  /** Alerts that are not closed, of all own flights. */
-  openAlerts(): Promise<OpenAlert[]>
+  /** Alerts of all own flights that were raised since then and are not closed. */
+  openAlerts(since: Date): Promise<OpenAlert[]>
   /** Other aircraft around the flights of one's own. */
   nearby(radiusM: number): Promise<Surroundings[]>
   /** How the bridge is. */

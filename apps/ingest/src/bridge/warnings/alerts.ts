@@ -12,22 +12,34 @@ const severityOf: Readonly<Record<string, number>> = {
   minor: severities.notice,
 }
 
-/** The new warnings for a session's pilot: alerts raised, and alerts cleared, since the last look. */
+/** What a pilot was told of an alert last. */
+export interface Announced {
+  /** Of MAVLink: the lower, the graver. */
+  readonly severity: number
+  readonly isOver: boolean
+}
+
+/** The new warnings for a session's pilot: alerts raised, found graver, and cleared, since the last look. */
 export const warningsOf = (
   alerts: readonly OpenAlert[],
   sessionUuid: string,
-  announced: ReadonlyMap<string, 'raised' | 'cleared'>,
-): { readonly warnings: readonly Warning[]; readonly announced: Map<string, 'raised' | 'cleared'> } => {
+  announced: ReadonlyMap<string, Announced>,
+): { readonly warnings: readonly Warning[]; readonly announced: Map<string, Announced> } => {
   const warnings: Warning[] = []
   const now = new Map(announced)
-  for (const { alert_uuid: id, session_uuid: of, state, severity, message } of alerts) {
-    if (of !== sessionUuid) continue
-    const phase = state === 'cleared' ? 'cleared' : 'raised'
-    if (announced.get(id) === phase || (phase === 'cleared' && !announced.has(id))) continue
-    now.set(id, phase)
-    if (phase === 'raised')
-      warnings.push({ severity: severityOf[severity] ?? severities.warning, text: `CW: ${message}` })
-    else warnings.push({ severity: severities.info, text: `CW: over: ${message}` })
+  for (const alert of alerts) {
+    if (alert.session_uuid !== sessionUuid) continue
+    const before = announced.get(alert.alert_uuid)
+    const isOver = alert.state === 'cleared'
+    const severity = severityOf[alert.severity] ?? severities.warning
+    const isNews = isOver ? before?.isOver === false : !before || before.isOver || severity < before.severity
+    if (!isNews) continue
+    now.set(alert.alert_uuid, { severity, isOver })
+    warnings.push(
+      isOver
+        ? { severity: severities.info, text: `CW: over: ${alert.message}` }
+        : { severity, text: `CW: ${alert.message}` },
+    )
   }
   return { warnings, announced: now }
 }

@@ -200,17 +200,21 @@ describe('what is over is removed, and what may still be asked for stays', () =>
   it('the rejections of a flight, once no frame of it is taken any more', async () => {
     const { sessionUuid } = await buildSession(world)
     const refused = sql`session_uuid = ${sessionUuid}`
-    const end = (hours: number) =>
-      put(sql`update flight_sessions set session_end_time = ${ago(hours)} where ${refused}`)
+    const end = (hours: number, storedHours = hours) =>
+      put(
+        sql`update flight_sessions set session_end_time = ${ago(hours)}, end_stored_at = ${ago(storedHours)} where ${refused}`,
+      )
     await put(sql`insert into telemetry_sequences (session_uuid, asset_uuid)
       select session_uuid, asset_uuid from flight_sessions where ${refused}`)
     await put(sql`insert into telemetry_rejections (session_uuid, ordinal, sequence_number, code)
       values (${sessionUuid}, 1, 7, 'INVALID_FRAME')`)
     await pruneLeftovers(world.services)
     expect(await count('telemetry_rejections', refused)).toBe(1)
-    await end(72)
-    await pruneLeftovers(world.services)
-    expect(await count('telemetry_rejections', refused)).toBe(1)
+    for (const storedHours of [72, 1]) {
+      await end(72 * storedHours, storedHours)
+      await pruneLeftovers(world.services)
+      expect(await count('telemetry_rejections', refused)).toBe(1)
+    }
     await end(74)
     await pruneLeftovers(world.services)
     expect(await count('telemetry_rejections', refused)).toBe(0)

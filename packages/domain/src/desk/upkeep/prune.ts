@@ -1,6 +1,7 @@
 import type { Database } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { bridgeKeptDays } from '../../flight/bridges/contract.ts'
+import { lateSince } from '../../flight/telemetry/frames/store.ts'
 import { day, hour, type Services, type Settings } from '../../kernel/index.ts'
 
 /** What is never read again: in which table, and which of its rows. */
@@ -67,7 +68,7 @@ const leftovers = (settings: Settings): readonly Leftover[] => [
     // Once no frame of a session is taken any more, nothing acknowledges it either.
     table: 'telemetry_rejections',
     isOver: sql`exists (select from flight_sessions f where f.session_uuid = telemetry_rejections.session_uuid
-      and f.session_end_time < ${before(settings.numbered.lateMs)})`,
+      and ${lateSince('f')} < ${before(settings.numbered.lateMs)})`,
   },
 ]
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { geodesicDistanceM } from '../../geo/index.ts'
-import { addMs, handle } from '../../kernel/index.ts'
+import { addMs, handle, inTurns } from '../../kernel/index.ts'
 import type { FrameRow } from '../telemetry/frames/store.ts'
 import { cellsAround } from './cells.ts'
-import { mostAircraft, type NearbyAircraft, nearbyOp } from './contract.ts'
+import { type NearbyAircraft, nearbyOp } from './contract.ts'
+import { aircraftAround, skyOf } from './sky.ts'
 import { framesIn, ownFrames } from './store.ts'
 
 const freshMs = 15_000
@@ -14,28 +14,16 @@ export const listNearby = handle(nearbyOp, async (ctx, { radius_m: radiusM }) =>
   const own = await ownFrames(ctx.db, ctx.actor.member.orgUuid, since)
   if (own.length === 0) return []
   const cells = new Set(own.flatMap(({ longitude, latitude }) => cellsAround(longitude, latitude, radiusM)))
-  const flying = await framesIn(ctx.db, [...cells], since)
+  const sky = skyOf(await framesIn(ctx.db, [...cells], since))
   const ownSessions = new Set(own.map(({ sessionUuid }) => sessionUuid))
-  return own.map((frame) => ({
+  return inTurns(own, (frame) => ({
     session_uuid: frame.sessionUuid,
-    aircraft: around(frame, flying, radiusM)
-      .slice(0, mostAircraft)
-      .map(({ other, distanceM }) => ({
-        ...present(other, distanceM, now),
-        is_own: ownSessions.has(other.sessionUuid),
-      })),
+    aircraft: aircraftAround(frame, sky, radiusM).map(({ other, distanceM }) => ({
+      ...present(other, distanceM, now),
+      is_own: ownSessions.has(other.sessionUuid),
+    })),
   }))
 })
-
-const around = (frame: FrameRow, flying: readonly FrameRow[], radiusM: number) =>
-  flying
-    .filter((other) => other.assetUuid !== frame.assetUuid)
-    .map((other) => ({
-      other,
-      distanceM: geodesicDistanceM([frame.longitude, frame.latitude], [other.longitude, other.latitude]),
-    }))
-    .filter(({ distanceM }) => distanceM <= radiusM)
-    .sort((a, b) => a.distanceM - b.distanceM)
 
 /** Made of a session's uuid, whose random bits are too many to be tried. */
 const trackId = (sessionUuid: string): number =>

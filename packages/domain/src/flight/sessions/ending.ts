@@ -27,7 +27,7 @@ export const endLockedSession = async (
   const ended = await store.updateSession(tx, session.sessionUuid, {
     // A start may be given ahead of the clock; nothing ends before it.
     sessionEndTime: endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt,
-    // Packing waits by the clock of the database (telemetry/packed/store.ts).
+    // Late frames are taken, and packing waits, by the clock of the database (telemetry/frames/store.ts, lateSince).
     endStoredAt: sql`clock_timestamp()`,
     assetEndLatitude: latitude ?? null,
     assetEndLongitude: longitude ?? null,

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import { mayUploadTelemetry } from '../sessions/policy.ts'
 import { loadReadable } from '../sessions/service.ts'
-import { findSession } from '../sessions/store.ts'
+import { findSession, type SessionRow } from '../sessions/store.ts'
 import { deriveAltitudes } from '../telemetry/frames/altitudes.ts'
 import { type FrameProblem, isProblem, readFrameOfBatch } from '../telemetry/frames/frame.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
@@ -59,7 +59,7 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
         const missing = await unpackFor(unaudited.db, tx, { sessionUuid, frames, room })
         const written = await insertFramesOfOne(tx, missing)
         await room.take(written?.frames ?? 0)
-        await afterUpload(ctx, tx, sessionUuid, written)
+        await afterUpload(ctx, tx, session, written)
       })
     const batch = { ...session, bytes }
     await inTurn(ctx.memory, batch, () => withFrameDays(unaudited.db, days, store))
@@ -81,14 +81,23 @@ interface Batch {
 }
 
 /** Only what is new in the table is judged and shown: a batch that is sent again shows nothing twice. */
-const afterUpload = async (ctx: Ctx, tx: Tx, sessionUuid: string, written: WrittenSpan | null) => {
+const afterUpload = async (
+  ctx: Ctx,
+  tx: Tx,
+  { sessionUuid, assetUuid }: Pick<SessionRow, 'sessionUuid' | 'assetUuid'>,
+  written: WrittenSpan | null,
+) => {
   if (!written) return
   await noteLateFrames(
     tx,
     [written.from, written.to].map((at) => ({ sessionUuid, at })),
   )
   if (written.to > ctx.clock.now().getTime() - ctx.settings.frame.fanOutMaxAgeMs)
-    await ctx.events.publish(tx, { type: 'telemetry_uploaded', session_uuid: sessionUuid })
+    await ctx.events.publish(tx, {
+      type: 'telemetry_uploaded',
+      session_uuid: sessionUuid,
+      asset_uuid: assetUuid,
+    })
 }
 
 /** All or nothing: one 400 that names the first fault of every bad frame by its index. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day, second } from '../../kernel/index.ts'
+import { day, minute, second } from '../../kernel/index.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { type BuiltSession, buildMember, buildOrganisation, buildSession } from '../../testing/index.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { sessionOperations } from '../sessions/service.ts'
 import { readFrame, type StoredFrame } from '../telemetry/frames/frame.ts'
 import { frameKey, insertFrames, listNewestFrames, newestFrameAt } from '../telemetry/frames/store.ts'
@@ -188,14 +189,35 @@ test('every page holds what belongs there, from whichever end it is nearer', asy
   ])
 })
 
-test('a long flight is counted anew when frames came', async () => {
+/** Frames of less than two minutes around now. */
+const flyLong = async () => {
   const began = world.clock.now().getTime() - 59 * second
   const sent = frames(11_000, began)
   for (let from = 0; from < sent.length; from += 4_000)
     await upload({ frames: sent.slice(from, from + 4_000) })
-  expect((await records({ limit: 1 })).pagination.total_records).toBe(sent.length)
+  return { began, many: sent.length }
+}
+const total = async () => (await records({ limit: 1 })).pagination.total_records
+
+test('a long flight that is over is counted once for its pages, and anew when frames came', async () => {
+  const { began, many } = await flyLong()
+  world.clock.advance(minute)
+  await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+  const [first, next] = [await statementsOf(total), await statementsOf(total)]
+  expect(next).toBeLessThan(first)
+  expect(await total()).toBe(many)
   await upload({ frames: frames(1, began + 5) })
-  expect((await records({ limit: 1 })).pagination.total_records).toBe(sent.length + 1)
+  expect(await total()).toBe(many + 1)
+})
+
+test('of a long flight that is open each frame counts at once, also one that a socket had room set aside for', async () => {
+  const { began, many } = await flyLong()
+  expect(await total()).toBe(many)
+  const owner = { sessionUuid: flight.sessionUuid, assetUuid: flight.assetUuid, assetUin: null }
+  const late = { timestamp: new Date(began + 5).toISOString(), latitude: 1, longitude: 2 }
+  const window = { from: began, to: began + second, keptFrom: began }
+  await insertFrames(world.services.db, [readFrame(late, { owner, window }) as StoredFrame])
+  expect(await total()).toBe(many + 1)
 })
 
 test.each(['', 'next', '-1', '1-', '12-3-4'])('the cursor %j is a 400', async (cursor) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addMs, minute, type Services } from '../../kernel/index.ts'
 import { noteLateFrames } from './frames/late-stretches.ts'
+import { lateSince } from './frames/store.ts'
 import { missedForMs, widestGapMs } from './listeners.ts'
 
 /** What a process has to write about frames is written long before: a lock that it waited for is let go by then. */
@@ -45,7 +46,8 @@ const framesWithin = (from: Date, to: Date) => {
     from (
       select session_uuid from flight_sessions where session_end_time is null
       union all
-      select session_uuid from flight_sessions where session_end_time >= ${first} and frames_packed_at is null
+      select session_uuid from flight_sessions
+      where frames_packed_at is null and session_end_time is not null and ${lateSince('flight_sessions')} >= ${first}
     ) as s
     cross join lateral (
       select max(t."timestamp") as newest from telemetry_frames t

@@ -28,11 +28,11 @@ export const recordsOf = async (
 /** Fewer are counted as quickly as they are looked up. */
 const worthKeeping = 10_000
 
-/** A long flight is counted once for all its pages, and again when frames came or went. */
+/** A long flight that is over is counted once for all its pages, and again when frames came or went. */
 const countOf = async ({ db, memory }: Pick<Ctx, 'db' | 'memory'>, filter: RecordFilter): Promise<number> => {
   const { sessionUuid, from, to } = filter
   const version = await framesVersion(db, sessionUuid)
-  // Packed, they are counted by their chunks.
+  // Packed ones are counted by their chunks.
   if (version === null) return countFrames(db, filter)
   const key = [sessionUuid, from?.getTime(), to?.getTime(), version].join(' ')
   const known = memory.frameCounts.get(key)

@@ -13,9 +13,9 @@ const flightWithLateFrame = async () => {
   await noteLateFrames(db, [{ sessionUuid, at: world.clock.now().getTime() }])
   return sessionUuid
 }
-const claim = async () => {
+const claim = async (limit = 10) => {
   const claimedBy = crypto.randomUUID()
-  const turns = await claimLateTurns(db, { claimedBy, forMs, limit: 10 })
+  const turns = await claimLateTurns(db, { claimedBy, forMs, limit })
   return turns.map(({ sessionUuid }) => sessionUuid)
 }
 
@@ -32,6 +32,16 @@ test('a claim from before the clock of the database was put back holds nobody up
 
 test('of processes that claim at once one has the turn of a session', async () => {
   const sessionUuids = await Promise.all(Array.from({ length: 5 }, flightWithLateFrame))
-  const claimed = (await Promise.all(Array.from({ length: 8 }, claim))).flat()
+  const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat()
   expect(claimed.toSorted()).toEqual(sessionUuids.toSorted())
+})
+
+test('who comes last does not wait behind a crowd, and who has waited longest is not passed over', async () => {
+  await db.execute(sql`delete from late_stretches`)
+  const inOrder: string[] = []
+  for (let n = 0; n < 8; n += 1) inOrder.push(await flightWithLateFrame())
+  const sorted = async (limit: number) => (await claim(limit)).toSorted()
+  expect(await sorted(3)).toEqual([inOrder[0], inOrder[1], inOrder[7]].toSorted())
+  expect(await sorted(3)).toEqual([inOrder[2], inOrder[3], inOrder[6]].toSorted())
+  expect(await sorted(3)).toEqual([inOrder[4], inOrder[5]].toSorted())
 })

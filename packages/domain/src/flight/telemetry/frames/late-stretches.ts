@@ -91,14 +91,16 @@ interface Claim {
 const putBackMs = 1_000
 
 /**
- * Takes turns that no other process has; the session that has waited longest comes first, so that none waits for ever. A claim
- * that ends well after any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
+ * Takes turns that no other process has: of the sessions that have waited longest, so that none waits for ever, and one of the session that came
+ * last, which does not wait behind all flights of a process that was killed. A claim that ends well after any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
  * would take one for that which was made since this statement began.)
  */
 export const claimLateTurns = async (
   db: Queryable,
   { claimedBy, forMs, limit }: Claim,
 ): Promise<LateTurn[]> => {
+  const isFree = sql`(claimed_until <= now()
+    or claimed_until > clock_timestamp() + ${`${forMs + putBackMs} ms`}::interval)`
   const { rows } = await db.execute<{
     session_uuid: string
     from: string
@@ -107,9 +109,11 @@ export const claimLateTurns = async (
   }>(sql`
     update late_stretches set claimed_by = ${claimedBy}::uuid, claimed_until = now() + ${`${forMs} ms`}::interval
     where session_uuid in (
-      select session_uuid from late_stretches
-      where claimed_until <= now() or claimed_until > clock_timestamp() + ${`${forMs + putBackMs} ms`}::interval
-      order by claimed_until limit ${limit} for update skip locked)
+        select session_uuid from late_stretches where ${isFree}
+        order by claimed_until limit ${limit - 1} for update skip locked)
+      or session_uuid in (
+        select session_uuid from late_stretches where ${isFree}
+        order by claimed_until desc limit 1 for update skip locked)
     returning session_uuid, (extract(epoch from from_at) * 1000)::bigint as "from",
       (extract(epoch from to_at) * 1000)::bigint as "to", progress`)
   return rows.map(({ session_uuid, from, to, progress }) => ({

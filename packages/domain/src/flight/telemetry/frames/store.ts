@@ -94,6 +94,13 @@ export const inWindow = (frame: string, session: string): SQL =>
 export const windowBegin = (session: string): SQL =>
   sql.raw(`${session}.session_start_time - interval '${defaultSettings.frame.windowSlackMs} milliseconds'`)
 
+/**
+ * Late frames are taken for so long after this (Settings.numbered.lateMs): its end, or the moment when that was stored, which may be
+ * days later. Null while it is open.
+ */
+export const lateSince = (session: string): SQL =>
+  sql.raw(`greatest(${session}.session_end_time, ${session}.end_stored_at)`)
+
 const matching = ({ sessionUuid, from, to }: RecordFilter): SQL | undefined =>
   and(
     eq(telemetryFrames.sessionUuid, sessionUuid),
@@ -115,12 +122,13 @@ export const countFramesUpTo = async (db: Queryable, sessionUuid: string, most: 
 }
 
 /**
- * Changes whenever rows of the session come or go: how many frames were taken, and the first and last that are there. Null
- * where there are none.
+ * Changes whenever rows of a session that is over come or go: how many frames were taken, and the first and last that are there. Null
+ * where there are none, and while it is open: a socket has frames counted before they are there (numbered/quota.ts).
  */
 export const framesVersion = async (db: Queryable, sessionUuid: string): Promise<string | null> => {
   const { rows } = await db.execute<{ version: string | null }>(sql`
-    select (select frames from telemetry_sequences where session_uuid = ${sessionUuid})
+    select (select session_end_time from flight_sessions where session_uuid = ${sessionUuid})
+      || ' ' || (select frames from telemetry_sequences where session_uuid = ${sessionUuid})
       || ' ' || (select min("timestamp") from telemetry_frames where session_uuid = ${sessionUuid})
       || ' ' || (select max("timestamp") from telemetry_frames where session_uuid = ${sessionUuid}) as version`)
   return rows[0]!.version
@@ -236,10 +244,17 @@ export const newestFrames = async (
   return rows.map((row) => row.frame as FrameRow)
 }
 
-/** The frames of a session that are younger than `since`, oldest first. */
-export const listFramesSince = (db: Queryable, sessionUuid: string, since: Date): Promise<FrameRow[]> =>
-  db
+/** The newest frames of a session after a moment, at most so many, the oldest of them first. */
+export const listNewestOf = async (
+  db: Queryable,
+  { sessionUuid, after, most }: { sessionUuid: string; after: Date; most: number },
+): Promise<FrameRow[]> => {
+  const { timestamp } = telemetryFrames
+  const rows = await db
     .select()
     .from(telemetryFrames)
-    .where(matching({ sessionUuid, from: since }))
-    .orderBy(asc(telemetryFrames.timestamp))
+    .where(and(eq(telemetryFrames.sessionUuid, sessionUuid), gt(timestamp, after)))
+    .orderBy(desc(timestamp))
+    .limit(most)
+  return rows.reverse()
+}

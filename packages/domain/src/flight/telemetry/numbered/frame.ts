@@ -54,11 +54,17 @@ const contentOf = (
 /** A frame as a row, or what it is rejected for before it meets the table. */
 export const rowOf = (
   { content, sequenceNumber }: NumberedFrame,
-  session: { readonly owner: FrameOwner; readonly window: FrameWindow; readonly isOver: boolean },
+  session: {
+    readonly owner: FrameOwner & { readonly endedAt: number | null }
+    readonly window: FrameWindow
+    readonly isOver: boolean
+  },
 ): StoredFrame | RejectionCode => {
   if (content === 'UNSUPPORTED_SCHEMA') return content
   if (session.isOver) return 'SESSION_ENDED'
   if (typeof content === 'string') return content
+  // Nothing is wrong with it: what was measured after the end belongs to another session.
+  if (session.owner.endedAt !== null && content.at > session.window.to) return 'SESSION_ENDED'
   const read = stampFrame(content, { owner: session.owner, window: session.window, sequenceNumber })
   return isProblem(read) ? 'INVALID_FRAME' : read
 }

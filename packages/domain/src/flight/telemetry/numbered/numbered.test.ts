@@ -1,10 +1,12 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addMs, hour, minute } from '../../../kernel/index.ts'
+import { addMs, day, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 import { frameOf as frameFrom, ledgerOf, markSent, sentFrameOf } from '../../../testing/numbered-scene.ts'
+import { letEndsBeStored } from '../../../testing/pack.ts'
+import { endExpiredSessions } from '../../sessions/ending.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
 import { presentStoredFrame } from '../present.ts'
@@ -197,6 +199,7 @@ const flightEnded = async (agoMs: number) => {
   const flight = { ...(await freshFlight()), begin }
   world.clock.advance(minute)
   await sessionOperations.end.invoke(world.as(flight.owner), { session_uuid: flight.sessionUuid }, {})
+  await letEndsBeStored(world)
   return flight
 }
 
@@ -210,9 +213,33 @@ test('frames that were late are taken for 72 h after the end, each within the ti
   ])
   const { stored, rejected } = await ledgerOf(world, over.sessionUuid)
   expect(stored.map(({ sequence }) => sequence)).toEqual([1])
-  expect(rejected).toMatchObject([{ sequenceNumber: 2, code: 'INVALID_FRAME' }])
+  expect(rejected).toMatchObject([{ sequenceNumber: 2, code: 'SESSION_ENDED' }])
   const ofOther = await ledgerOf(world, longOver.sessionUuid)
   expect(ofOther.rejected).toMatchObject([{ sequenceNumber: 1, code: 'SESSION_ENDED' }])
+})
+
+test('what a station measured before the start, or after now, is wrong and not of another session', async () => {
+  const over = await flightEnded(hour)
+  const before = { timestamp: new Date(over.begin - 3 * minute).toISOString() }
+  world.clock.set(new Date())
+  const open = await freshFlight()
+  const ahead = { timestamp: new Date(begin + 5 * minute).toISOString() }
+  await storeNumbered(world.services, [frameFrom(over, over.begin, 1, before), frameOf(open, 1, ahead)])
+  for (const { sessionUuid } of [over, open]) {
+    const { rejected } = await ledgerOf(world, sessionUuid)
+    expect(rejected).toMatchObject([{ sequenceNumber: 1, code: 'INVALID_FRAME' }])
+  }
+})
+
+test('of a flight of ten days ago whose session has just expired all frames are taken for 72 h more', async () => {
+  world.clock.set(new Date(Date.now() - 10 * day))
+  const flight = { ...(await freshFlight()), begin }
+  world.clock.set(new Date())
+  await endExpiredSessions(world.services)
+  const frames = [1, 2, 3].map((number) => frameFrom(flight, flight.begin, number))
+  const { outcomes } = await storeNumbered(world.services, frames)
+  expect(outcomes).toEqual(['stored', 'stored', 'stored'])
+  expect(await sessionsOfStation(world.services, flight.assetUuid)).toEqual([flight.sessionUuid])
 })
 
 test.each([-100, -1, 100])(

@@ -160,7 +160,8 @@ const openLedgers = async (
         row,
         // By the clock that all processes share: a rejection is for good, and one of them may be wrong about the time.
         window: frameWindow(row, row.readAt, settings.frame),
-        isOver: row.isPacked || (row.endedAt !== null && row.readAt > row.endedAt + settings.numbered.lateMs),
+        isOver:
+          row.isPacked || (row.lateSince !== null && row.readAt > row.lateSince + settings.numbered.lateMs),
         times: new Set(),
         rejected: [],
         tokens: earned(row.paceLeft ?? settings.numbered.burst, row.pacedAgoMs, settings.numbered),

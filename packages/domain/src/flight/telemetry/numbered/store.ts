@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, uuidArray } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import type { StoredFrame } from '../frames/frame.ts'
-import { frameKey, inWindow } from '../frames/store.ts'
+import { frameKey, inWindow, lateSince } from '../frames/store.ts'
 import type { RejectionCode } from '../messages/mqtt.ts'
 import { runsFromPg, runsToPg, SequenceRuns } from './runs.ts'
 
@@ -13,6 +13,7 @@ export interface SequenceRow {
   /** Epoch milliseconds. */
   readonly startedAt: number
   readonly endedAt: number | null
+  readonly lateSince: number | null
   /** Its frames are packed: it has ended, whatever the clock shows. */
   readonly isPacked: boolean
   readonly runs: SequenceRuns
@@ -75,6 +76,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
         then (extract(epoch from clock_timestamp() - s.acked_at) * 1000)::float8 end as acked_ago_ms,
       (extract(epoch from f.session_start_time) * 1000)::float8 as started_at,
       (extract(epoch from f.session_end_time) * 1000)::float8 as ended_at,
+      (extract(epoch from ${lateSince('f')}) * 1000)::float8 as late_since,
       f.frames_packed_at is not null as is_packed
     from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
     ${ofOwner}
@@ -86,6 +88,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
     assetUin: row.asset_uin,
     startedAt: row.started_at,
     endedAt: row.ended_at,
+    lateSince: row.late_since,
     isPacked: row.is_packed,
     runs: new SequenceRuns(Number(row.highest_contiguous), runsFromPg(row.beyond)),
     rejections: row.rejections,
@@ -113,6 +116,7 @@ interface LockedRow extends Record<string, unknown> {
   read_at: number
   started_at: number
   ended_at: number | null
+  late_since: number | null
   is_packed: boolean
 }
 
@@ -261,16 +265,12 @@ export const listRejections = async (
 const hasNumbers = sql`(s.highest_contiguous > 0 or s.rejections > 0 or not isempty(s.beyond))`
 
 /** Sessions of an asset that may still take frames, newest first. */
-export const listSequencesOf = async (
-  db: Queryable,
-  assetUuid: string,
-  endedAfter: Date,
-): Promise<string[]> => {
+export const listSequencesOf = async (db: Queryable, assetUuid: string, since: Date): Promise<string[]> => {
   const { rows } = await db.execute<{ session_uuid: string }>(sql`
     select s.session_uuid from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
     ${ofOwner}
     where s.asset_uuid = ${assetUuid}::uuid and ${hasNumbers}
-      and (f.session_end_time is null or f.session_end_time > ${endedAfter.toISOString()}::timestamptz)
+      and (f.session_end_time is null or ${lateSince('f')} > ${since.toISOString()}::timestamptz)
     order by f.session_start_time desc limit 20`)
   return rows.map((row) => row.session_uuid)
 }

@@ -125,7 +125,11 @@ test('a flight that ended weeks ago, of which that was stored just now, waits fo
   await storedAgo(minute)
   await packStored()
   expect(await countOf('packed_frames', flight)).toBe(0)
-  await storedAgo(2 * hour)
+  // Late frames are taken for 72 hours, and one that came then is stored within an hour.
+  await storedAgo(72 * hour + minute)
+  await packStored()
+  expect(await countOf('packed_frames', flight)).toBe(0)
+  await storedAgo(74 * hour)
   await packStored()
   expect(await countOf('packed_frames', flight)).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { literal, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, eq, isNotNull, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { firstKept } from '../frames/partitions.ts'
-import { windowBegin } from '../frames/store.ts'
+import { lateSince, windowBegin } from '../frames/store.ts'
 import { type FrameColumns, packedFormat, packFrames, unpackFrames } from './codec.ts'
 import { completed, numberKeys, shapeOf, textKeys } from './columns.ts'
 
@@ -180,7 +180,7 @@ export const aboutRows = async (db: Queryable, sessionUuid: string): Promise<Row
 }
 
 interface LongOver {
-  /** How long frames of a flight are taken after its end. */
+  /** How long late frames of a flight are taken. */
   readonly lateMs: number
   /** How long one that was taken may be on its way. */
   readonly slackMs: number
@@ -195,22 +195,21 @@ export const lockNextToPack = async (
   { lateMs, slackMs }: LongOver,
   failed: Iterable<string>,
 ): Promise<string | null> => {
-  const { sessionUuid, sessionEndTime, endStoredAt } = flightSessions
+  const { sessionUuid, sessionEndTime, framesPackedAt } = flightSessions
+  const since = lateSince('flight_sessions')
   const [row] = await tx
     .select({ sessionUuid })
     .from(flightSessions)
     .where(
       and(
-        isNull(flightSessions.framesPackedAt),
+        isNull(framesPackedAt),
         sql`${sessionUuid} <> all(${uuidArray(failed)})`,
         isNotNull(sessionEndTime),
-        lt(sessionEndTime, ago(lateMs + slackMs)),
-        // An end of weeks ago may be a moment old: who found the flight open may be storing its frames.
-        lt(sql`coalesce(${endStoredAt}, ${sessionEndTime})`, ago(slackMs)),
+        lt(since, ago(lateMs + slackMs)),
         notExists(tx.select().from(lateStretches).where(eq(lateStretches.sessionUuid, sessionUuid))),
       ),
     )
-    .orderBy(asc(sessionEndTime))
+    .orderBy(asc(since))
     .limit(1)
     .for('update', { skipLocked: true })
   return row?.sessionUuid ?? null
