@@ -204,6 +204,34 @@ test('an import of more zones than one request takes is one action, which can be
   expect(await rows.count()).toBeLessThan(80)
 })
 
+test('an import whose page is left is stopped, and how far it came is said on the next one', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'left.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(archipelago(unique(), 520))),
+  })
+  const left = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/api/trpc/*importZones*', async (route) => {
+    if (route.request().postData()?.includes('"dry_run":false')) {
+      requests += 1
+      await left.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create 520 zones' }).click()
+  await expect.poll(() => requests).toBe(1)
+  await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/missions/)
+  left.resolve()
+  await expect(page.getByText('250 of 520 zones of left.geojson created.')).toBeVisible({ timeout: 120_000 })
+  expect(requests).toBe(1)
+})
+
 test('the zone editor keeps its draft through a reload and a closed tab, until it is discarded', async ({
   browser,
 }) => {

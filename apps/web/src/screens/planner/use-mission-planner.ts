@@ -1,6 +1,6 @@
 import { useToast } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
-import { useConsole } from '../../caller/console-context.tsx'
+import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
@@ -12,7 +12,7 @@ import { chosenMeasure, measureChoice, measures } from '../../forms/measures.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { draftValues } from './draft-values.ts'
 import {
@@ -116,7 +116,8 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
   const utils = trpc.useUtils()
   const create = trpc.missions.create.useMutation()
   const update = useUpdateMission(begun)
-  const used = trpc.missionDrafts.delete.useMutation()
+  // By now the tab may act for another organisation.
+  const used = trpc.missionDrafts.delete.useMutation({ trpc: actingFor(useMembership().org_uuid) })
   return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
     const saved = mission
       ? await update(mission, values, isRedrawn)
