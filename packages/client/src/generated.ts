@@ -2232,8 +2232,13 @@ export interface Operations {
       data: Array<{
         user_uuid: string
         user_svc_id: string
+        email: string
         first_name: string
         last_name: string
+        /** E.164 */
+        phone: string
+        /** Of the account: 0 registered, 1 active, -1 inactive, -2 banned */
+        status: number
         membership: {
           membership_uuid: string
           role: number
