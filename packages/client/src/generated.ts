@@ -3583,6 +3583,18 @@ export interface Operations {
       data: null
     }
   }
+  /** Read those of the named zones that are active, as a zone is read alone: what a client does for the zones of a few events, in place of reading all anew */
+  'zones.named': {
+    input: {
+      body: {
+        zone_uuids: Array<string>
+      }
+    }
+    answer: {
+      /** In the order of their creation */
+      data: Array<ZonesCreateData>
+    }
+  }
   /** Link an organisation to a zone as Manager or Monitor */
   'zones.link': {
     input: {
@@ -7604,6 +7616,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'zones.get': ['GET', '/airspaces/{zone_uuid}'],
   'zones.update': ['PUT', '/airspaces/{zone_uuid}'],
   'zones.delete': ['DELETE', '/airspaces/{zone_uuid}'],
+  'zones.named': ['POST', '/airspaces/named'],
   'zones.link': ['POST', '/airspaces/{zone_uuid}/memberships'],
   'zones.links': ['GET', '/airspaces/{zone_uuid}/memberships'],
   'zones.unlink': ['DELETE', '/airspaces/{zone_uuid}/memberships/{membership_uuid}'],

@@ -10,6 +10,7 @@ import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { AlertDetailPane } from './alert-detail.tsx'
 import { AlertList } from './alert-list.tsx'
+import { filterNames } from './alert-questions.ts'
 import { alertPageSize, useAlertPage } from './use-alert-pages.ts'
 
 /** Every alert of the organisation's zones, or of its own flights. */

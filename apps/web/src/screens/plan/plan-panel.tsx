@@ -13,7 +13,7 @@ import { SelectField } from '../../forms/choice-fields.tsx'
 import { faultOf, RefusalNote } from '../../forms/fields.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bandAndWindowOf, type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
+import { type PlanFormIn, planFieldsOf, slotOf } from './plan-form.ts'
 import { outsideWindow } from './plan-window.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 
@@ -44,13 +44,13 @@ const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Ve
 
 /** What is beside the map of a flight plan. */
 export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
-  const { form, values, model, mission, volume, answer, refusal } = editor
+  const { form, meant, model, mission, volume, answer, refusal } = editor
   const set = (fields: Partial<PlanFormIn>) => {
     for (const [name, value] of Object.entries(fields))
       form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
   }
   const slot = useMemo(() => slotOf(mission), [mission])
-  const outside = outsideWindow(mission, values) ?? undefined
+  const outside = outsideWindow(mission, meant) ?? undefined
   const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
   return (
     <>
@@ -75,7 +75,7 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
       />
       <BandWindowSection
         form={form}
-        values={bandAndWindowOf(values)}
+        values={meant}
         windowNames={['schedule_start_time', 'schedule_end_time']}
         bandHelp={`Mission ${limitWords(mission)}`}
         windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}

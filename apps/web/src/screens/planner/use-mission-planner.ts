@@ -84,15 +84,17 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   const polygon = model.shape.polygon
   const { min_height, max_height, min_measure, max_measure } = values
   const { start_time, end_time } = instantsOf(values, mission)
-  const volume = useMemo(
-    () => volumeOf({ min_height, max_height, min_measure, max_measure, start_time, end_time }, polygon),
-    [min_height, max_height, min_measure, max_measure, start_time, end_time, polygon],
+  /** An hour that comes twice shows in the fields what only the instants tell apart. */
+  const meant = useMemo(
+    () => ({ min_height, max_height, min_measure, max_measure, start_time, end_time }),
+    [min_height, max_height, min_measure, max_measure, start_time, end_time],
   )
+  const volume = useMemo(() => volumeOf(meant, polygon), [meant, polygon])
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })
   const saveOver = () => void begun.saveOver(onSubmit)
   return {
-    ...{ mission, kept, form, values, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
+    ...{ mission, kept, form, values, meant, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
     // What is made anew takes the place of no version.
     refusal: shownRefusal(refused, {
       isOutdated: mission !== null && draft.isOutdated,
