@@ -12,7 +12,9 @@ export const readInPages = <Data>(pagesOf: (data: Data) => number) => ({
 })
 
 const pagesOf = ({ meta, state }: Query): number =>
-  state.data === undefined ? 1 : ((meta as Partial<ReturnType<typeof readInPages>>)?.pagesOf?.(state.data) ?? 1)
+  state.data === undefined
+    ? 1
+    : ((meta as Partial<ReturnType<typeof readInPages>>)?.pagesOf?.(state.data) ?? 1)
 
 /** How long an answer of several pages is still kept, that cost what several questions do. */
 const restMs = (query: Query): number => {

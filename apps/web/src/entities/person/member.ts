@@ -49,10 +49,7 @@ const accountStates: Readonly<Record<number, MemberState>> = {
 }
 
 /** What the person can do here now: an inactive membership counts for more than the account. */
-export const memberState = (
-  membershipState: number,
-  accountStatus: number,
-): MemberState | undefined =>
+export const memberState = (membershipState: number, accountStatus: number): MemberState | undefined =>
   membershipState === membershipStatus.active
     ? accountStates[accountStatus]
     : { word: 'Inactive', status: 'inactive' }

@@ -60,9 +60,7 @@ export const ConstraintsPage = () => {
         }
         column={isDesk && column}
         sheet={!isDesk && <ColumnSheet>{column}</ColumnSheet>}
-        drawer={
-          selected && <ConstraintDrawer query={chosen} onClose={() => select(null)} />
-        }
+        drawer={selected && <ConstraintDrawer query={chosen} onClose={() => select(null)} />}
       />
     </>
   )

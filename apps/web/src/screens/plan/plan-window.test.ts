@@ -49,5 +49,7 @@ test('a new plan lies inside a mission of the second of two hours that read alik
     outsideWindow(night, { start_time: means.schedule_start_time, end_time: means.schedule_end_time }),
   ).toBeNull()
   // By the fields alone it would be an hour before it.
-  expect(outsideWindow(night, { start_time: schedule_start_time, end_time: schedule_end_time })).not.toBeNull()
+  expect(
+    outsideWindow(night, { start_time: schedule_start_time, end_time: schedule_end_time }),
+  ).not.toBeNull()
 })

@@ -49,9 +49,7 @@ const none: ReadonlySet<string> = new Set()
 export const useReadAgain = () => {
   const client = useQueryClient()
   const { zones } = trpc.useUtils().client
-  const [readZones] = useState(() =>
-    zonesAgain(client, (zone_uuids) => zones.named.query({ zone_uuids })),
-  )
+  const [readZones] = useState(() => zonesAgain(client, (zone_uuids) => zones.named.query({ zone_uuids })))
   return useCallback(
     (news: ReadonlySet<News>, changedZones: ReadonlySet<string> = none) => {
       const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))

@@ -173,7 +173,9 @@ describe('reading zones', () => {
     await capabilities.zones.delete.invoke(asKia(), { zone_uuid: gone.zone_uuid }, {})
     const named = (zone_uuids: string[]) => zoneOperations.named.invoke(asKia(), {}, { zone_uuids })
     const found = await named([second, gone, first].map((zone) => zone.zone_uuid))
-    const alone = [first, second].map(({ zone_uuid }) => zoneOperations.get.invoke(asKia(), { zone_uuid }, {}))
+    const alone = [first, second].map(({ zone_uuid }) =>
+      zoneOperations.get.invoke(asKia(), { zone_uuid }, {}),
+    )
     expect(found).toEqual(await Promise.all(alone))
     expect(found.map(({ abilities }) => abilities.update)).toEqual([true, false])
     expect(await refusal(named([]))).toBe('invalid_input')
