@@ -3,8 +3,8 @@ import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react
 /** Whose answer is awaited, or rests, before it is marked as old once more, and whether it is then asked for or only marked. */
 const toReadAgain = new WeakMap<Query, { isAsked: boolean }>()
 
-/** A person may ask 600 times a minute, each page of a list once: all lists that are long and change take part of that. */
-const restMsAPage = 400
+/** A person may ask 600 times a minute: what is asked again and again by many questions leaves so much time for each of them. */
+export const restMsAQuestion = 400
 
 /** `meta` of a list that is read in several pages: how many its answer was. */
 export const readInPages = <Data>(pagesOf: (data: Data) => number) => ({
@@ -19,7 +19,7 @@ const pagesOf = ({ meta, state }: Query): number =>
 /** How long an answer of several pages is still kept, that cost what several questions do. */
 const restMs = (query: Query): number => {
   const pages = pagesOf(query)
-  return pages > 1 ? Math.max(0, query.state.dataUpdatedAt + pages * restMsAPage - Date.now()) : 0
+  return pages > 1 ? Math.max(0, query.state.dataUpdatedAt + pages * restMsAQuestion - Date.now()) : 0
 }
 
 /** Reads it again once `when` calls back, however often that is wished for until then. */
