@@ -44,9 +44,13 @@ test('a geofence is drawn, seen from the layers of other maps, given a window by
   await row.getByRole('link').click()
   await expect(watcher.getByRole('complementary', { name })).toContainText('Until')
   await expect(watcher.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const address = watcher.url()
 
   await drawer.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete it' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
   await expect(row).toHaveCount(0)
+  // Whom its address was sent to is told that it is not there.
+  await watcher.goto(address)
+  await expect(watcher.getByText('The constraint could not be read')).toBeVisible()
 })

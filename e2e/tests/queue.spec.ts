@@ -158,6 +158,31 @@ const pressAtOnce = (link: Locator, key: string) =>
     )
   }, key)
 
+test('the request that is open stays so while one looks at its parts, though another has come above it', async ({
+  browser,
+}) => {
+  const manager = await sitDown(browser, 'KIA Airspace Cell')
+  const mark = `Parts ${unique()}`
+  const [name, sooner] = [`${mark} A`, `${mark} B`]
+  await askByRest(name, 13.309)
+  // The first of the list is open, and no address names it.
+  await manager.goto(`/requests?q=${encodeURIComponent(mark)}`)
+  const request = region(manager, name)
+  await expect(request.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  const hourMs = 3_600_000
+  await changeByRest(await askByRest(sooner, 13.315), {
+    start_time: new Date(Date.now() + 18 * hourMs).toISOString(),
+    end_time: new Date(Date.now() + 19 * hourMs).toISOString(),
+  })
+  await expect(requestRows(manager).first()).toContainText(sooner)
+  for (const part of [/^Conversation/, /^Height over time/]) {
+    await manager.getByRole('link', { name: part }).click()
+    await expect(manager.getByRole('link', { name: part })).toHaveAttribute('aria-current', /./)
+    await expect(request).toBeVisible()
+    await expect(region(manager, sooner)).toHaveCount(0)
+  }
+})
+
 test('a rejection typed while the request still loads is the reason, and approves nothing', async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { heldNews } from '../fixtures/news.ts'
 import { box } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { Person } from '../pages/person.ts'
@@ -202,6 +203,36 @@ test('an import of more zones than one request takes is one action, which can be
     await expect(rows.last()).toHaveAttribute('aria-posinset', '620', { timeout: 500 })
   }).toPass()
   expect(await rows.count()).toBeLessThan(80)
+})
+
+test('an import whose page is left is stopped, and how far it came is said on the next one', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  await page.goto('/zones/import')
+  await page.getByLabel('Choose a file of zones').setInputFiles({
+    name: 'left.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(archipelago(unique(), 520))),
+  })
+  const left = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route('**/api/trpc/*importZones*', async (route) => {
+    if (route.request().postData()?.includes('"dry_run":false')) {
+      requests += 1
+      await left.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Create 520 zones' }).click()
+  await expect.poll(() => requests).toBe(1)
+  await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/missions/)
+  left.resolve()
+  // So many as the service has made by then: it may be busy with another import.
+  const news = await heldNews(page, 'of 520 zones of left.geojson created')
+  await expect(news).toContainText('The import was stopped')
+  expect(requests).toBe(1)
 })
 
 test('the zone editor keeps its draft through a reload and a closed tab, until it is discarded', async ({

@@ -117,6 +117,11 @@ export const rules: Rules = {
       why: 'a component or a hook is where a person acts; what it calls gets the time as an argument',
     },
     {
+      at: /web\/src\/trpc\/refresh\.ts$/,
+      may: ['Date.now'],
+      why: 'the clock by which the query client notes when an answer came',
+    },
+    {
       at: /web\/src\/(server|pages\/api)\//,
       may: ['Date.now'],
       why: 'handlers of the console, where a session has its time',

@@ -2234,8 +2234,13 @@ export interface Operations {
       data: Array<{
         user_uuid: string
         user_svc_id: string
+        email: string
         first_name: string
         last_name: string
+        /** E.164 */
+        phone: string
+        /** Of the account: 0 registered, 1 active, -1 inactive, -2 banned */
+        status: number
         membership: {
           membership_uuid: string
           role: number
@@ -3578,6 +3583,18 @@ export interface Operations {
     answer: {
       message: string
       data: null
+    }
+  }
+  /** Read those of the named zones that are active, as a zone is read alone: what a client does for the zones of a few events, in place of reading all anew */
+  'zones.named': {
+    input: {
+      body: {
+        zone_uuids: Array<string>
+      }
+    }
+    answer: {
+      /** In the order of their creation */
+      data: Array<ZonesCreateData>
     }
   }
   /** Link an organisation to a zone as Manager or Monitor */
@@ -7613,6 +7630,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'zones.get': ['GET', '/airspaces/{zone_uuid}'],
   'zones.update': ['PUT', '/airspaces/{zone_uuid}'],
   'zones.delete': ['DELETE', '/airspaces/{zone_uuid}'],
+  'zones.named': ['POST', '/airspaces/named'],
   'zones.link': ['POST', '/airspaces/{zone_uuid}/memberships'],
   'zones.links': ['GET', '/airspaces/{zone_uuid}/memberships'],
   'zones.unlink': ['DELETE', '/airspaces/{zone_uuid}/memberships/{membership_uuid}'],

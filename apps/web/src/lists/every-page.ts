@@ -1,11 +1,18 @@
 import { longestPage } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
+import { readInPages } from '../trpc/refresh.ts'
 
 /** The pages after the first of a list of which so many records are read at most. */
 export const pagesAfterFirst = (total: number, most: number): number[] => {
   const pages = Math.ceil(Math.min(total, most) / longestPage)
   return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => index + 2)
 }
+
+/** `meta` of each page of a list of which so many records are read at most: with the others it is many questions. */
+export const oneOfPages = (most: number) =>
+  readInPages(({ pagination }: { readonly pagination: { readonly total_pages: number } }) =>
+    Math.min(pagination.total_pages, Math.ceil(most / longestPage)),
+  )
 
 interface ReadPage<T> {
   readonly data: { readonly data: readonly T[] } | undefined

@@ -1,5 +1,7 @@
 import { Kbd, useMediaQuery } from '@clearway/ui'
 import { useReducer, useRef } from 'react'
+import type { UrlParams } from '../frame/use-url-params.ts'
+import { askedOf } from './saved-filters.ts'
 
 interface Walked {
   /** The records of the page that is shown, in their order. */
@@ -8,7 +10,7 @@ interface Walked {
   readonly chosen: string | undefined
   /** Without a key: closes what is open. */
   readonly open: (key?: string) => void
-  /** The address of the list: another one begins with its first record. */
+  /** Which one it is, by `listOf`: another one begins with its first record. */
   readonly list: string
   /** While another list is read, the keys are still those of the one before. */
   readonly isReading: boolean
@@ -17,6 +19,13 @@ interface Walked {
   /** Of all pages. */
   readonly total: number
 }
+
+/**
+ * Which list the address asks for, by the parameters that narrow it. All others are of the page or of the record that is open, whose
+ * parts one looks at without leaving it.
+ */
+export const listOf = (params: Pick<UrlParams, 'get'>, names: readonly string[]): string =>
+  JSON.stringify(askedOf(params, ['page', ...names]))
 
 /** A list with one record open beside it: which one, its place among all, and the way to its neighbours. */
 export const useListWalk = (walked: Walked) => {

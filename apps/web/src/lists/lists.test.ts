@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserStorage } from '../testing/browser-storage.ts'
+import { activeOrganisation } from '../trpc/active-organisation.ts'
 import { choosable, csvOf, type ListColumn, moved, shownColumns } from './list-column.ts'
 import { readRows } from './read-rows.ts'
 import { asDefault, askedOf, asking, isSame, renamed, saved, takeDefault, without } from './saved-filters.ts'
@@ -68,6 +70,8 @@ describe('a file of a list', () => {
 })
 
 describe('every row that fits', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
   const rowKey = ({ uin }: Row) => uin
   const all = Array.from({ length: 250 }, (_, at): Row => ({ uin: `A-${at}` }))
 
@@ -115,6 +119,17 @@ describe('every row that fits', () => {
     }
     const read = await readRows({ rows: [], readPage }, { rowKey, most: 120 })
     expect([read.rows.length, read.total, pages]).toEqual([120, 250, 2])
+  })
+  it('is not made of two organisations, when the tab begins to act for another one', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('window', { sessionStorage: browserStorage(), location: { protocol: 'https:' } })
+    const readPage = async ({ page, limit }: { page: number; limit: number }) => {
+      const data = all.slice((page - 1) * limit, page * limit)
+      if (page === 2) activeOrganisation.set('platform')
+      return { data, pagination: { total_records: all.length, has_next: page < 3 } }
+    }
+    const read = readRows({ rows: [], readPage }, { rowKey, most: 1000 })
+    await expect(read).rejects.toThrow('Another organisation was chosen')
   })
   it('is what is there, where the list has it all', async () => {
     expect(await readRows({ rows: all }, { rowKey, most: 10 })).toEqual({

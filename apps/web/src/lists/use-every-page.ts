@@ -3,6 +3,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useConsole } from '../caller/console-context.tsx'
 import { trpc } from '../trpc/client.ts'
 import { everyPage, type FirstPages, firstPages, type Page } from '../trpc/every-page.ts'
+import { readInPages } from '../trpc/refresh.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 /** `asked` is which page: it goes into the question as it is. */
@@ -19,6 +20,10 @@ const useReading = <Row>(place: readonly string[], read: Read<Row>) => {
   return { queryKey: [place, acting], ask: (page: number) => read(client, { page, limit: longestPage }) }
 }
 
+const pagesOf = (rows: readonly unknown[]): number => Math.ceil(rows.length / longestPage)
+const ofEvery = readInPages(pagesOf)
+const ofFirst = readInPages(({ rows }: FirstPages<unknown>) => pagesOf(rows))
+
 /** Every row of a list that comes in pages, as the active organisation sees it. */
 export const useEveryPage = <Row>(
   place: readonly string[],
@@ -26,7 +31,7 @@ export const useEveryPage = <Row>(
   options: Options<Row[]> = {},
 ) => {
   const { queryKey, ask } = useReading(place, read)
-  return useQuery({ ...options, queryKey, queryFn: () => everyPage(ask) })
+  return useQuery({ ...options, queryKey, meta: ofEvery, queryFn: () => everyPage(ask) })
 }
 
 /** The same of a list that may grow very long: at most so many pages of it, and how many rows are left. */
@@ -36,5 +41,5 @@ export const useFirstPages = <Row>(
   { mostPages, ...options }: Options<FirstPages<Row>> & { mostPages: number },
 ) => {
   const { queryKey, ask } = useReading(place, read)
-  return useQuery({ ...options, queryKey, queryFn: () => firstPages(ask, mostPages) })
+  return useQuery({ ...options, queryKey, meta: ofFirst, queryFn: () => firstPages(ask, mostPages) })
 }

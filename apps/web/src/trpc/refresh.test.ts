@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refresh, tryNow } from './refresh.ts'
+import { readInPages, refresh, tryNow } from './refresh.ts'
 
 const queryKey = ['alerts', 'list']
 let client: QueryClient
@@ -78,6 +78,27 @@ test('one that is asked for is asked for, though another change before it only m
   change()
   answers[0]!()
   await vi.waitFor(() => expect(answers).toHaveLength(2))
+})
+
+test('a list of several pages is read again once in as many moments as it has pages, whatever changes meanwhile', async () => {
+  vi.useFakeTimers()
+  try {
+    client = new QueryClient()
+    const queryFn = vi.fn(async () => Array.from({ length: 1_000 }, (_, at) => at))
+    const meta = readInPages((rows: readonly number[]) => rows.length / 100)
+    stop = new QueryObserver(client, { queryKey, queryFn, meta }).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    for (let second = 0; second < 60; second += 1) {
+      refresh(client, { queryKey })
+      refresh(client, { queryKey })
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    // 1,000 records that change each second are ten questions every four seconds, and not ten each.
+    expect(queryFn.mock.calls.length).toBeGreaterThanOrEqual(15)
+    expect(queryFn.mock.calls.length).toBeLessThanOrEqual(16)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test.each([['shows nothing yet'], ['shows an older answer']])(

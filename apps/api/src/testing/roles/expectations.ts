@@ -150,6 +150,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'zones.createMany': { least: 'admin', types: manager, platform: true },
   'zones.list': { least: 'member', platform: true },
   'zones.get': { least: 'member', foreign: 'allowed', platform: true },
+  'zones.named': { least: 'member', platform: true },
   'zones.update': { least: 'admin', types: manager, foreign: 'refused', platform: true },
   'zones.delete': { least: 'admin', types: manager, foreign: 'refused', platform: true },
   'zones.evaluate': { least: 'admin', types: manager, platform: true },

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useCallback, useRef } from 'react'
 import { trpc } from '../../trpc/client.ts'
+import { refresh } from '../../trpc/refresh.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
 
 export interface AlertActs {
@@ -10,11 +13,11 @@ export interface AlertActs {
 
 /** What a person does to an alert. Everything that shows it is read again. */
 export const useAlertActs = (onAfter?: () => unknown): AlertActs => {
-  const utils = trpc.useUtils()
+  const client = useQueryClient()
   const refused = useRefused()
   // Not awaited: without the network they would delay the notice about it.
   const onSettled = () => {
-    void utils.alerts.invalidate()
+    refresh(client, { queryKey: getQueryKey(trpc.alerts) })
     void onAfter?.()
   }
   /** On their way: a second press on one of them is none. */

@@ -1,33 +1,16 @@
 import { time, useFigures } from '@clearway/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { type Overlay, useOverlays } from '../../map/canvas/overlays.ts'
-import { useMap } from '../../map/index.ts'
 import { ConstraintLayer } from '../../map/layers/constraint-layer.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { constraintKindPlural, constraintKinds, toMapConstraints, viewBox } from './constraint-facts.ts'
+import { constraintKindPlural, constraintKinds, toMapConstraints } from './constraint-facts.ts'
 import { showKind, useShownKinds } from './shown-kinds.ts'
-
-const useView = () => {
-  const { map, bounds } = useMap()
-  const [box, setBox] = useState(() => viewBox(bounds()))
-  useEffect(() => {
-    const settle = () => {
-      const next = viewBox(bounds())
-      setBox((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-    }
-    settle()
-    map.on('moveend', settle)
-    return () => {
-      map.off('moveend', settle)
-    }
-  }, [map, bounds])
-  return box
-}
+import { useViewBox } from './use-view-box.ts'
 
 /** Geofences, corridors and weather cells in view: rows of the layer menu, read once one of them is switched on. */
 export const ConstraintOverlays = ({ atMs }: { atMs: number }) => {
   const kinds = useShownKinds()
-  const box = useView()
+  const box = useViewBox()
   const query = trpc.constraints.list.useQuery(box, {
     enabled: kinds.length > 0,
     placeholderData: (before) => before,

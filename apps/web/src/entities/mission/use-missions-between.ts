@@ -1,5 +1,5 @@
 import { longestPage } from '@clearway/domain/contracts'
-import { pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
+import { oneOfPages, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 import type { MissionItem } from './mission-words.ts'
 
@@ -8,13 +8,14 @@ type Asked = Omit<Inputs['missions']['list'], 'page' | 'limit'>
 /** All missions of a window, in as many requests as there are hundreds; `total` is how many there are beyond `most`. */
 export const useMissionsBetween = (asked: Asked, most: number, enabled = true) => {
   const question = { ...asked, limit: longestPage }
+  const meta = oneOfPages(most)
   const query = trpc.missions.list.useQuery(
     { ...question, page: 1 },
-    { enabled, placeholderData: (before) => before },
+    { enabled, meta, placeholderData: (before) => before },
   )
   const total = query.data?.pagination.total_records ?? 0
   const further = trpc.useQueries((t) =>
-    pagesAfterFirst(total, most).map((page) => t.missions.list({ ...question, page })),
+    pagesAfterFirst(total, most).map((page) => t.missions.list({ ...question, page }, { meta })),
   )
   const missions = useHeldByPages<MissionItem>(query, further, ({ mission_uuid }) => mission_uuid)
   return { query, missions, total }

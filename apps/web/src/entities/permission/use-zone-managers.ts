@@ -1,4 +1,4 @@
-import { zoneMembershipType } from '@clearway/domain/contracts'
+import { longestPage, zoneMembershipType } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { trpc } from '../../trpc/client.ts'
 
@@ -9,14 +9,28 @@ export interface ZoneManager {
   readonly name: string
 }
 
+/** As many at a time as one question takes. */
+const partsOf = (zoneUuids: readonly string[]): string[][] => {
+  const sorted = [...new Set(zoneUuids)].sort()
+  return Array.from({ length: Math.ceil(sorted.length / longestPage) }, (_, part) =>
+    sorted.slice(part * longestPage, (part + 1) * longestPage),
+  )
+}
+
 /** Who manages each zone, by its uuid. */
 export const useZoneManagers = (
   zoneUuids: readonly string[],
 ): ReadonlyMap<string, readonly ZoneManager[]> => {
-  const zones = trpc.useQueries((t) =>
-    zoneUuids.map((zone_uuid) => t.zones.get({ zone_uuid }, { staleTime: slowlyMs })),
+  const parts = trpc.useQueries((t) =>
+    partsOf(zoneUuids).map((zone_uuids) =>
+      t.zones.named(
+        { zone_uuids },
+        // A draft that is moved meets others: those that it still meets keep their names meanwhile.
+        { staleTime: slowlyMs, placeholderData: (before) => before },
+      ),
+    ),
   )
-  const found = zones.flatMap(({ data }) => data ?? [])
+  const found = parts.flatMap(({ data }) => data ?? [])
   const key = found.map(({ zone_uuid, updated_at }) => zone_uuid + updated_at).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the zones that are known, and as of when.
   return useMemo(

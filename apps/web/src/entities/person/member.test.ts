@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Credential, credentialState, endOfDay, type Member, pilotWords } from './member.ts'
+import { type Credential, credentialState, endOfDay, pilotWords } from './member.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const credential = (given: Partial<Credential>) => ({ status: 1, category: 3, ...given }) as Credential
@@ -16,7 +16,7 @@ test.each([
 
 test('a pilot is named by what has not ended', () => {
   const pilot_credentials = [ended, credential({ category: 2, expires_at: null })]
-  expect(pilotWords({ detail: { pilot_credentials } } as unknown as Member, nowMs)).toBe('Micro')
+  expect(pilotWords({ pilot_credentials }, nowMs)).toBe('Micro')
 })
 
 test('a credential is valid on the whole of its last day', () => {

@@ -26,18 +26,13 @@ const categoryWords = (credentials: readonly Credential[]): string => {
   return categories.map((category) => assetCategoryName[category]).join(', ')
 }
 
-export type MemberItem = Outputs['users']['list']['data'][number]
+export type Member = Outputs['users']['list']['data'][number]
 export type MemberDetail = Outputs['users']['get']
-
-/** A row of the team: the list names it, the detail follows. */
-export interface Member extends MemberItem {
-  readonly detail: MemberDetail | undefined
-}
 
 /** Their place in the organisation; the answer holds no other one. */
 export const membershipOf = (person: MemberDetail) => person.org_memberships[0]
 
-export const memberName = ({ first_name, last_name }: Pick<MemberItem, 'first_name' | 'last_name'>): string =>
+export const memberName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
 export interface MemberState {
@@ -54,13 +49,10 @@ const accountStates: Readonly<Record<number, MemberState>> = {
 }
 
 /** What the person can do here now: an inactive membership counts for more than the account. */
-export const memberState = (
-  membershipState: number,
-  accountStatus: number | undefined,
-): MemberState | undefined => {
-  if (membershipState !== membershipStatus.active) return { word: 'Inactive', status: 'inactive' }
-  return accountStatus === undefined ? undefined : accountStates[accountStatus]
-}
+export const memberState = (membershipState: number, accountStatus: number): MemberState | undefined =>
+  membershipState === membershipStatus.active
+    ? accountStates[accountStatus]
+    : { word: 'Inactive', status: 'inactive' }
 
 /** What a credential is worth now: an active record whose day has passed allows nothing. */
 export const credentialState = (credential: Credential, nowMs: number): MemberState => {
@@ -76,13 +68,15 @@ export const credentialEnd = ({ expires_at }: Pick<Credential, 'expires_at'>): s
 /** A certificate is valid to the end of the day that is written on it, by the calendar of whoever records it. */
 export const endOfDay = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
-export const validCredentials = ({ detail }: Pick<Member, 'detail'>, nowMs: number): readonly Credential[] =>
-  (detail?.pilot_credentials ?? []).filter((one) => isCredentialValid(one, nowMs))
+export const validCredentials = (
+  { pilot_credentials }: Pick<Member, 'pilot_credentials'>,
+  nowMs: number,
+): readonly Credential[] => pilot_credentials.filter((one) => isCredentialValid(one, nowMs))
 
 export const accountChoices = Object.entries(accountStates)
   .map(([value, { word }]) => ({ value, label: word }))
   .toSorted((a, b) => Number(b.value) - Number(a.value))
 
 /** "Micro, Small": what a certified pilot may fly; empty for everybody else. */
-export const pilotWords = (member: Member, nowMs: number): string =>
+export const pilotWords = (member: Pick<Member, 'pilot_credentials'>, nowMs: number): string =>
   categoryWords(validCredentials(member, nowMs))

@@ -5,11 +5,18 @@ import { useEveryPage } from '../../lists/use-every-page.ts'
 import type { MapZone } from '../../map/content/types.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { strictestFirst, toMapZone, type Zone, zoneKind } from './zone-facts.ts'
+import { everyZone } from './zones-again.ts'
 
 const none: readonly Zone[] = []
 
-/** Every active zone: the list comes in pages, the map needs them all. One reading serves all pages of the console. */
-export const useZones = () => useEveryPage(['zones', 'every'], ({ zones }, asked) => zones.list.query(asked))
+/**
+ * Every active zone: the list comes in pages, the map needs them all. One reading serves all pages of the console, for as long as
+ * the news name what has changed since (zones-again.ts).
+ */
+export const useZones = () =>
+  useEveryPage(everyZone, ({ zones }, asked) => zones.list.query(asked), {
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** The same as the map draws them. */
 export const useMapZones = (): readonly MapZone[] => {
@@ -35,10 +42,13 @@ export const useZonesOf = (uuids: readonly string[]): readonly Zone[] | undefine
 
 export type ZoneLink = Outputs['zones']['mine']['data'][number]
 
-/** The organisation's links to zones, as Manager or Monitor: all pages; the platform has none. */
+/** The organisation's links to zones, as Manager or Monitor: all pages, read again when the news say so; the platform has none. */
 export const useMyZones = (isAsked = true) => {
   const enabled = useConsole().membership !== null && isAsked
-  return useEveryPage(['zones', 'everyLink'], ({ zones }, asked) => zones.mine.query(asked), { enabled })
+  return useEveryPage(['zones', 'everyLink'], ({ zones }, asked) => zones.mine.query(asked), {
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 const manager = 1

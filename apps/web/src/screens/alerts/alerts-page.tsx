@@ -4,12 +4,13 @@ import { BellOff } from 'lucide-react'
 import { useOffer } from '../../caller/use-can.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
-import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
+import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { pageOf } from '../../lists/listed.ts'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { AlertDetailPane } from './alert-detail.tsx'
 import { AlertList } from './alert-list.tsx'
+import { filterNames } from './alert-questions.ts'
 import { alertPageSize, useAlertPage } from './use-alert-pages.ts'
 
 /** Every alert of the organisation's zones, or of its own flights. */
@@ -39,7 +40,7 @@ const Alerts = () => {
   const keys = rows.map(({ alert_uuid }) => alert_uuid)
   const { current, position, close } = useListWalk({
     ...{ keys, chosen, open, total },
-    list: params.hrefWith({ alert: null }),
+    list: listOf(params, ['tab', ...filterNames]),
     isReading: query.isPlaceholderData,
     page: pageOf(params),
     pageSize: alertPageSize,

@@ -29,14 +29,16 @@ const whens = [
 const filterNames = ['q', 'when', 'owner']
 
 interface ConstraintColumnProps {
-  list: Outputs['constraints']['list'] | undefined
-  query: NoticedQuery
+  query: NoticedQuery & { readonly data: Outputs['constraints']['list'] | undefined }
+  /** They are more than are read at a time: these are those in view of the map. */
+  isInView: boolean
   params: UrlParams
   selected: string | null
 }
 
 /** In words, by kind: the map's text equivalent. */
-export const ConstraintColumn = ({ list, query, params, selected }: ConstraintColumnProps) => {
+export const ConstraintColumn = ({ query, isInView, params, selected }: ConstraintColumnProps) => {
+  const list = query.data
   const now = useMinute()
   const shown = list?.constraints.filter((one) => passes(one, params, now))
   return (
@@ -59,9 +61,11 @@ export const ConstraintColumn = ({ list, query, params, selected }: ConstraintCo
         </span>
       </div>
       <QueryNotice query={query} what="The constraints" />
-      {list && !list.is_complete && (
+      {list && (isInView || !list.is_complete) && (
         <p className="border-b border-line px-3 py-2 text-12 text-text-2">
-          {`There are more; these are ${list.constraints.length} of them. Every map shows those in view.`}
+          {list.is_complete
+            ? `There are more; these are the ${list.constraints.length} in view of the map.`
+            : `There are more; these are ${list.constraints.length} of them. Move the map closer for all that are in view.`}
         </p>
       )}
       {!shown && !query.error && <SkeletonRows rowHeight={44} mark />}

@@ -20,16 +20,15 @@ import { limitWords } from '../../words/heights.ts'
 const drawerWidth = 318
 
 interface ConstraintDrawerProps {
-  constraint: Constraint | undefined
-  query: NoticedQuery
+  query: NoticedQuery & { readonly data: Constraint | undefined }
   onClose: () => void
 }
 
 /** One constraint: what it is, how high and when, and what may be done with it. */
-export const ConstraintDrawer = ({ constraint, query, onClose }: ConstraintDrawerProps) => (
+export const ConstraintDrawer = ({ query, onClose }: ConstraintDrawerProps) => (
   <RecordDrawer
     what="Constraint"
-    record={constraint}
+    record={query.data}
     query={query}
     floating
     width={drawerWidth}

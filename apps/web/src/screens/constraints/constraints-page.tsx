@@ -1,14 +1,17 @@
 import { createConstraintOp } from '@clearway/domain/contracts'
 import { ColumnSheet, FullMapPage, useMediaQuery } from '@clearway/ui'
 import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { OfferedLink } from '../../frame/offered-link.tsx'
 import { PageHead } from '../../frame/page-head.tsx'
-import { useUrlParams } from '../../frame/use-url-params.ts'
+import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import { part } from '../../loading/part.tsx'
-import { trpc } from '../../trpc/client.ts'
+import type { Bounds } from '../../map/index.ts'
 import { ConstraintColumn } from './constraint-column.tsx'
 import { ConstraintDrawer } from './constraint-drawer.tsx'
+import { useConstraint, useConstraints } from './use-constraints.ts'
 
 const ConstraintsMap = part(() => import('./constraints-map.tsx').then((module) => module.ConstraintsMap))
 
@@ -17,11 +20,16 @@ const none: readonly Constraint[] = []
 /** Geofences, corridors and weather cells as a list and on the map; one of them in the drawer. */
 export const ConstraintsPage = () => {
   const params = useUrlParams()
-  const query = trpc.constraints.list.useQuery({})
+  const [box, setBox] = useState<Bounds | null>(null)
+  const shown = useConstraints(box)
+  const listed = useConstraints(box, useOwner(params))
   const isDesk = useMediaQuery('(width >= 64rem)')
   const selected = params.get('constraint') ?? null
   const select = (constraint: string | null) => params.set({ constraint })
-  const column = <ConstraintColumn list={query.data} query={query} params={params} selected={selected} />
+  const held = shown.query.data?.constraints ?? none
+  const chosen = useConstraint(selected, held)
+  const drawn = useMemo(() => withChosen(held, chosen.data), [held, chosen.data])
+  const column = <ConstraintColumn {...listed} params={params} selected={selected} />
   return (
     <>
       <PageHead
@@ -43,24 +51,30 @@ export const ConstraintsPage = () => {
       <FullMapPage
         map={
           <ConstraintsMap
-            constraints={query.data?.constraints ?? none}
+            constraints={drawn}
+            chosen={{ uuid: selected, isAwaited: selected !== null && chosen.isPending }}
             params={params}
-            selected={selected}
             onSelect={select}
+            onView={setBox}
           />
         }
         column={isDesk && column}
         sheet={!isDesk && <ColumnSheet>{column}</ColumnSheet>}
-        drawer={
-          selected && (
-            <ConstraintDrawer
-              constraint={query.data?.constraints.find((one) => one.constraint_uuid === selected)}
-              query={query}
-              onClose={() => select(null)}
-            />
-          )
-        }
+        drawer={selected && <ConstraintDrawer query={chosen} onClose={() => select(null)} />}
       />
     </>
   )
 }
+
+/** Who administers the platform may change what no organisation stored, too. */
+const useOwner = (params: UrlParams) => {
+  const { standing } = useConsole()
+  const isMine = params.get('owner') === 'editable' && !standing.is_platform_admin
+  return isMine ? { owner: 'mine' as const } : {}
+}
+
+/** The one that is open is seen on the map, though it is not among those. */
+const withChosen = (held: readonly Constraint[], chosen: Constraint | undefined): readonly Constraint[] =>
+  chosen && !held.some(({ constraint_uuid }) => constraint_uuid === chosen.constraint_uuid)
+    ? [...held, chosen]
+    : held

@@ -3,7 +3,7 @@ import { count, type FlightLanes, type TimeFlight, timeRange } from '@clearway/u
 import { blockLooks } from '../../entities/mission/block-looks.ts'
 import { lanesOf } from '../../entities/mission/blocks.ts'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
-import { pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
+import { oneOfPages, pagesAfterFirst, useHeldByPages } from '../../lists/every-page.ts'
 import { type Outputs, trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
@@ -11,6 +11,7 @@ type Session = Outputs['sessions']['list']['data'][number]
 
 /** So many bars are read and drawn. */
 const mostFlights = 1_000
+const meta = oneOfPages(mostFlights)
 const noFlights: readonly Session[] = []
 
 interface Span {
@@ -26,11 +27,11 @@ export const useOwnFlights = (
   const question = { from: iso(fromMs), to: iso(toMs), limit: longestPage }
   const first = trpc.sessions.list.useQuery(
     { ...question, page: 1 },
-    { enabled, placeholderData: (before) => before },
+    { enabled, meta, placeholderData: (before) => before },
   )
   const total = first.data?.pagination.total_records ?? 0
   const further = trpc.useQueries((t) =>
-    pagesAfterFirst(total, mostFlights).map((page) => t.sessions.list({ ...question, page })),
+    pagesAfterFirst(total, mostFlights).map((page) => t.sessions.list({ ...question, page }, { meta })),
   )
   return {
     sessions: useHeldByPages<Session>(first, further, ({ session_uuid }) => session_uuid) ?? noFlights,

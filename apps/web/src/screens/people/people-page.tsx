@@ -35,15 +35,15 @@ const columns = (nowMs: number): readonly ListColumn<Member>[] => [
     id: 'email',
     header: 'Email',
     from: 'lg',
-    text: (member) => member.detail?.email,
-    cell: (member) => <span className="text-text-2">{member.detail?.email}</span>,
+    text: (member) => member.email,
+    cell: (member) => <span className="text-text-2">{member.email}</span>,
   },
   {
     id: 'phone',
     header: 'Phone',
     from: 'xl',
-    text: (member) => member.detail?.phone,
-    cell: (member) => <span className="num text-text-2">{member.detail?.phone}</span>,
+    text: (member) => member.phone,
+    cell: (member) => <span className="num text-text-2">{member.phone}</span>,
   },
   {
     id: 'pilot',
@@ -66,7 +66,7 @@ const memberLook = (nowMs: number): RowLook<Member> => ({
   rowKey: ({ user_uuid }) => user_uuid,
   lines: (member) => ({
     title: memberName(member),
-    detail: member.detail?.email,
+    detail: member.email,
     end: <MemberStateChip member={member} />,
     endDetail: `${roleName(member.membership.role)}${pilotWords(member, nowMs) ? ', pilot' : ''}`,
   }),
@@ -86,7 +86,7 @@ const MemberIdentity = ({ member }: { member: Member }) => {
   )
 }
 
-const stateOf = ({ membership, detail }: Member) => memberState(membership.status, detail?.status)
+const stateOf = ({ membership, status }: Member) => memberState(membership.status, status)
 
 const MemberStateChip = ({ member }: { member: Member }) => {
   const state = stateOf(member)

@@ -12,11 +12,10 @@ export interface PilotRow {
 const keyOf = ({ user_uuid }: Member, { category, sub_category, class: kind }: Credential): string =>
   [user_uuid, category, sub_category, kind].join('.')
 
-/** Only people whose credentials have been read: until then none is shown as lacking one. */
+/** A row for each credential, and one for everybody who has none. */
 export const pilotRows = (members: readonly Member[]): PilotRow[] =>
   members.flatMap((member): PilotRow[] => {
-    if (!member.detail) return []
-    const held = member.detail.pilot_credentials
+    const held = member.pilot_credentials
     if (held.length === 0) return [{ key: member.user_uuid, member, credential: null }]
     return held.map((credential) => ({ key: keyOf(member, credential), member, credential }))
   })

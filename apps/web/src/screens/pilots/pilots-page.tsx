@@ -28,8 +28,8 @@ export const PilotsPage = () => (
 const Pilots = () => {
   const params = useUrlParams()
   const nowMs = useMinute()
-  const { query, members } = useTeam()
-  const all = members && pilotRows(members)
+  const query = useTeam()
+  const all = query.data && pilotRows(query.data)
   const asked = {
     category: Number(params.get('category')) || undefined,
     isLacking: params.get('lacks') === '1',
@@ -83,8 +83,8 @@ const Pilots = () => {
       />
       <AddCredentialDialog
         holders={
-          params.get('add') === '1' && members
-            ? members.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
+          params.get('add') === '1' && query.data
+            ? query.data.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
             : null
         }
         onClose={() => params.set({ add: null })}

@@ -25,7 +25,6 @@ import { useUrlParams } from '../../frame/use-url-params.ts'
 import { MapFirst } from '../../loading/picture.ts'
 import { trpc } from '../../trpc/client.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bandAndWindowOf } from './plan-fields.ts'
 import { planFieldsOf } from './plan-form.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { type PlanEditor, usePlanEditor } from './use-plan-editor.ts'
@@ -106,7 +105,7 @@ interface EditorProps {
 
 const Editor = ({ mission, plan, isAnew, onReadNewer }: EditorProps) => {
   const editor = usePlanEditor({ mission, plan, isAnew })
-  const { values, model, answer, volume, onSubmit, form } = editor
+  const { meant, model, answer, volume, onSubmit, form } = editor
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = plan ? plan.plan_svc_id : 'New flight plan'
   useSubmitKey(onSubmit, form.formState.isSubmitting || editor.draft.isOutdated)
@@ -117,7 +116,7 @@ const Editor = ({ mission, plan, isAnew, onReadNewer }: EditorProps) => {
           label={`Map of ${plan ? plan.plan_svc_id : 'the new flight plan'}`}
           model={model}
           conflicts={conflicts}
-          atMs={volume?.startMs ?? Date.parse(values.schedule_start_time)}
+          atMs={volume?.startMs ?? Date.parse(meant.start_time)}
           around={{
             polygon: mission.mission_envelope as Polygon,
             name: mission.mission_name,
@@ -155,7 +154,7 @@ const Editor = ({ mission, plan, isAnew, onReadNewer }: EditorProps) => {
   )
 }
 
-const PlanStrip = ({ editor: { mission, plan, values, answer, form } }: { editor: PlanEditor }) => {
+const PlanStrip = ({ editor: { mission, plan, meant, answer, form } }: { editor: PlanEditor }) => {
   const zones = useZones()
   const asked = new Set(mission.permissions.map(({ zone_uuid }) => zone_uuid))
   const limits = {
@@ -170,7 +169,7 @@ const PlanStrip = ({ editor: { mission, plan, values, answer, form } }: { editor
   return (
     <PlannerStrip
       label="This plan"
-      values={bandAndWindowOf(values)}
+      values={meant}
       zones={(zones.data ?? []).filter(({ zone_uuid }) => asked.has(zone_uuid))}
       conflicts={answer.evaluation?.conflicts ?? []}
       plans={[{ key: 'mission', kind: 'request', label: '', ...limits }, ...others]}

@@ -13,7 +13,6 @@ import { faultOf, RefusalNote } from '../../forms/fields.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { limitWords } from '../../words/heights.ts'
-import { bandAndWindowOf } from './plan-fields.ts'
 import { planFieldsOf, slotOf } from './plan-form.ts'
 import type { PlanFormIn } from './plan-schema.ts'
 import { outsideWindow } from './plan-window.ts'
@@ -46,13 +45,13 @@ const verdictOn = ({ mismatch, mission, model, volume, answer }: PlanEditor): Ve
 
 /** What is beside the map of a flight plan. */
 export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
-  const { form, values, model, mission, volume, answer, refusal } = editor
+  const { form, meant, model, mission, volume, answer, refusal } = editor
   const set = (fields: Partial<PlanFormIn>) => {
     for (const [name, value] of Object.entries(fields))
       form.setValue(name as 'asset_uuid', value as never, { shouldDirty: true, shouldValidate: true })
   }
   const slot = useMemo(() => slotOf(mission), [mission])
-  const outside = outsideWindow(mission, values) ?? undefined
+  const outside = outsideWindow(mission, meant) ?? undefined
   const whole = () => model.dispatch({ kind: 'load', polygon: mission.mission_envelope as Polygon })
   return (
     <>
@@ -77,7 +76,7 @@ export const PlanPanel = ({ editor }: { editor: PlanEditor }) => {
       />
       <BandWindowSection
         form={form}
-        values={bandAndWindowOf(values)}
+        values={meant}
         windowNames={['schedule_start_time', 'schedule_end_time']}
         bandHelp={`Mission ${limitWords(mission)}`}
         windowHelp={`Mission ${timeRange(mission.start_time, mission.end_time)}`}

@@ -36,12 +36,12 @@ export interface OutsideWindow {
   readonly fields: Fields
 }
 
-/** What of a plan's window lies outside its mission's, and the nearest that lies inside; null when it does. */
-export const outsideWindow = (mission: MissionWindow, fields: Fields): OutsideWindow | null => {
+/** What of the window that a plan's fields mean lies outside its mission's, and the nearest that lies inside; null when it does. */
+export const outsideWindow = (mission: MissionWindow, meant: MissionWindow): OutsideWindow | null => {
   const bounds = missionSpan(mission)
   const wanted = {
-    startMs: Date.parse(fields.schedule_start_time),
-    endMs: Date.parse(fields.schedule_end_time),
+    startMs: Date.parse(meant.start_time),
+    endMs: Date.parse(meant.end_time),
   }
   if (!(wanted.startMs < wanted.endMs)) return null
   if (wanted.startMs >= bounds.startMs && wanted.endMs <= bounds.endMs) return null

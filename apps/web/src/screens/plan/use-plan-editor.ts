@@ -60,25 +60,27 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const { min_height, max_height, min_measure, max_measure } = values
   const { schedule_start_time, schedule_end_time } = scheduleOf(values, { mission, plan })
   const polygon = model.shape.polygon
-  const volume = useMemo(
+  /** An hour that comes twice shows in the fields what only the instants tell apart. */
+  const meant = useMemo(
     () =>
-      volumeOf(
-        bandAndWindowOf({
-          min_height,
-          max_height,
-          min_measure,
-          max_measure,
-          schedule_start_time,
-          schedule_end_time,
-        }),
-        polygon,
-      ),
-    [min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time, polygon],
+      bandAndWindowOf({
+        min_height,
+        max_height,
+        min_measure,
+        max_measure,
+        schedule_start_time,
+        schedule_end_time,
+      }),
+    [min_height, max_height, min_measure, max_measure, schedule_start_time, schedule_end_time],
   )
+  const volume = useMemo(() => volumeOf(meant, polygon), [meant, polygon])
   const mismatch = useFigures(() => volume && mismatchWords(mission, volume), [mission, volume])
   const answer = useVerdict({ volume: mismatch ? null : volume, planUuid: plan?.plan_uuid })
   const saveOver = () => void begun.saveOver(onSubmit)
-  return { mission, plan, form, values, onSubmit, saveOver, refusal, model, draft, volume, mismatch, answer }
+  return {
+    ...{ mission, plan, form, values, meant, onSubmit, saveOver, refusal },
+    ...{ model, draft, volume, mismatch, answer },
+  }
 }
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>

@@ -24,7 +24,7 @@ const purposes = [
 
 /** What is beside the map: verdict, name, band and window, area, assets and pilots. */
 export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
-  const { form, values, model, volume, answer, refusal } = planner
+  const { form, values, meant, model, volume, answer, refusal } = planner
   const set = (fields: Partial<typeof values>) => {
     for (const [name, value] of Object.entries(fields))
       form.setValue(name as 'mission_name', value as never, { shouldDirty: true, shouldValidate: true })
@@ -61,7 +61,7 @@ export const MissionPanel = ({ planner }: { planner: MissionPlanner }) => {
         />
       </Section>
       <AreaSection model={model} fault={faultOf(form, 'mission_envelope', 'Area')} />
-      <BandWindowSection form={form} values={values} />
+      <BandWindowSection form={form} values={meant} />
       <Crew planner={planner} set={set} />
       <Section>
         <SelectField form={form} name="mission_purpose" label="Purpose" options={purposes} />
@@ -81,13 +81,13 @@ interface CrewProps {
   set: (fields: Partial<Pick<MissionFormIn, 'assets' | 'pilots' | 'payloads'>>) => void
 }
 
-const Crew = ({ planner: { mission, form, values }, set }: CrewProps) => {
+const Crew = ({ planner: { mission, form, values, meant }, set }: CrewProps) => {
   const assets = useCrewAssets(values.assets, mission?.mission_uuid)
   const pilots = useCrewPilots(values.pilots)
   const categories = assets.items
     ?.filter(({ asset_uuid }) => values.assets.includes(asset_uuid))
     .map(({ category }) => category)
-  const start = Date.parse(values.start_time)
+  const start = Date.parse(meant.start_time)
   const startMs = Number.isFinite(start) ? start : null
   return (
     <>

@@ -120,7 +120,7 @@ interface PlannerProps {
 
 const Planner = ({ mission, kept, isAnew, onReadNewer }: PlannerProps) => {
   const planner = useMissionPlanner({ mission, kept, isAnew })
-  const { values, model, answer, volume, onSubmit, form } = planner
+  const { values, meant, model, answer, volume, onSubmit, form } = planner
   const conflicts = answer.evaluation?.conflicts ?? []
   const name = values.mission_name.trim()
   const submit = () => void onSubmit()
@@ -144,7 +144,7 @@ const Planner = ({ mission, kept, isAnew, onReadNewer }: PlannerProps) => {
             label={`Map of ${name || 'the new mission'}`}
             model={model}
             conflicts={conflicts}
-            atMs={volume?.startMs ?? Date.parse(values.start_time)}
+            atMs={volume?.startMs ?? Date.parse(meant.start_time)}
             onImported={(draft) => setFields(importedFields(draft, values))}
           />
         }
@@ -152,7 +152,7 @@ const Planner = ({ mission, kept, isAnew, onReadNewer }: PlannerProps) => {
           <>
             <PlannerStrip
               label="This mission"
-              values={values}
+              values={meant}
               zones={answer.evaluation?.zones ?? []}
               conflicts={conflicts}
               onChange={setFields}

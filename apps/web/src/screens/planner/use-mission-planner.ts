@@ -1,6 +1,6 @@
 import { useToast } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
-import { useConsole } from '../../caller/console-context.tsx'
+import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
@@ -13,7 +13,7 @@ import { useLateCheck } from '../../forms/use-late-check.ts'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { actingFor, type Outputs, trpc } from '../../trpc/client.ts'
 import { isConflict } from '../../trpc/failure.ts'
 import { instantsOf, type Mission } from './mission-fields.ts'
 import { createInput, missionValues, newMissionValues, updateInput } from './mission-form.ts'
@@ -82,15 +82,17 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   const polygon = model.shape.polygon
   const { min_height, max_height, min_measure, max_measure } = values
   const { start_time, end_time } = instantsOf(values, mission)
-  const volume = useMemo(
-    () => volumeOf({ min_height, max_height, min_measure, max_measure, start_time, end_time }, polygon),
-    [min_height, max_height, min_measure, max_measure, start_time, end_time, polygon],
+  /** An hour that comes twice shows in the fields what only the instants tell apart. */
+  const meant = useMemo(
+    () => ({ min_height, max_height, min_measure, max_measure, start_time, end_time }),
+    [min_height, max_height, min_measure, max_measure, start_time, end_time],
   )
+  const volume = useMemo(() => volumeOf(meant, polygon), [meant, polygon])
   const ownPlans = useMemo(() => mission?.flight_plans.map(({ plan_uuid }) => plan_uuid) ?? [], [mission])
   const answer = useVerdict({ volume, ownPlans })
   const saveOver = () => void begun.saveOver(onSubmit)
   return {
-    ...{ mission, kept, form, values, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
+    ...{ mission, kept, form, values, meant, onSubmit, saveOver, model, draft, volume, answer, isRedrawn },
     // What is made anew takes the place of no version.
     refusal: shownRefusal(refused, {
       isOutdated: mission !== null && draft.isOutdated,
@@ -114,7 +116,8 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
   const utils = trpc.useUtils()
   const create = trpc.missions.create.useMutation()
   const update = useUpdateMission(begun)
-  const used = trpc.missionDrafts.delete.useMutation()
+  // By now the tab may act for another organisation.
+  const used = trpc.missionDrafts.delete.useMutation({ trpc: actingFor(useMembership().org_uuid) })
   return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
     const saved = mission
       ? await update(mission, values, isRedrawn)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isGreen, uuidOf } from '../../entities/permission/bulk.ts'
 import { PageHead } from '../../frame/page-head.tsx'
 import { useUrlParams } from '../../frame/use-url-params.ts'
-import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
+import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
@@ -13,7 +13,7 @@ import { sentenceOf } from '../../trpc/failure.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
 import type { Decision } from './decision.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
+import { filtersOf, queuePageSize, queueQuestion, tabOf } from './queue-question.ts'
 import { RequestList } from './request-list.tsx'
 import { RequestPane } from './request-pane.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -40,7 +40,7 @@ export const RequestsPage = () => {
   const isMobile = useIsMobile()
   const { current, at, next, position, close } = useListWalk({
     ...{ chosen, open, page, total },
-    list: params.hrefWith({ request: null }),
+    list: listOf(params, ['tab', ...filtersOf(tab)]),
     isReading: queue.isPlaceholderData,
     keys: rows.map(uuidOf),
     pageSize: queuePageSize,

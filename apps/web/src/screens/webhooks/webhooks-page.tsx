@@ -6,7 +6,7 @@ import { useOffer } from '../../caller/use-can.ts'
 import { AdminsOnly, PeopleTabs } from '../../entities/person/people-tabs.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
-import { useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
+import { listOf, useListWalk, WalkFoot } from '../../lists/list-walk.tsx'
 import { useListKeys } from '../../lists/use-list-keys.ts'
 import { useOpenRecord } from '../../lists/use-open-record.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -43,7 +43,7 @@ const Endpoints = ({ params }: { params: UrlParams }) => {
   const keys = rows.map(({ endpoint_uuid }) => endpoint_uuid)
   const { current, position, close } = useListWalk({
     ...{ keys, chosen, open, total: rows.length, page: 1, pageSize: maxEndpoints },
-    list: params.hrefWith({ endpoint: null, ...ofOne }),
+    list: listOf(params, []),
     isReading: false,
   })
   const first = current ?? keys[0]

@@ -37,3 +37,10 @@ export const contentOf = (text: string): string | Record<string, unknown> => {
     return text
   }
 }
+
+/** What a file is read with, whether or not its zones are created. */
+export const importInput = (text: string, settings: ImportSettings) => ({
+  content: contentOf(text),
+  defaults: defaultsOf(settings) as never,
+  ground_elevation: settings.groundElevation,
+})

@@ -9,22 +9,20 @@ import {
 } from '@clearway/domain/exchange'
 import { MAX_ZONE_VERTICES } from '@clearway/domain/geo'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useSettled } from '../../timing/use-delayed.ts'
-import { type Outputs, trpc } from '../../trpc/client.ts'
+import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
-import { isLost, pauseMsOf, type RunProgress, runImport } from './import-run.ts'
-import { contentOf, defaultsOf, type ImportSettings, noSettings } from './import-settings.ts'
+import { defaultsOf, type ImportSettings, importInput, noSettings } from './import-settings.ts'
 import { merged, type Outcome } from './imported-features.ts'
+import { type Report, useCreateZones } from './use-create-zones.ts'
 
 interface GivenFile {
   readonly name: string
   readonly text: string
   readonly key: number
 }
-
-type Report = Outputs['exchange']['importZones']
 
 /** A file of zones: read and drafted here, checked by the service for names, created in batches. */
 export const useZoneImport = () => {
@@ -45,7 +43,7 @@ export const useZoneImport = () => {
   )
   const learn = (news: readonly (readonly [number, Outcome])[]) =>
     setOutcomes((before) => new Map([...before, ...news]))
-  const create = useCreate(
+  const create = useCreateZones(
     { file, settings, features: going },
     {
       onReport: ({ features: sent }) => learn(sent.map(({ index, faults }) => [index, { faults }])),
@@ -109,12 +107,6 @@ const useDrafts = (features: Features | null, settings: ImportSettings): readonl
   )
 }
 
-const inputOf = (text: string, settings: ImportSettings) => ({
-  content: contentOf(text),
-  defaults: defaultsOf(settings) as never,
-  ground_elevation: settings.groundElevation,
-})
-
 /** Only the service knows which names are taken. */
 const useServerCheck = (file: GivenFile | null, settings: ImportSettings, local: readonly ZoneFeature[]) => {
   const { client } = trpc.useUtils()
@@ -125,67 +117,6 @@ const useServerCheck = (file: GivenFile | null, settings: ImportSettings, local:
     enabled: file !== null && local.some(({ drafts }) => drafts.length > 0),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: (): Promise<Report> =>
-      client.exchange.importZones.mutate({ ...inputOf(file?.text ?? '', settled), dry_run: true }),
+      client.exchange.importZones.mutate({ ...importInput(file?.text ?? '', settled), dry_run: true }),
   })
-}
-
-interface Sending {
-  readonly file: GivenFile | null
-  readonly settings: ImportSettings
-  readonly features: readonly ZoneFeature[]
-}
-
-interface Hearing {
-  readonly onReport: (report: Report) => void
-  /** No answer came about these features. */
-  readonly onLost: (indices: readonly number[]) => void
-  /** The action ended before its time. */
-  readonly onBroken: () => Promise<void>
-}
-
-/** All that is chosen, in one action: how far it is, and a way to stop it. */
-const useCreate = ({ file, settings, features }: Sending, { onReport, onLost, onBroken }: Hearing) => {
-  const utils = trpc.useUtils()
-  const create = trpc.exchange.importZones.useMutation()
-  const [progress, setProgress] = useState<(RunProgress & { readonly isStopping: boolean }) | null>(null)
-  const stop = useRef<(() => void) | null>(null)
-  const submit = async (text: string) => {
-    const stopped = Promise.withResolvers<void>()
-    let isCancelled = false
-    stop.current = () => {
-      isCancelled = true
-      setProgress((before) => before && { ...before, isStopping: true })
-      stopped.resolve()
-    }
-    const input = { ...inputOf(text, settings), dry_run: false, skip_faulty: true }
-    try {
-      await runImport({
-        features,
-        create: async (indices) => {
-          const sent = create.mutateAsync({ ...input, only: [...indices] })
-          onReport(
-            await sent.catch((error: unknown) => {
-              if (isLost(error)) onLost(indices)
-              throw error
-            }),
-          )
-        },
-        onProgress: (next) => setProgress({ ...next, isStopping: isCancelled }),
-        isCancelled: () => isCancelled,
-        wait: (ms) =>
-          Promise.race([stopped.promise, new Promise<void>((resolve) => setTimeout(resolve, ms))]),
-      })
-    } finally {
-      setProgress(null)
-      void utils.zones.invalidate()
-    }
-  }
-  return {
-    // A refusal is shown above the button.
-    submit: () => (file ? submit(file.text).catch(onBroken) : undefined),
-    cancel: () => stop.current?.(),
-    progress,
-    refusal: create.error && pauseMsOf(create.error) === null ? sentenceOf(create.error) : null,
-    reset: create.reset,
-  }
 }

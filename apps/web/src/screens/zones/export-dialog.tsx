@@ -8,7 +8,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { saveFile } from '../../frame/save-file.ts'
 import { zoneTypes } from '../../map/content/types.ts'
-import { type Inputs, trpc } from '../../trpc/client.ts'
+import { actingFor, type Inputs, trpc } from '../../trpc/client.ts'
 
 const formats: readonly { value: ExportFormat; label: string; hint: string }[] = [
   { value: 'geojson', label: 'GeoJSON', hint: 'For maps and for importing here again' },
@@ -90,12 +90,14 @@ const inputOf = ({ format, owner, type, country }: Wanted): ExportInput => ({
 const useDownload = (onDone: () => void) => {
   const { client } = trpc.useUtils()
   const { show } = useToast()
+  // The parts of one file belong together, for whomever the tab acts when the last is asked for.
+  const acting = actingFor(useConsole().membership?.org_uuid ?? null)
   return async (wanted: Wanted) => {
     let input: ExportInput | null = inputOf(wanted)
     let total = 0
     while (input) {
       const part: Awaited<ReturnType<typeof client.exchange.exportZones.query>> =
-        await client.exchange.exportZones.query(input)
+        await client.exchange.exportZones.query(input, acting)
       saveFile(part.file_name, new Blob([part.content], { type: part.content_type }))
       total += part.total_zones
       input = part.next ? { ...input, after_zone_id: Number(part.next['after_zone_id']) } : null

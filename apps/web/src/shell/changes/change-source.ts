@@ -9,7 +9,8 @@ interface SourceOptions {
   /** When the reading of what the page shows began: changes since then come first. */
   readonly readAtMs: number
   readonly now: () => number
-  readonly onNews: (news: News) => void
+  /** `zone`: which one has changed, where it is a zone. */
+  readonly onNews: (news: News, zone?: string) => void
   /** The service has answered; what failed before may be tried. */
   readonly onConnected?: () => void
   /** Something came, a heartbeat at least: what the page shows is as new as this. */
@@ -78,7 +79,10 @@ export const changeSource = ({
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       received()
       const change = JSON.parse(data) as Change
-      onNews(change.type === 'record_changed' ? change.record : change.type)
+      onNews(
+        change.type === 'record_changed' ? change.record : change.type,
+        change.type === 'zone_changed' ? change.zone_uuid : undefined,
+      )
     })
     // A right was lost, or a token is used up; with a fresh one it may be given again.
     source.addEventListener('end', again)

@@ -43,6 +43,7 @@ export const useChanges = (known: Pick<Console, 'membership' | 'person'> | null)
     const url = (readMsAgo: number) =>
       `/api/events?${new URLSearchParams({ read_ms_ago: String(Math.round(readMsAgo)), ...asked })}`
     let waiting = new Set<News>()
+    let zones = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readAtMs = -restMs
     let receivedAtMs = firstReadAtMs()
@@ -50,13 +51,15 @@ export const useChanges = (known: Pick<Console, 'membership' | 'person'> | null)
       receivedAtMs = nowMs
       age.received(nowMs)
     }
-    const onNews = (news: News) => {
+    const onNews = (news: News, zone?: string) => {
       waiting.add(news)
+      if (zone !== undefined) zones.add(zone)
       const waitMs = Math.max(gatherMs, readAtMs + restMs - performance.now())
       timer ??= setTimeout(() => {
         readAtMs = performance.now()
-        readAgain(waiting)
+        readAgain(waiting, zones)
         waiting = new Set()
+        zones = new Set()
         timer = undefined
       }, waitMs)
     }

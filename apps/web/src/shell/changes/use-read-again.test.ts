@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { showsAlerts } from '../../entities/flight/use-sessions.ts'
+import { everyZone } from '../../entities/zone/zones-again.ts'
 import { inPage } from '../../testing/in-page.ts'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -26,6 +27,27 @@ it('a raised alert is read in the lists that count alerts, and not in those of f
   expect(bars.read).toHaveBeenCalledTimes(1)
   for (const { stop } of [own, seen, bars, alerts]) stop()
   client.clear()
+})
+
+it('of all zones those are read that have changed, and all of them after a time without news', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json([{ result: { data: [] } }])
+  })
+  const { given: readAgain, client } = inPage(useReadAgain)
+  const queryFn = vi.fn(async () => [{ zone_uuid: 'a', zone_id: 1 }])
+  const stop = new QueryObserver(client, { queryKey: [everyZone, 'o'], queryFn }).subscribe(() => {})
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  readAgain(new Set(['zone_changed']), new Set(['a']))
+  await vi.waitFor(() => expect(client.getQueryData([everyZone, 'o'])).toEqual([]))
+  expect(asked).toEqual([expect.stringContaining('zones.named')])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  readAgain(new Set(['everything']))
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  stop()
+  client.clear()
+  vi.unstubAllGlobals()
 })
 
 it.each(['asset', 'certificate', 'pilot_credential', 'asset_model'] as const)(

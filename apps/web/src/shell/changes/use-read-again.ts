@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { everyZone, zonesAgain } from '../../entities/zone/zones-again.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
 import { refresh } from '../../trpc/refresh.ts'
 import type { News } from './change-source.ts'
@@ -42,16 +43,22 @@ const everyCapability = [...new Set(Object.values(readAgain).flat())]
 const ofMissions: readonly News[] = ['permission_decided', 'mission_changed', 'plan_changed']
 const ofFlights: readonly News[] = [...ofMissions, 'session']
 
-/** What is shown of what changed is read again. */
+const none: ReadonlySet<string> = new Set()
+
+/** What is shown of what changed is read again; of all zones those that have. */
 export const useReadAgain = () => {
   const client = useQueryClient()
+  const { zones } = trpc.useUtils().client
+  const [readZones] = useState(() => zonesAgain(client, (zone_uuids) => zones.named.query({ zone_uuids })))
   return useCallback(
-    (news: ReadonlySet<News>) => {
+    (news: ReadonlySet<News>, changedZones: ReadonlySet<string> = none) => {
       const isOf = (kinds: readonly News[]) => news.has('everything') || kinds.some((kind) => news.has(kind))
       const touched = news.has('everything')
         ? everyCapability
         : [...news].flatMap((one) => (one === 'everything' ? [] : (readAgain[one] ?? [])))
       for (const capability of new Set(touched)) refresh(client, { queryKey: [[capability]] })
+      if (news.has('everything')) refresh(client, { queryKey: [everyZone] })
+      else void readZones(changedZones)
       // Who has just signed in does not read who they are once more.
       if (isOf(['sign_in'])) refresh(client, { queryKey: getQueryKey(trpc.users.sessions) })
       // Every act is an entry: the log reads them at its own pace.
@@ -74,6 +81,6 @@ export const useReadAgain = () => {
         refresh(client, { queryKey: getQueryKey(trpc.awareness.ownTraffic), refetchType: 'none' })
       }
     },
-    [client],
+    [client, readZones],
   )
 }

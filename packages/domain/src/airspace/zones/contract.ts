@@ -16,7 +16,7 @@ import {
   VersionRead,
   WireTime,
 } from '../../kernel/contract.ts'
-import { mostInBulk } from '../../kernel/request-limits.ts'
+import { longestPage, mostInBulk } from '../../kernel/request-limits.ts'
 import { anyMember, managerAdmin, readTheSameByAll } from '../../parties/access/callers.ts'
 import { heightInputs, heightsShown } from '../constraints/heights-contract.ts'
 import { Schedule, ScheduleInput } from './schedule.ts'
@@ -142,6 +142,16 @@ export const getZoneOp = operation({
   access: anyMember,
   output: ZoneDetail,
   fails: ['not_found', 'gone'],
+})
+
+export const namedZonesOp = operation({
+  ...route.question('/airspaces/named'),
+  name: 'zones.named',
+  summary:
+    'Read those of the named zones that are active, as a zone is read alone: what a client does for the zones of a few events, in place of reading all anew',
+  ...readTheSameByAll,
+  input: z.object({ zone_uuids: Many(Uuid, 'zones', longestPage) }),
+  output: z.array(ZoneDetail).describe('In the order of their creation'),
 })
 
 export const updateZoneOp = operation({

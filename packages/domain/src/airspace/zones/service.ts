@@ -1,5 +1,6 @@
 import { handle, offsetOf, pageOf } from '../../kernel/index.ts'
-import { getZoneOp, listZonesOp } from './contract.ts'
+import { linksOfZones } from '../zone-links/store.ts'
+import { getZoneOp, listZonesOp, namedZonesOp } from './contract.ts'
 import { linkZone, listZoneLinks, myZoneLinks, unlinkZone } from './linking.ts'
 import { loadZone } from './load.ts'
 import { presentZone, presentZoneDetail } from './present.ts'
@@ -18,10 +19,26 @@ export const getZone = handle(getZoneOp, {
   run: async (ctx, _input, { zone, links }) => presentZoneDetail(zone, links, ctx.actor),
 })
 
+export const namedZones = handle(namedZonesOp, async (ctx, { zone_uuids }) => {
+  const rows = await store.zonesNamed(ctx.db, zone_uuids)
+  const links = await linksOfZones(
+    ctx.db,
+    rows.map(({ zoneUuid }) => zoneUuid),
+  )
+  return rows.map((row) =>
+    presentZoneDetail(
+      row,
+      links.filter(({ zoneUuid }) => zoneUuid === row.zoneUuid),
+      ctx.actor,
+    ),
+  )
+})
+
 /** Who makes, changes and deletes zones does so together with what they do to missions (planning/zone-effects). */
 export const zoneOperations = {
   list: listZones,
   get: getZone,
+  named: namedZones,
   link: linkZone,
   links: listZoneLinks,
   unlink: unlinkZone,

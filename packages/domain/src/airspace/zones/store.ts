@@ -156,6 +156,14 @@ const askedQuery = builtOnce((db) => {
     .prepare('zones_asked_by_volume')
 })
 
+/** Those of the named zones that are in effect, in the order of their creation. */
+export const zonesNamed = (db: Queryable, zoneUuids: readonly string[]): Promise<ZoneRow[]> =>
+  db
+    .select()
+    .from(zones)
+    .where(and(isOneOf(zones.zoneUuid, zoneUuids), isInEffect))
+    .orderBy(asc(zones.zoneId))
+
 /** Zones by uuid, active or not. */
 export const zonesByUuid = async (
   db: Queryable,

@@ -164,6 +164,23 @@ describe('reading zones', () => {
       'not_found',
     )
   })
+  it('some of them by name are those that are active, each as it is read alone', async () => {
+    const [first, second, gone] = [
+      await buildZone(world, { manager: kia, zone_envelope: place(10, -12) }),
+      await buildZone(world, { manager: other, zone_envelope: place(10, -13) }),
+      await buildZone(world, { manager: kia, zone_envelope: place(10, -14) }),
+    ]
+    await capabilities.zones.delete.invoke(asKia(), { zone_uuid: gone.zone_uuid }, {})
+    const named = (zone_uuids: string[]) => zoneOperations.named.invoke(asKia(), {}, { zone_uuids })
+    const found = await named([second, gone, first].map((zone) => zone.zone_uuid))
+    const alone = [first, second].map(({ zone_uuid }) =>
+      zoneOperations.get.invoke(asKia(), { zone_uuid }, {}),
+    )
+    expect(found).toEqual(await Promise.all(alone))
+    expect(found.map(({ abilities }) => abilities.update)).toEqual([true, false])
+    expect(await refusal(named([]))).toBe('invalid_input')
+    expect(await refusal(named(Array(101).fill(first.zone_uuid)))).toBe('invalid_input')
+  })
 })
 
 describe('changing a zone', () => {

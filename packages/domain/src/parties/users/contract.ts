@@ -71,8 +71,11 @@ export type User = z.infer<typeof User>
 export const UserItem = z.object({
   user_uuid: z.uuid(),
   user_svc_id: z.string(),
+  email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  phone: z.string().describe('E.164'),
+  status: z.int().describe('Of the account: 0 registered, 1 active, -1 inactive, -2 banned'),
   membership: z.object({ membership_uuid: z.uuid(), role: z.int(), status: z.int() }),
   pilot_credentials: z.array(PilotCredential),
 })

@@ -57,8 +57,11 @@ export const presentUserItem = (
 ): UserItem => ({
   user_uuid: user.userUuid,
   user_svc_id: user.svcId,
+  email: user.email,
   first_name: user.firstName,
   last_name: user.lastName,
+  phone: user.phone,
+  status: user.status,
   membership: {
     membership_uuid: membership.membershipUuid,
     role: membership.role,

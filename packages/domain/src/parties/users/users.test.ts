@@ -29,6 +29,9 @@ describe('people of an organisation', () => {
       first_name: 'Asha',
       membership: { role: 2, status: 1 },
     })
+    // Nobody has to be asked for alone to be written into a list of the team.
+    const { email, phone, status } = person.user
+    expect(page.data[0]).toMatchObject({ email, phone, status })
     const params = { user_uuid: person.user.user_uuid }
     const seen = await userOperations.get.invoke(world.as(owner), params, {})
     expect(seen.org_memberships.map((membership) => membership.org_uuid)).toEqual([org.org_uuid])
