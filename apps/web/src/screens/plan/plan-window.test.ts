@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { toLocalInput } from '../../words/text.ts'
-import { scheduleOf } from './plan-form.ts'
+import { scheduleOf } from './plan-fields.ts'
 import { outsideWindow } from './plan-window.ts'
 
 const mission = { start_time: '2026-11-21T09:00:42.500Z', end_time: '2026-11-21T10:15:30.000Z' }

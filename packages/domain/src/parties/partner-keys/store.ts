@@ -43,7 +43,7 @@ export const putPartnerKey = async (
     .onConflictDoUpdate({
       target: partnerKeys.keyHash,
       set: { status: partnerKeyStatus.active, revokedAt: null, gaveWay: false },
-      setWhere: partnerKeys.gaveWay,
+      setWhere: eq(partnerKeys.gaveWay, true),
     })
   const isActive = eq(partnerKeys.status, partnerKeyStatus.active)
   return (await tx.$count(partnerKeys, and(eq(partnerKeys.keyHash, row.keyHash), isActive))) > 0
