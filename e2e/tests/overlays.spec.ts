@@ -53,6 +53,8 @@ test('a key, a dialog and the word about a button wait for what draws them, too'
     expect(page.url()).toBe(url)
     overlays.letThrough()
     await expect(opens()).toBeFocused()
+    // It was typed for the search.
+    if (await opens().and(page.getByRole('searchbox')).count()) await expect(opens()).toHaveValue('j')
     await page.unrouteAll({ behavior: 'wait' })
   }
   const overlays = await holdOverlays(page)

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useFoot } from '../hooks/use-foot.ts'
 import { coversPage } from '../hooks/use-hotkeys.ts'
 import { useRadix } from '../opening/later.ts'
-import { WaitingDialog } from './waiting-dialog.tsx'
+import { useTypedBefore, WaitingDialog } from './waiting-dialog.tsx'
 
 /**
  * Where the focus was when a dialog opened: it goes back there. By itself a dialog only knows a trigger of its own, and
@@ -73,18 +73,24 @@ export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480, isText = false } = props
   const opener = useOpener()
   const foot = useFoot()
+  const typed = useTypedBefore()
+  const { give } = typed
+  // A field that asks for the focus itself has it as soon as it is there, and the box is not asked where it goes.
+  const box = useCallback((shown: HTMLElement | null) => void (shown && queueMicrotask(give)), [give])
   const Radix = useRadix(open)?.Dialog
-  if (!Radix) return open && <WaitingDialog onLeave={() => onOpenChange(false)} />
+  if (!Radix) return open && <WaitingDialog onLeave={() => onOpenChange(false)} onType={typed.note} />
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={dialogScrim} onMouseDown={keepFocus} />
         <Radix.Content
           {...coversPage}
+          ref={box}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.note()
             focusFirstField(event)
+            give()
           }}
           onCloseAutoFocus={opener.giveBack}
           onEscapeKeyDown={leaveOpenList}
