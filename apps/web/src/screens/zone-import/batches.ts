@@ -8,12 +8,15 @@ export interface Batch {
   readonly zones: number
 }
 
-/** The next features that go together, in the order of the file; one of many parts goes alone. */
-export const nextBatch = (features: readonly Pick<ZoneFeature, 'index' | 'drafts'>[]): Batch => {
+/** The next features that go together, at most so many and in the order of the file; one of many parts goes alone. */
+export const nextBatch = (
+  features: readonly Pick<ZoneFeature, 'index' | 'drafts'>[],
+  most = Number.POSITIVE_INFINITY,
+): Batch => {
   const indices: number[] = []
   let zones = 0
   for (const { index, drafts } of features) {
-    if (indices.length > 0 && zones + drafts.length > zonesAtOnce) break
+    if (indices.length > 0 && (indices.length >= most || zones + drafts.length > zonesAtOnce)) break
     indices.push(index)
     zones += drafts.length
   }

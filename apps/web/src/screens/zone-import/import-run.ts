@@ -22,14 +22,20 @@ interface Run {
 const zonesOf = (features: readonly Going[]): number =>
   features.reduce((sum, { drafts }) => sum + drafts.length, 0)
 
-/** Creates everything, as much at a time as one import takes, and no feature twice. What is refused ends it. */
+/**
+ * Creates everything, as much at a time as one import takes, and no feature twice. What is refused is asked for half at a time, as
+ * around zones may be more missions than one request opens; a feature that is refused alone ends it.
+ */
 export const runImport = async (run: Run): Promise<void> => {
   let waiting = run.features
+  let most = Number.POSITIVE_INFINITY
   const total = zonesOf(waiting)
   while (waiting.length > 0 && !run.isCancelled()) {
     run.onProgress({ zones: total - zonesOf(waiting), total })
-    const { indices } = nextBatch(waiting)
-    if (await created(run, indices)) waiting = waiting.filter(({ index }) => !indices.includes(index))
+    const { indices } = nextBatch(waiting, most)
+    const outcome = await created(run, indices)
+    if (outcome === 'done') waiting = waiting.filter(({ index }) => !indices.includes(index))
+    if (outcome === 'too much') most = indices.length >> 1
   }
 }
 
@@ -46,14 +52,18 @@ export const pauseMsOf = (error: unknown): number | null => {
 export const isLost = (error: unknown): boolean =>
   isTransient(error) && failureData(error)?.failure !== 'rate_limited'
 
-const created = async ({ create, wait }: Run, indices: readonly number[]): Promise<boolean> => {
+const created = async (
+  { create, wait }: Run,
+  indices: readonly number[],
+): Promise<'done' | 'later' | 'too much'> => {
   try {
     await create(indices)
-    return true
+    return 'done'
   } catch (error) {
+    if (indices.length > 1 && failureData(error)?.failure === 'unprocessable') return 'too much'
     const pauseMs = pauseMsOf(error)
     if (pauseMs === null) throw error
     await wait(pauseMs)
-    return false
+    return 'later'
   }
 }

@@ -47,7 +47,7 @@ export const firstInShares = async (
         from (
           (${seen(sql`true`)} and ${constraints.orgUuid} = ${own})
           union all
-          (${seen(sql`false`)} and ${constraints.orgUuid} is distinct from ${own} limit ${literal(mostSeen)})) seen) turns
+          (${seen(sql`false`)} and (${own} is null or ${constraints.orgUuid} is distinct from ${own}) limit ${literal(mostSeen)})) seen) turns
       window in_turn as (order by turn, created_at, constraint_uuid rows unbounded preceding)
       order by turn, created_at, constraint_uuid limit ${most.rows}) first
     where upto <= ${most.bytes}`)

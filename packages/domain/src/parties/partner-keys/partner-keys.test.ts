@@ -80,6 +80,14 @@ describe('the platform-admin key of the installation', () => {
     expect(await refusal(list('the-next-key'))).toBe('allowed')
   })
 
+  it('that gave way is revoked by hand as well, and then its configuration does not bring it back', async () => {
+    await start('the-next-key')
+    await revokeFirst('the-next-key')
+    await start('key-of-the-installation')
+    expect(await refusal(list('key-of-the-installation'))).toBe('partner_key_revoked')
+    expect(await refusal(list('the-next-key'))).toBe('allowed')
+  })
+
   it('is shown as what it is, without its secret', async () => {
     await makeAnother()
     await makeAnother('Skyline')

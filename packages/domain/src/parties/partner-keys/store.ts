@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import { partnerKeyStatus } from '../../kernel/index.ts'
 
 const { partnerKeys } = tables
@@ -21,11 +21,15 @@ export const findPartnerKey = async (db: Queryable, keyUuid: string): Promise<Pa
   return row
 }
 
-/** False when it was revoked already. */
+/** By hand, and for good. False when that was done already. */
 export const revokePartnerKey = async (tx: Queryable, keyUuid: string, at: Date): Promise<boolean> => {
-  const active = and(eq(partnerKeys.keyUuid, keyUuid), eq(partnerKeys.status, partnerKeyStatus.active))
-  const change = { status: partnerKeyStatus.revoked, revokedAt: at }
-  const rows = await tx.update(partnerKeys).set(change).where(active).returning()
+  const mayWork = or(eq(partnerKeys.status, partnerKeyStatus.active), eq(partnerKeys.gaveWay, true))
+  const change = { status: partnerKeyStatus.revoked, revokedAt: at, gaveWay: false }
+  const rows = await tx
+    .update(partnerKeys)
+    .set(change)
+    .where(and(eq(partnerKeys.keyUuid, keyUuid), mayWork))
+    .returning()
   return rows.length === 1
 }
 

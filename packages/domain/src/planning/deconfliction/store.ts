@@ -21,6 +21,8 @@ const { approvedVolumes, flightPlans, occupiedVolumes } = tables
 const groundLock = 7_202
 const cellLock = 7_203
 const occupyingLock = 7_204
+/** Beside the cells, which are 0 and more: whoever claims over too many to name them. */
+const anyCell = -1
 
 /** Ascending cells, each alone; null: all the ground there is. */
 export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
@@ -42,7 +44,10 @@ export const keepFromOccupying = async (tx: Tx, cells: readonly number[] | null)
 
 const allGroundQuery = builtOnce((db) =>
   db
-    .select({ kept: sql`pg_advisory_xact_lock(${literal(groundLock)}, 0)` })
+    .select({
+      ground: sql`pg_advisory_xact_lock_shared(${literal(groundLock)}, 0)`,
+      kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)}, ${literal(anyCell)})`,
+    })
     .from(sql`(values (1)) as once`)
     .prepare('keep_all_ground_from_occupying'),
 )
@@ -64,7 +69,7 @@ const keepingQuery = builtOnce((db) =>
 export const lockOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
   if (cells !== null)
     await tx.execute(sql`
-      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${cells.join(',')}}`}::int[]) as cell`)
+      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${[anyCell, ...cells].join(',')}}`}::int[]) as cell`)
 }
 
 // The outer columns are written out, as in predicates.ts.

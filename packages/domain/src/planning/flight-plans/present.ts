@@ -97,12 +97,10 @@ export const presentPlanItem = (view: PlanView): FlightPlanItem => ({
 export const presentPlan = (view: PlanView, actor: Actor): FlightPlan => {
   const { plan, permissions, zones, shown = () => true, isShort = false } = view
   const active = plan.status === recordStatus.active
-  const told = isShort
-    ? permissions.filter((row) => row.planUuid === plan.planUuid)
-    : permissionsOfPlan(plan, permissions, zones)
+  const told = isShort ? permissions.filter((row) => row.planUuid === plan.planUuid) : permissions
   return {
     ...shared(view),
-    permissions: told.filter(shown).map(presentPermission),
+    permissions: permissionsOfPlan(plan, told, zones).filter(shown).map(presentPermission),
     abilities: { update: active && mayEditPlan(actor, plan), delete: active && mayDeletePlan(actor, plan) },
   }
 }

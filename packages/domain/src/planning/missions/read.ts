@@ -26,7 +26,7 @@ export const missionDetail = async (ctx: Ctx, { mission, through }: VisibleMissi
   const seen = through ? await passingInTurns(plans, (plan) => answersTo(plan, visible).length > 0) : plans
   const isShort = repeatedBy(seen, visible) > mostRepeated
   const [zones, holders] = await Promise.all([
-    isShort ? new Map() : zonesForMarks(ctx.db, seen, permissions),
+    zonesForMarks(ctx.db, seen, isShort ? permissions.filter((row) => row.planUuid !== null) : permissions),
     holdersAmong(
       ctx.db,
       seen.map((plan) => plan.planUuid),

@@ -378,6 +378,7 @@ describe('every operation', () => {
       'exchange.exportZones',
       'zones.checkSync',
       'zones.list',
+      'zones.named',
       'zones.sync',
     ])
     const ofMembers = open.filter((op) => op.kind === 'query' && isAudited(op, operator.owner))
