@@ -78,14 +78,14 @@ const heldBefore = [
   ...held,
 ].map((one) => ({ ...one, first: '0097_flights_from_cell_to_cell' }))
 
-test.each([
-  ...heldBefore,
-  ...held,
-])('from $first on who of the former version holds $holds and then wants $wants meets no deadlock', async (one) => {
-  await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)
-  const upgraded = migrate(one.first)
-  await someoneWaits()
-  const went = former.query(`lock table ${one.wants} in ${one.toDo} mode; commit`)
-  const ended = { status: 'fulfilled' }
-  expect(await Promise.allSettled([upgraded, went])).toMatchObject([ended, ended])
-})
+test.each([...heldBefore, ...held])(
+  'from $first on who of the former version holds $holds and then wants $wants meets no deadlock',
+  async (one) => {
+    await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)
+    const upgraded = migrate(one.first)
+    await someoneWaits()
+    const went = former.query(`lock table ${one.wants} in ${one.toDo} mode; commit`)
+    const ended = { status: 'fulfilled' }
+    expect(await Promise.allSettled([upgraded, went])).toMatchObject([ended, ended])
+  },
+)

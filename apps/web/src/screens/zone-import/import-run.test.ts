@@ -4,7 +4,10 @@ import { isLost, type RunProgress, runImport } from './import-run.ts'
 
 const features = Array.from({ length: 1_621 }, (_, index) => ({ index, drafts: [{} as ZoneDraft] }))
 
-const running = async (answer: (call: number) => void, cancelAfter = Number.POSITIVE_INFINITY) => {
+const running = async (
+  answer: (call: number, indices: readonly number[]) => void,
+  cancelAfter = Number.POSITIVE_INFINITY,
+) => {
   const sent: number[][] = []
   const progress: RunProgress[] = []
   const waits: number[] = []
@@ -13,7 +16,7 @@ const running = async (answer: (call: number) => void, cancelAfter = Number.POSI
     features,
     create: async (indices) => {
       calls += 1
-      answer(calls)
+      answer(calls, indices)
       sent.push([...indices])
     },
     onProgress: (one) => progress.push(one),
@@ -48,6 +51,19 @@ describe('importing a file', () => {
     })
     expect(waits).toEqual([waitMs])
     expect(sent.flat()).toEqual(features.map(({ index }) => index))
+  })
+  it('asks for half of what is too much at once, down to the one feature that is refused alone', async () => {
+    const tooMuch = Object.assign(new Error('fewer at once'), { data: { failure: 'unprocessable' } })
+    const { sent, refusal } = await running((_call, indices) => {
+      if (indices.length > 100) throw tooMuch
+    })
+    expect(sent.flat()).toEqual(features.map(({ index }) => index))
+    expect(refusal).toBeNull()
+    const faulty = await running((_call, indices) => {
+      if (indices.includes(300)) throw tooMuch
+    })
+    expect(faulty.sent.flat()).toEqual(Array.from({ length: 300 }, (_, index) => index))
+    expect(faulty.refusal).toBe('fewer at once')
   })
   it('stops where it is cancelled, and at a refusal', async () => {
     const cancelled = await running(() => {}, 1)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import type { UserActor } from '../../kernel/index.ts'
-import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'

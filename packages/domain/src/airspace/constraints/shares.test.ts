@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { MemberActor } from '../../kernel/index.ts'
 import { square } from '../../testing/builders/airspace.ts'
+import { buildUser } from '../../testing/builders/people.ts'
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { mostListed } from './contract.ts'
 import { constraintOperations } from './service.ts'
 
-const world = await openTestWorld()
+const world = await openTestWorld({ platformAdminEmails: ['root@example.org'] })
 const [asking, city, stranger] = await Promise.all([
   buildOperator(world),
   buildOperator(world),
@@ -95,4 +96,29 @@ it('what is stored by hand refuses no question, though it be more than one answe
   )
   expect(answer).toMatchObject({ is_complete: false, result_count: 10_000 })
   expect(answer.constraints.map(({ metadata }) => metadata)).toContainEqual({ name: 'Lake' })
+})
+
+it('what the platform stores for no organisation is among them, for its administrator too', async () => {
+  const platform = await buildUser(world, { email: 'root@example.org' })
+  const at = square(-60, 10)
+  const made = await constraintOperations.create.invoke(
+    world.as(platform.actor),
+    {},
+    {
+      constraint_type: 4,
+      ref_uuid: world.services.ids.uuid(),
+      geometry_2d: at,
+      min_height: 0,
+      max_height: 100,
+    },
+  )
+  await world.services.db.execute(sql`
+    insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring, has_holes,
+      corners, heights, during, metadata, created_at, updated_at)
+    select gen_random_uuid(), constraint_type, gen_random_uuid(), ${stranger.org.org_uuid}::uuid, geometry_2d, outer_ring,
+      has_holes, corners, heights, during, metadata, created_at, updated_at
+    from generate_series(1, 501), constraints where constraint_uuid = ${made.constraint_uuid}::uuid`)
+  const box = { west: -61, south: 9, east: -58, north: 12 }
+  const { constraints } = await constraintOperations.list.invoke(world.as(platform.actor), {}, box)
+  expect(uuidsOf(constraints)).toContain(made.constraint_uuid)
 })

@@ -17,6 +17,7 @@ import type { FlightPlan } from '../flight-plans/contract.ts'
 import { flightPlanOperations } from '../flight-plans/service.ts'
 import { missionOperations } from '../missions/service.ts'
 import { cellsOf, releaseVolume } from './service.ts'
+import { keepFromOccupying, lockCells, lockOccupying } from './store.ts'
 
 /** Each test has ground of its own. */
 let latitude = -60
@@ -234,6 +235,35 @@ describe('races', () => {
       sql`select count(*)::int as n from approved_volumes where envelope && ${`((9.9,${latitude - 0.1}),(10.1,${latitude - 0.1}),(10.1,${latitude + 0.1}),(9.9,${latitude + 0.1}))`}::polygon`,
     )
     expect(held.rows[0]?.n).toBe(2)
+  })
+})
+
+describe('while a plan over more ground than is named is made', () => {
+  const { db } = world.services
+  const [here, elsewhere] = [[500], [900]]
+  const patient = (work: (tx: Parameters<typeof lockCells>[0]) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '200ms'`)
+      await work(tx)
+    })
+  it('others are made and decided, and none occupies what it may claim', async () => {
+    await db.transaction(async (tx) => {
+      await keepFromOccupying(tx, null)
+      await patient((other) => keepFromOccupying(other, here))
+      await patient((other) => keepFromOccupying(other, null))
+      await patient((other) => lockCells(other, here))
+      await expect(patient((other) => lockOccupying(other, here))).rejects.toThrow()
+      await expect(patient((other) => lockCells(other, null))).rejects.toThrow()
+    })
+    await patient((other) => lockOccupying(other, here))
+  })
+  it('one that is occupied elsewhere holds up those over named ground no longer than theirs', async () => {
+    await db.transaction(async (tx) => {
+      await lockOccupying(tx, here)
+      await patient((other) => keepFromOccupying(other, elsewhere))
+      await expect(patient((other) => keepFromOccupying(other, here))).rejects.toThrow()
+      await expect(patient((other) => keepFromOccupying(other, null))).rejects.toThrow()
+    })
   })
 })
 

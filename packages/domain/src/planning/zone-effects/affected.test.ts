@@ -45,6 +45,10 @@ describe('who is affected by a zone before it is saved', () => {
     )
     expect(after.permissions).toEqual([])
   })
+  it('refuses heights that do not agree, as saving does', async () => {
+    const apart = { max_altitude: { value: 900, unit: 'ft', reference: 'AGL' } }
+    await expect(evaluate(draft(61, apart))).rejects.toMatchObject({ code: 'unprocessable' })
+  })
   it('names no mission of others until a zone of the caller is asked by it', async () => {
     const mission = await missionAt(62)
     expect((await evaluate(draft(62))).missions).toMatchObject([{ mission_uuid: null, mission_name: null }])
