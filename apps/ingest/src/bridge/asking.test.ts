@@ -44,7 +44,14 @@ it('alerts that take twenty requests are asked for every 40 s, and every two aga
     newKey: () => crypto.randomUUID(),
     say: () => {},
   })
-  const armed = { type: 2, autopilot: 3, base_mode: 0x80, custom_mode: 0, system_status: 4, mavlink_version: 3 }
+  const armed = {
+    type: 2,
+    autopilot: 3,
+    base_mode: 0x80,
+    custom_mode: 0,
+    system_status: 4,
+    mavlink_version: 3,
+  }
   const heartbeat = writeFrame('HEARTBEAT', armed, { systemId: 1, componentId: 1, sequence: 1, version: 2 })
   bridge.receive(heartbeat, { key: 'vehicle', send: () => {} }, 'datagrams')
   await vi.advanceTimersByTimeAsync(40_000)
