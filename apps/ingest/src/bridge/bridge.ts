@@ -12,7 +12,7 @@ import type { OnBytes, Peer } from './links/peer.ts'
 import { type Answered, type BridgeState, type VehicleState, withAnswer } from './report/report.ts'
 import { Reporting } from './report/reporting.ts'
 import { MessageSender } from './sender.ts'
-import { notStarted, type Service, type Started } from './service/service.ts'
+import { alertsAPage, notStarted, type OpenAlert, type Service, type Started } from './service/service.ts'
 import type { BridgeConfig } from './settings/config.ts'
 import { isAutopilot, newVehicle, type Vehicle, withMessage } from './vehicle/state.ts'
 import { type Mapped, VehicleAgent } from './vehicle-agent.ts'
@@ -58,6 +58,9 @@ export class Bridge {
   /** Where it listens. */
   lines: readonly string[] = []
   #isAsking = false
+  /** Of the last answer. */
+  #alertRequests = 1
+  #roundsToAlerts = 0
 
   constructor(options: BridgeOptions) {
     this.#options = options
@@ -168,6 +171,7 @@ export class Bridge {
       end: (sessionUuid) => service.endSession(sessionUuid),
       openLine: (_head, sessionUuid, onEvent) => openLine(mapped, sessionUuid, onEvent),
       goOn: (from) => this.#goOn(flight, mapped, from),
+      flightOf: (key) => this.flights.find(({ head }) => head.key === key),
       lost: (frames) => this.#spool.lost(frames),
       say: (line) => say(`system ${mapped.system_id} (${mapped.asset}): ${line}`),
     })
@@ -267,7 +271,7 @@ export class Bridge {
     const { service, config } = this.#options
     const begins = flying.map(({ flight }) => Date.parse(flight!.head.started_at))
     const [alerts, around] = await Promise.all([
-      service.openAlerts(new Date(Math.min(...begins) - beforeStartMs)).catch(() => []),
+      this.#openAlerts(new Date(Math.min(...begins) - beforeStartMs)),
       config.traffic_radius_m > 0 ? service.nearby(config.traffic_radius_m).catch(() => []) : [],
     ])
     const aircraft = new Map(around.map((one) => [one.session_uuid, one.aircraft]))
@@ -276,6 +280,16 @@ export class Bridge {
       agent.showTraffic(aircraft.get(agent.flight?.sessionUuid ?? '') ?? [])
     }
     this.#isAsking = false
+  }
+
+  /** None where it is not time: a question that takes many requests, in every round, would leave the pilot none for anything else. */
+  async #openAlerts(since: Date): Promise<readonly OpenAlert[]> {
+    this.#roundsToAlerts -= 1
+    if (this.#roundsToAlerts > 0) return []
+    const alerts = await this.#options.service.openAlerts(since).catch(() => null)
+    if (alerts) this.#alertRequests = Math.floor(alerts.length / alertsAPage) + 1
+    this.#roundsToAlerts = this.#alertRequests
+    return alerts ?? []
   }
 }
 

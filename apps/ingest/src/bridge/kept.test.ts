@@ -140,12 +140,12 @@ it('flights of one aircraft whose frames come late share its one connection, and
   for (const hours of [3, 2]) {
     const beganAt = Date.now() - hours * hour
     const session = await endedSession(mine, new Date(beganAt))
-    await leave(mine, beganAt, 3_000, { ended: beganAt + hour, session }, spool)
+    await leave(mine, beganAt, 2_500, { ended: beganAt + hour, session }, spool)
   }
   const { messages } = await resume(mine, spool)
   await expect.poll(() => readdir(spool), patient).toEqual([])
-  expect(await framesOf(mine.mapped.assetUuid)).toBe(6_000)
-  expect(messages).toEqual(Array(2).fill(expect.stringMatching(/session .* ended, 3000 frames stored$/)))
+  expect(await framesOf(mine.mapped.assetUuid)).toBe(5_000)
+  expect(messages).toEqual(Array(2).fill(expect.stringMatching(/session .* ended, 2500 frames stored$/)))
 })
 
 it('a flight that begins while an older one of its aircraft waits gets the session and goes first', async () => {

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Line, LineEvent } from '@clearway/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Fields, type MessageName, writeFrame } from '../mavlink/index.ts'
 import { landedStates } from '../mavlink/numbers.ts'
 import { configOf, mappedVehicle as mapped, nobody } from '../testing/bridge-scene.ts'
 import { Bridge, type BridgeOptions } from './bridge.ts'
+import type { Started } from './service/service.ts'
 
 const armed = { type: 2, autopilot: 3, base_mode: 0x80, custom_mode: 0, system_status: 4, mavlink_version: 3 }
 const often = { interval: 20 }
@@ -147,6 +149,52 @@ it('a vehicle that was heard until the bridge ended goes on with its flight, tho
   await bridges.pop()!.close()
   const next = openBridge()
   expect(next.agent.flight?.head.key).toBe(key)
+})
+
+it('what the session of a flight took no more is one flight after a restart, too, in which the vehicle flies on', async () => {
+  const events = new Map<string, (event: LineEvent) => void>()
+  const sent: number[] = []
+  const line: Line = {
+    isUp: true,
+    send: ({ sequence }) => void sent.push(sequence),
+    cut: () => {},
+    close: async () => {},
+  }
+  let flights = 0
+  const startSession = async (): Promise<Started> => {
+    flights += 1
+    if (flights > 1) throw new Error('away')
+    return { type: 'started', sessionUuid: 's' }
+  }
+  const options: Partial<BridgeOptions> = {
+    service: { ...nobody, startSession },
+    openLine: (_mapped, session, onEvent) => {
+      events.set(session, onEvent)
+      return line
+    },
+  }
+  const refuse = (numbers: number[], through: number) => {
+    for (const n of numbers)
+      events.get('s')!({ type: 'refused', sequence: n, code: 'SESSION_ENDED', again: false })
+    events.get('s')!({ type: 'acknowledgedThrough', sequence: through })
+  }
+  const { bridge, agent } = openBridge(300, options)
+  hear(bridge, 'HEARTBEAT', armed)
+  for (const bootMs of [1_000, 2_000, 3_000, 4_000]) measure(bridge, bootMs)
+  await expect.poll(() => sent, often).toEqual([1, 2, 3, 4])
+  refuse([2, 3], 3)
+  measure(bridge, 5_000)
+  const { key } = agent.flight!.head
+  await bridges.pop()!.close()
+  sent.length = 0
+  const next = openBridge(300, options)
+  expect(next.agent.flight?.head.key).toBe(key)
+  await expect.poll(() => sent, often).toEqual([4])
+  refuse([2, 3, 4], 4)
+  expect(next.bridge.flights.map(({ head, waiting }) => [head.key === key, waiting])).toEqual([
+    [false, 0],
+    [true, 4],
+  ])
 })
 
 it('a clock that is set while a vehicle flies splits no flight', async () => {

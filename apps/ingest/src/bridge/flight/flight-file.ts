@@ -19,6 +19,10 @@ export interface FlightNotes {
   readonly ended?: number
   /** Acknowledged up to this number. */
   readonly acked?: number
+  /** So many of those were refused. */
+  readonly rejected?: number
+  /** The key of the flight that has what its session took no more. */
+  readonly rest?: string
   /** Whether the vehicle last said that it was in the air. */
   readonly in_air?: boolean
 }

@@ -57,6 +57,7 @@ const scene = () => {
       tell = onEvent
       return line
     },
+    flightOf: (key: string) => rests.find((rest) => rest.head.key === key),
     goOn: ({ timestamp }: TrackFrame) => {
       const rest: Flight = new Flight({
         file: spool.begin({ ...head, key: `rest ${rests.length}`, started_at: timestamp }),
@@ -76,7 +77,10 @@ const scene = () => {
     said,
     sent,
     /** The next run of the bridge. */
-    again: () => new Flight({ file: spool.earlier()[0]!.file, ...options }),
+    again: () => {
+      const earlier = spool.earlier().find(({ file }) => file.head.key === head.key)
+      return new Flight({ file: earlier!.file, ...options })
+    },
     tell: (event: LineEvent) => tell(event),
     acknowledge: (sequence: number) => tell({ type: 'acknowledgedThrough', sequence }),
     refuse: (sequence: number) => tell({ type: 'refused', sequence, code: 'SESSION_ENDED', again: false }),
@@ -114,6 +118,7 @@ it('has no more than its window in memory, however many frames wait, and sends a
   for (let n = 0; n < 100; n += 1) {
     fly(flight, 50)
     flight.pump()
+    acknowledge(0)
   }
   expect(flight.waiting).toBe(5_000)
   const isOnTheWay = () => sent.at(-1) ?? 0
@@ -140,7 +145,10 @@ it('that waits beside one in the air has no more on the way than the service tak
   acknowledge(30)
   for (let n = 0; n < 20; n += 1) flight.pump(beside)
   expect(sent).toHaveLength(80)
-  for (let n = 0; n < 20; n += 1) flight.pump()
+  for (let n = 0; n < 20; n += 1) {
+    flight.pump()
+    acknowledge(30)
+  }
   expect(sent).toHaveLength(500)
   await flight.close()
 })
@@ -254,6 +262,63 @@ it('whose session takes no more of it goes on in another one from there, with ea
   expect(spool.dropped).toBe(0)
   expect(said).toEqual(['session s ended, 2 frames stored'])
   await rests[0]!.close()
+})
+
+it('has no more refused without a word of the service than an acknowledgement names, whatever is lost with the line', async () => {
+  const { flight, rests, sent, answer, refuse, acknowledge, tell } = scene()
+  answer(started)
+  fly(flight, 275)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  for (let line = 0; line < 3; line += 1) {
+    for (let n = 0; n < 20; n += 1) flight.pump()
+    // The acknowledgement of these is lost with the line; the one of the next line names the last of them again.
+    tell({ type: 'closed', why: 'connection lost', isFinal: false })
+    const highest = Math.max(...sent)
+    for (let n = Math.max(1, highest - 99); n <= highest; n += 1) refuse(n)
+    acknowledge(highest)
+  }
+  expect(rests.map(({ waiting }) => waiting)).toEqual([275])
+  expect([flight.waiting, flight.stored]).toEqual([0, 0])
+  for (const one of [flight, ...rests]) await one.close()
+})
+
+it('hands on what an acknowledgement covers and has no room to name, once the end of its session is known', async () => {
+  const { flight, rests, answer, refuse, acknowledge } = scene()
+  answer(started)
+  fly(flight, 90)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  for (let n = 0; n < 20; n += 1) flight.pump()
+  for (let n = 41; n <= 60; n += 1) refuse(n)
+  acknowledge(90)
+  for (let n = 61; n <= 90; n += 1) refuse(n)
+  acknowledge(90)
+  expect(rests.map(({ head, waiting }) => [head.started_at, waiting])).toEqual([
+    [new Date(41).toISOString(), 50],
+  ])
+  expect(flight.stored).toBe(40)
+  for (const one of [flight, ...rests]) await one.close()
+})
+
+it('goes on in the same one after a restart of the bridge, with each frame once', async () => {
+  const { flight, rests, answer, refuse, acknowledge, again } = scene()
+  answer(started)
+  fly(flight, 6)
+  flight.pump()
+  await expect.poll(() => flight.sessionUuid).toBe('s')
+  flight.pump()
+  for (const n of [3, 4, 5]) refuse(n)
+  acknowledge(5)
+  await flight.close()
+  const next = again()
+  expect([next.waiting, next.stored]).toEqual([1, 2])
+  next.pump()
+  for (const n of [3, 4, 5, 6]) refuse(n)
+  acknowledge(6)
+  expect(rests.map(({ waiting }) => waiting)).toEqual([4])
+  expect(next.stored).toBe(2)
+  for (const one of [next, ...rests]) await one.close()
 })
 
 it('of which more is refused when that one is over already goes on in a third', async () => {

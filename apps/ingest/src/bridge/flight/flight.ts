@@ -17,6 +17,8 @@ export interface FlightOptions {
   openLine(head: FlightHead, sessionUuid: string, onEvent: (event: LineEvent) => void): Line
   /** Its session takes no more of it: opens the flight that goes on from this frame, which is yet to be added. */
   goOn(from: TrackFrame): Flight
+  /** The flight of this key, while it is not wholly stored. */
+  flightOf(key: string): Flight | undefined
   /** So many of its frames will never be stored. */
   lost(frames: number): void
   say(line: string): void
@@ -27,6 +29,8 @@ const resendAfterMs = 10_000
 /** So many frames are in memory at most; the others wait on the disk. */
 const windowFrames = 2_000
 const framesAtOnce = 50
+/** An acknowledgement names so many refusals again that an earlier one has named (docs/ground-stations.md#frames-with-numbers). */
+const namedAgain = 100
 const askAgainMs = 2_000
 const hearEveryMs = 1_000
 const refusedAgainMs = 15_000
@@ -56,6 +60,7 @@ export class Flight {
   readonly #lineFaults = new Set<string>()
   #askAtMs = 0
   #heardAtMs = Number.NEGATIVE_INFINITY
+  #acknowledgedAtMs = Number.NEGATIVE_INFINITY
   #isAsking = false
   #endedAtMs = performance.now()
   #hasEnded = false
@@ -64,14 +69,13 @@ export class Flight {
   #refused: string | null = null
   /** Why none of its frames will ever be taken. */
   #over: string | null = null
-  /** What its session, which somebody else ended, took no more of it. */
-  #rest: Flight | null = null
-  #rejected = 0
+  #rejected: number
   /** Frames that were refused for one reason, which is said when all are. */
   readonly #lost = new Map<string, number>()
 
   constructor(options: FlightOptions) {
     this.#options = options
+    this.#rejected = options.file.notes.rejected ?? 0
   }
 
   get head(): FlightHead {
@@ -180,11 +184,15 @@ export class Flight {
     this.#options.file.remove()
   }
 
-  /** Beside one in the air no more are on the way than the service takes in a second: they would keep its frames waiting. */
+  /**
+   * Beside one in the air no more are on the way than the service takes in a second: they would keep its frames waiting. And no more
+   * go without a word of the service than its next one names if they are refused, for an acknowledgement is lost with its line.
+   */
   #mayBeSent(isBesideLive: boolean): number {
     // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
     if (this.#isUnknown) return 1 - this.#queue.onTheWay
-    return isBesideLive ? framesAtOnce - this.#queue.onTheWay : framesAtOnce
+    if (isBesideLive) return framesAtOnce - this.#queue.onTheWay
+    return Math.min(framesAtOnce, namedAgain - this.#queue.sentSince(this.#acknowledgedAtMs))
   }
 
   #send(line: Line, most: number): void {
@@ -253,10 +261,7 @@ export class Flight {
 
   #receive(event: LineEvent): void {
     if (event.type === 'acknowledgedThrough') {
-      if (event.sequence > this.#options.file.acked) this.#progressed()
-      this.#queue.takeThrough(event.sequence)
-      this.#options.file.settle(event.sequence)
-      this.#fillGap(event.sequence + 1)
+      this.#acknowledged(event.sequence)
     } else if (event.type === 'refused' && event.sequence !== undefined) {
       const refused = this.#queue.take(event.sequence)
       if (refused) this.#refusedFrame(refused, event.code)
@@ -267,6 +272,24 @@ export class Flight {
         this.#options.say(`no line to the broker: ${event.why}; frames wait on the disk`)
       this.#lineFaults.add(event.why)
     }
+  }
+
+  #acknowledged(sequence: number): void {
+    const { file } = this.#options
+    if (sequence > file.acked) this.#progressed()
+    this.#acknowledgedAtMs = performance.now()
+    for (const waiting of this.#queue.takeThrough(sequence))
+      if (this.#isOfRest(waiting)) this.#refusedFrame(waiting, 'SESSION_ENDED')
+    file.settle(sequence)
+    // With it goes how far all is acknowledged: the next run of the bridge hands none of these on again.
+    if (this.#rejected > (file.notes.rejected ?? 0)) file.note({ rejected: this.#rejected })
+    this.#fillGap(sequence + 1)
+  }
+
+  /** An acknowledgement has no room to name all that were refused: from the first one on its session has taken none. */
+  #isOfRest({ frame }: Waiting): boolean {
+    const rest = this.#rest
+    return rest !== undefined && frame.timestamp >= rest.head.started_at
   }
 
   /**
@@ -285,12 +308,18 @@ export class Flight {
     else this.#options.say(`frame ${sequence} refused: ${code}`)
   }
 
+  /** What its session, which somebody else ended, took no more of it; undefined where there is none, or all of it is stored. */
+  get #rest(): Flight | undefined {
+    const { file, flightOf } = this.#options
+    return file.notes.rest === undefined ? undefined : flightOf(file.notes.rest)
+  }
+
   /** One that is stored already takes no more either. */
   #restFrom(frame: TrackFrame): Flight {
     const known = this.#rest
     if (known && !known.isDone) return known
     const rest = this.#options.goOn(frame)
-    this.#rest = rest
+    this.#options.file.note({ rest: rest.head.key })
     return rest
   }
 

@@ -2,6 +2,7 @@ import { isAway, RestClient, SignInRefused } from '../../station/rest-client.ts'
 import type { BridgeConfig } from '../settings/config.ts'
 import {
   type ArmingAnswer,
+  alertsAPage,
   type OpenAlert,
   Refused,
   type Service,
@@ -22,8 +23,6 @@ const conflict = 409
 const badRequest = 400
 const forbidden = 403
 const notFound = 404
-
-const alertsAPage = 100
 
 interface RestServiceOptions {
   readonly config: Pick<BridgeConfig, 'service' | 'partner_key' | 'organisation' | 'email'>

@@ -17,6 +17,9 @@ export interface Service {
   report(bridgeUuid: string, report: BridgeReport): Promise<void>
 }
 
+/** So many alerts are answered by one request. */
+export const alertsAPage = 100
+
 export class Unreachable extends Error {}
 
 /** For a reason that asking again does not remove; the message says which. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { buildSession } from '../../../testing/index.ts'
-import { claimLateTurns, noteLateFrames } from './late-stretches.ts'
+import { claimLateTurns, endLateTurn, noteLateFrames } from './late-stretches.ts'
 
 const world = await openTestWorld()
 const { db } = world.services
@@ -44,4 +44,15 @@ test('who comes last does not wait behind a crowd, and who has waited longest is
   expect(await sorted(3)).toEqual([inOrder[0], inOrder[1], inOrder[7]].toSorted())
   expect(await sorted(3)).toEqual([inOrder[2], inOrder[3], inOrder[6]].toSorted())
   expect(await sorted(3)).toEqual([inOrder[4], inOrder[5]].toSorted())
+})
+
+test('a long stretch that has just had its turn is not who came last', async () => {
+  await db.execute(sql`delete from late_stretches`)
+  const inOrder: string[] = []
+  for (let n = 0; n < 4; n += 1) inOrder.push(await flightWithLateFrame())
+  const [long] = await claimLateTurns(db, { claimedBy: crypto.randomUUID(), forMs, limit: 1 })
+  expect(long!.sessionUuid).toBe(inOrder[3])
+  await endLateTurn(db, long!, { from: long!.from, progress: {} })
+  expect((await claim(2)).toSorted()).toEqual([inOrder[0], inOrder[2]].toSorted())
+  expect((await claim(3)).toSorted()).toEqual([inOrder[1], inOrder[3]].toSorted())
 })

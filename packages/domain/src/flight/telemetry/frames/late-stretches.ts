@@ -92,8 +92,9 @@ const putBackMs = 1_000
 
 /**
  * Takes turns that no other process has: of the sessions that have waited longest, so that none waits for ever, and one of the session that came
- * last, which does not wait behind all flights of a process that was killed. A claim that ends well after any that is made now is from before the database's clock was put back, and holds nobody up. (`now()`
- * would take one for that which was made since this statement began.)
+ * last, which does not wait behind all flights of a process that was killed. What a turn has left over is not who came last, while anybody waits
+ * for a first turn. A claim that ends well after any that is made now is from before the database's clock was put back, and holds nobody up.
+ * (`now()` would take one for that which was made since this statement began.)
  */
 export const claimLateTurns = async (
   db: Queryable,
@@ -113,7 +114,7 @@ export const claimLateTurns = async (
         order by claimed_until limit ${limit - 1} for update skip locked)
       or session_uuid in (
         select session_uuid from late_stretches where ${isFree}
-        order by claimed_until desc limit 1 for update skip locked)
+        order by progress is not null, claimed_until desc limit 1 for update skip locked)
     returning session_uuid, (extract(epoch from from_at) * 1000)::bigint as "from",
       (extract(epoch from to_at) * 1000)::bigint as "to", progress`)
   return rows.map(({ session_uuid, from, to, progress }) => ({
