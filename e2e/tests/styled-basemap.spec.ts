@@ -223,9 +223,28 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     await expect(canvas).toBeVisible()
     expect(parts).toEqual([])
 
+    // What draws it is not reached at first.
+    const ofEngine = /map-engine-\w+\/(styles|drawing)\.js/
+    await page.route(ofEngine, (route) => route.abort())
     await page.getByRole('button', { name: 'Layers' }).click()
     await page.getByRole('radio', { name: /^Sand/ }).check()
     await page.keyboard.press('Escape')
+    await expect(page.getByText('A part of this page did not load')).toBeVisible()
+    const note = page.getByText(/^Sand: waiting for a part of this page since/)
+    const again = note.getByRole('button', { name: 'Try again' })
+    await expect(note).toBeVisible()
+    await page.unroute(ofEngine)
+    // Then as after an update of the console: no file has the name by which this page asks for it.
+    const ofFormerBuild = /_next\/static\/(map-engine|.*_buildManifest)/
+    await page.route(ofFormerBuild, (route) => route.fulfill({ status: 404 }))
+    await again.click()
+    const updated = page.getByRole('status').filter({ hasText: 'The console was updated' })
+    await expect(updated.getByRole('button', { name: 'Load the page anew' })).toBeVisible()
+    await page.unroute(ofFormerBuild)
+    await updated.getByRole('button', { name: 'Dismiss' }).click()
+    await again.click()
+    await expect(note).toBeHidden()
+
     const { x, y, width, height } = (await canvas.boundingBox())!
     // So many degrees east of the middle of the map at zoom 4, and between two lines of the graticule.
     const placeAt = (east: number) => ({
