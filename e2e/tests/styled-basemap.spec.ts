@@ -225,7 +225,11 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
 
     // What draws it is not reached at first.
     const ofEngine = /map-engine-\w+\/(styles|drawing)\.js/
-    await page.route(ofEngine, (route) => route.abort())
+    const lost = new Set<string>()
+    await page.route(ofEngine, (route) => {
+      lost.add(route.request().resourceType())
+      return route.abort()
+    })
     await page.getByRole('button', { name: 'Layers' }).click()
     await page.getByRole('radio', { name: /^Sand/ }).check()
     await page.keyboard.press('Escape')
@@ -234,6 +238,8 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     const again = note.getByRole('button', { name: 'Try again' })
     await expect(note).toBeVisible()
     await page.unroute(ofEngine)
+    // Many browsers never ask again for what an import did not reach.
+    expect([...lost]).toEqual(['fetch'])
     // Then as after an update of the console: no file has the name by which this page asks for it.
     const ofFormerBuild = /_next\/static\/(map-engine|.*_buildManifest)/
     await page.route(ofFormerBuild, (route) => route.fulfill({ status: 404 }))

@@ -128,7 +128,7 @@ export const ofParts: Files = {
     export { meanwhile, NotHere } from './console_here.ts'
     const withoutScripts = ${withoutScripts}
     export const doWithoutScripts = () => doWith(withoutScripts, ${withoutScriptsMs})
-    /** Into the browser's cache: what an import did not reach is never asked for again in its document or worker. */
+    /** Into the browser's cache: what an import did not reach, browsers of before autumn 2026 never ask for again. */
     const fetched = async (part) => {
       const answer = await fetch(new URL(part + '.js', import.meta.url))
       if (!answer.ok) throw new Error(part + '.js answers ' + answer.status)
