@@ -37,18 +37,29 @@ test('a zone that is named in Arabic is named on the map in joined letters, and 
 
   await open(latin)
   await expect(canvas).toBeVisible()
-  expect(hasRead(/map-engine-\w+\/scripts\.js/)).toBe(false)
+  const scripts = /map-engine-\w+\/scripts\.js/
+  expect(hasRead(scripts)).toBe(false)
   await open(arabic)
   // Letters as they are written beside one another have a range of their own.
-  await expect.poll(() => hasRead(/Noto Sans Medium\/65024-65279\.pbf/)).toBe(true)
-  expect(hasRead(/map-engine-\w+\/scripts\.js/)).toBe(true)
+  const joined = /Noto Sans Medium\/65024-65279\.pbf/
+  await expect.poll(() => hasRead(joined)).toBe(true)
+  expect(hasRead(scripts)).toBe(true)
   await expect(canvas).toBeVisible()
 
   // Where that does not come the zone is drawn all the same, its letters side by side.
   asked.length = 0
-  await page.route(/map-engine-\w+\/scripts\.js/, (route) => route.abort())
+  await page.route(scripts, (route) => route.abort())
   await open(arabic)
   await expect.poll(() => hasRead(/Noto Sans Medium\/1536-1791\.pbf/)).toBe(true)
   await expect(canvas).toBeVisible()
+  expect(hasRead(joined)).toBe(false)
+
+  // Half a minute later the next tile asks again.
+  await page.unroute(scripts)
+  const closer = async () => {
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    return hasRead(joined)
+  }
+  await expect.poll(closer, { intervals: [4_000] }).toBe(true)
   expect(faults).toEqual([])
 })

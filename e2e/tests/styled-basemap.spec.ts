@@ -223,9 +223,34 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     await expect(canvas).toBeVisible()
     expect(parts).toEqual([])
 
+    // What draws it is not reached at first.
+    const ofEngine = /map-engine-\w+\/(styles|drawing)\.js/
+    const lost = new Set<string>()
+    await page.route(ofEngine, (route) => {
+      lost.add(route.request().resourceType())
+      return route.abort()
+    })
     await page.getByRole('button', { name: 'Layers' }).click()
     await page.getByRole('radio', { name: /^Sand/ }).check()
     await page.keyboard.press('Escape')
+    await expect(page.getByText('A part of this page did not load')).toBeVisible()
+    const note = page.getByText(/^Sand: waiting for a part of this page since/)
+    const again = note.getByRole('button', { name: 'Try again' })
+    await expect(note).toBeVisible()
+    await page.unroute(ofEngine)
+    // Many browsers never ask again for what an import did not reach.
+    expect([...lost]).toEqual(['fetch'])
+    // Then as after an update of the console: no file has the name by which this page asks for it.
+    const ofFormerBuild = /_next\/static\/(map-engine|.*_buildManifest)/
+    await page.route(ofFormerBuild, (route) => route.fulfill({ status: 404 }))
+    await again.click()
+    const updated = page.getByRole('status').filter({ hasText: 'The console was updated' })
+    await expect(updated.getByRole('button', { name: 'Load the page anew' })).toBeVisible()
+    await page.unroute(ofFormerBuild)
+    await updated.getByRole('button', { name: 'Dismiss' }).click()
+    await again.click()
+    await expect(note).toBeHidden()
+
     const { x, y, width, height } = (await canvas.boundingBox())!
     // So many degrees east of the middle of the map at zoom 4, and between two lines of the graticule.
     const placeAt = (east: number) => ({
@@ -248,12 +273,13 @@ test('a style with tiles of MapLibre’s own kind, and all else that none of the
     // Whoever clicks asks what lies there, of the tiles of the basemap as well.
     await page.mouse.click(ground.x, ground.y)
     await expect(canvas).toBeVisible()
-    for (const leftOut of ['base:wrong', 'base:program'])
-      expect(said.filter((words) => words.includes(leftOut))).toHaveLength(1)
 
     // What was chosen before is there from the start.
+    said.length = 0
     await open('5.50')
     await expect.poll(() => colourAt(ground), waitsMs).toEqual([...reliefColour])
+    for (const leftOut of ['base:wrong', 'base:program'])
+      expect(said.filter((words) => words.includes(leftOut))).toHaveLength(1)
     await open('6.50')
     await expect(canvas).toBeVisible()
     await expect.poll(() => colourAt(ground), waitsMs).not.toEqual([...colour])

@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { bundleMapEngine, type MapEngine } from './bundle.ts'
+import { lettersAnew } from './entries.ts'
 import { flat } from './flat.ts'
 import { askedLetters, laterExpressions } from './later.ts'
 import { here, ofParts } from './parts.ts'
@@ -30,6 +31,13 @@ beforeAll(async () => {
 })
 
 const first = ['engine.js', 'shared.js', 'worker.js']
+/** Files that one imports before it runs. */
+const importsOf = ({ contents }: MapEngine['files'][number]) => {
+  const named = Buffer.from(contents)
+    .toString()
+    .matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)
+  return [...named].map(([, file]) => file!)
+}
 const filesOf = (isFirst: boolean) => engine.files.filter(({ name }) => first.includes(name) === isFirst)
 const modulesOf = (isFirst: boolean) => filesOf(isFirst).flatMap(({ modules }) => modules)
 
@@ -54,12 +62,20 @@ describe('what a map begins with', () => {
   })
 
   it('needs no file but those three', () => {
-    const named = filesOf(true).flatMap(({ contents }) => [
-      ...Buffer.from(contents)
-        .toString()
-        .matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g),
-    ])
-    expect(new Set(named.map(([, file]) => file))).toEqual(new Set(['shared.js']))
+    expect(new Set(filesOf(true).flatMap(importsOf))).toEqual(new Set(['shared.js']))
+  })
+})
+
+// It is fetched before it is imported, and what it imports is there by then.
+test('a part is one file by its name', () => {
+  const imports = filesOf(false).map((file) => [file.name, importsOf(file).sort()])
+  expect(Object.fromEntries(imports)).toEqual({
+    'drawing.js': ['engine.js', 'shared.js', 'styles.js'],
+    'LICENSE.txt': [],
+    'mlt.js': ['shared.js'],
+    'scripts.js': ['shared.js'],
+    'styles.js': ['shared.js'],
+    'whole-worker.js': ['styles.js', 'worker.js'],
   })
 })
 
@@ -79,6 +95,39 @@ test('what is called before its part was read says so by its name, and is itself
   expect(new Hills().height).toBe(8)
   expect(new Whole()).toBeInstanceOf(Hills)
   expect([Hills.parse(), draw('once')]).toEqual(['parsed', 'drawn once'])
+})
+
+test('others stand in for a part that did not come, and letters that were drawn meanwhile are drawn anew', async () => {
+  const page = source('console_page.ts')
+  const text = `
+    import { bring, doWith, meanwhile, standIn } from ${JSON.stringify(here)}
+    const draw = standIn('scripts', 'draw')
+    class GlyphManager {
+      entries = {}
+      async getGlyphs(letter) {
+        return (this.entries[letter] ??= draw(letter))
+      }
+    }
+    ${lettersAnew}
+    export { bring, doWith, GlyphManager }`
+  const { bring, doWith, GlyphManager } = await imported(page, { ...ofParts, [page]: text })
+  const glyphs = new GlyphManager()
+  const drawn = () => glyphs.getGlyphs('م')
+  vi.useFakeTimers()
+  try {
+    await expect(drawn()).rejects.toThrow('draw is among what is read later (scripts)')
+    doWith({ draw: (letter: string) => `${letter} alone` }, 30_000)
+    expect(await drawn()).toBe('م alone')
+    vi.advanceTimersByTime(29_999)
+    expect(await drawn()).toBe('م alone')
+    vi.advanceTimersByTime(1)
+    await expect(drawn()).rejects.toThrow('draw is among what is read later (scripts)')
+    bring({ draw: (letter: string) => `${letter} joined` })
+    expect(await drawn()).toBe('م joined')
+    expect(await drawn()).toBe(glyphs.entries['م'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('what the console draws', () => {

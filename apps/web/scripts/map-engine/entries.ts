@@ -27,8 +27,17 @@ const afterScripts = (name: string, method: string) => `
         if (!(error instanceof NotHere) || error.part !== 'scripts') throw error
         // An area is drawn in any case.
         await readScripts().catch(doWithoutScripts)
-        return ${method}.apply(this, asked)
+        return this.${method}(...asked)
       }
+    }`
+
+/** Has letters that were drawn while others stood in for a part drawn anew. */
+export const lettersAnew = `
+    const { getGlyphs: drawn } = GlyphManager.prototype
+    GlyphManager.prototype.getGlyphs = function (...asked) {
+      if (this.drawnWith !== meanwhile) this.entries = {}
+      this.drawnWith = meanwhile
+      return drawn.apply(this, asked)
     }`
 
 /** What the console imports, its worker, and that worker with all that somebody's style may name. */
@@ -41,11 +50,17 @@ export const ownEntries: Files = {
     import { getGlobalDispatcher } from './util/global_dispatcher.ts'
     import { VectorTileSource } from './source/vector_tile_source.ts'
     import { GlyphManager } from './render/glyph_manager.ts'
-    import { doWithoutScripts, NotHere, readMlt, readScripts, readStyles } from './console_parts.ts'
+    import { doWithoutScripts, meanwhile, NotHere, once, readMlt, readScripts, readStyles } from './console_parts.ts'
     ${afterMlt('VectorTileSource', 'this.encoding')}
     ${afterScripts('GlyphManager', 'getGlyphs')}
+    ${lettersAnew}
+    const readDrawing = () =>
+      once('drawing', async () => {
+        await readStyles()
+        return import('./console_drawing.ts')
+      })
     export const readWhole = async () => {
-      await Promise.all([readStyles(), import('./console_drawing.ts'), getGlobalDispatcher().broadcast('styles')])
+      await Promise.all([readStyles(), readDrawing(), getGlobalDispatcher().broadcast('styles')])
       wholeWorkers()
     }`,
   [entries.worker]: `

@@ -144,7 +144,9 @@ const scripts: Modules = {
   },
 }
 
-/** What stands for that where it does not come: letters as they are, side by side. */
+/** For so long nobody asks for that again where it did not come. */
+export const withoutScriptsMs = 30_000
+/** What stands for it meanwhile: letters as they are, side by side. */
 export const withoutScripts = `{
   applyArabicShaping: (text) => text,
   ${[...ofLetter, 'textCanContainGraphemeClusters'].map((name) => `${name}: () => false`).join(', ')},

@@ -7,6 +7,7 @@ import {
   ofWorker,
   parts,
   withoutScripts,
+  withoutScriptsMs,
 } from './later.ts'
 import { type Files, ofSpec, source } from './sources.ts'
 import { noShader, shadersOf } from './unreached.ts'
@@ -44,6 +45,8 @@ const bringing = (modules: Modules): string => {
   ].join('\n')
 }
 
+const fileOf = (part: string) => source(`console_${part}.ts`)
+
 const more: Readonly<Record<string, string>> = {
   styles: `
     ${imported(specification, 'slim')}
@@ -58,6 +61,8 @@ const more: Readonly<Record<string, string>> = {
       register('Expression_' + operator, expression)
     }`,
   drawing: [
+    // What both need is in the file of styles, so that a part is one file.
+    `import ${JSON.stringify(fileOf('styles'))}`,
     imported(shaders, '{ prepare, shaders }'),
     ...Object.entries(drawnPrograms).map(([program, file]) => {
       const [vertex, fragment] = shadersOf(file) as [string, string]
@@ -69,7 +74,6 @@ const more: Readonly<Record<string, string>> = {
   ].join('\n'),
 }
 
-const fileOf = (part: string) => source(`console_${part}.ts`)
 /** Files of the parts that a worker reads too. */
 export const workerParts = Object.fromEntries(ofWorker.map((part) => [part, fileOf(part)]))
 const named = (part: string) => `${part[0]!.toUpperCase()}${part.slice(1)}`
@@ -94,8 +98,15 @@ export const ofParts: Files = {
     }
     export const bring = (more) => void Object.assign(come, more)
     export const isHere = (name) => name in come
+    export let meanwhile
+    /** For so long others stand in for what did not come. Then it is asked for again. */
+    export const doWith = (others, forMs) => {
+      meanwhile = others
+      setTimeout(() => { meanwhile = undefined }, forMs)
+    }
     export const whole = (part, name) => {
-      if (name in come) return come[name]
+      const has = come[name] ?? meanwhile?.[name]
+      if (has) return has
       throw new NotHere(part, name)
     }
     export const standIn = (part, name) =>
@@ -113,12 +124,19 @@ export const ofParts: Files = {
       Object.defineProperty(shaders, program, { configurable: true, get() { throw new NotHere('drawing', program) } })
     export { prepare }`,
   [source('console_parts.ts')]: `
-    import { bring } from './console_here.ts'
-    export { NotHere } from './console_here.ts'
-    export const doWithoutScripts = () => bring(${withoutScripts})
+    import { doWith } from './console_here.ts'
+    export { meanwhile, NotHere } from './console_here.ts'
+    const withoutScripts = ${withoutScripts}
+    export const doWithoutScripts = () => doWith(withoutScripts, ${withoutScriptsMs})
+    /** Into the browser's cache: what an import did not reach, browsers of before autumn 2026 never ask for again. */
+    const fetched = async (part) => {
+      const answer = await fetch(new URL(part + '.js', import.meta.url))
+      if (!answer.ok) throw new Error(part + '.js answers ' + answer.status)
+      await answer.blob()
+    }
     const coming = {}
-    const once = (part, read) =>
-      (coming[part] ??= read().then(
+    export const once = (part, bring) =>
+      (coming[part] ??= fetched(part).then(bring).then(
         () => {},
         (error) => {
           delete coming[part]

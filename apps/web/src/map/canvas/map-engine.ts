@@ -60,18 +60,21 @@ export const loadMapEngine = (): Promise<MapEngine> => {
   return loaded
 }
 
-const notReached = new Error('not reached')
+/** The console's own host has not sent what a basemap of somebody else needs. */
+export class EngineNotWhole extends Error {
+  override readonly message = 'waiting for a part of this page'
+}
 
 /**
- * What a basemap of somebody else may name comes before it does (docs/decisions/0142). Rejects with words for the map, where
+ * What a basemap of somebody else may name comes before it does (docs/decisions/0142). Rejects with EngineNotWhole, where
  * it has not come after as long as is waited for tiles.
  */
 export const readWholeEngine = async (): Promise<void> => {
   const engine = await loadMapEngine()
-  const late = new Promise<never>((_, refuse) => setTimeout(refuse, patienceMs, notReached))
+  const late = new Promise<never>((_, refuse) => setTimeout(refuse, patienceMs, new EngineNotWhole()))
   const whole = engine.readWhole().catch((error) => {
     console.error(error)
-    throw notReached
+    throw new EngineNotWhole()
   })
   await Promise.race([whole, late])
 }

@@ -9,7 +9,8 @@ const failuresThatCount = 3
 const triesAgainMs = 30_000
 
 interface Failure {
-  readonly what: string
+  /** Its message is for the map. */
+  readonly error: Error
   readonly sinceMs: number
 }
 
@@ -106,7 +107,7 @@ export const useBaseTrouble = (
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((now) => now + 1), [])
   const fail = useCallback(
-    (what: string) => setFailure((now) => ({ what, sinceMs: now?.sinceMs ?? Date.now() })),
+    (error: Error) => setFailure((now) => ({ error, sinceMs: now?.sinceMs ?? Date.now() })),
     [],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one basemap did says nothing of another.
@@ -115,7 +116,7 @@ export const useBaseTrouble = (
   useEffect(() => {
     if (!map || !chosen) return
     return watchTiles(map as WatchedMap, isOfBase, {
-      failing: () => fail('not reached'),
+      failing: () => fail(new Error('not reached')),
       reached: () => setFailure(null),
     })
   }, [map, chosen, attempt, isOfBase, fail])

@@ -1,6 +1,7 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '../../caller/preferences.ts'
+import { useMissingPart } from '../../loading/missing-part.ts'
 import { useLoaded } from '../../loading/use-loaded.ts'
 import { type Base, baseOf, loadStreets, type ShownBase } from '../basemap/base.ts'
 import { type Basemaps, chosenBasemap, readBasemaps, useBasemaps } from '../basemap/basemaps.ts'
@@ -12,7 +13,7 @@ import { firstSlotMarker } from '../basemap/slots.ts'
 import { ownGlyphs } from '../basemap/style.ts'
 import type { Palette } from '../theme/palette.ts'
 import { removedMaps } from './map-context.ts'
-import { readWholeEngine } from './map-engine.ts'
+import { EngineNotWhole, readWholeEngine } from './map-engine.ts'
 import { useBaseTrouble } from './use-base-trouble.ts'
 import { syncLayer } from './use-layers.ts'
 
@@ -108,6 +109,7 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
   const basemaps = useBasemaps()
   const chosen = basemaps && chosenBasemap(preferences.basemap, basemaps)
   const { failure, attempt, fail, retry } = useBaseTrouble(map, chosen, isOfChosen)
+  useMissingPart(failure?.error instanceof EngineNotWhole && failure.error, undefined)
   const isLandDrawn = useLandDrawn(map)
   const shown = useRef<string | null>(null)
   // Somebody who chose another than the one that comes along does not load that first.
@@ -152,7 +154,7 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
       (error: Error) => {
         if (leaving.signal.aborted || removedMaps.has(map)) return
         draw(shipped, plain)
-        fail(error.message)
+        fail(error)
       },
     )
     return () => leaving.abort()
@@ -160,7 +162,10 @@ export const useBasemap = (map: MapLibreMap | null, palette: Palette): ShownBase
 
   return useMemo(() => {
     const { name, detail } = chosen ?? { name: 'Plain', detail: '' }
-    if (failure) return { name, detail, trouble: { id: chosen?.id ?? plain, name, ...failure, retry } }
+    if (failure) {
+      const { error, sinceMs } = failure
+      return { name, detail, trouble: { id: chosen?.id ?? plain, name, what: error.message, sinceMs, retry } }
+    }
     if (!basemaps || isPlain || chosen) return { name, detail, trouble: null }
     const trouble = missing(preferences.basemap!, basemaps)
     return { name, detail, trouble: { ...trouble, sinceMs: null, retry: readBasemaps } }
