@@ -1,5 +1,6 @@
 import { overlaps } from '../fixtures/boxes.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { holdScripts } from '../fixtures/held-scripts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 for (const [width, height] of [
@@ -31,6 +32,17 @@ for (const [width, height] of [
     await parts.menu.getByRole('button', { name: 'Close the layers' }).click()
     await expect(parts.drawer).toBeVisible()
   })
+
+test('the words of a breach are there before one comes, also where the live page shows its table', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'Vayu Logistics')
+  const [words] = await holdScripts(page, 'Put aside')
+  void words.letThrough()
+  await page.goto('/live?view=table&sound=0')
+  await expect.poll(() => words.seen.asked).toBe(1)
+  await expect(page.getByRole('region', { name: 'Newest alert' })).toHaveCount(0)
+})
 
 test('on a phone the filters of the live page open over the newest alert', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {
