@@ -67,7 +67,7 @@ test('who saves before the page knows how to check what was typed waits for that
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   const [schema, shape] = await holdZoneParts(page)
-  void shape.letThrough()
+  shape.letThrough()
   let made = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('zones.create')) made += 1
@@ -98,10 +98,10 @@ test('who saves before the page knows how to check what was typed waits for that
   await again.getByRole('button', { name: /^Create zone/ }).click()
   await again.keyboard.press('Control+Enter')
   await expect(again.getByRole('button', { name: /^Saving/ })).toHaveAttribute('aria-busy', 'true')
-  void shapeAgain.letThrough()
+  shapeAgain.letThrough()
   await expect(again.getByText('No mission is in this airspace.')).toBeVisible()
   expect(made).toBe(0)
-  void schemaAgain.letThrough()
+  schemaAgain.letThrough()
   await expect(again.getByRole('heading', { name: zone_name })).toBeVisible()
   expect(made).toBe(1)
   const zone_uuid = new URL(again.url()).searchParams.get('zone')
@@ -121,9 +121,9 @@ test('who moves a corner while a save waits for its check stores the zone with i
   await latitude.fill(String(moved))
   await latitude.press('Enter')
   await expect(page.getByText('Draw the boundary first.')).toBeVisible()
-  void shape.letThrough()
+  shape.letThrough()
   await expect(page.getByText('No mission is in this airspace.')).toBeVisible()
-  void schema.letThrough()
+  schema.letThrough()
   await expect(page.getByRole('heading', { name: `${zone_name}, moved` })).toBeVisible()
   const { zone_envelope } = await read()
   expect(zone_envelope.coordinates[0][0][1]).toBeCloseTo(moved, 6)

@@ -69,24 +69,35 @@ test('a key, a dialog and the word about a button wait for what draws them, too'
   await expect(next(page)).toHaveAccessibleDescription('Next J')
 })
 
-test('what is typed for a dialog that is on its way is for that opening and its own field, and is corrected as ever', async ({
+test('what is typed for a dialog on its way is corrected as ever, and is for that opening alone', async ({
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   const overlays = await holdOverlays(page)
-  await page.goto('/people')
-  const invite = page.getByRole('button', { name: 'Invite', exact: true })
-  await invite.click()
-  await page.keyboard.type('lost')
+  await page.goto('/requests')
+  await expect(organisation(page)).toBeVisible()
+  await page.keyboard.type('/lost')
   await page.keyboard.press('Escape')
-  await invite.click()
-  await page.keyboard.type('aro')
+  await page.keyboard.type('/aro')
   await page.keyboard.press('Backspace')
-  const ofPage = page.getByRole('main').getByRole('searchbox').first()
+  overlays.letThrough()
+  const search = page.getByRole('dialog', { name: 'Search or go to' })
+  await expect(search.getByRole('searchbox')).toHaveValue('ar')
+})
+
+test('what is typed for a dialog on its way is for its own field, wherever the focus is by then', async ({
+  browser,
+}) => {
+  const { page } = await seatDemoOwner(browser, 'Kestrel Aerosystems')
+  const overlays = await holdOverlays(page)
+  await page.goto('/models')
+  await page.getByRole('button', { name: 'Register model' }).click()
+  await page.keyboard.type('Kite')
+  const ofPage = page.getByRole('searchbox', { name: 'Model, identifier, certificate' })
   await ofPage.focus()
   overlays.letThrough()
-  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
-  await expect(dialog.getByRole('textbox').first()).toHaveValue('ar')
+  const dialog = page.getByRole('dialog', { name: 'Register model' })
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kite')
   await expect(ofPage).toHaveValue('')
 })
 
