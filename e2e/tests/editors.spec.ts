@@ -122,7 +122,7 @@ test('who moves a corner while a save waits for its check stores the zone with i
   await latitude.press('Enter')
   await expect(page.getByText('Draw the boundary first.')).toBeVisible()
   shape.letThrough()
-  await expect(page.getByText('No mission is in this airspace.')).toBeVisible()
+  await expect(page.getByText('No mission asks this zone.')).toBeVisible()
   schema.letThrough()
   await expect(page.getByRole('heading', { name: `${zone_name}, moved` })).toBeVisible()
   const { zone_envelope } = await read()

@@ -8,7 +8,7 @@ import { Person } from '../pages/person.ts'
 const organisation = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'KIA Airspace Cell' })
 const organisations = (page: Page) => page.getByRole('menu', { name: 'KIA Airspace Cell' })
-const openRequest = (page: Page) => page.getByRole('main').locator('[data-row-link][aria-current]')
+const openRequest = (page: Page) => page.locator('main [data-row-link][aria-current]')
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 
 test('what is pressed before it can be drawn opens as soon as it can, and what was left by then does not', async ({
@@ -93,7 +93,7 @@ test('what is typed for a dialog on its way is for its own field, wherever the f
   await page.goto('/models')
   await page.getByRole('button', { name: 'Register model' }).click()
   await page.keyboard.type('Kite')
-  const ofPage = page.getByRole('searchbox', { name: 'Model, identifier, certificate' })
+  const ofPage = page.getByRole('searchbox', { name: 'Model, identifier, certificate', includeHidden: true })
   await ofPage.focus()
   overlays.letThrough()
   const dialog = page.getByRole('dialog', { name: 'Register model' })
