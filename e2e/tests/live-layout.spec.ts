@@ -1,7 +1,11 @@
 import { overlaps } from '../fixtures/boxes.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { holdScripts } from '../fixtures/held-scripts.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const assetOwner = 2
 
 for (const [width, height] of [
   [1440, 900],
@@ -36,7 +40,14 @@ for (const [width, height] of [
 test('the words of a breach are there before one comes, also where the live page shows its table', async ({
   browser,
 }) => {
-  const { page } = await seatDemoOwner(browser, 'Vayu Logistics')
+  // An organisation of which nothing flies.
+  const details = newPerson('Calm')
+  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Calm'))
+  await caller.register(details)
+  await caller.createOrganisation(`Calm ${Date.now().toString(36)}`, assetOwner)
+  const person = await Person.sitDown(browser)
+  await person.signIn(details.email, details.password)
+  const { page } = person
   const [words] = await holdScripts(page, 'Put aside')
   words.letThrough()
   await page.goto('/live?view=table&sound=0')
