@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callDemoOwner, seatDemoOwner } from '../fixtures/demo.ts'
+import { holdScripts } from '../fixtures/held-scripts.ts'
 import { box, inMinutes } from '../fixtures/place.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -57,22 +58,16 @@ test('of two people who edit one zone none undoes unseen what the other has save
   await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
 })
 
-/** Holds back the script with the schema of a zone until it is let through. */
-const holdSchema = async (page: Page) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes('Give the zone a name')) await held.promise
-    await route.fulfill({ response })
-  })
-  return held.resolve
-}
+/** Holds back what checks a zone, and what makes the outline of what is drawn. */
+const holdZoneParts = (page: Page) =>
+  holdScripts(page, 'Give the zone a name', 'The boundary needs at least 3 points')
 
 test('who saves before the page knows how to check what was typed waits for that: a fault is shown then, and a zone is stored once', async ({
   browser,
 }) => {
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
-  const letThrough = await holdSchema(page)
+  const [schema, shape] = await holdZoneParts(page)
+  shape.letThrough()
   let made = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('zones.create')) made += 1
@@ -83,13 +78,13 @@ test('who saves before the page knows how to check what was typed waits for that
   await save.click()
   await expect(save).toHaveAttribute('aria-busy', 'true')
   await expect(name).not.toHaveAttribute('aria-invalid', 'true')
-  letThrough()
+  await schema.letThrough()
   await expect(name).toHaveAccessibleDescription(/Give the zone a name/)
   await expect(name).toBeFocused()
   expect(made).toBe(0)
 
   const again = await page.context().newPage()
-  const letAgain = await holdSchema(again)
+  const [schemaAgain, shapeAgain] = await holdZoneParts(again)
   again.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('zones.create')) made += 1
   })
@@ -100,16 +95,39 @@ test('who saves before the page knows how to check what was typed waits for that
     .getByLabel('Add points, latitude, longitude')
     .fill('10.6, 74.6\n10.6, 74.61\n10.61, 74.61\n10.61, 74.6')
   await act(again, 'Add').click()
-  await expect(again.getByText('No mission is in this airspace.')).toBeVisible()
   await again.getByRole('button', { name: /^Create zone/ }).click()
   await again.keyboard.press('Control+Enter')
   await expect(again.getByRole('button', { name: /^Saving/ })).toHaveAttribute('aria-busy', 'true')
+  shapeAgain.letThrough()
+  await expect(again.getByText('No mission is in this airspace.')).toBeVisible()
   expect(made).toBe(0)
-  letAgain()
+  schemaAgain.letThrough()
   await expect(again.getByRole('heading', { name: zone_name })).toBeVisible()
   expect(made).toBe(1)
   const zone_uuid = new URL(again.url()).searchParams.get('zone')
   await (await callDemoOwner('KIA Airspace Cell')).must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
+test('who moves a corner while a save waits for its check stores the zone with it', async ({ browser }) => {
+  const { manager, zone_name, zone_uuid, read } = await makeZone()
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  const [schema, shape] = await holdZoneParts(page)
+  await page.goto(`/zones/${zone_uuid}/edit`)
+  await page.getByLabel('Zone name').fill(`${zone_name}, moved`)
+  await act(page, 'Save changes').click()
+  await expect(page.getByRole('button', { name: /^Saving/ })).toHaveAttribute('aria-busy', 'true')
+  const latitude = page.getByLabel('Point 1 latitude')
+  const moved = Number(await latitude.inputValue()) - 0.001
+  await latitude.fill(String(moved))
+  await latitude.press('Enter')
+  await expect(page.getByText('Draw the boundary first.')).toBeVisible()
+  shape.letThrough()
+  await expect(page.getByText('No mission asks this zone.')).toBeVisible()
+  schema.letThrough()
+  await expect(page.getByRole('heading', { name: `${zone_name}, moved` })).toBeVisible()
+  const { zone_envelope } = await read()
+  expect(zone_envelope.coordinates[0][0][1]).toBeCloseTo(moved, 6)
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
 })
 
 test('who has gone to another page while a save is on its way stays there, and is told of it', async ({

@@ -1,6 +1,11 @@
 import { overlaps } from '../fixtures/boxes.ts'
+import { Caller, newPartnerKey, newPerson } from '../fixtures/caller.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
+import { holdScripts } from '../fixtures/held-scripts.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { Person } from '../pages/person.ts'
+
+const assetOwner = 2
 
 for (const [width, height] of [
   [1440, 900],
@@ -31,6 +36,25 @@ for (const [width, height] of [
     await parts.menu.getByRole('button', { name: 'Close the layers' }).click()
     await expect(parts.drawer).toBeVisible()
   })
+
+test('the words of a breach are there before one comes, also where the live page shows its table', async ({
+  browser,
+}) => {
+  // An organisation of which nothing flies.
+  const details = newPerson('Calm')
+  const caller = new Caller(process.env['E2E_BASE_URL'] ?? '', await newPartnerKey('Calm'))
+  await caller.register(details)
+  await caller.createOrganisation(`Calm ${Date.now().toString(36)}`, assetOwner)
+  const person = await Person.sitDown(browser)
+  await person.signIn(details.email, details.password)
+  const { page } = person
+  const [words] = await holdScripts(page, 'Put aside')
+  words.letThrough()
+  await page.goto('/live?view=table&sound=0')
+  await expect.poll(() => words.seen.asked).toBe(1)
+  await expect(page.getByRole('region', { name: 'Newest alert' })).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('on a phone the filters of the live page open over the newest alert', async ({ browser }) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co', {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { useState } from 'react'
 import type { ResolverOptions } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -67,6 +68,26 @@ it('a form that is sent before its schema is there waits for it, and is sent onc
   expect(submit.mock.calls[0]![0]).toEqual({ name: 'Canal' })
 })
 
+it('what is drawn while it waits is sent', async () => {
+  const coming = Promise.withResolvers<() => ReturnType<typeof checkOf>>()
+  const load = () => coming.promise
+  const sent = vi.fn()
+  const { given } = shownPage(
+    () => {
+      const [drawn, draw] = useState('before')
+      const resolver = useLateCheck(load, null)
+      const submit = async () => sent(drawn)
+      return { ...usePlainForm<Values>({ resolver, defaultValues: { name: 'Canal' }, submit }), draw }
+    },
+    { router },
+  )
+  const sending = given.onSubmit()
+  given.draw('meanwhile')
+  coming.resolve(() => checkOf(1))
+  await sending
+  expect(sent).toHaveBeenCalledExactlyOnceWith('meanwhile')
+})
+
 it('one that holds a fault shows it then, and is not sent', async () => {
   const { given, submit, comes } = lateForm(' ')
   const sent = given.onSubmit()
@@ -100,12 +121,17 @@ it('a schema that does not come is told, and asked for again: what was typed is 
 
 it('is asked for behind the first picture of a map', async () => {
   const load = vi.fn(async () => checkOf)
-  const { given } = shownPage(() => ({ check: useLateCheck(load, 3), tell: useTellPictured() }), {
-    router,
-    Around: MapFirst,
-  })
+  const { given } = shownPage(
+    () => {
+      const [isPictured, setPictured] = useState(false)
+      useTellPictured(isPictured)
+      useLateCheck(load, 3)
+      return { draw: () => setPictured(true) }
+    },
+    { router, Around: MapFirst },
+  )
   expect(load).not.toHaveBeenCalled()
-  given.tell()
+  given.draw()
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
 

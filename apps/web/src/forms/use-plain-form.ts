@@ -1,5 +1,5 @@
 import { ToastContext, useOnce } from '@clearway/ui'
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,7 +15,10 @@ export interface PlainFormOptions<In extends FieldValues, Out> {
   /** Checks the values; where there is none, the fields' own `required` does. */
   readonly resolver?: Resolver<In, unknown, Out>
   readonly defaultValues: DefaultValues<In>
-  /** What becomes of the checked values; what it throws is shown at its field, or above the button, and said to whoever has left both. */
+  /**
+   * What becomes of the checked values, on the page as it is once they are checked; what it throws is shown at its field, or above the button,
+   * and said to whoever has left both.
+   */
   readonly submit: (values: Out, form: UseFormReturn<In, unknown, Out>) => Promise<unknown>
   /** The field that a refusal without details is about. */
   readonly fieldOf?: (failure: string | undefined) => Path<In> | undefined
@@ -48,10 +51,13 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     mode: 'onTouched',
   })
 
+  // A check that is on its way takes its time: what is drawn meanwhile is sent too.
+  const submit = useRef(options.submit)
+  submit.current = options.submit
   const send = form.handleSubmit(async (values) => {
     setRefusal(null)
     try {
-      await options.submit(values, form)
+      await submit.current(values, form)
     } catch (error) {
       if (!isHere()) toasts?.show({ tone: 'rejected', ...failedWords('Not saved', error) })
       if (placeFaults(form, error)) return

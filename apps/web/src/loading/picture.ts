@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, createElement, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 
 interface Picture {
   readonly isThere: boolean
@@ -18,5 +18,10 @@ export const MapFirst = ({ children }: { readonly children: ReactNode }) => {
 /** Whether the map of the page has its first picture, or none will come. */
 export const useIsPictured = (): boolean => use(PictureContext).isThere
 
-/** For the map: says that its first picture is there, or that none will come. */
-export const useTellPictured = (): (() => void) => use(PictureContext).tell
+/** Says that the first picture of the page's map is there, or that none will come: the map does, and a page that shows another thing in its place. */
+export const useTellPictured = (isSo: boolean): void => {
+  const { tell } = use(PictureContext)
+  useEffect(() => {
+    if (isSo) tell()
+  }, [isSo, tell])
+}

@@ -5,25 +5,34 @@ import { useRadix } from './later.ts'
 interface Given {
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
+  /** What it shows is there. Until then it waits, as for what draws it. */
+  isReady?: boolean | undefined
 }
 
+/** The browser tells of a pointer on a disabled button, too. */
+const cannotBeUsed = ':disabled, [aria-disabled="true"]'
+
 /** What a trigger opens: whether it is open, what draws it, and what the trigger says of it. */
-export const useOpening = (opens: 'menu' | 'listbox' | 'dialog', { open, onOpenChange }: Given = {}) => {
+export const useOpening = (
+  opens: 'menu' | 'listbox' | 'dialog',
+  { open, onOpenChange, isReady = true }: Given = {},
+) => {
   const [own, setOwn] = useState(false)
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   const contentId = useId()
   const isOpen = open ?? own
   const radix = useRadix(isOpen)
   const setOpen = (next: boolean) => {
-    if (next === isOpen) return
+    if (next === isOpen || (next && trigger?.matches(cannotBeUsed))) return
     setOwn(next)
     onOpenChange?.(next)
   }
-  const isShown = isOpen && radix !== null
+  const isShown = isOpen && isReady && radix !== null
   const isWaiting = isOpen && !isShown
   useForgotten(isWaiting, trigger, () => setOpen(false))
   return {
     isOpen,
+    isShown,
     setOpen,
     radix,
     trigger,

@@ -73,10 +73,13 @@ export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, description, children, footer, width = 480, isText = false } = props
   const opener = useOpener()
   const foot = useFoot()
-  const typed = useTypedBefore()
+  const typed = useTypedBefore(open)
   const { give } = typed
   // A field that asks for the focus itself has it as soon as it is there, and the box is not asked where it goes.
-  const box = useCallback((shown: HTMLElement | null) => void (shown && queueMicrotask(give)), [give])
+  const box = useCallback(
+    (shown: HTMLElement | null) => void (shown && queueMicrotask(() => give(shown))),
+    [give],
+  )
   const Radix = useRadix(open)?.Dialog
   if (!Radix) return open && <WaitingDialog onLeave={() => onOpenChange(false)} onType={typed.note} />
   return (
@@ -90,7 +93,7 @@ export const Dialog = (props: DialogProps) => {
           onOpenAutoFocus={(event) => {
             opener.note()
             focusFirstField(event)
-            give()
+            if (event.currentTarget instanceof Element) give(event.currentTarget)
           }}
           onCloseAutoFocus={opener.giveBack}
           onEscapeKeyDown={leaveOpenList}

@@ -11,6 +11,8 @@ export interface PopoverProps {
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** False while its content is on the way: it opens once that is there, if nobody has left it by then. */
+  isReady?: boolean
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
@@ -31,7 +33,7 @@ export const Popover = (props: PopoverProps) => {
         {trigger}
       </Opener>
       {Radix && (
-        <Radix.Root open={opening.isOpen} onOpenChange={opening.setOpen}>
+        <Radix.Root open={opening.isShown} onOpenChange={opening.setOpen}>
           <Radix.Trigger asChild>
             <Standing at={opening.trigger} />
           </Radix.Trigger>

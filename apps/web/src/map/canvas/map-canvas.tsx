@@ -48,10 +48,7 @@ export const MapCanvas = ({
   const base = useBasemap(map, palette)
   useEffect(() => onBaseChange?.(base), [base, onBaseChange])
   const isPictured = isDrawn || created.state === 'missing' || created.state === 'failed'
-  const tellPictured = useTellPictured()
-  useEffect(() => {
-    if (isPictured) tellPictured()
-  }, [isPictured, tellPictured])
+  useTellPictured(isPictured)
   useNeedsLine(!isPictured)
   useCoarseMoves(map, isDrawn)
   const handle = useMemo(() => map && { ...mapHandle(map, palette), base }, [map, palette, base])

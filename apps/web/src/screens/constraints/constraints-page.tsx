@@ -11,7 +11,7 @@ import { part } from '../../loading/part.tsx'
 import type { Bounds } from '../../map/index.ts'
 import { ConstraintColumn } from './constraint-column.tsx'
 import { ConstraintDrawer } from './constraint-drawer.tsx'
-import { useConstraint, useConstraints } from './use-constraints.ts'
+import { useConstraint, useConstraints, withChosen } from './use-constraints.ts'
 
 const ConstraintsMap = part(() => import('./constraints-map.tsx').then((module) => module.ConstraintsMap))
 
@@ -28,7 +28,8 @@ export const ConstraintsPage = () => {
   const select = (constraint: string | null) => params.set({ constraint })
   const held = shown.query.data?.constraints ?? none
   const chosen = useConstraint(selected, held)
-  const drawn = useMemo(() => withChosen(held, chosen.data), [held, chosen.data])
+  const { data, error } = chosen
+  const drawn = useMemo(() => withChosen(held, { data, error }), [held, data, error])
   const column = <ConstraintColumn {...listed} params={params} selected={selected} />
   return (
     <>
@@ -72,9 +73,3 @@ const useOwner = (params: UrlParams) => {
   const isMine = params.get('owner') === 'editable' && !standing.is_platform_admin
   return isMine ? { owner: 'mine' as const } : {}
 }
-
-/** The one that is open is seen on the map, though it is not among those. */
-const withChosen = (held: readonly Constraint[], chosen: Constraint | undefined): readonly Constraint[] =>
-  chosen && !held.some(({ constraint_uuid }) => constraint_uuid === chosen.constraint_uuid)
-    ? [...held, chosen]
-    : held

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { inPage } from '../../testing/in-page.ts'
 import { queryClientConfig } from '../../trpc/query-defaults.ts'
-import { useConstraint, useConstraints } from './use-constraints.ts'
+import { useConstraint, useConstraints, withChosen } from './use-constraints.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -44,4 +44,18 @@ it('a constraint is known at once where it is listed, and read where it is not',
   const { data, isPending } = inPage(() => useConstraint('near', [one])).given
   expect([data, isPending]).toEqual([one, false])
   expect(inPage(() => useConstraint('far', [one])).given.isPending).toBe(true)
+})
+
+it.each([
+  { case: 'is beside those of the map', error: null, drawn: ['near', 'far'] },
+  { case: 'stays where it cannot be read anew', error: new Error('Failed to fetch'), drawn: ['near', 'far'] },
+  {
+    case: 'is gone once it was deleted',
+    error: Object.assign(new Error('There is no such constraint.'), { data: { failure: 'not_found' } }),
+    drawn: ['near'],
+  },
+])('the constraint that is open $case', ({ error, drawn }) => {
+  const [near, far] = [{ constraint_uuid: 'near' }, { constraint_uuid: 'far' }] as never[]
+  const uuids = withChosen([near!], { data: far, error }).map((one) => one.constraint_uuid)
+  expect(uuids).toEqual(drawn)
 })

@@ -1,5 +1,6 @@
 import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { type Inputs, trpc } from '../../trpc/client.ts'
+import { failureData } from '../../trpc/failure.ts'
 
 type Asked = Inputs['constraints']['list']
 type Box = Pick<Asked, 'west' | 'south' | 'east' | 'north'>
@@ -28,3 +29,13 @@ export const useConstraint = (constraint_uuid: string | null, listed: readonly C
       placeholderData: listed.find((one) => one.constraint_uuid === constraint_uuid),
     },
   )
+
+/** The one that is open is seen on the map, though it is not among those, as long as it is there to be read. */
+export const withChosen = (
+  held: readonly Constraint[],
+  { data, error }: { readonly data: Constraint | undefined; readonly error: unknown },
+): readonly Constraint[] => {
+  if (!data || held.some(({ constraint_uuid }) => constraint_uuid === data.constraint_uuid)) return held
+  // What was read before stays beside an error.
+  return failureData(error)?.failure === 'not_found' ? held : [...held, data]
+}

@@ -18,7 +18,8 @@ export const LiveFilters = (props: LiveFiltersProps) => {
       label="Filters"
       align="end"
       className="w-64"
-      open={isAsked && Fields !== undefined}
+      open={isAsked}
+      isReady={Fields !== undefined}
       onOpenChange={setAsked}
       trigger={
         <Button

@@ -8,7 +8,7 @@ import { type Sky, useSky } from '../../entities/flight/use-traffic.ts'
 import { keepForNextMap, offerMap } from '../../entities/place/open-map.ts'
 import { useZones } from '../../entities/zone/use-zones.ts'
 import { PageHead } from '../../frame/page-head.tsx'
-import { MapFirst } from '../../loading/picture.ts'
+import { MapFirst, useTellPictured } from '../../loading/picture.ts'
 import { shellFeed } from './feed-words.ts'
 import { LiveAnnouncer } from './live-announcer.tsx'
 import { MapView, OverTop } from './live-map-view.tsx'
@@ -73,7 +73,9 @@ const WatchedAirspace = ({ sky }: { sky: Sky }) => {
   const desk = useAlertDesk(view)
   const zones = useZones().data ?? []
   const { params, set } = view.address
-  useMapForPlaces(params.view === 'table', () => set({ view: null }))
+  const isTable = params.view === 'table'
+  useTellPictured(isTable)
+  useMapForPlaces(isTable, () => set({ view: null }))
   // Its dialogs are loaded with the first that opens.
   const wasAsked = useRef(false)
   wasAsked.current ||= [desk.talking, desk.closing, desk.raising].some(Boolean)
@@ -100,7 +102,7 @@ const WatchedAirspace = ({ sky }: { sky: Sky }) => {
         }
       />
       <LiveAnnouncer view={view} />
-      {params.view === 'table' ? (
+      {isTable ? (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <FlightsTable view={view} zones={zones} desk={desk} />
           <OverTop desk={desk} view={view} isNarrow={false} atFoot />
