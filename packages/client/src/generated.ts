@@ -2919,6 +2919,8 @@ export interface Operations {
         status: number
         /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
         created_at: string
+        /** Revoked as another one was configured in its place: it works again if its configuration comes back. Revoke it, and it does not */
+        may_return: boolean
         /** A key of the platform administration, as against a partner’s */
         is_platform_admin: boolean
         /** The platform-admin key that came with the installation: while it is active, make another one named platform-admin and revoke this one */

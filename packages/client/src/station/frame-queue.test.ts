@@ -22,17 +22,6 @@ test('frames are due oldest first, and again when no answer comes in time', () =
   expect(send(queue, 1_010, 9)).toEqual([3])
 })
 
-test('what was sent since a moment is counted until it is answered, or is to be sent again', () => {
-  const queue = filled(4)
-  send(queue, 0, 2)
-  send(queue, 10, 2)
-  expect([queue.onTheWay, queue.sentSince(10)]).toEqual([4, 2])
-  queue.take(3)
-  expect(queue.sentSince(10)).toBe(1)
-  queue.unsend()
-  expect([queue.onTheWay, queue.sentSince(0)]).toEqual([0, 0])
-})
-
 test('one that fills a gap is due before those behind it', () => {
   const queue = new FrameQueue(1_000)
   for (const n of [1, 2, 4, 5]) queue.add(frame(n), n)

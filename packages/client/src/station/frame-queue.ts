@@ -27,13 +27,8 @@ export class FrameQueue {
 
   /** Frames that were sent and are not answered yet. */
   get onTheWay(): number {
-    return this.sentSince(Number.NEGATIVE_INFINITY)
-  }
-
-  /** How many of those were last sent at that moment or later. */
-  sentSince(at: number): number {
     let count = 0
-    for (const { sentAt } of this.#waiting.values()) if (sentAt !== null && sentAt >= at) count += 1
+    for (const { sentAt } of this.#waiting.values()) if (sentAt !== null) count += 1
     return count
   }
 

@@ -23,6 +23,8 @@ export interface FlightNotes {
   readonly rejected?: number
   /** The key of the flight that has what its session took no more. */
   readonly rest?: string
+  /** When the first of that was measured. */
+  readonly restFrom?: string
   /** Whether the vehicle last said that it was in the air. */
   readonly in_air?: boolean
 }

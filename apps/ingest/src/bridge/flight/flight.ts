@@ -60,7 +60,6 @@ export class Flight {
   readonly #lineFaults = new Set<string>()
   #askAtMs = 0
   #heardAtMs = Number.NEGATIVE_INFINITY
-  #acknowledgedAtMs = Number.NEGATIVE_INFINITY
   #isAsking = false
   #endedAtMs = performance.now()
   #hasEnded = false
@@ -185,14 +184,14 @@ export class Flight {
   }
 
   /**
-   * Beside one in the air no more are on the way than the service takes in a second: they would keep its frames waiting. And no more
-   * go without a word of the service than its next one names if they are refused, for an acknowledgement is lost with its line.
+   * Beside one in the air no more are on the way than the service takes in a second: they would keep its frames waiting. And never more
+   * than an acknowledgement names again if they are refused, for the one that first names them is lost with its line.
    */
   #mayBeSent(isBesideLive: boolean): number {
     // Who may not see the session may still have the certificate that stores its frames: one of them is tried.
     if (this.#isUnknown) return 1 - this.#queue.onTheWay
     if (isBesideLive) return framesAtOnce - this.#queue.onTheWay
-    return Math.min(framesAtOnce, namedAgain - this.#queue.sentSince(this.#acknowledgedAtMs))
+    return Math.min(framesAtOnce, namedAgain - this.#queue.onTheWay)
   }
 
   #send(line: Line, most: number): void {
@@ -277,7 +276,6 @@ export class Flight {
   #acknowledged(sequence: number): void {
     const { file } = this.#options
     if (sequence > file.acked) this.#progressed()
-    this.#acknowledgedAtMs = performance.now()
     for (const waiting of this.#queue.takeThrough(sequence))
       if (this.#isOfRest(waiting)) this.#refusedFrame(waiting, 'SESSION_ENDED')
     file.settle(sequence)
@@ -288,8 +286,8 @@ export class Flight {
 
   /** An acknowledgement has no room to name all that were refused: from the first one on its session has taken none. */
   #isOfRest({ frame }: Waiting): boolean {
-    const rest = this.#rest
-    return rest !== undefined && frame.timestamp >= rest.head.started_at
+    const { restFrom } = this.#options.file.notes
+    return restFrom !== undefined && frame.timestamp >= restFrom
   }
 
   /**
@@ -319,7 +317,8 @@ export class Flight {
     const known = this.#rest
     if (known && !known.isDone) return known
     const rest = this.#options.goOn(frame)
-    this.#options.file.note({ rest: rest.head.key })
+    const { key, started_at } = rest.head
+    this.#options.file.note({ rest: key, restFrom: this.#options.file.notes.restFrom ?? started_at })
     return rest
   }
 

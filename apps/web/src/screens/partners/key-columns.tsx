@@ -50,7 +50,7 @@ const columnsAt = (nowMs: number, onRevoke: (key: PartnerKey) => void): ListColu
     id: 'state',
     header: 'State',
     align: 'right',
-    text: (key) => (isActiveKey(key) ? 'Active' : 'Revoked'),
+    text: (key) => (isActiveKey(key) ? 'Active' : key.may_return ? 'Replaced' : 'Revoked'),
     cell: (key) => <KeyAct partnerKey={key} onRevoke={onRevoke} />,
   },
 ]
@@ -74,14 +74,18 @@ const KeyAct = ({
   partnerKey: PartnerKey
   onRevoke: (key: PartnerKey) => void
 }) => {
-  if (!isActiveKey(partnerKey)) return <StatusChip status="inactive">Revoked</StatusChip>
+  const isActive = isActiveKey(partnerKey)
+  if (!isActive && !partnerKey.may_return) return <StatusChip status="inactive">Revoked</StatusChip>
   return (
-    <Button
-      size="sm"
-      onClick={() => onRevoke(partnerKey)}
-      aria-label={`Revoke the key of ${partnerKey.partner_name}`}
-    >
-      Revoke
-    </Button>
+    <span className="inline-flex items-center gap-2">
+      {!isActive && <StatusChip status="inactive">Replaced</StatusChip>}
+      <Button
+        size="sm"
+        onClick={() => onRevoke(partnerKey)}
+        aria-label={`Revoke the key of ${partnerKey.partner_name}`}
+      >
+        Revoke
+      </Button>
+    </span>
   )
 }

@@ -99,7 +99,9 @@ const KeyShown = ({ made, onStored }: { made: Made; onStored: () => void }) => {
 /** The console's own key has this name. */
 const consoleName = 'console'
 
-const effectOf = ({ is_platform_admin, partner_name }: PartnerKey): string => {
+const effectOf = ({ is_platform_admin, partner_name, may_return }: PartnerKey): string => {
+  if (may_return)
+    return 'Another key is configured in its place. It would work again if its configuration came back; revoked, it does not.'
   if (partner_name === consoleName)
     return 'If it is the one this console works with, nobody signs in here until CONSOLE_PARTNER_KEY holds another one and the installation has been started again.'
   return is_platform_admin

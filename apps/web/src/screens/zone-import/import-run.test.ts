@@ -59,6 +59,11 @@ describe('importing a file', () => {
     })
     expect(sent.flat()).toEqual(features.map(({ index }) => index))
     expect(refusal).toBeNull()
+    const dense = await running((_call, indices) => {
+      if (indices.length > 2 && indices.some((index) => index < 20)) throw tooMuch
+    })
+    expect(dense.sent.flat()).toEqual(features.map(({ index }) => index))
+    expect(dense.sent.length).toBeLessThan(40)
     const faulty = await running((_call, indices) => {
       if (indices.includes(300)) throw tooMuch
     })

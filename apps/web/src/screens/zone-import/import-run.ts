@@ -24,7 +24,7 @@ const zonesOf = (features: readonly Going[]): number =>
 
 /**
  * Creates everything, as much at a time as one import takes, and no feature twice. What is refused is asked for half at a time, as
- * around zones may be more missions than one request opens; a feature that is refused alone ends it.
+ * around zones may be more missions than one request opens, and for twice as much behind it; a feature that is refused alone ends it.
  */
 export const runImport = async (run: Run): Promise<void> => {
   let waiting = run.features
@@ -34,8 +34,10 @@ export const runImport = async (run: Run): Promise<void> => {
     run.onProgress({ zones: total - zonesOf(waiting), total })
     const { indices } = nextBatch(waiting, most)
     const outcome = await created(run, indices)
-    if (outcome === 'done') waiting = waiting.filter(({ index }) => !indices.includes(index))
     if (outcome === 'too much') most = indices.length >> 1
+    if (outcome !== 'done') continue
+    waiting = waiting.filter(({ index }) => !indices.includes(index))
+    most *= 2
   }
 }
 

@@ -6,6 +6,11 @@ export const PartnerKey = z.object({
   partner_name: z.string(),
   status: z.int().describe('1 active, -1 revoked'),
   created_at: WireTime,
+  may_return: z
+    .boolean()
+    .describe(
+      'Revoked as another one was configured in its place: it works again if its configuration comes back. Revoke it, and it does not',
+    ),
   is_platform_admin: z.boolean().describe('A key of the platform administration, as against a partner’s'),
   is_bootstrap: z
     .boolean()

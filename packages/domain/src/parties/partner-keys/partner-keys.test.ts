@@ -82,7 +82,11 @@ describe('the platform-admin key of the installation', () => {
 
   it('that gave way is revoked by hand as well, and then its configuration does not bring it back', async () => {
     await start('the-next-key')
+    const mayReturn = async () =>
+      (await list('the-next-key')).map((key) => key.is_bootstrap && key.may_return)
+    expect(await mayReturn()).toContain(true)
     await revokeFirst('the-next-key')
+    expect(await mayReturn()).not.toContain(true)
     await start('key-of-the-installation')
     expect(await refusal(list('key-of-the-installation'))).toBe('partner_key_revoked')
     expect(await refusal(list('the-next-key'))).toBe('allowed')

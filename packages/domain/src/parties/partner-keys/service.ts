@@ -55,6 +55,7 @@ export const presentPartnerKey = (row: PartnerKeyRow, bootstrap?: PartnerKeyRow)
   partner_name: row.partnerName,
   status: row.status,
   created_at: row.createdAt.toISOString(),
+  may_return: row.gaveWay,
   is_platform_admin: row.kind === 'platform_admin',
   is_bootstrap: row.keyUuid === bootstrap?.keyUuid,
 })

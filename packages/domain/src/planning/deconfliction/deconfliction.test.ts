@@ -240,7 +240,7 @@ describe('races', () => {
 
 describe('while a plan over more ground than is named is made', () => {
   const { db } = world.services
-  const [here, elsewhere] = [[500], [900]]
+  const [here, elsewhere] = [[500], [901]]
   const patient = (work: (tx: Parameters<typeof lockCells>[0]) => Promise<void>) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local lock_timeout = '200ms'`)
@@ -261,6 +261,7 @@ describe('while a plan over more ground than is named is made', () => {
     await db.transaction(async (tx) => {
       await lockOccupying(tx, here)
       await patient((other) => keepFromOccupying(other, elsewhere))
+      await patient((other) => lockOccupying(other, elsewhere))
       await expect(patient((other) => keepFromOccupying(other, here))).rejects.toThrow()
       await expect(patient((other) => keepFromOccupying(other, null))).rejects.toThrow()
     })

@@ -21,8 +21,11 @@ const { approvedVolumes, flightPlans, occupiedVolumes } = tables
 const groundLock = 7_202
 const cellLock = 7_203
 const occupyingLock = 7_204
-/** Beside the cells, which are 0 and more: whoever claims over too many to name them. */
-const anyCell = -1
+/** Beside the cells, which are 0 and more: whoever claims over too many to name them shares all of these, who occupies has those of its cells. */
+const kinds = 16
+const kindsOf = (cells: readonly number[]): number[] =>
+  [...new Set(cells.map((cell) => -1 - (cell % kinds)))].sort((a, b) => a - b)
+const allKinds = kindsOf(Array.from({ length: kinds }, (_, n) => n))
 
 /** Ascending cells, each alone; null: all the ground there is. */
 export const lockCells = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
@@ -46,9 +49,9 @@ const allGroundQuery = builtOnce((db) =>
   db
     .select({
       ground: sql`pg_advisory_xact_lock_shared(${literal(groundLock)}, 0)`,
-      kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)}, ${literal(anyCell)})`,
+      kept: sql`pg_advisory_xact_lock_shared(${literal(occupyingLock)}, kind)`,
     })
-    .from(sql`(values (1)) as once`)
+    .from(sql`unnest(${sql.raw(`'{${allKinds.join(',')}}'`)}::int[]) as kind`)
     .prepare('keep_all_ground_from_occupying'),
 )
 
@@ -69,7 +72,7 @@ const keepingQuery = builtOnce((db) =>
 export const lockOccupying = async (tx: Tx, cells: readonly number[] | null): Promise<void> => {
   if (cells !== null)
     await tx.execute(sql`
-      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${[anyCell, ...cells].join(',')}}`}::int[]) as cell`)
+      select pg_advisory_xact_lock(${occupyingLock}, cell) from unnest(${`{${[...kindsOf(cells), ...cells].join(',')}}`}::int[]) as cell`)
 }
 
 // The outer columns are written out, as in predicates.ts.
