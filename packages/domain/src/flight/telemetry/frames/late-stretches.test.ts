@@ -36,10 +36,19 @@ test('of processes that claim at once one has the turn of a session', async () =
   expect(claimed.toSorted()).toEqual(sessionUuids.toSorted())
 })
 
-test('who comes last does not wait behind a crowd, and who has waited longest is not passed over', async () => {
+/** So many alone, who came a second after one another, whatever the clock did meanwhile. */
+const waiting = async (flights: number): Promise<string[]> => {
   await db.execute(sql`delete from late_stretches`)
   const inOrder: string[] = []
-  for (let n = 0; n < 8; n += 1) inOrder.push(await flightWithLateFrame())
+  for (let n = 0; n < flights; n += 1) inOrder.push(await flightWithLateFrame())
+  for (const [n, session] of inOrder.entries())
+    await db.execute(sql`
+      update late_stretches set claimed_until = now() - ${`${flights - n} s`}::interval where session_uuid = ${session}::uuid`)
+  return inOrder
+}
+
+test('who comes last does not wait behind a crowd, and who has waited longest is not passed over', async () => {
+  const inOrder = await waiting(8)
   const sorted = async (limit: number) => (await claim(limit)).toSorted()
   expect(await sorted(3)).toEqual([inOrder[0], inOrder[1], inOrder[7]].toSorted())
   expect(await sorted(3)).toEqual([inOrder[2], inOrder[3], inOrder[6]].toSorted())
@@ -47,9 +56,7 @@ test('who comes last does not wait behind a crowd, and who has waited longest is
 })
 
 test('a long stretch that has just had its turn is not who came last', async () => {
-  await db.execute(sql`delete from late_stretches`)
-  const inOrder: string[] = []
-  for (let n = 0; n < 4; n += 1) inOrder.push(await flightWithLateFrame())
+  const inOrder = await waiting(4)
   const [long] = await claimLateTurns(db, { claimedBy: crypto.randomUUID(), forMs, limit: 1 })
   expect(long!.sessionUuid).toBe(inOrder[3])
   await endLateTurn(db, long!, { from: long!.from, progress: {} })
