@@ -9,9 +9,10 @@ import { initCluster, SUPERUSER } from './embedded/init.ts'
 import { removeOrphans } from './embedded/orphans.ts'
 import { mayEnter, SHARED_PLACES } from './embedded/places.ts'
 import { freePort } from './embedded/ports.ts'
-import { stopLeftovers } from './embedded/processes.ts'
+import { signal, stopLeftovers } from './embedded/processes.ts'
 import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
 import { keepShort } from './embedded/server-log.ts'
+import { writeSteadily } from './embedded/steady-writes.ts'
 
 export { type Cluster, clusterHome, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
 export { removeEmbeddedPostgres } from './embedded/orphans.ts'
@@ -105,6 +106,18 @@ const supervise = (place: Place, child: ChildProcess) => {
   return { pid, stop, onExit: (listener: () => void) => void listeners.push(listener) }
 }
 
+/** PostgreSQL itself ends when its disk loses something, and recovers from its log: so it is ended when this is told first. */
+const steadily = ({ data }: Place, pid: number, log: (line: string) => void) =>
+  writeSteadily({
+    data,
+    lost({ message }) {
+      signal(pid, 'SIGQUIT')
+      log(
+        `The disk did not keep what was written (${message}): PostgreSQL is ended, and recovers from its log`,
+      )
+    },
+  })
+
 /**
  * Starts PostgreSQL 18 from the npm packages. Durable in DATA_DIR (or where the database user can reach it),
  * or throwaway with `ephemeral`: in a temporary directory, without fsync, removed at stop or when this process
@@ -141,5 +154,6 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await handle.stop()
     throw error
   }
+  if (!place.ephemeral) handle.onExit(steadily(place, handle.pid, log).stop)
   return { url: address(DATABASE), port, ...handle }
 }
