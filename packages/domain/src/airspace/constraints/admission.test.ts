@@ -89,6 +89,60 @@ test('what one organisation stores takes 32 MiB at most, one that grows too; it 
   expect(await change({})).toBe('stored')
 })
 
+test('what one changes is measured by what it is when it is changed, and not by what it was when it was asked for', async () => {
+  const { org, owner } = await buildOperator(world)
+  const given = {
+    ref_uuid: world.services.ids.uuid(),
+    geometry_2d: square(0, 0),
+    min_height: 0,
+    max_height: 100,
+  }
+  const large = { ...given, metadata: { note: 'x'.repeat(16_000) } }
+  const { constraint_uuid } = await constraintOperations.create.invoke(
+    world.as(owner),
+    {},
+    { ...large, constraint_type: 4 },
+  )
+  const released = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  // Another of the organisation's people makes it small, and stores as much as there is then room for.
+  const holder = world.services.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`constraints of ${org.org_uuid}`}, 0))`,
+    )
+    await tx.execute(
+      sql`update constraints set metadata = '{}' where constraint_uuid = ${constraint_uuid}::uuid`,
+    )
+    await tx.execute(sql`
+      insert into constraints (constraint_uuid, constraint_type, ref_uuid, org_uuid, geometry_2d, outer_ring,
+        has_holes, heights, during, metadata, created_at, updated_at)
+      select gen_random_uuid(), 4, gen_random_uuid(), ${org.org_uuid}::uuid, geometry_2d, outer_ring, false, heights, during,
+        jsonb_build_object('note', repeat('x', 16000)), now(), now()
+      from generate_series(1, 2069), (select * from constraints where constraint_uuid = ${constraint_uuid}::uuid) one`)
+    taken.resolve()
+    await released.promise
+  })
+  await taken.promise
+  const changed = constraintOperations.update.invoke(world.as(owner), { constraint_uuid }, large).then(
+    () => 'stored',
+    ({ code }) => code,
+  )
+  await untilWaiting()
+  released.resolve()
+  await holder
+  expect(await changed).toBe('conflict')
+})
+
+/** For a lock that another holds. */
+const untilWaiting = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await world.services.db.execute(sql`
+        select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`)
+      return rows.length
+    })
+    .toBeGreaterThan(0)
+
 test.each([
   ['a square of two degrees at the equator', square(0, 0, 2), 'stored'],
   [

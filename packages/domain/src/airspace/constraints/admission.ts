@@ -1,5 +1,5 @@
 import { type StoredPolygon, type Tx, tables } from '@clearway/db'
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bbox, geodesicDistanceM } from '../../geo/index.ts'
 import { constraintType, ensure, recordStatus } from '../../kernel/index.ts'
@@ -33,30 +33,28 @@ const bytesIn = ({ corners, metadata }: Pick<Sized, 'corners' | 'metadata'>): nu
   50 * (corners ?? 0) + Buffer.byteLength(JSON.stringify(metadata))
 
 /**
- * Refuses what an organisation has no room for of its own making, one more or one that was smaller `before`, counted under a lock
+ * Refuses what an organisation has no room for of its own making, one more or one that was smaller before, counted under a lock
  * that its others wait for.
  */
-export const refuseBeyondQuota = async (
-  tx: Tx,
-  row: Sized,
-  { most, before }: { most: number; before?: Pick<Sized, 'corners' | 'metadata'> },
-): Promise<void> => {
+export const refuseBeyondQuota = async (tx: Tx, row: Sized, most: number): Promise<void> => {
   const { orgUuid } = row
-  if (!orgUuid || (before && bytesIn(row) <= bytesIn(before))) return
+  if (!orgUuid) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`constraints of ${orgUuid}`}, 0))`)
-  const [others] = await tx
-    .select({ total: count(), bytes: sql`coalesce(sum(${bytesOf(constraints)}), 0)`.mapWith(Number) })
+  const isOther = ne(constraints.constraintUuid, row.constraintUuid)
+  const bytesWhere = (which: SQL) =>
+    sql`coalesce(sum(${bytesOf(constraints)}) filter (where ${which}), 0)`.mapWith(Number)
+  const [found] = await tx
+    .select({
+      others: sql`count(*) filter (where ${isOther})`.mapWith(Number),
+      bytes: bytesWhere(isOther),
+      before: bytesWhere(not(isOther)),
+    })
     .from(constraints)
-    .where(
-      and(
-        eq(constraints.orgUuid, orgUuid),
-        isStoredByHand,
-        ne(constraints.constraintUuid, row.constraintUuid),
-      ),
-    )
-  const { total, bytes } = others ?? { total: 0, bytes: 0 }
+    .where(and(eq(constraints.orgUuid, orgUuid), isStoredByHand))
+  const { others, bytes, before } = found!
+  if (before > 0 && bytesIn(row) <= before) return
   ensure(
-    before || total < most,
+    before > 0 || others < most,
     'conflict',
     `Your organisation has ${most} geofences, corridors and weather cells, which is the most. Remove some first.`,
   )

@@ -72,7 +72,7 @@ const insertOnce = async (ctx: Ctx, row: store.NewConstraint): Promise<store.Con
   try {
     return await transact(ctx, async (tx) => {
       if (storedByHand.includes(row.constraintType))
-        await refuseBeyondQuota(tx, row, { most: ctx.settings.constraint.maxOfOrganisation })
+        await refuseBeyondQuota(tx, row, ctx.settings.constraint.maxOfOrganisation)
       else await refuseForeignRecord(tx, row)
       return store.insertConstraint(tx, row)
     })
@@ -156,8 +156,7 @@ export const updateConstraint = handle(updateConstraintOp, {
   run: async (ctx, input, row) => {
     const change = { ...(await volumeOf(ctx, input, { isByHand: true, row })), updatedAt: ctx.clock.now() }
     const updated = await transact(ctx, async (tx) => {
-      const most = ctx.settings.constraint.maxOfOrganisation
-      await refuseBeyondQuota(tx, { ...row, ...change }, { most, before: row })
+      await refuseBeyondQuota(tx, { ...row, ...change }, ctx.settings.constraint.maxOfOrganisation)
       return store.updateConstraint(tx, row.constraintUuid, change)
     })
     ensure(updated, 'not_found', 'There is no such constraint.')

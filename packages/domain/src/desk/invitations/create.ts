@@ -89,12 +89,12 @@ const namedResource = async (ctx: Ctx, named: Named): Promise<Resource> => {
 }
 
 /**
- * Only an Asset Owner transfers, and a manufacturer what has no owner
+ * Only an Asset Owner transfers, and a manufacturer or a platform administrator what has no owner
  * (docs/contract/invitations.md#transfer-of-an-asset).
  */
 const refuseStranger = ({ actor }: Ctx<UserActor>, input: InvitationInput): void => {
   const { assetOwner, assetManufacturer } = orgTypeNumber
-  if (input.resource_type !== resourceType.asset || !actor.member) return
+  if (input.resource_type !== resourceType.asset || !actor.member || actor.user.isPlatformAdmin) return
   const handles = actor.member.orgType === assetOwner || actor.member.orgType === assetManufacturer
   ensure(handles, 'forbidden', 'Only Asset Owner organisations transfer assets.')
 }

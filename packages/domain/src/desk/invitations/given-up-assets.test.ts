@@ -15,7 +15,8 @@ import { createTestWorld } from '../../testing/world.ts'
 const platformEmail = 'platform@example.org'
 const world = await createTestWorld({ platformAdminEmails: [platformEmail] })
 const { call, vayu, deccan, works, assetOf, offer, get, deregister } = await buildTransferScene(world)
-const platform = (await buildUser(world, { email: platformEmail })).actor
+const administrator = await buildUser(world, { email: platformEmail })
+const platform = administrator.actor
 afterAll(() => world.close())
 
 const unowned = async (actor: Actor) => (await assetOperations.unowned.invoke(world.as(actor), {}, {})).data
@@ -45,6 +46,16 @@ it('or it is handed on by a platform administrator, who transfers nobody else’
   expect(await refusal(offer(asset, platform))).toBe('not_found')
   await deregister(vayu.owner, asset)
   const { invite_uuid } = await offer(asset, platform)
+  await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
+  expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
+})
+
+it('also by one who acts for an organisation that has no aircraft, and who finds it there', async () => {
+  const asset = await assetOf(vayu)
+  await deregister(vayu.owner, asset)
+  const authority = await buildOrganisation(world, { type: 'regulator', person: administrator })
+  expect((await unowned(authority.owner)).map((row) => row.asset_uuid)).toContain(asset.asset_uuid)
+  const { invite_uuid } = await offer(asset, authority.owner)
   await call.takeOver(deccan.owner, asset.asset_uuid, invite_uuid)
   expect(await get(deccan.owner, asset)).toMatchObject({ status: 1 })
 })

@@ -3,6 +3,7 @@ import {
   createBatcher,
   createDueWorker,
   type DueWork,
+  onOwnPool,
   outboxChannel,
   type Services,
   shortPauseMs,
@@ -39,7 +40,7 @@ export const startNotifications = (services: NotifyingServices, url: string): No
     applicationName: 'clearway-notifications',
     patience: services.settings.database,
   })
-  const own = { ...services, db: database.db }
+  const own = onOwnPool(services, database.db, connections)
   const poster = createPoster(services.settings.webhooks.allowedNetworks)
   /** Each second what is due by itself. */
   const worker = (turn: DueWork['turn'], fullTurn = 1) =>

@@ -163,6 +163,8 @@ export interface DueSend {
   /** Otherwise its sign-in is over: it takes nothing. */
   readonly isInUse: boolean
   readonly notification: NotificationRow
+  /** When its claim ends. */
+  readonly until: Date
 }
 
 interface SendsClaim {
@@ -179,7 +181,7 @@ export const claimSends = async (
   { rank, times, until }: SendsClaim,
 ): Promise<DueSend[]> => {
   const { rows: claimed } = await db.execute<
-    Omit<DueSend, 'notification'> & { notificationUuid: string } & Record<string, unknown>
+    Omit<DueSend, 'notification' | 'until'> & { notificationUuid: string } & Record<string, unknown>
   >(sql`
     with claimed as materialized (
       select r.uuid, c.notification_uuid
@@ -200,7 +202,7 @@ export const claimSends = async (
   const rowOf = new Map(rows.map((row) => [row.notificationUuid, row]))
   return claimed.flatMap(({ notificationUuid, ...send }) => {
     const notification = rowOf.get(notificationUuid)
-    return notification ? [{ ...send, notification }] : []
+    return notification ? [{ ...send, notification, until }] : []
   })
 }
 
@@ -209,8 +211,13 @@ export const deleteSendsTo = async (db: Queryable, deviceUuid: string): Promise<
   await db.delete(sends).where(eq(sends.deviceUuid, deviceUuid))
 }
 
-const ofSend = ({ deviceUuid, notification }: DueSend): SQL | undefined =>
-  and(eq(sends.deviceUuid, deviceUuid), eq(sends.notificationUuid, notification.notificationUuid))
+/** As long as it is claimed as it was: another may have taken it, and its outcome counts, from a process that stood still. */
+const ofSend = ({ deviceUuid, notification, until }: DueSend): SQL | undefined =>
+  and(
+    eq(sends.deviceUuid, deviceUuid),
+    eq(sends.notificationUuid, notification.notificationUuid),
+    eq(sends.nextAttemptAt, until),
+  )
 
 export const deleteSend = async (db: Queryable, send: DueSend): Promise<void> => {
   await db.delete(sends).where(ofSend(send))

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { day, defaultSettings, minute, type UserActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { accountOperations } from '../../parties/accounts/service.ts'
 import { buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
@@ -11,6 +12,7 @@ import { actorOf, buildUser, partnerActor } from '../../testing/builders/people.
 import { buildMission, buildOperator } from '../../testing/builders/planning.ts'
 import { openPushService, pushNetworks } from '../../testing/notifications/push-service.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { claimSends, deleteSend, dueDevices, ranks } from './push-store.ts'
 import { createPushing } from './pushing.ts'
 import { notifyPeople } from './sharing.ts'
 
@@ -217,4 +219,27 @@ it('none is sent of what its person has ended since', async () => {
   await ask()
   await notifications.setPreferences.invoke(as, {}, { choices: { request: { push: 'off' } } })
   expect((await push()).map(({ path }) => path)).not.toContain('/ended')
+})
+
+it('what a process that stood still has to say of a push counts no more once another has taken it', async () => {
+  const person = await buildMember(world, kia.org)
+  await notifications.addDevice.invoke(world.as(person.actor), {}, browser('late').subscription)
+  await ask()
+  const { db } = world.services
+  const last = ranks.at(-1)!
+  const claim = async () => {
+    const times = useTimesOf(world.services)
+    const due = await dueDevices(db, { rank: last, now: times.now, openTo: ['well', 'failing'], limit: 100 })
+    const room = new Map(due.map(({ receiverUuid }) => [receiverUuid, 10]))
+    return claimSends(db, room, { rank: last, times, until: new Date(times.now.getTime() + minute) })
+  }
+  const first = await claim()
+  expect(first.length).toBeGreaterThan(0)
+  world.clock.advance(2 * minute)
+  const second = await claim()
+  expect(second).toHaveLength(first.length)
+  for (const send of first) await deleteSend(db, send)
+  expect(await db.$count(tables.pushSends)).toBe(first.length)
+  for (const send of second) await deleteSend(db, send)
+  expect(await db.$count(tables.pushSends)).toBe(0)
 })

@@ -4,6 +4,7 @@ import {
   createDueWorker,
   type DueWork,
   type DueWorker,
+  onOwnPool,
   outboxChannel,
   type Services,
   shortPauseMs,
@@ -39,7 +40,7 @@ export const startWebhooks = (
     applicationName: 'clearway-webhooks',
     patience: services.settings.database,
   })
-  const own = { ...services, db: database.db }
+  const own = onOwnPool(services, database.db, connections)
   const poster = createPoster(services.settings.webhooks.allowedNetworks)
   const delivering = createDelivering({
     services: own,

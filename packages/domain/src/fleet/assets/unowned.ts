@@ -6,12 +6,12 @@ import { listUnownedAssetsOp } from './unowned-contract.ts'
 const { assets, assetModels } = tables
 
 export const listUnownedAssets = handle(listUnownedAssetsOp, async (ctx, input) => {
-  // Only a platform administrator comes here without an organisation.
-  const { member } = ctx.actor
+  // A platform administrator sees all, also who comes with an organisation.
+  const { member, user } = ctx.actor
   const where = and(
     isNull(assets.orgOwnerUuid),
     ne(assets.status, assetStatus.removed),
-    member ? eq(assetModels.manufacturerUuid, member.orgUuid) : undefined,
+    member && !user.isPlatformAdmin ? eq(assetModels.manufacturerUuid, member.orgUuid) : undefined,
   )
   const model = eq(assetModels.modelUuid, assets.assetModelUuid)
   const [rows, [counted]] = await Promise.all([

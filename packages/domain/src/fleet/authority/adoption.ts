@@ -1,5 +1,5 @@
 import { type Queryable, tables } from '@clearway/db'
-import { desc, max } from 'drizzle-orm'
+import { desc, max, sql } from 'drizzle-orm'
 import { type Authority, Failure, type Services } from '../../kernel/index.ts'
 import { AuthorityFaults } from './variables.ts'
 
@@ -43,8 +43,12 @@ export const settleAuthority = async ({
 const foreignAuthority = ({ place }: Authority, own: string, adopted: string): string =>
   `${place} holds the certificate authority ${inShort(own)}…, but this database belongs to ${inShort(adopted)}…: brokers would refuse what it signs. Put the right one there; to change the authority on purpose, run npm run authority:adopt`
 
+/** Held while certificates are recorded, and alone while the authority changes. */
+const changing = sql`hashtextextended('certificate authority', 0)`
+
 /** In the transaction that records a certificate: nothing is issued under an authority that was replaced meanwhile. */
 export const ensureAdopted = async (tx: Queryable, authority: Authority): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${changing})`)
   const own = await authority.fingerprint()
   const adopted = (await adoptedFingerprint(tx)) ?? (own && (await claim(tx, own)))
   if (!own || own !== adopted)
@@ -68,6 +72,8 @@ export const adoptAuthority = async ({
       `${authority.place} holds no certificate authority to change to: put it there, or name it by CA_ROOT_CERTIFICATE, CA_INTERMEDIATE_CERTIFICATE and CA_INTERMEDIATE_KEY. For a trial npm run authority:adopt -- --new makes one`,
     ])
   return db.transaction(async (tx) => {
+    // Certificates that are being recorded are the former's; the next is issued when this is done.
+    await tx.execute(sql`select pg_advisory_xact_lock(${changing})`)
     const former = await adoptedFingerprint(tx)
     if (former === adopted) return { former, adopted }
     const [last] = await tx

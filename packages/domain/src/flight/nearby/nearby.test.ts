@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { eventChannel } from '../../kernel/index.ts'
@@ -43,6 +44,33 @@ it('a pilot gets where the others around his flight are, the nearest first, and 
   const [again] = await nearby(mine!)
   expect(again?.aircraft.map((one) => one.track_id)).toEqual(around?.aircraft.map((one) => one.track_id))
   expect((await nearby(mine!, { radius_m: 20_000 }))[0]?.aircraft).toHaveLength(2)
+})
+
+it('flights are noted in one order by all who note them, so that none waits for another that waits for it', async () => {
+  const flights = await Promise.all(Array.from({ length: 3 }, () => buildSession(world)))
+  const [low, middle, high] = flights.map(({ sessionUuid }) => sessionUuid).sort()
+  const { db } = world.services
+  const isHeld = async (uuid: string | undefined) => {
+    const { rows } = await db.execute(
+      sql`select from flight_sessions where session_uuid = ${uuid}::uuid for update skip locked`,
+    )
+    return rows.length === 0
+  }
+  let noting: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from flight_sessions where session_uuid = ${middle}::uuid for update`)
+    noting = noteCells(
+      db,
+      [high!, middle!, low!].map((sessionUuid) => ({ sessionUuid, cell: 7 })),
+    )
+    await expect.poll(() => isHeld(low)).toBe(true)
+    expect(await isHeld(high)).toBe(false)
+  })
+  await noting
+  const { rows } = await db.execute(
+    sql`select from flight_sessions where session_uuid in (${low}::uuid, ${middle}::uuid, ${high}::uuid) and cell = 7`,
+  )
+  expect(rows).toHaveLength(3)
 })
 
 it('another flight of the own organisation is marked as that', async () => {

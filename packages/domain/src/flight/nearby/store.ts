@@ -16,16 +16,22 @@ export const ownFrames = (db: Queryable, orgUuid: string, since: Date) =>
 export const framesIn = (db: Queryable, cells: readonly number[], since: Date) =>
   newestFrames(db, since, and(inArray(flightSessions.cell, [...cells]), isOpen))
 
-/** Where flights are now. */
+/** Where flights are now. In the order of all who hold several: every telemetry service notes the same ones. */
 export const noteCells = async (
   db: Queryable,
   noted: readonly { readonly sessionUuid: string; readonly cell: number }[],
 ): Promise<void> => {
   await db.execute(sql`
+    with v as materialized (
+      select * from unnest(${uuidArray(noted.map(({ sessionUuid }) => sessionUuid))},
+        ${sql.param(noted.map(({ cell }) => cell))}::int[]) as v(session_uuid, cell)),
+    held as materialized (
+      select s.session_uuid from flight_sessions s
+      where s.session_uuid = any(array(select session_uuid from v)) and s.session_end_time is null
+      order by s.session_uuid for no key update)
     update flight_sessions s set cell = v.cell
-    from unnest(${uuidArray(noted.map(({ sessionUuid }) => sessionUuid))},
-      ${sql.param(noted.map(({ cell }) => cell))}::int[]) as v(session_uuid, cell)
-    where s.session_uuid = v.session_uuid and s.session_end_time is null and s.cell is distinct from v.cell`)
+    from held join v using (session_uuid)
+    where s.session_uuid = held.session_uuid and s.cell is distinct from v.cell`)
 }
 
 /**
