@@ -119,7 +119,9 @@ test('the backup is given all that a set holds and how to make it, and is let in
 test('the log of compose’s database is that of the embedded one', () => {
   const { environment, command } = compose.services['postgres'] ?? {}
   expect(environment?.['POSTGRES_INITDB_ARGS']).toBe(logArguments.join(' '))
-  const ofLog = serverSettings({ port: 5432, ephemeral: false }).filter((one) => /^max_\w*wal/.test(one))
+  const ofLog = serverSettings({ port: 5432, ephemeral: false, socket: null }).filter((one) =>
+    /^max_\w*wal/.test(one),
+  )
   expect(ofLog).toHaveLength(2)
   for (const one of ofLog) expect(command).toContain(one)
 })

@@ -12,6 +12,7 @@ import { freePort } from './embedded/ports.ts'
 import { signal, stopLeftovers } from './embedded/processes.ts'
 import { createDatabase, launchServer, stopServer, waitUntilAnswers, watchOver } from './embedded/server.ts'
 import { keepShort } from './embedded/server-log.ts'
+import { serverUrl, socketDirectory } from './embedded/socket.ts'
 import { writeSteadily } from './embedded/steady-writes.ts'
 
 export { type Cluster, clusterHome, placeCluster, runningEmbeddedUrl } from './embedded/cluster.ts'
@@ -20,7 +21,7 @@ export { freePort } from './embedded/ports.ts'
 export { sharedBuffers } from './embedded/settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser on database `clearway`, over loopback TCP. */
+  /** Connection string of the superuser on database `clearway`, by the server's socket where it has one. */
   url: string
   pid: number
   port: number
@@ -137,13 +138,14 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   }
   const kept = await keepShort(place.logFile)
   const port = options.port ?? (await freePort())
-  const child = launchServer({ ...place, port })
+  const socket = place.ephemeral ? null : socketDirectory(place.home, place.who)
+  const child = launchServer({ ...place, port, socket })
   const spawned = new Promise<never>((_, reject) => child.once('error', reject))
   spawned.catch(() => {})
   const handle = supervise(place, child)
   handle.onExit(kept.stop)
-  const address = (database: string) =>
-    `postgres://${SUPERUSER}:${place.password}@127.0.0.1:${port}/${database}`
+  const { password } = place
+  const address = (database: string) => serverUrl({ user: SUPERUSER, password, port, database }, socket)
   try {
     await Promise.race([
       waitUntilAnswers(child, address('postgres'), { logFile: place.logFile, signal: options.signal, log }),

@@ -42,8 +42,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const cause = driverError(error)
   if (!cause) return false
   if (cause instanceof pg.DatabaseError) return /^(08|57P|53)/.test(cause.code ?? '')
-  const code = (cause as NodeJS.ErrnoException).code ?? ''
+  const { code = '', syscall } = cause as NodeJS.ErrnoException
   return (
+    // The socket of a server that has not begun to listen.
+    (code === 'ENOENT' && syscall === 'connect') ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
       cause.message,

@@ -73,6 +73,8 @@ export class Line {
   get url(): string {
     const url = new URL(this.#target)
     url.host = `127.0.0.1:${this.#port}`
+    // The server's socket would lead past this.
+    url.searchParams.delete('host')
     return url.href
   }
 }

@@ -14,6 +14,8 @@ interface LaunchOptions {
   who: Identity
   port: number
   ephemeral: boolean
+  /** The directory of its socket; null: it has none. */
+  socket: string | null
   logFile: string
 }
 

@@ -15,7 +15,6 @@ const usableMemory = (): number => Math.min(totalmem(), process.constrainedMemor
 /** Sized for a machine that also runs api, ingest and console. */
 const COMMON = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   // For the most processes that npm start takes, 16 of a kind: 19 each for api, 14 for ingest, and 5 for the broker.
   max_connections: '600',
   work_mem: '8MB',
@@ -49,9 +48,14 @@ const EPHEMERAL = {
   autovacuum: 'off',
 }
 
-export const serverSettings = (options: { port: number; ephemeral: boolean }): string[] =>
+export const serverSettings = (options: {
+  port: number
+  ephemeral: boolean
+  socket: string | null
+}): string[] =>
   Object.entries({
     ...COMMON,
     ...(options.ephemeral ? EPHEMERAL : DURABLE),
     port: String(options.port),
+    unix_socket_directories: options.socket ?? '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
