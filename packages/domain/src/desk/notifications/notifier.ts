@@ -1,6 +1,5 @@
 import { isDatabaseAway } from '@clearway/db'
-import { type Backoff, pauseAfter } from '../../kernel/backoff.ts'
-import { addMs, minute, type Services, second } from '../../kernel/index.ts'
+import { addMs, type Backoff, minute, pauseAfter, type Services, second } from '../../kernel/index.ts'
 import { type Claim, type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
 
 /** How long an event that failed alone waits, apart from all others. */
