@@ -27,7 +27,12 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
   const attempt = async (wanted: Claim): Promise<number> => {
     let claimed: readonly string[] = []
     try {
-      return await notifyPeople(services, { ...wanted, onClaimed: (uuids) => void (claimed = uuids) })
+      return await notifyPeople(services, {
+        ...wanted,
+        onClaimed(eventUuids) {
+          claimed = eventUuids
+        },
+      })
     } catch (error) {
       const [first, ...others] = isDatabaseAway(error) ? [] : claimed
       if (others.length > 0) limit = Math.floor(claimed.length / 2)
