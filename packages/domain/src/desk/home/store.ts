@@ -1,5 +1,5 @@
 import { isOneOf, type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isMeant, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'

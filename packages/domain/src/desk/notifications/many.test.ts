@@ -32,7 +32,8 @@ it('an event at fault is set aside, and everybody is notified of the others; it 
   const { permissions } = await ask('At fault')
   for (let n = 0; n < 6; n += 1) await ask(`After ${n}`)
   const own = sql`${tables.outboxEvents.subjectUuid} = ${permissions[0]!.permission_uuid} and people_told_at is null`
-  const [{ facts }] = (await db.select().from(tables.outboxEvents).where(own)) as [{ facts: object }]
+  const [event] = await db.select().from(tables.outboxEvents).where(own)
+  const { facts } = event!
   const setFacts = (given: object) => db.update(tables.outboxEvents).set({ facts: given as never }).where(own)
   await setFacts({ ...facts, permission_status: 'waiting' })
   const warned: unknown[] = []
