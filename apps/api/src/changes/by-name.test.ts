@@ -53,7 +53,9 @@ it('whoever marks more than 500 as read reads that again, and nobody reads every
   const [own, other] = [await ready(vayu.caller), await ready(deccan.caller)]
   const read = capabilities.notifications.readAll.invoke(edge.world.as(vayu.owner), {}, {})
   expect(await read).toEqual({ read: many })
-  await expect.poll(own.changes).toContainEqual(expect.objectContaining({ record: 'notification', uuid: userUuid }))
+  await expect
+    .poll(own.changes)
+    .toContainEqual(expect.objectContaining({ record: 'notification', uuid: userUuid }))
   await last(other)
   expect([own, other].map(reloads)).toEqual([1, 1])
   for (const page of [own, other]) page.leave()

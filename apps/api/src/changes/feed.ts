@@ -74,7 +74,9 @@ export const createChangeFeed = (
   }
   /** To each what is for them alone. Whoever has very much of that reads everything again, and nobody else does. */
   const sendByName = (news: readonly News[]): void => {
-    const named = news.filter(isOfPeopleAlone).flatMap((one) => one.user_uuids.map((userUuid) => ({ userUuid, one })))
+    const named = news
+      .filter(isOfPeopleAlone)
+      .flatMap((one) => one.user_uuids.map((userUuid) => ({ userUuid, one })))
     const byPerson = Map.groupBy(named, ({ userUuid }) => userUuid)
     for (const subscriber of subscribers) {
       const own = byPerson.get(subscriber.userUuid) ?? []
@@ -85,7 +87,9 @@ export const createChangeFeed = (
   /** What a page has to know to be up to date: everything, or what changed since it read. */
   const begin = async (subscriber: Subscriber, readMsAgo: number | undefined): Promise<void> => {
     const missed = readMsAgo === undefined ? null : recent.since(performance.now() - readMsAgo - onItsWayMs)
-    const news = missed?.filter((one) => !isOfPeopleAlone(one) || one.user_uuids.includes(subscriber.userUuid))
+    const news = missed?.filter(
+      (one) => !isOfPeopleAlone(one) || one.user_uuids.includes(subscriber.userUuid),
+    )
     if (!news || news.length > manyMissed) return subscriber.reload()
     const addressed = await audienceOf(services, news)
     subscriber.follow()

@@ -53,7 +53,9 @@ export const vacuumAll = async (url: string): Promise<void> => {
       if (left.length === 0) return
       await sleep(100)
     }
-    throw new Error(`somebody looks at the database all the time: no vacuum sees all rows of ${left.join(', ')}`)
+    throw new Error(
+      `somebody looks at the database all the time: no vacuum sees all rows of ${left.join(', ')}`,
+    )
   } finally {
     await owner.end()
   }

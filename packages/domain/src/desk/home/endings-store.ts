@@ -1,22 +1,11 @@
 import { literal, type Queryable, tables } from '@clearway/db'
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import {
-  assetStatus,
-  invitationStatus,
-  memberType,
-  recordStatus,
-  resourceType,
-} from '../../kernel/index.ts'
+import { assetStatus, invitationStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import { isPersonsIn } from '../../parties/memberships/store.ts'
 import type { Period } from './planned-store.ts'
 import { isActiveCertificate } from './store.ts'
 
-const {
-  assets,
-  certificates,
-  organisations,
-  resourceInvitations: invitations,
-} = tables
+const { assets, certificates, organisations, resourceInvitations: invitations } = tables
 
 const mostRows = 50
 

@@ -34,7 +34,11 @@ it('an event at fault is set aside, and everybody is notified of the others; it 
   const own = sql`${tables.outboxEvents.subjectUuid} = ${permissions[0]!.permission_uuid} and people_told_at is null`
   const [event] = await db.select().from(tables.outboxEvents).where(own)
   const { facts } = event!
-  const setFacts = (given: object) => db.update(tables.outboxEvents).set({ facts: given as never }).where(own)
+  const setFacts = (given: object) =>
+    db
+      .update(tables.outboxEvents)
+      .set({ facts: given as never })
+      .where(own)
   await setFacts({ ...facts, permission_status: 'waiting' })
   const warned: unknown[] = []
   const log = { ...world.services.log, warn: (said: unknown) => void warned.push(said) }
@@ -73,9 +77,11 @@ it('a transaction ends once there are enough rows: what asks an authority of tho
   const toldAt: number[] = []
   for (let told = 1; told > 0; toldAt.push(told)) told = await notifyPeople(world.services)
   expect(toldAt.slice(0, 3).filter((told) => told > 0)).toHaveLength(3)
-  const { rows } = await db.execute<{ n: number }>(sql.raw(`
+  const { rows } = await db.execute<{ n: number }>(
+    sql.raw(`
     select count(*)::int as n from notifications where title in ('${names.map((name) => `New request: ${name}`).join(`', '`)}')
-    group by title`))
+    group by title`),
+  )
   expect(rows).toEqual(names.map(() => ({ n: people + 1 })))
 })
 
@@ -87,15 +93,19 @@ it('what is meant for a few of an organisation is asked of these, however many p
   await decidePermission(world, other, permissions[0], 1)
   await vacuumAll(world.database.url)
   const services = (within: typeof db) => ({ ...world.services, db: within })
-  const told = await rowsRead(db, ['resource_memberships', 'users'], (within) => notifyPeople(services(within)))
+  const told = await rowsRead(db, ['resource_memberships', 'users'], (within) =>
+    notifyPeople(services(within)),
+  )
   expect(await titlesOf(vayu)).toContainEqual(expect.stringMatching(/^Approved by .*: For its crew$/))
   expect(told.users.rows).toBeLessThan(20)
   expect(told.resource_memberships.rows).toBeLessThan(50)
 
   // The mail that is due longest is the owner's; behind it that of thousands waits.
   const now = `'${world.clock.now().toISOString()}'::timestamptz`
-  await db.execute(sql.raw(`update notifications set email_at = case user_uuid when '${vayu.owner.user.userUuid}'
-    then ${now} - interval '1 minute' else ${now} end where kind in ('decision', 'request')`))
+  await db.execute(
+    sql.raw(`update notifications set email_at = case user_uuid when '${vayu.owner.user.userUuid}'
+    then ${now} - interval '1 minute' else ${now} end where kind in ('decision', 'request')`),
+  )
   await vacuumAll(world.database.url)
   const sent = world.sent.length
   const mailed = await rowsRead(db, ['resource_memberships', 'users', 'notifications'], (within) =>

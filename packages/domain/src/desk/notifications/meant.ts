@@ -83,7 +83,9 @@ export const peopleMeant = async (db: Queryable, events: readonly ToNotify[]): P
 }
 
 /** The organisations that may read of it. */
-const placesOf = ({ reading: { readers, linked } }: ToNotify): string[] => [...new Set([...readers, ...linked])]
+const placesOf = ({ reading: { readers, linked } }: ToNotify): string[] => [
+  ...new Set([...readers, ...linked]),
+]
 
 const typesOf = async (db: Queryable, orgUuids: ReadonlySet<string>): Promise<Map<string, number>> => {
   const rows = await db

@@ -22,7 +22,10 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
   const setAside = (eventUuid: string): void => {
     const failures = (aside.get(eventUuid)?.failures ?? 0) + 1
     aside.set(eventUuid, { failures, againAt: addMs(clock.now(), pauseAfter(apart, failures, 0)) })
-    log.warn({ event_uuid: eventUuid, failures }, 'nobody could be notified of an event; it is tried again apart')
+    log.warn(
+      { event_uuid: eventUuid, failures },
+      'nobody could be notified of an event; it is tried again apart',
+    )
   }
   const attempt = async (wanted: Claim): Promise<number> => {
     let claimed: readonly string[] = []

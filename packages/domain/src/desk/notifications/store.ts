@@ -98,13 +98,13 @@ interface Marking {
 }
 
 /** Marks one as read, or as unread; whether that changed it. */
-export const markOne = async (
-  tx: Tx,
-  { userUuid, notificationUuid, readAt }: Marking,
-): Promise<boolean> => {
+export const markOne = async (tx: Tx, { userUuid, notificationUuid, readAt }: Marking): Promise<boolean> => {
   const isOther = readAt ? isNull(notifications.readAt) : isNotNull(notifications.readAt)
   const own = and(eq(notifications.userUuid, userUuid), eq(notifications.notificationUuid, notificationUuid))
-  const { rowCount } = await tx.update(notifications).set({ readAt }).where(and(own, sql`in_console`, isOther))
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt })
+    .where(and(own, sql`in_console`, isOther))
   return rowCount === 1
 }
 
