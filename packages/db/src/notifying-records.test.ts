@@ -68,7 +68,7 @@ const shownNowhere = [
 it('every table notifies its changes, or the domain does, or no page shows it', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select distinct t.tgrelid::regclass::text as name from pg_trigger t
-    join pg_proc p on p.oid = t.tgfoid where p.proname in ('tell_record', 'tell_memberships_made')`)
+    join pg_proc p on p.oid = t.tgfoid where p.proname in ('tell_record', 'tell_memberships_made', 'tell_notifications')`)
   const told = rows.map(({ name }) => name)
   const all = Object.values(tables)
     .filter((table) => is(table, PgTable))

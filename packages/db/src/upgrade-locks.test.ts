@@ -19,7 +19,9 @@ beforeAll(async () => {
     alter table flight_plans drop column plan_version;
     alter table permissions add column airspace_type smallint;
     alter table partner_keys drop column gave_way;
-    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log;
+    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log, notifications_mail_of,
+      missions_org_end;
+    drop function tell_notifications cascade;
     create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
 })
 afterEach(async () => {
@@ -40,6 +42,7 @@ const migrations = [
   '0106_told_by_the_zone',
   '0110_keys_that_gave_way',
   '0111_late_since_the_end_is_known',
+  '0112_told_once_a_person',
 ]
 
 /** Those from this one on in one transaction, which is left open. */
@@ -77,8 +80,12 @@ const heldBefore = [
   { holds: 'event_deliveries', as: writing, wants: 'flight_plans', toDo: reading },
   ...held,
 ].map((one) => ({ ...one, first: '0097_flights_from_cell_to_cell' }))
+const heldLast = [
+  { holds: 'notifications', as: writing, wants: 'missions', toDo: reading },
+  { holds: 'missions', as: writing, wants: 'notifications', toDo: writing },
+].map((one) => ({ ...one, first: '0112_told_once_a_person' }))
 
-test.each([...heldBefore, ...held])(
+test.each([...heldBefore, ...held, ...heldLast])(
   'from $first on who of the former version holds $holds and then wants $wants meets no deadlock',
   async (one) => {
     await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)

@@ -1,5 +1,12 @@
 import { type Listener, listen } from '@clearway/db'
-import { type AddressedChange, audienceOf, type News, newsOf } from '@clearway/domain/changes'
+import {
+  type AddressedChange,
+  addressedByName,
+  audienceOf,
+  isOfPeopleAlone,
+  type News,
+  newsOf,
+} from '@clearway/domain/changes'
 import {
   createBatcher,
   type DomainEvent,
@@ -59,14 +66,30 @@ export const createChangeFeed = (
 
   const sendAll = async (news: readonly News[]): Promise<void> => {
     if (subscribers.size === 0) return
-    if (news.length > manyChanges) return reloadAll()
-    for (const addressed of await audienceOf(services, news))
+    const shared = news.filter((one) => !isOfPeopleAlone(one))
+    if (shared.length > manyChanges) return reloadAll()
+    for (const addressed of await audienceOf(services, shared))
       for (const subscriber of subscribers) subscriber.receive(addressed)
+    sendByName(news)
+  }
+  /** To each what is for them alone. Whoever has very much of that reads everything again, and nobody else does. */
+  const sendByName = (news: readonly News[]): void => {
+    const named = news
+      .filter(isOfPeopleAlone)
+      .flatMap((one) => one.user_uuids.map((userUuid) => ({ userUuid, one })))
+    const byPerson = Map.groupBy(named, ({ userUuid }) => userUuid)
+    for (const subscriber of subscribers) {
+      const own = byPerson.get(subscriber.userUuid) ?? []
+      if (own.length > manyChanges) subscriber.reload()
+      else for (const { one } of own) subscriber.receive(addressedByName(one))
+    }
   }
   /** What a page has to know to be up to date: everything, or what changed since it read. */
   const begin = async (subscriber: Subscriber, readMsAgo: number | undefined): Promise<void> => {
     const missed = readMsAgo === undefined ? null : recent.since(performance.now() - readMsAgo - onItsWayMs)
-    const news = missed && distinct(missed)
+    const news = missed?.filter(
+      (one) => !isOfPeopleAlone(one) || one.user_uuids.includes(subscriber.userUuid),
+    )
     if (!news || news.length > manyMissed) return subscriber.reload()
     const addressed = await audienceOf(services, news)
     subscriber.follow()

@@ -25,6 +25,15 @@ describe('recent changes', () => {
     expect(recent.since(1_500)).toEqual([])
   })
 
+  it('is known once where it was told again and again, as new as the last time', () => {
+    const recent = createRecentNews()
+    recent.begin(0)
+    recent.add([asset('other')], 1)
+    for (let number = 0; number < 30_000; number += 1) recent.add([asset(String(number % 100))], 2 + number)
+    expect(uuidsOf(recent.since(1))).toHaveLength(101)
+    expect(uuidsOf(recent.since(30_001))).toEqual(['99'])
+  })
+
   it('is not known across a time in which the process did not listen', () => {
     const recent = createRecentNews()
     recent.begin(0)

@@ -15,27 +15,38 @@ export interface RecentNews {
 
 export const createRecentNews = (): RecentNews => {
   let knownSinceMs = Number.POSITIVE_INFINITY
-  let kept: { atMs: number; one: News }[] = []
+  let lookedMs = 0
+  /** By its words: what is told again is as new as the last time. */
+  let kept = new Map<string, { atMs: number; one: News }>()
 
   const forget = (count: number): void => {
-    const newest = kept[count - 1]
+    const newest = [...kept.values()][count - 1]
     if (!newest) return
     knownSinceMs = newest.atMs
-    kept = kept.slice(count)
+    kept = new Map([...kept].slice(count))
+  }
+  const forgetOlder = (nowMs: number): void => {
+    lookedMs = nowMs
+    forget([...kept.values()].filter(({ atMs }) => atMs < nowMs - keptMs).length)
   }
   return {
     begin(nowMs) {
       knownSinceMs = nowMs
-      kept = []
+      kept.clear()
     },
     add(news, nowMs) {
-      for (const one of news) kept.push({ atMs: nowMs, one })
-      // By the half, so that it is not copied with each one.
-      if (kept.length > mostKept) forget(mostKept / 2)
-      else if ((kept[0]?.atMs ?? nowMs) < nowMs - 2 * keptMs)
-        forget(kept.findIndex(({ atMs }) => atMs >= nowMs - keptMs))
+      for (const one of news) {
+        const words = JSON.stringify(one)
+        kept.delete(words)
+        kept.set(words, { atMs: nowMs, one })
+      }
+      // By the half, and now and then, so that it is not copied with each one.
+      if (kept.size > mostKept) forget(mostKept / 2)
+      else if (nowMs - lookedMs > keptMs) forgetOlder(nowMs)
     },
     since: (atMs) =>
-      atMs <= knownSinceMs ? null : kept.filter((change) => change.atMs >= atMs).map(({ one }) => one),
+      atMs <= knownSinceMs
+        ? null
+        : [...kept.values()].filter((change) => change.atMs >= atMs).map(({ one }) => one),
   }
 }

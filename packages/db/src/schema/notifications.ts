@@ -49,6 +49,7 @@ export const notifications = pgTable(
       .on(t.userUuid, t.subjectUuid, t.kind, t.orgUuid)
       .where(sql`in_console and read_at is null`),
     index('notifications_mail_due').on(t.emailAt).where(sql`email_at is not null`),
+    index('notifications_mail_of').on(t.userUuid, t.emailAt).where(sql`email_at is not null`),
     index('notifications_over').on(t.createdAt),
   ],
 )

@@ -67,6 +67,20 @@ const listedBy: Partial<Record<Change['type'], Access>> = {
   members_changed: listUsersOp.access,
 }
 
+/** News of records that people alone receive, whom it names itself. */
+export const isOfPeopleAlone = (news: News): news is RecordNews => {
+  if (news.type !== 'record_changed') return false
+  const { ofOrganisations, isForAll, isForPlatform } = recordReaders[news.record]
+  return !ofOrganisations && !isForAll && !isForPlatform
+}
+
+/** That, and who may receive it: nothing is asked for it. */
+export const addressedByName = ({ type, record, uuid, user_uuids }: RecordNews): AddressedChange => ({
+  change: { type, record, uuid },
+  orgUuids: new Set(),
+  userUuids: new Set(user_uuids),
+})
+
 /** Whether a listener receives a change. */
 export const mayReceive = (
   actor: Actor,

@@ -13,15 +13,9 @@ import {
 } from '../../kernel/index.ts'
 import { livePermissions } from '../../planning/permissions/store.ts'
 import { type HomeEnding, homeEndingOp, homeTodayOp } from './contract.ts'
-import {
-  certificatesEnding,
-  credentialsEnding,
-  invitationsEnding,
-  missionsBetween,
-  type Period,
-  plannersOf,
-  zonesEnding,
-} from './store.ts'
+import { certificatesEnding, credentialsEnding, invitationsEnding } from './endings-store.ts'
+import { missionsBetween, type Period, plannersOf } from './planned-store.ts'
+import { zonesEnding } from './store.ts'
 import { homeToday } from './today.ts'
 import { homeWaits } from './waits.ts'
 import { homeWeek } from './week.ts'

@@ -8,15 +8,8 @@ import { assetsOf } from '../../planning/mission-records/crew-store.ts'
 import { summaryOf } from '../../planning/permissions/policy.ts'
 import { livePermissions, type PermissionRow } from '../../planning/permissions/store.ts'
 import { type HomeBlock, type HomeToday, homeTodayOp } from './contract.ts'
-import {
-  fleetOf,
-  type MissionOf,
-  missionsBetween,
-  type Period,
-  plannersOf,
-  zonesNamed,
-  zonesTurning,
-} from './store.ts'
+import { type MissionOf, missionsBetween, type Period, plannersOf } from './planned-store.ts'
+import { fleetOf, zonesNamed, zonesTurning } from './store.ts'
 
 const mostMissions = 300
 const mostAssets = 100

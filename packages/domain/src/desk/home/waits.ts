@@ -16,7 +16,7 @@ import { livePermissions, type PermissionRow } from '../../planning/permissions/
 import { assetFacts, credentialFacts } from '../../planning/queue/facts-store.ts'
 import { talkCounts } from '../../planning/talk/store.ts'
 import { type HomeWaits, homeWaitsOp, type MissingThing } from './contract.ts'
-import { type MissionOf, missionsBetween, plannersOf } from './store.ts'
+import { type MissionOf, missionsBetween, plannersOf } from './planned-store.ts'
 
 const mostMissions = 100
 /** Missing parts are shown for missions that start within this time. */

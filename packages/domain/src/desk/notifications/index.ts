@@ -11,8 +11,8 @@ import {
 import { createPoster } from '../../platform/outbound/post.ts'
 import { escalate } from './escalation.ts'
 import { mailNext } from './mailing.ts'
+import { createNotifier } from './notifier.ts'
 import { createPushing } from './pushing.ts'
-import { notifiedAtATime, notifyPeople } from './sharing.ts'
 
 export { escalate } from './escalation.ts'
 export { mailNext } from './mailing.ts'
@@ -43,10 +43,9 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const own = onOwnPool(services, database.db, connections)
   const poster = createPoster(services.settings.webhooks.allowedNetworks)
   /** Each second what is due by itself. */
-  const worker = (turn: DueWork['turn'], fullTurn = 1) =>
+  const worker = (turn: DueWork['turn']) =>
     createDueWorker({
       turn,
-      fullTurn,
       pauseMs: async () => shortPauseMs,
       onFault: (error) =>
         services.log.warn({ err: error }, 'notifications could not be sent; it is tried again'),
@@ -55,14 +54,15 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const pushing = createPushing({ services: own, poster, onSettled: () => void pusher.round() })
   const pusher = worker(pushing.turn)
   const escalator = worker(() => escalate(own))
+  const notify = createNotifier(own)
   const notifier = worker(async () => {
-    const notified = await notifyPeople(own)
+    const notified = await notify()
     if (notified > 0) {
       void mailer.round()
       void pusher.round()
     }
     return notified
-  }, notifiedAtATime)
+  })
   const workers = [notifier, mailer, pusher, escalator]
   const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => notifier.round() })
   const wake = (): void => void woken.add()

@@ -1,11 +1,11 @@
-import { type Queryable, tables } from '@clearway/db'
+import { literal, type Queryable, tables, uuidArray } from '@clearway/db'
 import { and, eq, sql } from 'drizzle-orm'
-import { orgTypeNumber, roleNumber, userStatus } from '../../kernel/index.ts'
-import { isActiveMemberOf } from '../../parties/memberships/store.ts'
+import { roleNumber, userStatus } from '../../kernel/index.ts'
+import { isPersonsIn } from '../../parties/memberships/store.ts'
 import type { Reading } from '../events/reading.ts'
 import { mayReceive, type Receiver } from '../events/receivers.ts'
 import type { Facts } from './facts.ts'
-import { type Choices, type NotificationKind, notificationKinds } from './kinds.ts'
+import type { Choices } from './kinds.ts'
 import type { Hours } from './quiet.ts'
 
 const {
@@ -50,15 +50,40 @@ const columns = {
   savedAt: preferences.updatedAt,
 }
 
-/** The people of these organisations; one who belongs to several is there for each. */
-export const peopleOf = async (db: Queryable, orgUuids: Iterable<string>): Promise<Person[]> => {
+/** Whom of which organisations to ask for. */
+export interface PeopleAsked {
+  /** All people of these. */
+  readonly everybody?: Iterable<string>
+  /** The Admins of these. */
+  readonly admins?: Iterable<string>
+  /** These people, as long as they belong there. */
+  readonly named?: readonly { readonly orgUuid: string; readonly userUuid: string }[]
+}
+
+/** Each as a member of each of the organisations for which they are asked for. */
+export const peopleOf = async (
+  db: Queryable,
+  { everybody = [], admins = [], named = [] }: PeopleAsked,
+): Promise<Person[]> => {
+  // An organisation may have 100,000 people: only those are read who are asked for, each kind by an index of its own.
+  const asked = sql`
+    select m.membership_uuid from resource_memberships m
+    where m.resource_uuid = any(${uuidArray(everybody)}) and ${isPersonsIn}
+    union all
+    select m.membership_uuid from resource_memberships m
+    where m.resource_uuid = any(${uuidArray(admins)}) and ${isPersonsIn} and m.role >= ${literal(roleNumber.admin)}
+    union all
+    select m.membership_uuid
+    from unnest(${uuidArray(named.map(({ orgUuid }) => orgUuid))}, ${uuidArray(named.map(({ userUuid }) => userUuid))})
+      as named(org_uuid, user_uuid)
+    join resource_memberships m on m.resource_uuid = named.org_uuid and m.member_uuid = named.user_uuid and ${isPersonsIn}`
   const rows = await db
     .select(columns)
     .from(memberships)
     .innerJoin(users, and(eq(users.userUuid, memberships.memberUuid), eq(users.status, userStatus.active)))
     .innerJoin(organisations, eq(organisations.orgUuid, memberships.resourceUuid))
     .leftJoin(preferences, eq(preferences.userUuid, memberships.memberUuid))
-    .where(isActiveMemberOf([...orgUuids]))
+    .where(sql`${memberships.membershipUuid} = any(array(${asked}))`)
   return rows.map(({ choices, timeZone, quietFrom, quietTo, digestAt, ...row }) => ({
     ...row,
     choices: (choices ?? {}) as Choices,
@@ -72,44 +97,4 @@ export type NotificationRow = typeof notifications.$inferSelect
 export const receives = (person: Person, reading: Reading, facts: Facts): boolean => {
   const isOwn = reading.subject === 'pilot_credential' && facts.people.has(person.userUuid)
   return isOwn ? reading.readers.has(person.orgUuid) : mayReceive(person, reading)
-}
-
-/** Several organisations may manage what it is about: they are one side. */
-const isFromManagers = ({ data, linked }: Reading): boolean => linked.has(String(data['from_org_uuid']))
-
-export const isMeant = (
-  kind: NotificationKind,
-  person: Person,
-  { reading, facts }: { reading: Reading; facts: Facts },
-): boolean => {
-  const { audience } = notificationKinds[kind]
-  const isAdmin = person.role >= roleNumber.admin
-  const isReader = reading.readers.has(person.orgUuid)
-  const isIn = facts.people.has(person.userUuid)
-  const isDecider = person.orgType === orgTypeNumber.airspaceManager && reading.managers.has(person.orgUuid)
-  const isManager =
-    person.orgType === orgTypeNumber.airspaceManager && (reading.linked.has(person.orgUuid) || isReader)
-  const { mentions } = reading.data as { mentions?: readonly string[] }
-  const isNamed = mentions?.includes(person.userUuid)
-  switch (audience) {
-    case 'deciders':
-      return isDecider
-    case 'deciding admins':
-      return isDecider && isAdmin
-    case 'managers':
-      // Notifications of zones go to those who watch them, too.
-      return isManager || (kind === 'zone' && reading.linked.has(person.orgUuid))
-    case 'managing admins':
-      return isManager && isAdmin
-    case 'crew':
-      return isReader && isIn
-    case 'watch':
-      return isManager || (isReader && isIn)
-    case 'other side':
-      return Boolean(isNamed) || (isFromManagers(reading) ? isReader && isIn && !isManager : isManager)
-    case 'admins':
-      return isReader && isAdmin
-    case 'admins and own':
-      return isReader && (isAdmin || isIn)
-  }
 }

@@ -13,11 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { addMs } from '../../kernel/index.ts'
+import { addMs, partsOf } from '../../kernel/index.ts'
 import { isUsable, type UseTimes } from '../../parties/accounts/own-sessions-store.ts'
 import type { Health, Receiver } from '../../platform/outbound/sending-slots.ts'
 import { type NotificationKind, traitsOf } from './kinds.ts'
 import type { NotificationRow } from './people.ts'
+import { rowsAtATime } from './store.ts'
 
 const { notifications, pushDevices: devices, pushSends: sends, userSessions } = tables
 
@@ -91,16 +92,16 @@ type Planned = Pick<NotificationRow, 'notificationUuid' | 'userUuid' | 'kind'> &
 
 /** To every device that its person is signed in on at that moment. */
 export const putPushes = async (tx: Tx, given: readonly Planned[], times: UseTimes): Promise<void> => {
-  if (given.length === 0) return
-  await tx.execute(sql`
-    insert into push_sends (device_uuid, notification_uuid, next_attempt_at, rank)
-    select push_devices.device_uuid, g.uuid, g.at, g.rank
-    from unnest(${uuidArray(given.map((one) => one.notificationUuid))},
-      ${uuidArray(given.map((one) => one.userUuid))},
-      ${sql.param(given.map(({ pushAt }) => pushAt.toISOString()))}::timestamptz[],
-      ${sql.param(given.map(({ kind }) => rankOf(kind)))}::int[]) as g(uuid, user_uuid, at, rank)
-    join push_devices on push_devices.user_uuid = g.user_uuid and ${isInUse(tx, times)}
-    on conflict do nothing`)
+  for (const part of partsOf(given, rowsAtATime))
+    await tx.execute(sql`
+      insert into push_sends (device_uuid, notification_uuid, next_attempt_at, rank)
+      select push_devices.device_uuid, g.uuid, g.at, g.rank
+      from unnest(${uuidArray(part.map((one) => one.notificationUuid))},
+        ${uuidArray(part.map((one) => one.userUuid))},
+        ${sql.param(part.map(({ pushAt }) => pushAt.toISOString()))}::timestamptz[],
+        ${sql.param(part.map(({ kind }) => rankOf(kind)))}::int[]) as g(uuid, user_uuid, at, rank)
+      join push_devices on push_devices.user_uuid = g.user_uuid and ${isInUse(tx, times)}
+      on conflict do nothing`)
 }
 
 export interface DueLook {

@@ -85,16 +85,22 @@ export const unreadNotifications = handle(unreadNotificationsOp, async (ctx) => 
 export const markNotification = handle(markNotificationOp, {
   load: loadOwn,
   async run(ctx, { read }, row) {
-    const now = read ? ctx.clock.now() : null
-    const which = { uuid: row.notificationUuid }
-    const changed = await transact(ctx, (tx) => store.markRead(tx, { userUuid: userOf(ctx), which, now }))
-    return present(changed > 0 ? { ...row, readAt: now } : row)
+    const { notificationUuid } = row
+    const marking = { userUuid: userOf(ctx), notificationUuid, readAt: read ? ctx.clock.now() : null }
+    const isChanged = await transact(ctx, (tx) => store.markOne(tx, marking))
+    return present(isChanged ? { ...row, readAt: marking.readAt } : row)
   },
 })
 
 export const readNotifications = handle(readNotificationsOp, async (ctx, { kind }) => {
-  const marking = { userUuid: userOf(ctx), which: { kind }, now: ctx.clock.now() }
-  return { read: await transact(ctx, (tx) => store.markRead(tx, marking)) }
+  const marking = { userUuid: userOf(ctx), kind, readAt: ctx.clock.now() }
+  let read = 0
+  let more: number
+  do {
+    more = await transact(ctx, (tx) => store.markSomeRead(tx, marking))
+    read += more
+  } while (more === store.rowsAtATime)
+  return { read }
 })
 
 const presentPreferences = (row: store.PreferencesRow | undefined): Preferences => {

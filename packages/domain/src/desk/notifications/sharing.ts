@@ -1,6 +1,6 @@
 import { type Tx, tables, uuidArray } from '@clearway/db'
-import { asc, isNull, sql } from 'drizzle-orm'
-import { type EventName, type Services, transact } from '../../kernel/index.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type EventName, inTurns, partsOf, type Services, transact } from '../../kernel/index.ts'
 import { useTimesOf } from '../../parties/accounts/own-sessions-store.ts'
 import { budgetOf, lastWords, type Spending, takeMessages } from '../../platform/messages/budgets.ts'
 import { type OutboxRow, type Reading, readEvents } from '../events/reading.ts'
@@ -10,63 +10,77 @@ import { hastenSaved } from './hastening.ts'
 import { choiceOf, kindOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
 import { textMessageOf } from './mails.ts'
-import { isMeant, type NotificationRow, type Person, peopleOf, receives } from './people.ts'
+import { peopleMeant, receiversOf, type ToNotify } from './meant.ts'
+import type { NotificationRow, Person } from './people.ts'
 import { putPushes } from './push-store.ts'
-import { insertNotifications } from './store.ts'
+import { insertNotifications, rowsAtATime } from './store.ts'
 import { wordsOf } from './words.ts'
 
 const { outboxEvents: events } = tables
 export const notifiedAtATime = 200
+/** Events whose people are read together. */
+const readAtATime = 10
 
-type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
+export type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids' | 'settings' | 'messages'>
+
+/** Which events to take, of those of which nobody has been notified yet, the oldest first. */
+export interface Claim {
+  readonly limit: number
+  readonly except?: Iterable<string>
+  readonly only?: string
+  /** Which were taken. */
+  onClaimed?(eventUuids: readonly string[]): void
+}
 
 /**
  * Notifies people of new events, in one transaction: each once, whichever process is killed. Separate from
- * the delivery to webhooks, so that neither waits for the other. Answers the number of events.
+ * the delivery to webhooks, so that neither waits for the other. Answers the number of events: where very many people are notified,
+ * fewer than there are to be told of.
  */
-export const notifyPeople = async (services: NotifyingServices): Promise<number> => {
+export const notifyPeople = async (
+  services: NotifyingServices,
+  claim: Claim = { limit: notifiedAtATime },
+): Promise<number> => {
   const { notified, waiting } = await transact(services, async (tx) => {
-    const due = await claimPending(tx)
+    const due = await claimPending(tx, claim)
+    claim.onClaimed?.(due.map(({ eventUuid }) => eventUuid))
     if (due.length === 0) return { notified: 0, waiting: [] }
-    const toNotify = due.filter((event) => kindOf(event.name as EventName, event.facts))
-    const waiting = toNotify.length > 0 ? await notify(services, tx, toNotify) : []
+    const { left, waiting } = await notify(services, tx, due)
+    const done = due.map(({ eventUuid }) => eventUuid).filter((eventUuid) => !left.has(eventUuid))
     await tx
       .update(events)
       .set({ peopleNotifiedAt: services.clock.now() })
-      .where(sql`${events.eventUuid} = any(${uuidArray(due.map(({ eventUuid }) => eventUuid))})`)
-    return { notified: due.length, waiting }
+      .where(sql`${events.eventUuid} = any(${uuidArray(done)})`)
+    return { notified: done.length, waiting }
   })
   await hastenSaved(services, waiting)
   return notified
 }
 
-const claimPending = (tx: Tx): Promise<OutboxRow[]> =>
+const claimPending = (tx: Tx, { limit, only, except = [] }: Claim): Promise<OutboxRow[]> =>
   tx
     .select()
     .from(events)
-    .where(isNull(events.peopleNotifiedAt))
+    .where(
+      and(
+        isNull(events.peopleNotifiedAt),
+        only ? eq(events.eventUuid, only) : sql`${events.eventUuid} <> all(${uuidArray(except)})`,
+      ),
+    )
     .orderBy(asc(events.eventUuid))
-    .limit(notifiedAtATime)
+    .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Answers for whom something waits. */
-const notify = async (
-  services: NotifyingServices,
-  tx: Tx,
-  due: readonly OutboxRow[],
-): Promise<readonly Person[]> => {
-  const readings = await readEvents(tx, due)
-  const facts = await factsOf(tx, readings)
-  const people = await peopleOf(
+/** Answers which of these events are left for another transaction, and for whom something waits. */
+const notify = async (services: NotifyingServices, tx: Tx, due: readonly OutboxRow[]) => {
+  const readings = await readEvents(
     tx,
-    new Set(readings.flatMap(({ readers, linked }) => [...readers, ...linked])),
+    due.filter((event) => kindOf(event.name as EventName, event.facts)),
   )
-  const byOrg = Map.groupBy(people, ({ orgUuid }) => orgUuid)
-  const deliveries = readings.flatMap((reading) => {
-    const known = facts.get(reading.event.subjectUuid)
-    return known ? receiversOf(services, { reading, facts: known, byOrg }) : []
-  })
-  await putEscalations(tx, await escalationsOf(services, tx, { readings, facts }))
+  const facts = await factsOf(tx, readings)
+  const { deliveries, left } = await deliveriesOf(services, tx, eventsToNotify(readings, facts))
+  const told = readings.filter(({ event }) => !left.has(event.eventUuid))
+  await putEscalations(tx, await escalationsOf(services, tx, { readings: told, facts }))
   const texts = deliveries.flatMap(({ text }) => text ?? [])
   const allowed = await takeMessages(services, tx, texts)
   // What goes out by nothing else is there, whatever its person chose.
@@ -90,28 +104,38 @@ const notify = async (
     )
     await services.messages.send(message, tx)
   }
-  return news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : []))
+  return { left, waiting: news.flatMap(({ row, pushAt, person }) => (row.emailAt || pushAt ? [person] : [])) }
 }
 
-interface EventToNotify {
-  readonly reading: Reading
-  readonly facts: Facts
-  readonly byOrg: ReadonlyMap<string, readonly Person[]>
-}
+const eventsToNotify = (readings: readonly Reading[], facts: ReadonlyMap<string, Facts>): ToNotify[] =>
+  readings.flatMap((reading) => {
+    const { name, facts: said, subjectUuid } = reading.event
+    const [kind, known] = [kindOf(name as EventName, said), facts.get(subjectUuid)]
+    return kind && known ? [{ kind, reading, facts: known }] : []
+  })
 
-/** Who is notified of an event: each person once, through the first of their organisations that may receive it. */
-const receiversOf = (services: NotifyingServices, { reading, facts, byOrg }: EventToNotify) => {
-  const kind = kindOf(reading.event.name as EventName, reading.event.facts)!
-  const receivers = new Map<string, Person>()
-  for (const orgUuid of new Set([...reading.readers, ...reading.linked]))
-    for (const person of byOrg.get(orgUuid) ?? [])
-      if (
-        !receivers.has(person.userUuid) &&
-        isMeant(kind, person, { reading, facts }) &&
-        receives(person, reading, facts)
-      )
-        receivers.set(person.userUuid, person)
-  return [...receivers.values()].flatMap((person) => rowOf(services, { reading, facts, kind, person }))
+/**
+ * In the order of the events, and no more of these once there are enough rows for a transaction: an event may be for everybody of an
+ * authority. Answers which events are left, too.
+ */
+const deliveriesOf = async (
+  services: NotifyingServices,
+  tx: Tx,
+  all: readonly ToNotify[],
+): Promise<{ deliveries: readonly Delivery[]; left: ReadonlySet<string> }> => {
+  let deliveries: readonly Delivery[] = []
+  let taken = 0
+  for (const part of partsOf(all, readAtATime)) {
+    if (deliveries.length >= rowsAtATime) break
+    const byOrg = Map.groupBy(await peopleMeant(tx, part), ({ orgUuid }) => orgUuid)
+    for (const event of part) {
+      if (deliveries.length >= rowsAtATime) break
+      const own = await inTurns(receiversOf(event, byOrg), (person) => rowOf(services, event, person))
+      deliveries = [...deliveries, ...own.flat()]
+      taken += 1
+    }
+  }
+  return { deliveries, left: new Set(all.slice(taken).map(({ reading }) => reading.event.eventUuid)) }
 }
 
 interface Delivery {
@@ -124,7 +148,8 @@ interface Delivery {
 
 const rowOf = (
   { clock, ids }: NotifyingServices,
-  { reading, facts, kind, person }: Omit<EventToNotify, 'byOrg'> & { kind: NotificationKind; person: Person },
+  { reading, facts, kind }: ToNotify,
+  person: Person,
 ): Delivery[] => {
   const now = clock.now()
   const leaves = (channel: 'email' | 'push') => leavesAt(channel, kind, { ...person, now })

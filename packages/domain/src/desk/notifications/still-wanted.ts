@@ -26,7 +26,7 @@ export const stillWanted = async (db: Queryable, rows: readonly NotificationRow[
     ),
   )
   const facts = await factsOf(db, readings)
-  const people = await peopleOf(db, new Set(unread.map(({ orgUuid }) => orgUuid)))
+  const people = await peopleOf(db, { named: unread })
   const byKey = new Map(people.map((person) => [`${person.userUuid} ${person.orgUuid}`, person]))
   const byEvent = new Map(readings.map((reading) => [reading.event.eventUuid, reading]))
   return unread.flatMap((row) => {

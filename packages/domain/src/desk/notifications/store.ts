@@ -1,6 +1,6 @@
 import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { membershipStatus, memberType, resourceType } from '../../kernel/index.ts'
+import { membershipStatus, memberType, partsOf, resourceType } from '../../kernel/index.ts'
 import type { OutboxRow } from '../events/reading.ts'
 import type { NotificationRow } from './people.ts'
 
@@ -10,6 +10,9 @@ const { notifications, notificationPreferences: preferences, outboxEvents: event
 const readerLock = 7_206
 const preferencesLock = 7_207
 
+/** Of one statement, however many there are. */
+export const rowsAtATime = 5_000
+
 export type PreferencesRow = typeof preferences.$inferSelect
 
 /** Answers which of them are new. */
@@ -17,11 +20,14 @@ export const insertNotifications = async (
   tx: Tx,
   rows: readonly NotificationRow[],
 ): Promise<ReadonlySet<string>> => {
-  if (rows.length === 0) return new Set()
-  const { rows: made } = await tx.execute<{ uuid: string }>(
-    sql`${insertionOf(notifications, rows)} on conflict do nothing returning notification_uuid as uuid`,
-  )
-  return new Set(made.map(({ uuid }) => uuid))
+  const made = new Set<string>()
+  for (const part of partsOf(rows, rowsAtATime)) {
+    const { rows: inserted } = await tx.execute<{ uuid: string }>(
+      sql`${insertionOf(notifications, part)} on conflict do nothing returning notification_uuid as uuid`,
+    )
+    for (const { uuid } of inserted) made.add(uuid)
+  }
+  return made
 }
 
 /** Shown to their receivers, as long as these belong to the organisation of the notification. */
@@ -84,27 +90,52 @@ export const findNotification = async (
   return row
 }
 
-interface Reading {
+interface Marking {
   readonly userUuid: string
-  readonly which: { uuid: string } | { kind?: string | undefined }
-  readonly now: Date | null
+  readonly notificationUuid: string
+  /** When it was read; null: it is unread again. */
+  readonly readAt: Date | null
 }
 
-/** Marks as read, or as unread where `now` is null; how many changed. */
-export const markRead = async (tx: Tx, { userUuid, which, now }: Reading): Promise<number> => {
-  const chosen =
-    'uuid' in which
-      ? eq(notifications.notificationUuid, which.uuid)
-      : which.kind
-        ? eq(notifications.kind, which.kind)
-        : undefined
-  const isOther = now ? isNull(notifications.readAt) : isNotNull(notifications.readAt)
-  const marked = await tx
+/** Marks one as read, or as unread; whether that changed it. */
+export const markOne = async (tx: Tx, { userUuid, notificationUuid, readAt }: Marking): Promise<boolean> => {
+  const isOther = readAt ? isNull(notifications.readAt) : isNotNull(notifications.readAt)
+  const own = and(eq(notifications.userUuid, userUuid), eq(notifications.notificationUuid, notificationUuid))
+  const { rowCount } = await tx
     .update(notifications)
-    .set({ readAt: now })
-    .where(and(eq(notifications.userUuid, userUuid), sql`in_console`, isOther, chosen))
-    .returning({ uuid: notifications.notificationUuid })
-  return marked.length
+    .set({ readAt })
+    .where(and(own, sql`in_console`, isOther))
+  return rowCount === 1
+}
+
+interface Reading {
+  readonly userUuid: string
+  /** Of all kinds, where none is given. */
+  readonly kind: string | undefined
+  readonly readAt: Date
+}
+
+/** Marks unread ones of a person as read, `rowsAtATime` at most; how many. */
+export const markSomeRead = async (tx: Tx, { userUuid, kind, readAt }: Reading): Promise<number> => {
+  // In the order of the index that holds what is unread.
+  const some = tx
+    .select({ uuid: notifications.notificationUuid })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userUuid, userUuid),
+        sql`in_console`,
+        isNull(notifications.readAt),
+        kind ? eq(notifications.kind, kind) : undefined,
+      ),
+    )
+    .orderBy(asc(notifications.subjectUuid))
+    .limit(rowsAtATime)
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt })
+    .where(and(sql`${notifications.notificationUuid} = any(array(${some}))`, isNull(notifications.readAt)))
+  return rowCount ?? 0
 }
 
 export const findPreferences = async (

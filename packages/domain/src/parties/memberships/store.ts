@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import {
   membershipStatus,
@@ -42,6 +42,10 @@ export const isActiveMemberOf = (orgUuids: readonly string[]): SQL | undefined =
     eq(memberships.memberType, memberType.user),
     eq(memberships.status, membershipStatus.active),
   )
+
+/** The active memberships `m` of people in organisations, in the words of the index that holds these. */
+export const isPersonsIn = sql`m.resource_type = ${literal(resourceType.organisation)}
+  and m.member_type = ${literal(memberType.user)} and m.status = ${literal(membershipStatus.active)}`
 
 /** The same, whose account is not suspended; joined with `users`. */
 export const takesPartIn = (orgUuids: readonly string[]): SQL =>

@@ -1,0 +1,57 @@
+import { isDatabaseAway } from '@clearway/db'
+import { addMs, type Backoff, minute, pauseAfter, type Services, second } from '../../kernel/index.ts'
+import { type Claim, type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
+
+/** How long an event that failed alone waits, apart from all others. */
+const apart: Backoff = { firstMs: second, mostMs: 5 * minute }
+
+interface Aside {
+  readonly failures: number
+  readonly againAt: Date
+}
+
+/**
+ * Notifies people of what happened. After a failure of half as much at once, until the event at fault is alone: that one is set
+ * aside, so that it holds up no other, and tried again by itself.
+ */
+export const createNotifier = (services: NotifyingServices & Pick<Services, 'log'>) => {
+  const { clock, log } = services
+  const aside = new Map<string, Aside>()
+  let limit = notifiedAtATime
+
+  const setAside = (eventUuid: string): void => {
+    const failures = (aside.get(eventUuid)?.failures ?? 0) + 1
+    aside.set(eventUuid, { failures, againAt: addMs(clock.now(), pauseAfter(apart, failures, 0)) })
+    log.warn(
+      { event_uuid: eventUuid, failures },
+      'nobody could be notified of an event; it is tried again apart',
+    )
+  }
+  const attempt = async (wanted: Claim): Promise<number> => {
+    let claimed: readonly string[] = []
+    try {
+      return await notifyPeople(services, {
+        ...wanted,
+        onClaimed(eventUuids) {
+          claimed = eventUuids
+        },
+      })
+    } catch (error) {
+      const [first, ...others] = isDatabaseAway(error) ? [] : claimed
+      if (others.length > 0) limit = Math.floor(claimed.length / 2)
+      else if (first) setAside(first)
+      throw error
+    }
+  }
+
+  /** Answers how many events it was. */
+  return async (): Promise<number> => {
+    const notified = await attempt({ limit, except: aside.keys() })
+    limit = Math.min(2 * limit, notifiedAtATime)
+    const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []
+    if (!due) return notified
+    const late = await attempt({ limit: 1, only: due })
+    aside.delete(due)
+    return notified + late
+  }
+}
