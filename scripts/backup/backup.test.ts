@@ -83,7 +83,7 @@ beforeAll(async () => {
   await buildOrganisation(world)
   await new Sealer(world.services).drain()
   await world.database.pool.end()
-  const admin = new pg.Client(server.url.replace(/clearway$/, 'postgres'))
+  const admin = new pg.Client(Object.assign(new URL(server.url), { pathname: '/postgres' }).href)
   await admin.connect()
   await admin.query('drop database clearway')
   await admin.query(`alter database ${new URL(world.database.url).pathname.slice(1)} rename to clearway`)

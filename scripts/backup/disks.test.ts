@@ -147,7 +147,7 @@ it('where a file of the log is missing since the last copy, another copy is made
 
 it('two installations on one server have a set each', async () => {
   await client.query('create database neighbour')
-  const url = server.url.replace(/clearway$/, 'neighbour')
+  const url = Object.assign(new URL(server.url), { pathname: '/neighbour' }).href
   const [own, theirs] = await Promise.all([openSet(server.url, disk), openSet(url, disk)])
   expect(
     readdirSync(disk)
