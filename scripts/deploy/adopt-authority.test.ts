@@ -53,7 +53,7 @@ test('a trial whose authority is lost, and which does not start, is given anothe
   await withDatabase(dataDir, (settle) => expect(settle()).rejects.toThrow('holds none'))
   expect(adopt(dataDir, '--new')).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/issues from now on, in place of [0-9a-f]{64}/),
+    stdout: expect.stringMatching(/issues from now on, in place of [0-9A-F]{64}/),
   })
   await withDatabase(dataDir, (settle) => settle())
 })
