@@ -190,7 +190,10 @@ test('in a fresh clone the guide makes an image, or installs, before it calls a 
 })
 
 test('what the guide runs in a container is in the image, and installs nothing there', () => {
-  const lines = fenced(guide, 'sh').join('').replaceAll(/\\\n\s*/g, '').split('\n')
+  const lines = fenced(guide, 'sh')
+    .join('')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
   const calls = lines.filter((line) => /\b(compose .*(exec|run)|docker run) .*\b(node|npm) /.test(line))
   expect(calls.length).toBeGreaterThan(5)
   for (const call of calls) {

@@ -14,7 +14,8 @@ const bundled = (modules: readonly Module[]): Set<string> => {
 }
 
 test('a change of whatever the console is built from builds it anew', () => {
-  const isHashed = (file: string) => SOURCES.some((source) => file === source || file.startsWith(`${source}/`))
+  const isHashed = (file: string) =>
+    SOURCES.some((source) => file === source || file.startsWith(`${source}/`))
   const files = [...bundled(modulesOf(readSources(root)))]
   expect(files).toContain('packages/client/src/live/reading.ts')
   expect(files.filter((file) => !isHashed(file))).toEqual([])

@@ -78,7 +78,8 @@ export const addDependencies = (registry: Registry, ask: () => Promise<Record<st
       const checks = await ask()
       // One that is no part any more must not stay as it was last.
       this.reset()
-      for (const [dependency, check] of Object.entries(checks)) this.set({ dependency }, check === 'up' ? 1 : 0)
+      for (const [dependency, check] of Object.entries(checks))
+        this.set({ dependency }, check === 'up' ? 1 : 0)
     },
   })
 }
