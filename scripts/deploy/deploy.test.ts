@@ -11,6 +11,7 @@ import { envSchema as web } from '../../apps/web/src/server/env.ts'
 import { logArguments } from '../../packages/db/src/embedded/init.ts'
 import { serverSettings } from '../../packages/db/src/embedded/settings.ts'
 import { backupEnv } from '../backup/settings.ts'
+import { fenced } from '../docs/run-guide.ts'
 import { readSettings } from '../launch/env.ts'
 import { root } from '../launch/root.mjs'
 import { SECRET_NAMES } from '../launch/secrets.ts'
@@ -29,6 +30,7 @@ interface ComposeService {
 
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const text = read('compose.yaml')
+const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
 const compose = parse(text, { merge: true }) as {
   services: Record<string, ComposeService>
   volumes: Record<string, null>
@@ -179,10 +181,29 @@ test.each(['secrets', 'root.key'])('make-env writes nothing where %s is there al
 )
 
 test('no line of the guide leaves the making of a file of secrets to the shell', () => {
-  const guide = readFileSync(join(root, 'docs/operators.md'), 'utf8')
-  const calls = [...(guide + text).matchAll(/^.*deploy:env -- .*$/gm)].map(([line]) => line)
-  expect(calls).toHaveLength(3)
+  const calls = [...guide.matchAll(/^.*(?:deploy:env --|make-env\.ts) .*$/gm)].map(([line]) => line)
+  expect(calls).toHaveLength(2)
   for (const call of calls) expect(call).not.toContain('>')
+})
+
+test('in a fresh clone the guide makes an image, or installs, before it calls a script', () => {
+  const beginnings = fenced(guide, 'sh').filter((block) => /deploy:env|make-env/.test(block))
+  expect(beginnings).toEqual([expect.stringMatching(/^docker build /), expect.stringMatching(/^npm ci\b/)])
+})
+
+test('what the guide runs in a container is in the image, and installs nothing there', () => {
+  const lines = fenced(guide, 'sh')
+    .join('')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  const calls = lines.filter((line) => /\b(compose .*(exec|run)|docker run) .*\b(node|npm) /.test(line))
+  expect(calls.length).toBeGreaterThan(5)
+  for (const call of calls) {
+    const [command = ''] = call.split(/\s#/)
+    expect(command).not.toContain('npm run')
+    const [, program = ''] = /\bnode (\S+)/.exec(command) ?? []
+    expect(existsSync(join(root, program)), command).toBe(true)
+  }
 })
 
 test('every command is a script or a file of this tree', () => {

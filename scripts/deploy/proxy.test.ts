@@ -13,7 +13,7 @@ import { freePort } from '../../packages/db/src/embedded.ts'
 import { routeRequest, routeUpgrade } from '../launch/gateway/route.ts'
 import { root } from '../launch/root.mjs'
 import { parseCaddyfile } from './caddyfile.ts'
-import { portFor } from './routing.ts'
+import { answerFor } from './routing.ts'
 
 const file = join(root, 'deploy', 'Caddyfile')
 const site = parseCaddyfile(readFileSync(file, 'utf8')).find(({ words }) => words[0] === '{$PUBLIC_URL}')
@@ -45,7 +45,7 @@ const paths = [
 
 test.each(paths)('Caddy sends %s where npm start does', (path) => {
   const target = routeRequest(path)
-  expect(portFor(site!, path)).toBe(ports[target === 'metrics' ? 'api' : target])
+  expect(answerFor(site!, { path })).toEqual({ port: ports[target === 'metrics' ? 'api' : target] })
 })
 
 test.each([
@@ -59,21 +59,22 @@ test.each([
   ['/v1/flight-sessions/x/telemetry', 'a station', { Connection: 'UPGRADE', Upgrade: 'WebSocket' }],
 ])('Caddy sends a socket at %s of %s to the telemetry service', (path, _whose, headers) => {
   expect(routeUpgrade(path)).toBe('ingest')
-  expect(portFor(site!, path, headers)).toBe(ports.ingest)
+  expect(answerFor(site!, { path, headers })).toEqual({ port: ports.ingest })
 })
 
 test.each([
   ['to another protocol', { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' }],
   ['that is none', { Connection: 'keep-alive', Upgrade: 'websocket' }],
 ])('Caddy sends an upgrade %s to the API', (_what, headers) => {
-  expect(portFor(site!, '/v1/airspace/live', headers)).toBe(ports.api)
+  expect(answerFor(site!, { path: '/v1/airspace/live', headers })).toEqual({ port: ports.api })
 })
 
-test('each process gives its own figures, and only to the operator', () => {
-  expect(portFor(site!, '/metrics')).toBe(ports.api)
-  expect(portFor(site!, '/metrics/ingest')).toBe(ports.ingest)
-  expect(portFor(site!, '/metrics/web')).toBe(ports.web)
-  expect(readFileSync(file, 'utf8')).toContain('@outside not remote_ip private_ranges')
+/** Whose figures are where. */
+const figures = { '/metrics': 'api', '/metrics/ingest': 'ingest', '/metrics/web': 'web' } as const
+
+test.each(Object.entries(figures))('%s gives the figures of %s, and only to the operator', (path, of) => {
+  expect(answerFor(site!, { path })).toEqual({ port: ports[of] })
+  expect(answerFor(site!, { path, isOutside: true })).toEqual({ status: 404 })
 })
 
 test('an open or surplus brace is a fault', () => {
@@ -93,15 +94,11 @@ test('Caddy itself takes the file', (context) => {
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], { env, stdio: 'pipe' })
 })
 
-test('Caddy itself passes a socket of Node’s own on to the telemetry service', async (context) => {
-  skipWithoutCaddy(context)
-  const service = createServer().listen(0, '127.0.0.1')
-  await once(service, 'listening')
+/** Caddy with the file, changed in a few words, at an address of its own. */
+const startCaddy = async (change: (text: string) => string): Promise<string> => {
   const home = mkdtempSync(join(tmpdir(), 'clearway-caddy-'))
   const own = join(home, 'Caddyfile')
-  const { port } = service.address() as AddressInfo
-  const text = readFileSync(file, 'utf8').replace('{\n', '{\n\tadmin off\n')
-  writeFileSync(own, text.replaceAll(`127.0.0.1:${ports.ingest}`, `127.0.0.1:${port}`))
+  writeFileSync(own, change(readFileSync(file, 'utf8').replace('{\n', '{\n\tadmin off\n')))
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
   const env = { ...process.env, HOME: home, PUBLIC_URL }
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', own], { env, stdio: 'ignore' })
@@ -109,7 +106,6 @@ test('Caddy itself passes a socket of Node’s own on to the telemetry service',
     const ended = once(caddy, 'exit')
     caddy.kill('SIGKILL')
     await ended
-    service.close()
     rmSync(home, { recursive: true })
   })
   const answers = () =>
@@ -118,9 +114,26 @@ test('Caddy itself passes a socket of Node’s own on to the telemetry service',
       () => false,
     )
   await expect.poll(answers, { timeout: 30_000 }).toBe(true)
+  return PUBLIC_URL
+}
+
+test('Caddy itself shows nobody outside that there are figures', async (context) => {
+  skipWithoutCaddy(context)
+  // This machine is outside of a network in which it is not.
+  const url = await startCaddy((text) => text.replace('private_ranges', '192.0.2.0/24'))
+  for (const path of Object.keys(figures)) expect((await fetch(url + path)).status, path).toBe(404)
+})
+
+test('Caddy itself passes a socket of Node’s own on to the telemetry service', async (context) => {
+  skipWithoutCaddy(context)
+  const service = createServer().listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo
+  const url = await startCaddy((text) => text.replaceAll(`127.0.0.1:${ports.ingest}`, `127.0.0.1:${port}`))
   service.on('upgrade', (_request, socket) => socket.destroy())
   const asked = once(service, 'upgrade')
-  const socket = new WebSocket(`${PUBLIC_URL.replace('http', 'ws')}/v1/airspace/live?token=t`)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/airspace/live?token=t`)
   const [request] = await Promise.race([asked, once(socket, 'error')])
   expect(request.url).toBe('/v1/airspace/live?token=t')
 })

@@ -1,43 +1,60 @@
 import { type Directive, named } from './caddyfile.ts'
 
-type Headers = Readonly<Record<string, string>>
-
-/** Where a site of the Caddyfile sends a request: the port, by the first `handle` that takes it. */
-export const portFor = (site: Directive, path: string, headers: Headers = {}): number => {
-  for (const { words, inside } of named(site.inside, 'handle')) {
-    const port = portOf(inside, path)
-    if (port && (!words[1] || takes(matcher(site, words[1]), path, headers))) return port
-  }
-  throw new Error(`no handle takes ${path}`)
+interface Asked {
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** From another network than the operator's own. */
+  readonly isOutside?: boolean
 }
 
-/** The lines of a named matcher, on one line or in a block. */
-const matcher = (site: Directive, name: string): string[][] => {
-  const found = named(site.inside, name)[0]
+type Answer = { readonly port: number } | { readonly status: number }
+
+/** Caddy does what stands in one block in this order, whatever the file's. */
+const order = ['handle', 'respond', 'reverse_proxy'] as const
+
+/** What a site of the Caddyfile does with a request: the port that it sends it to, or the status that it answers. */
+export const answerFor = (site: Directive, asked: Asked): Answer => {
+  const answer = answerIn([site], asked)
+  if (!answer) throw new Error(`nothing takes ${asked.path}`)
+  return answer
+}
+
+/** By the innermost of these blocks; a matcher is named in any of them. Of the `handle` of one block the first that takes it does. */
+const answerIn = (blocks: readonly Directive[], asked: Asked): Answer | undefined => {
+  for (const name of order)
+    for (const directive of named(blocks.at(-1)?.inside ?? [], name)) {
+      const [, first = '', ...more] = directive.words
+      const isMatcher = /^[@/]/.test(first)
+      if (isMatcher && !takes(matcher(blocks, first), asked)) continue
+      if (name === 'handle') return answerIn([...blocks, directive], asked)
+      const target = isMatcher ? more[0] : first
+      return name === 'respond' ? { status: Number(target) } : { port: Number(target?.split(':')[1]) }
+    }
+  return undefined
+}
+
+/** The lines of a matcher: a path, or what its name stands for, on one line or in a block. */
+const matcher = (blocks: readonly Directive[], name: string): string[][] => {
+  if (name.startsWith('/')) return [['path', name]]
+  const [found] = blocks.flatMap(({ inside }) => named(inside, name))
   if (!found) throw new Error(`${name} is not defined`)
   return found.inside.length > 0
     ? found.inside.map(({ words }) => [...words])
     : [found.words.slice(1) as string[]]
 }
 
-const takes = (lines: string[][], path: string, headers: Headers): boolean =>
+const takes = (lines: string[][], asked: Asked): boolean =>
   lines.every(([kind, ...values]) => {
-    if (kind === 'path') return values.some((pattern) => matchesPath(pattern, path))
-    if (kind === 'header_regexp') return matchesHeader(values, headers)
-    throw new Error(`${kind} is a matcher that this reader does not know`)
+    if (kind === 'not') return !takes([values], asked)
+    if (kind === 'path') return values.some((pattern) => matchesPath(pattern, asked.path))
+    if (kind === 'header_regexp') return matchesHeader(values, asked.headers)
+    if (kind === 'remote_ip' && values.join() === 'private_ranges') return !asked.isOutside
+    throw new Error(`${kind} ${values.join(' ')} is a matcher that this reader does not know`)
   })
 
 /** Go writes `(?i)` where JavaScript has a flag. */
-const matchesHeader = ([name = '', pattern = '']: string[], headers: Headers): boolean =>
-  new RegExp(pattern.replace('(?i)', ''), pattern.startsWith('(?i)') ? 'i' : '').test(headers[name] ?? '')
+const matchesHeader = ([name = '', pattern = '']: string[], headers: Asked['headers']): boolean =>
+  new RegExp(pattern.replace('(?i)', ''), pattern.startsWith('(?i)') ? 'i' : '').test(headers?.[name] ?? '')
 
 const matchesPath = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
-
-const portOf = (inside: readonly Directive[], path: string): number | undefined => {
-  for (const { words, inside: deeper } of inside) {
-    if (words[0] === 'reverse_proxy') return Number(words[1]?.split(':')[1])
-    if (words[0] === 'handle' && (!words[1] || matchesPath(words[1], path))) return portOf(deeper, path)
-  }
-  return undefined
-}

@@ -5,7 +5,7 @@ import { mqttHost, reachedAt } from './addresses.ts'
 import type { Settings } from './env.ts'
 import type { Upstream, UpstreamPorts } from './gateway/route.ts'
 import { compileCache } from './root.mjs'
-import type { Secrets } from './secrets.ts'
+import type { LoadedSecrets } from './secrets.ts'
 
 /** The first of a kind has the name of the kind: logs and figures are called the same however many there are. */
 export const processName = (kind: string, index: number): string =>
@@ -17,9 +17,8 @@ export interface Ports extends UpstreamPorts {
   balanced: { api: number; ingest: number }
 }
 
-export interface Wiring {
+export interface Wiring extends Pick<LoadedSecrets, 'secrets' | 'keyPassphrase'> {
   settings: Settings
-  secrets: Secrets
   mqttClientId: string
   dataDir: string
   databaseUrl: string
@@ -58,6 +57,7 @@ export const childEnv = (wiring: Wiring, index = 0): NodeJS.ProcessEnv => {
   return {
     ...Object.fromEntries(inherited()),
     ...wiring.secrets,
+    CA_KEY_PASSPHRASE: settings.CA_KEY_PASSPHRASE ?? wiring.keyPassphrase,
     NODE_ENV: wiring.isDev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,

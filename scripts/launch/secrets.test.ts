@@ -27,6 +27,16 @@ test('the environment goes before the file and is not written into it', () =>
     expect(loadSecrets(dir, {}).secrets.OTP_PEPPER).toBe(made)
   }))
 
+test('what a restore lays beside the secrets is none of them, and stays in the file', () =>
+  withTempDir((dir) => {
+    const path = join(dir, 'secrets.json')
+    writeFileSync(path, JSON.stringify({ OTP_PEPPER: 'of before', CA_KEY_PASSPHRASE: 'opens it' }))
+    const { secrets, keyPassphrase } = loadSecrets(dir, {})
+    expect(Object.keys(secrets)).toEqual(SECRET_NAMES)
+    expect([secrets.OTP_PEPPER, keyPassphrase]).toEqual(['of before', 'opens it'])
+    expect(loadSecrets(dir, {}).keyPassphrase).toBe('opens it')
+  }))
+
 test('a secret that a newer version needs is added to the others', () =>
   withTempDir((dir) => {
     const path = join(dir, 'secrets.json')

@@ -32,7 +32,10 @@ export type Secrets = Record<SecretName, string>
 
 export const SECRET_NAMES = Object.keys(makers) as SecretName[]
 
-const read = (path: string): Partial<Secrets> => {
+/** A restore lays the passphrase of the authority beside them, which the directory then holds too. */
+type Stored = Partial<Secrets> & { readonly CA_KEY_PASSPHRASE?: string }
+
+const read = (path: string): Stored => {
   if (!existsSync(path)) return {}
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -45,25 +48,28 @@ const read = (path: string): Partial<Secrets> => {
   }
 }
 
-const save = (path: string, secrets: Partial<Secrets>): void => {
+const save = (path: string, secrets: Stored): void => {
   const fresh = `${path}.${process.pid}`
   writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   chmodSync(fresh, 0o600)
   renameSync(fresh, path)
 }
 
-/**
- * The secrets of this data directory: the environment's first, then those in secrets.json, else new ones.
- * `generated` names those made just now.
- */
-export const loadSecrets = (
-  dataDir: string,
-  given: Partial<Secrets>,
-): { secrets: Secrets; generated: SecretName[] } => {
+export interface LoadedSecrets {
+  readonly secrets: Secrets
+  /** Made just now. */
+  readonly generated: readonly SecretName[]
+  /** Opens the key of a restored authority where the environment has no passphrase. */
+  readonly keyPassphrase: string | undefined
+}
+
+/** The secrets of this data directory: the environment's first, then those in secrets.json, else new ones. */
+export const loadSecrets = (dataDir: string, given: Partial<Secrets>): LoadedSecrets => {
   const path = join(dataDir, 'secrets.json')
   const stored = read(path)
   const generated = SECRET_NAMES.filter((name) => !given[name] && !stored[name])
   const fresh = Object.fromEntries(generated.map((name) => [name, makers[name]()]))
   if (generated.length > 0) save(path, { ...stored, ...fresh })
-  return { secrets: { ...stored, ...fresh, ...given } as Secrets, generated }
+  const secrets = SECRET_NAMES.map((name) => [name, given[name] || stored[name] || fresh[name]])
+  return { secrets: Object.fromEntries(secrets), generated, keyPassphrase: stored.CA_KEY_PASSPHRASE }
 }

@@ -17,7 +17,7 @@ import { isPortFree } from './probe.ts'
 import type { Registry } from './registry.ts'
 import { root } from './root.mjs'
 import { step } from './say.mjs'
-import type { Secrets } from './secrets.ts'
+import type { LoadedSecrets } from './secrets.ts'
 import type { Service } from './service.ts'
 import {
   backupService,
@@ -28,9 +28,8 @@ import {
   simulatorService,
 } from './services.ts'
 
-export interface StackOptions {
+export interface StackOptions extends Pick<LoadedSecrets, 'secrets' | 'keyPassphrase'> {
   settings: Settings
-  secrets: Secrets
   mqttClientId: string
   dataDir: string
   isDev: boolean

@@ -122,15 +122,15 @@ const prepare = async (): Promise<Run> => {
   process.once('exit', () => lock.release())
   noteRunning()
   await stopLeftovers(lock)
-  const { secrets, generated } = loadSecrets(dataDir, settings.given)
+  const { generated, ...loaded } = loadSecrets(dataDir, settings.given)
   if (generated.includes('PLATFORM_ADMIN_PARTNER_KEY'))
-    say(`Platform administration key, shown this once: ${secrets.PLATFORM_ADMIN_PARTNER_KEY}`)
+    say(`Platform administration key, shown this once: ${loaded.secrets.PLATFORM_ADMIN_PARTNER_KEY}`)
   const registry = createRegistry(lock)
   const stopping = new AbortController()
   const isDev = process.argv.includes('--dev')
   const mqttClientId = loadClientId(dataDir)
   const signal = stopping.signal
-  const stack = new Stack({ settings, secrets, mqttClientId, dataDir, isDev, registry, stopping: signal })
+  const stack = new Stack({ settings, ...loaded, mqttClientId, dataDir, isDev, registry, stopping: signal })
   return { stack, lock, registry, stopping }
 }
 

@@ -16,11 +16,14 @@ export const nodesOf = function* (value: unknown): Generator<Node> {
 /** The name of an identifier, or the value of a text. */
 export const nameOf = (value: unknown): unknown => (isNode(value) ? (value.name ?? value.value) : undefined)
 
-/** A source file and the files of this repository that it imports, types among them. */
+/** A source file and the files of this repository that it imports. */
 export interface Module {
   readonly file: string
   readonly text: string
+  /** Types among them. */
   readonly imports: readonly string[]
+  /** Those of them that are there when it runs. */
+  readonly loads: readonly string[]
 }
 
 /** Repository-relative paths to their text. */
@@ -58,15 +61,24 @@ export const modulesOf = (sources: Sources): Module[] => {
   const exported = exportsOf(sources)
   return [...sources]
     .filter(([file]) => !file.endsWith('.json'))
-    .map(([file, text]) => ({
-      file,
-      text,
-      imports: [
-        ...new Set(
-          requestsOf(file, text).flatMap((request) => resolve(sources, exported, file, request) ?? []),
-        ),
-      ],
-    }))
+    .map(([file, text]) => {
+      const requests = requestsOf(file, text)
+      const filesOf = (asked: readonly Request[]) => [
+        ...new Set(asked.flatMap(({ of }) => resolve(sources, exported, file, of) ?? [])),
+      ]
+      return {
+        file,
+        text,
+        imports: filesOf(requests),
+        loads: filesOf(requests.filter(({ isType }) => !isType)),
+      }
+    })
+}
+
+/** What an import names, and whether nothing of it is left once types are stripped. */
+interface Request {
+  readonly of: string
+  readonly isType: boolean
 }
 
 /** What a workspace lets others import, by the name under which they do. */
@@ -81,13 +93,18 @@ const exportsOf = (sources: Sources): Map<string, string> => {
   return exported
 }
 
-const requestsOf = (file: string, text: string): string[] => {
+const requestsOf = (file: string, text: string): Request[] => {
   const parsed = parseSync(file, text)
   if (parsed.errors[0]) throw new Error(`${file}: ${parsed.errors[0].message}`)
   const { staticImports, staticExports } = parsed.module
-  const stated = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
   return [
-    ...stated.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      of: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ of: moduleRequest.value, isType }] : [])),
     ...(inPlace.test(text) ? [...nodesOf(parsed.program)].flatMap(requestInPlace) : []),
   ]
 }
@@ -95,8 +112,10 @@ const requestsOf = (file: string, text: string): string[] => {
 const inPlace = /\bimport\s*\(/
 
 /** `import('./a.ts')` as an expression or as a type. */
-const requestInPlace = ({ type, source }: Node): string[] =>
-  type === 'ImportExpression' || type === 'TSImportType' ? [String(nameOf(source))] : []
+const requestInPlace = ({ type, source }: Node): Request[] =>
+  type === 'ImportExpression' || type === 'TSImportType'
+    ? [{ of: String(nameOf(source)), isType: type === 'TSImportType' }]
+    : []
 
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx']
 

@@ -40,12 +40,12 @@ const databaseCheck = async ({ db, log }: Services): Promise<Check> => {
   }
 }
 
-/** The ingest process answers for itself and for the broker that it is a client of. */
-const ingestChecks = async (ingestUrl: string): Promise<{ ingest: Check; broker: Check }> => {
+/** The ingest process answers for itself, and for the broker where it is a client of one. */
+const ingestChecks = async (ingestUrl: string): Promise<Record<string, Check>> => {
   try {
     const response = await fetch(`${ingestUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) })
-    const { checks } = (await response.json()) as { checks?: { broker?: Check } }
-    return { ingest: 'up', broker: checks?.broker === 'up' ? 'up' : 'down' }
+    const { broker } = ((await response.json()) as Readiness['body']).checks
+    return { ingest: 'up', ...(broker && { broker }) }
   } catch {
     return { ingest: 'down', broker: 'down' }
   }

@@ -37,6 +37,12 @@ export class NoPrimary extends Error {
   }
 }
 
+/** A server that is not there, a way to it that is not, and a name server that does not say where it is. */
+const faultsOfTheWay = new Set(
+  `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EAI_FAIL EHOSTUNREACH EHOSTDOWN ENETUNREACH
+  ENETDOWN`.split(/\s+/),
+)
+
 /** Classes 08 (connection), 57P (shutdown, crash), 53 (no resources) and socket faults: PostgreSQL is away. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const cause = driverError(error)
@@ -44,9 +50,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (cause instanceof pg.DatabaseError) return /^(08|57P|53)/.test(cause.code ?? '')
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   return (
+    faultsOfTheWay.has(code) ||
     // The socket of a server that has not begun to listen.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
       cause.message,
     )

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listenHost } from '../../../packages/domain/src/kernel/process.ts'
 
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, host }, () => {
+    server.listen({ port, host: listenHost(host) }, () => {
       server.off('error', reject)
       resolve()
     })

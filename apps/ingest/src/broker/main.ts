@@ -3,7 +3,7 @@ import { listen } from '@clearway/db'
 import { validAmong } from '@clearway/domain/certificates'
 import { addClockOffset, addDependencies, addPool } from '@clearway/domain/figures'
 import { type DomainEvent, eventChannel, minute, second } from '@clearway/domain/kernel'
-import { endStart, onStop, portFault } from '@clearway/domain/process'
+import { endStart, listenHost, onStop, portFault } from '@clearway/domain/process'
 import { startRuntime } from '@clearway/domain/runtime'
 import { clientIdOf, loadBrokerEnv } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -63,7 +63,9 @@ const sweep = setInterval(() => recheck(), minute)
 const expiry = setInterval(() => broker.endExpired(services.clock.now().getTime()), second)
 
 broker.server.once('error', (error: Error) => endStart(error, portFault(error, 'MQTT_PORT', env.MQTT_PORT)))
-broker.server.listen(env.MQTT_PORT, address, () => process.send?.({ type: 'ready' }))
+broker.server.listen({ port: env.MQTT_PORT, host: listenHost(address) }, () =>
+  process.send?.({ type: 'ready' }),
+)
 
 onStop(async () => {
   clearInterval(sweep)

@@ -10,6 +10,12 @@ export const portFault = (error: unknown, variable: string, port: number): strin
   return null
 }
 
+/**
+ * What a server is told to listen on. Told nothing it listens on all addresses: those of IPv4 where the kernel has no IPv6, on which
+ * `::` is a fault.
+ */
+export const listenHost = (address: string): string | undefined => (address === '::' ? undefined : address)
+
 /** Ends a process that cannot start: by a sentence where the reason is known, else by the error itself. */
 export const endStart = (error: unknown, sentence: string | null): never => {
   if (!sentence) throw error

@@ -12,3 +12,20 @@ test.each([
   const failure = failureOf(new Error(thrown))
   expect(failure).toMatchObject({ code: 'unavailable', message, retryAfterS: 2 })
 })
+
+test.each([
+  'getaddrinfo EAI_AGAIN',
+  'getaddrinfo ENOTFOUND',
+  'connect ECONNREFUSED',
+  'connect EHOSTDOWN',
+  'connect EHOSTUNREACH',
+  'connect ENETDOWN',
+  'connect ENETUNREACH',
+])('"%s" is a database that is away', (thrown) => {
+  const error = Object.assign(new Error(`${thrown} db.example`), { code: thrown.split(' ')[1] })
+  expect(failureOf(error)).toMatchObject({
+    code: 'unavailable',
+    message: 'The database is away. Try again shortly.',
+    retryAfterS: 2,
+  })
+})

@@ -75,7 +75,10 @@ export const addDependencies = (registry: Registry, ask: () => Promise<Record<st
     labelNames: ['dependency'],
     registers: [registry],
     async collect() {
-      for (const [dependency, check] of Object.entries(await ask()))
+      const checks = await ask()
+      // One that is no part any more must not stay as it was last.
+      this.reset()
+      for (const [dependency, check] of Object.entries(checks))
         this.set({ dependency }, check === 'up' ? 1 : 0)
     },
   })
