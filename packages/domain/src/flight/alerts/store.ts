@@ -131,6 +131,14 @@ export const insertAlerts = async (tx: Tx, rows: readonly NewAlert[]): Promise<N
   return rows.filter(({ alertUuid }) => uuids.has(alertUuid))
 }
 
+/** How many alerts people raised of an open flight; counted up to `most`. They end with the flight, and not before. */
+export const countRaisedByHand = async (tx: Tx, sessionUuid: string, most: number): Promise<number> => {
+  const { rows } = await tx.execute<{ raised: number }>(sql`
+    select count(*)::int as raised from (select from alerts
+      where session_uuid = ${sessionUuid}::uuid and cleared_at is null and triggered_by is not null limit ${most}) by_hand`)
+  return rows[0]!.raised
+}
+
 export interface EpisodeKey {
   readonly sessionUuid: string
   readonly alertType: ConditionType
