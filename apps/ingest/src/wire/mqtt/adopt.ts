@@ -37,15 +37,16 @@ export const adoptSession = (options: AdoptOptions): Adoption => {
   const until = performance.now() + keptMs
   let failures = 0
   let retry: NodeJS.Timeout | undefined
-  const connect = () => takeOver(options, tryAgain)
+  let attempt: Adoption
+  const connect = (): void => {
+    attempt = takeOver(options, tryAgain)
+  }
   const tryAgain = (): void => {
     if (performance.now() > until) return
     failures += 1
-    retry = setTimeout(() => {
-      attempt = connect()
-    }, pauseAfter(backoff, failures, 0)).unref()
+    retry = setTimeout(connect, pauseAfter(backoff, failures, 0)).unref()
   }
-  let attempt = connect()
+  connect()
   return {
     close() {
       clearTimeout(retry)

@@ -1,3 +1,4 @@
+import type { Tx } from '@clearway/db'
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { endLateTurn, isOwnTurn, type LateRest, type LateTurn } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'

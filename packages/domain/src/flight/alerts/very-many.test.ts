@@ -87,7 +87,10 @@ test('late frames of a flight with very many alerts are compared with those of t
 test('what goes on with the newest frame is the episode of its subject that came after it', async () => {
   const begin = addMs(world.clock.now(), -10 * minute)
   await fillFlight(3, begin)
-  await judged([stay(addMs(begin, -minute), null), stay(addMs(begin, -minute), null, scene.flight.sessionUuid)])
+  await judged([
+    stay(addMs(begin, -minute), null),
+    stay(addMs(begin, -minute), null, scene.flight.sessionUuid),
+  ])
   expect(await total()).toBe(4)
   await judged([stay(addMs(begin, minute), null)])
   expect(await total()).toBe(5)

@@ -228,7 +228,9 @@ test('a flight whose row somebody does not let go is sent again, and nobody else
   const holder = new pg.Client(world.database.url)
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select from telemetry_sequences where session_uuid = $1 for update', [flight.sessionUuid])
+  await holder.query('select from telemetry_sequences where session_uuid = $1 for update', [
+    flight.sessionUuid,
+  ])
   const uuids = [flight.sessionUuid, other.sessionUuid]
   const claimed = await claimAcknowledgements(world.services, uuids)
   expect(claimed).toMatchObject({
