@@ -83,7 +83,7 @@ export const judgeLate = ({ services, zones, judgement }: LateOptions): LateJudg
     const span = { allWithinMs: given.patience.calmMs, ...context }
     const frames = await framesBefore(db, { sessionUuid, before: new Date(from), ...span })
     const beganAt = frames[0]?.at ?? new Date(from)
-    const known = await listEpisodes(db, [sessionUuid], { from: beganAt, to: beganAt })
+    const known = await listEpisodes(db, sessionUuid, { from: beganAt, to: beganAt })
     const track = retrace({ ...given, known, begin: beganAt })
     track.see(frames)
     return track

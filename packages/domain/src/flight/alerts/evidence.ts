@@ -12,7 +12,7 @@ import {
   endEpisodes,
   endEpisodesOf,
   insertAlerts,
-  listEpisodes,
+  listFoundLate,
   type NewAlert,
 } from './store.ts'
 
@@ -134,15 +134,12 @@ const newsAmong = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]>
   const times = rows.map(({ createdAt }) => createdAt)
   const span = { from: times.reduce(earliest), to: times.reduce(latest) }
   const sessions = new Set(rows.map(({ sessionUuid }) => sessionUuid))
-  const known = Map.groupBy(await listEpisodes(tx, sessions, span), subjectOf)
+  const known = Map.groupBy(await listFoundLate(tx, sessions, span), subjectOf)
   return rows.filter(
     (row) =>
       !known
         .get(subjectOf(row))
-        ?.some(
-          ({ late, raisedAt, clearedAt }) =>
-            late && raisedAt <= row.createdAt && clearedAt !== null && clearedAt > row.createdAt,
-        ),
+        ?.some(({ raisedAt, clearedAt }) => raisedAt <= row.createdAt && clearedAt! > row.createdAt),
   )
 }
 

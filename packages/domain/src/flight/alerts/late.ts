@@ -112,7 +112,7 @@ const knownAround = async (
   ]
   if (times.length === 0) return []
   const from = times.reduce(earliest)
-  const around = await listEpisodes(tx, [sessionUuid], { from, to: times.reduce(latest) })
+  const around = await listEpisodes(tx, sessionUuid, { from, to: times.reduce(latest) })
   const goOn = rows.some(({ clearedAt }) => !clearedAt)
   return goOn ? [...around, ...(await listLastEnded(tx, sessionUuid, from))] : around
 }

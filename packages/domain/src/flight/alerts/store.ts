@@ -263,7 +263,6 @@ export const listChangesSince = (db: Queryable, since: Date): Promise<AnnouncedC
 export interface KnownEpisode extends EpisodeKey {
   readonly raisedAt: Date
   readonly clearedAt: Date | null
-  readonly late: boolean
 }
 
 const episodeColumns = {
@@ -272,7 +271,6 @@ const episodeColumns = {
   subjectUuid: alerts.subjectUuid,
   raisedAt: alerts.createdAt,
   clearedAt: alerts.clearedAt,
-  late: alerts.late,
 }
 
 /** Both ends included. */
@@ -281,26 +279,45 @@ export interface EpisodeSpan {
   readonly to: Date
 }
 
-/** What evidence showed of these flights that went on at some time of the span. A flight may have hundreds of thousands of others. */
-export const listEpisodes = async (
-  db: Queryable,
-  sessionUuids: Iterable<string>,
-  { from, to }: EpisodeSpan,
-): Promise<KnownEpisode[]> => {
+const episodes = async (db: Queryable, where: SQL | undefined): Promise<KnownEpisode[]> => {
   const rows = await db
     .select(episodeColumns)
     .from(alerts)
-    .where(
-      and(
-        isOneOf(alerts.sessionUuid, sessionUuids),
-        or(isNull(alerts.clearedAt), gte(alerts.clearedAt, from)),
-        lte(alerts.createdAt, to),
-        isNull(alerts.triggeredBy),
-      ),
-    )
+    .where(and(where, isNull(alerts.triggeredBy)))
     .orderBy(asc(alerts.createdAt))
   return rows as KnownEpisode[]
 }
+
+/** What evidence showed of a flight that went on at some time of the span. There may be hundreds of thousands of others. */
+export const listEpisodes = (
+  db: Queryable,
+  sessionUuid: string,
+  { from, to }: EpisodeSpan,
+): Promise<KnownEpisode[]> =>
+  episodes(
+    db,
+    and(
+      eq(alerts.sessionUuid, sessionUuid),
+      or(isNull(alerts.clearedAt), gte(alerts.clearedAt, from)),
+      lte(alerts.createdAt, to),
+    ),
+  )
+
+/** The same of what was found late in these flights, and is over. */
+export const listFoundLate = (
+  db: Queryable,
+  sessionUuids: Iterable<string>,
+  { from, to }: EpisodeSpan,
+): Promise<KnownEpisode[]> =>
+  episodes(
+    db,
+    and(
+      isOneOf(alerts.sessionUuid, sessionUuids),
+      gte(alerts.clearedAt, from),
+      lte(alerts.createdAt, to),
+      eq(alerts.late, true),
+    ),
+  )
 
 /** Of each subject the episode of a flight that ended last, of those that ended after a moment. */
 export const listLastEnded = async (

@@ -87,7 +87,7 @@ export const waitOrPassOver = async <Done>(work: (onHeld: OnHeld) => Promise<Don
   }
 }
 
-/** Of sessions that are not locked here, those that are passed over, with their assets; others are none of their asset's owner. */
+/** Of sessions that are not locked here, those that were passed over, with their assets. Others have no row, or not the owner of their asset. */
 export const listHeld = async (
   tx: Tx,
   sessionUuids: Iterable<string>,
