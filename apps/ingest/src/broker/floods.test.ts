@@ -78,6 +78,7 @@ describe('frames', () => {
 
   test('of connections that are gone are dropped, and hold up nothing of the one that is there', async () => {
     const own = await at.certificate()
+    const began = performance.now()
     for (let n = 0; n < 8; n += 1) {
       const gone = await greeted(own, `gone-${n}`)
       // In one piece: of what comes in many, only the first is read before its turn.
@@ -88,10 +89,9 @@ describe('frames', () => {
       gone.socket.destroy()
     }
     const station = await greeted(own)
-    const began = performance.now()
     station.send(frame(own, 1))
     await station.received('puback')
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(15_000)
   })
 
   test('of QoS 2 that are never released end the connection with 0x93', async () => {
