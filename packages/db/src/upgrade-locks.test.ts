@@ -43,6 +43,7 @@ const migrations = [
   '0110_keys_that_gave_way',
   '0111_late_since_the_end_is_known',
   '0112_told_once_a_person',
+  '0115_alerts_by_their_time',
 ]
 
 /** Those from this one on in one transaction, which is left open. */
@@ -71,6 +72,7 @@ const held = [
   { holds: 'permissions', as: reading, wants: 'flight_sessions', toDo: writing },
   { holds: 'permissions', as: locking, wants: 'partner_keys', toDo: reading },
   { holds: 'partner_keys', as: reading, wants: 'permissions', toDo: writing },
+  { holds: 'alerts', as: reading, wants: 'flight_sessions', toDo: reading },
 ].map((one) => ({ first: '0105_webhook_log_by_state', ...one }))
 const heldBefore = [
   { holds: 'flight_plans', as: reading, wants: 'flight_sessions', toDo: writing },

@@ -65,7 +65,7 @@ export const createEmbeddedBroker = async (options: BrokerOptions): Promise<Brok
     return identity?.kind === 'asset' ? identity.assetUuid : null
   }
   const isCrowded = () => consumers.some((clientId) => outgoing.isFull(consumerId(clientId)))
-  const pace = createStationPace(options.pace)
+  const pace = createStationPace(options.pace, () => observer.refused('gone'))
   const isTooMany: Inbound['isTooMany'] = (client, messageId) => inbound.isTooMany(client, messageId)
   const aedes = await Aedes.createBroker({
     ...limits,

@@ -76,6 +76,24 @@ describe('frames', () => {
     expect(flood.of('puback').length).toBeLessThan(Math.min(5_000, 301 + 50 * seconds))
   })
 
+  test('of connections that are gone are dropped, and hold up nothing of the one that is there', async () => {
+    const own = await at.certificate()
+    const began = performance.now()
+    for (let n = 0; n < 8; n += 1) {
+      const gone = await greeted(own, `gone-${n}`)
+      // In one piece: of what comes in many, only the first is read before its turn.
+      gone.socket.cork()
+      for (let id = 1; id <= 600; id += 1) gone.send(frame(own, id))
+      gone.socket.uncork()
+      await gone.received('puback')
+      gone.socket.destroy()
+    }
+    const station = await greeted(own)
+    station.send(frame(own, 1))
+    await station.received('puback')
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
   test('of QoS 2 that are never released end the connection with 0x93', async () => {
     const own = await at.certificate()
     const station = await greeted(own)

@@ -76,7 +76,7 @@ export const brokerHooks = (
       observer.refused('crowded')
       return disconnect(client, reasons.quotaExceeded)
     }
-    pace.pass(identity.assetUuid, answer)
+    pace.pass(identity.assetUuid, { goOn: answer, isGone: () => client.closed })
   },
   authorizeSubscribe(client, subscription, done) {
     const identity = identify(client)

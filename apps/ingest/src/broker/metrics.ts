@@ -12,6 +12,7 @@ export type Refusal =
   | 'topic'
   | 'crowded'
   | 'in_flight'
+  | 'gone'
 
 /** The broker's counters and timings. */
 export interface BrokerObserver {

@@ -82,8 +82,9 @@ export const judgeLate = ({ services, zones, judgement }: LateOptions): LateJudg
   const begin = async (given: Hindsight, { sessionUuid, from }: LateTurn): Promise<Track> => {
     const span = { allWithinMs: given.patience.calmMs, ...context }
     const frames = await framesBefore(db, { sessionUuid, before: new Date(from), ...span })
-    const known = await listEpisodes(db, [sessionUuid])
-    const track = retrace({ ...given, known, begin: frames[0]?.at ?? new Date(from) })
+    const beganAt = frames[0]?.at ?? new Date(from)
+    const known = await listEpisodes(db, sessionUuid, { from: beganAt, to: beganAt })
+    const track = retrace({ ...given, known, begin: beganAt })
     track.see(frames)
     return track
   }

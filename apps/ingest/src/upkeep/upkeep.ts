@@ -106,16 +106,10 @@ export const startUpkeep = ({
     every({ name: 'listen', everyMs: second, fromNowOn: true }, () => conformance.listen()),
     every({ name: 'judge_late', everyMs: second }, () => conformance.judgeLate()),
     every({ name: 'end_known', everyMs: 4 * second }, endKnownEnded),
-    every(
-      { name: 'end_leavers', everyMs: 4 * second },
-      async () => void (await endFlightsOfLeavers(services)),
-    ),
+    every({ name: 'end_leavers', everyMs: 4 * second }, () => endFlightsOfLeavers(services)),
     every({ name: 'check_claims', everyMs: 4 * second }, () => claims.check(registry)),
     every({ name: 'recheck_viewers', everyMs: 4 * second }, async () => hub.recheck()),
-    every(
-      { name: 'end_expired', everyMs: 10 * second },
-      async () => void (await endExpiredSessions(services)),
-    ),
+    every({ name: 'end_expired', everyMs: 10 * second }, () => endExpiredSessions(services)),
     every(
       { name: 'keep_days', everyMs: hour, fromNowOn: true },
       async () => void (await keepFrameDays(services)),

@@ -1,9 +1,9 @@
--- All that this and the migrations up to 0112 lock, at once, as in 0097.
+-- All that this and the migrations up to 0115 lock, at once, as in 0097.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_sessions", "missions", "notifications", "permissions", "partner_keys" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "flight_sessions", "missions", "notifications", "permissions", "partner_keys", "alerts" IN ACCESS EXCLUSIVE MODE;
       LOCK TABLE "event_deliveries" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN

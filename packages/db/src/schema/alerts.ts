@@ -60,7 +60,8 @@ export const alerts = pgTable(
     uniqueIndex('alerts_one_episode')
       .on(t.sessionUuid, t.alertType, t.subjectUuid)
       .where(sql`cleared_at is null and triggered_by is null`),
-    index('alerts_session').on(t.sessionUuid),
+    /** What went on at some time of a flight is found without all that ever did. */
+    index('alerts_session').on(t.sessionUuid, t.clearedAt, t.createdAt),
     index('alerts_org').on(t.orgUuid, t.createdAt),
     index('alerts_zones').using('gin', t.zoneUuids),
     index('alerts_newest').on(t.createdAt),

@@ -1,5 +1,5 @@
 import type { Check, Services, TlsCredentials } from '@clearway/domain/kernel'
-import { adoptSession } from '../../wire/mqtt/adopt.ts'
+import { type Adoption, adoptSession } from '../../wire/mqtt/adopt.ts'
 import { connectToBroker, type Delivery, type MqttClient } from '../../wire/mqtt/client.ts'
 import { ackTopic, allHearing, frameBatches, lastWords, sharedFrames } from '../../wire/mqtt/topic.ts'
 import { readWith, type Take } from './deliveries.ts'
@@ -68,12 +68,14 @@ export const openLine = (options: LineOptions): Line => {
     observe: options.fenced,
   })
 
+  const adoptions = new Map<string, Adoption>()
   /** Of another service, which is gone: what the broker has for it comes here. */
   const inherit = (orphan: string): void => {
     if (orphan === clientId) return
     services.log.info({ broker: name, from: orphan }, 'takes over what the broker has for another service')
     const onDelivery = readWith(options.taking(fence.mayInherit), () => {})
-    adoptSession({ ...options, url, clientId: orphan, filter: shared, onDelivery })
+    adoptions.get(orphan)?.close()
+    adoptions.set(orphan, adoptSession({ ...options, url, clientId: orphan, filter: shared, onDelivery }))
   }
   const beforeLastWords = (next: (delivery: Delivery) => void) => (delivery: Delivery) => {
     if (delivery.topic !== lastWords) return next(delivery)
@@ -124,6 +126,9 @@ export const openLine = (options: LineOptions): Line => {
       fence.close()
       client.pause()
     },
-    close: () => client.close(),
+    close() {
+      for (const adoption of adoptions.values()) adoption.close()
+      return client.close()
+    },
   }
 }

@@ -4,7 +4,7 @@ import { recordChanges } from '../../flight/alerts/changes.ts'
 import type { AlertType } from '../../flight/alerts/contract.ts'
 import { newAlert, openFlights, type Position, type Violation } from '../../flight/alerts/evidence.ts'
 import { severityInZone } from '../../flight/alerts/facts.ts'
-import { insertAlerts } from '../../flight/alerts/store.ts'
+import { countRaisedByHand, insertAlerts } from '../../flight/alerts/store.ts'
 import {
   type Ctx,
   ensure,
@@ -58,6 +58,10 @@ const zonesTouchedBy = (flight: FlightRow): string[] => [
 
 const noSession = 'session_uuid: the asset is on no such flight in your zones.'
 
+/** docs/contract/limits.md#alerts */
+const mostByHand = 1_000
+const tooMany = `People raise at most ${mostByHand} alerts of one flight. Write to its operator in one of those that are there.`
+
 export const raiseAlert = handle(raiseAlertOp, {
   load,
   async run(ctx, input, { flight, zoneUuids }) {
@@ -73,6 +77,8 @@ export const raiseAlert = handle(raiseAlertOp, {
       ensure(manages, 'forbidden', 'Your organisation does not manage the zones of this flight any more.')
       const open = (await openFlights(tx, [flight.session_uuid])).get(flight.session_uuid)
       ensure(open, 'not_found', noSession)
+      const raised = await countRaisedByHand(tx, flight.session_uuid, mostByHand)
+      ensure(raised < mostByHand, 'quota_exceeded', tooMany)
       const row = newAlert(ctx, {
         flight: open,
         violation,

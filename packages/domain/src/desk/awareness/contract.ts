@@ -198,5 +198,5 @@ export const raiseAlertOp = operation({
     status: z.literal('raised').describe('State of the alert'),
     alert_uuid: z.string(),
   }),
-  fails: ['forbidden', 'not_found', 'invalid_input', 'unprocessable'],
+  fails: ['forbidden', 'not_found', 'invalid_input', 'unprocessable', 'quota_exceeded'],
 })

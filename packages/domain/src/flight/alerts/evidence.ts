@@ -12,7 +12,7 @@ import {
   endEpisodes,
   endEpisodesOf,
   insertAlerts,
-  listEpisodes,
+  listFoundLate,
   type NewAlert,
 } from './store.ts'
 
@@ -48,10 +48,14 @@ export type Evidence =
 
 type Writer = Pick<Ctx, 'clock' | 'ids' | 'events'>
 
-const keyOf = (evidence: Evidence): string => {
-  const { alertType, subjectUuid } = evidence.type === 'raise' ? evidence.violation : evidence
-  return `${evidence.sessionUuid} ${alertType} ${subjectUuid}`
-}
+type Subject = Pick<NewAlert, 'sessionUuid' | 'alertType' | 'subjectUuid'>
+
+/** What an episode is of: a flight has one at a time of each. */
+export const subjectOf = ({ sessionUuid, alertType, subjectUuid }: Subject): string =>
+  `${sessionUuid} ${alertType} ${subjectUuid}`
+
+const keyOf = (evidence: Evidence): string =>
+  subjectOf(evidence.type === 'raise' ? { ...evidence, ...evidence.violation } : evidence)
 
 /** In order, in groups that hold each episode once, so that a group can be written at once. */
 const waves = (all: readonly Evidence[]): Evidence[][] => {
@@ -127,23 +131,20 @@ const past = (at: Date | undefined, now: Date): Date => (at && at < now ? at : n
  */
 const newsAmong = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
   if (rows.length === 0) return []
-  const known = await listEpisodes(tx, new Set(rows.map(({ sessionUuid }) => sessionUuid)))
+  const times = rows.map(({ createdAt }) => createdAt)
+  const span = { from: times.reduce(earliest), to: times.reduce(latest) }
+  const sessions = new Set(rows.map(({ sessionUuid }) => sessionUuid))
+  const known = Map.groupBy(await listFoundLate(tx, sessions, span), subjectOf)
   return rows.filter(
     (row) =>
-      !known.some(
-        (one) =>
-          one.late &&
-          isSameSubject(one, row) &&
-          one.raisedAt <= row.createdAt &&
-          one.clearedAt !== null &&
-          one.clearedAt > row.createdAt,
-      ),
+      !known
+        .get(subjectOf(row))
+        ?.some(({ raisedAt, clearedAt }) => raisedAt <= row.createdAt && clearedAt! > row.createdAt),
   )
 }
 
-type Subject = Pick<NewAlert, 'sessionUuid' | 'alertType' | 'subjectUuid'>
-export const isSameSubject = (a: Subject, b: Subject): boolean =>
-  a.sessionUuid === b.sessionUuid && a.alertType === b.alertType && a.subjectUuid === b.subjectUuid
+export const earliest = (a: Date, b: Date): Date => (a < b ? a : b)
+export const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
 export const raisings = (rows: readonly NewAlert[]): StateChange[] =>
   rows.map(({ alertUuid, createdAt }) => ({
@@ -155,13 +156,13 @@ export const raisings = (rows: readonly NewAlert[]): StateChange[] =>
     at: createdAt,
   }))
 
-/** Clears everything that goes on in a flight, because it ends. */
+/** Clears everything that goes on in a flight, because it ended then. */
 export const clearAlertsOf = async (
   writer: Pick<Writer, 'clock' | 'events'>,
   tx: Tx,
-  sessionUuid: string,
+  { sessionUuid, endedAt }: { sessionUuid: string; endedAt: Date },
 ): Promise<void> => {
-  const cleared = await endEpisodesOf(tx, sessionUuid, writer.clock.now())
+  const cleared = await endEpisodesOf(tx, sessionUuid, { endedAt, now: writer.clock.now() })
   await recordChanges(writer, tx, endings(cleared, 'The flight session ended.'))
 }
 

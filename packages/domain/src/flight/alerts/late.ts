@@ -1,15 +1,18 @@
+import type { Tx } from '@clearway/db'
 import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { endLateTurn, isOwnTurn, type LateRest, type LateTurn } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { ConditionType } from './contract.ts'
 import {
+  earliest,
   endings,
   type Flight,
-  isSameSubject,
+  latest,
   lockFlights,
   newAlert,
   type Position,
   raisings,
+  subjectOf,
   type Violation,
 } from './evidence.ts'
 import {
@@ -18,6 +21,7 @@ import {
   insertAlerts,
   type KnownEpisode,
   listEpisodes,
+  listLastEnded,
   type NewAlert,
 } from './store.ts'
 
@@ -59,19 +63,15 @@ export const recordLate = (services: Writer, turn: LateTurn, findings: LateFindi
     const now = services.clock.now()
     const rows = findings.episodes.map((episode) => rowOf(services, flight, episode))
     const { sessionEndTime: flightEndedAt } = flight
-    const known = await listEpisodes(tx, [sessionUuid])
+    const known = await knownAround(tx, sessionUuid, findings, rows)
     const ends = endsOf(
       known.filter(({ clearedAt }) => !clearedAt || (flightEndedAt && clearedAt >= flightEndedAt)),
-      findings,
-      rows,
+      { sessionUuid, ended: findings.ended, rows },
     )
     const cleared = await endEpisodes(tx, ends, now)
     if (flightEndedAt) await endSooner(tx, ends, { flightEndedAt, now })
-    const after = ends.length > 0 ? await listEpisodes(tx, [sessionUuid]) : known
-    const raised = await insertAlerts(
-      tx,
-      rows.filter((row) => !after.some((one) => touches(one, row))),
-    )
+    const after = ends.length > 0 ? await knownAround(tx, sessionUuid, findings, rows) : known
+    const raised = await insertAlerts(tx, newsAmong(rows, after))
     const over = raised.flatMap(({ alertUuid, clearedAt }) =>
       clearedAt ? [{ alertUuid, state: 'cleared' as const, clearedAt }] : [],
     )
@@ -96,23 +96,56 @@ const rowOf = (
   return { ...row, late, createdAt: raisedAt, clearedAt, state: clearedAt ? 'cleared' : 'raised' }
 }
 
-const latest = (a: Date, b: Date): Date => (a > b ? a : b)
+/**
+ * What the findings can end, or can be: known episodes that went on at some time between the first and the last of their times.
+ * What goes on with the newest frame touches the last one of its subject, if any that came after it.
+ */
+const knownAround = async (
+  tx: Tx,
+  sessionUuid: string,
+  { ended }: LateFindings,
+  rows: readonly NewAlert[],
+): Promise<KnownEpisode[]> => {
+  const times = [
+    ...ended.map(({ at }) => at),
+    ...rows.flatMap(({ createdAt, clearedAt }) => [createdAt, clearedAt ?? createdAt]),
+  ]
+  if (times.length === 0) return []
+  const from = times.reduce(earliest)
+  const around = await listEpisodes(tx, sessionUuid, { from, to: times.reduce(latest) })
+  const goOn = rows.some(({ clearedAt }) => !clearedAt)
+  return goOn ? [...around, ...(await listLastEnded(tx, sessionUuid, from))] : around
+}
+
+interface Ends {
+  readonly sessionUuid: string
+  readonly ended: readonly LateEnd[]
+  readonly rows: readonly NewAlert[]
+}
 
 /** Ends of known episodes that go on, or that only the end of the flight ended: each the first one after its beginning. */
-const endsOf = (known: readonly KnownEpisode[], { ended }: LateFindings, rows: readonly NewAlert[]) =>
-  known.flatMap((one) => {
-    const times = [
-      ...ended
-        .filter((end) => isSameSubject({ ...end, sessionUuid: one.sessionUuid }, one))
-        .map(({ at }) => at),
-      ...rows.filter((row) => isSameSubject(row, one)).flatMap(({ clearedAt }) => clearedAt ?? []),
-    ]
-    const at = times.filter((time) => time >= one.raisedAt).sort((a, b) => a.getTime() - b.getTime())[0]
-    return at ? [{ ...one, at }] : []
+const endsOf = (known: readonly KnownEpisode[], { sessionUuid, ended, rows }: Ends) => {
+  const shown = [
+    ...ended.map((end) => ({ subject: subjectOf({ ...end, sessionUuid }), at: end.at })),
+    ...rows.flatMap((row) => (row.clearedAt ? [{ subject: subjectOf(row), at: row.clearedAt }] : [])),
+  ]
+  const ends = Map.groupBy(
+    shown.toSorted((a, b) => Number(a.at) - Number(b.at)),
+    ({ subject }) => subject,
+  )
+  return known.flatMap((one) => {
+    const first = ends.get(subjectOf(one))?.find(({ at }) => at >= one.raisedAt)
+    return first ? [{ ...one, at: first.at }] : []
   })
+}
 
+const newsAmong = (rows: readonly NewAlert[], known: readonly KnownEpisode[]): NewAlert[] => {
+  const ofSubject = Map.groupBy(known, subjectOf)
+  return rows.filter((row) => !ofSubject.get(subjectOf(row))?.some((one) => touches(one, row)))
+}
+
+/** Of the same subject. */
 const touches = (known: KnownEpisode, row: NewAlert): boolean =>
-  isSameSubject(known, row) &&
   (!row.clearedAt || known.raisedAt <= row.clearedAt) &&
   (!known.clearedAt ||
     known.clearedAt > row.createdAt ||

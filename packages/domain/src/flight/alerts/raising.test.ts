@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { awarenessOperations as awareness } from '../../desk/awareness/service.ts'
@@ -50,6 +51,24 @@ describe('a manager raises an alert', () => {
       longitude: scene.longitude,
       history: [{ state: 'raised', by_user_uuid: scene.manager.owner.user.userUuid }],
     })
+  })
+
+  test('a thousand times of one flight and no more, however many raise the last at once', async () => {
+    const { alert_uuid } = await post(body())
+    await world.services.db.execute(sql`
+      insert into alerts (alert_uuid, alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid,
+        zone_uuids, message, triggered_by, created_at, updated_at)
+      select gen_random_uuid(), alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid,
+        zone_uuids, message, triggered_by, created_at, updated_at
+      from alerts, generate_series(1, 998) where alert_uuid = ${alert_uuid}::uuid`)
+    const last = await Promise.allSettled([post(body()), post(body()), post(body())])
+    const refused = { status: 'rejected', reason: { code: 'quota_exceeded' } }
+    expect(last.toSorted((a, b) => (a.status < b.status ? -1 : 1))).toMatchObject([
+      { status: 'fulfilled' },
+      refused,
+      refused,
+    ])
+    await record(zoneEvidence(scene))
   })
 
   test('as often as they see fit, beside what the service found', async () => {

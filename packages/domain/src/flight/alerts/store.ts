@@ -1,4 +1,4 @@
-import { isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { insertionOf, isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import {
   and,
   asc,
@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   not,
   or,
   type SQL,
@@ -19,6 +20,7 @@ import {
 import { namesOneOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { type CursorRequest, pageAmong, type Rows } from '../../kernel/contract.ts'
 import { pageBehind } from '../../kernel/listing.ts'
+import { partsOf } from '../../kernel/parts.ts'
 import type { AlertFilter, AlertSeverity, ConditionType } from './contract.ts'
 import type { AlertFigures } from './figures.ts'
 import { type AlertState, quietAlert } from './states.ts'
@@ -114,16 +116,27 @@ export const updateAlert = async (tx: Tx, alertUuid: string, set: Partial<NewAle
   return asAlert(row!)
 }
 
+/** Of one statement. */
+const rowsAtATime = 5_000
+
 /** Answers those that were not there yet: of one episode the first is kept, whichever process writes it. */
 export const insertAlerts = async (tx: Tx, rows: readonly NewAlert[]): Promise<NewAlert[]> => {
-  if (rows.length === 0) return []
-  const written = await tx
-    .insert(alerts)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ alertUuid: alerts.alertUuid })
-  const uuids = new Set(written.map(({ alertUuid }) => alertUuid))
+  const uuids = new Set<string>()
+  for (const part of partsOf(rows, rowsAtATime)) {
+    const { rows: written } = await tx.execute<{ uuid: string }>(
+      sql`${insertionOf(alerts, part)} on conflict do nothing returning alert_uuid as uuid`,
+    )
+    for (const { uuid } of written) uuids.add(uuid)
+  }
   return rows.filter(({ alertUuid }) => uuids.has(alertUuid))
+}
+
+/** How many alerts people raised of an open flight; counted up to `most`. They end with the flight, and not before. */
+export const countRaisedByHand = async (tx: Tx, sessionUuid: string, most: number): Promise<number> => {
+  const { rows } = await tx.execute<{ raised: number }>(sql`
+    select count(*)::int as raised from (select from alerts
+      where session_uuid = ${sessionUuid}::uuid and cleared_at is null and triggered_by is not null limit ${most}) by_hand`)
+  return rows[0]!.raised
 }
 
 export interface EpisodeKey {
@@ -181,25 +194,36 @@ export const endSooner = async (
       and alerts.cleared_at >= ${flightEndedAt.toISOString()}::timestamptz`)
 }
 
-/** The end of a flight is the end of whatever went on in it. */
-export const endEpisodesOf = async (tx: Tx, sessionUuid: string, now: Date): Promise<ClearedRow[]> => {
+/** The end of a flight is the end of whatever went on in it, however much later it is written. */
+export const endEpisodesOf = async (
+  tx: Tx,
+  sessionUuid: string,
+  { endedAt, now }: { endedAt: Date; now: Date },
+): Promise<ClearedRow[]> => {
   const rows = await tx
     .update(alerts)
-    .set({ clearedAt: now, updatedAt: now, state: stateAfterEnd })
+    .set({
+      clearedAt: sql`greatest(${alerts.createdAt}, ${endedAt.toISOString()}::timestamptz)`,
+      updatedAt: now,
+      state: stateAfterEnd,
+    })
     .where(and(eq(alerts.sessionUuid, sessionUuid), sql`${alerts.clearedAt} is null`))
-    .returning({ alertUuid: alerts.alertUuid, state: alerts.state })
-  return rows.map((row) => ({ ...row, clearedAt: now }) as ClearedRow)
+    .returning({ alertUuid: alerts.alertUuid, state: alerts.state, clearedAt: alerts.clearedAt })
+  return rows as ClearedRow[]
 }
 
 export const insertChanges = async (
   tx: Tx,
   rows: readonly (typeof alertChanges.$inferInsert)[],
 ): Promise<number[]> => {
-  const written = await tx
-    .insert(alertChanges)
-    .values([...rows])
-    .returning({ changeId: alertChanges.changeId })
-  return written.map(({ changeId }) => changeId)
+  const ids: number[] = []
+  for (const part of partsOf(rows, rowsAtATime)) {
+    const { rows: written } = await tx.execute<{ id: string }>(
+      sql`${insertionOf(alertChanges, part)} returning change_id as id`,
+    )
+    ids.push(...written.map(({ id }) => Number(id)))
+  }
+  return ids
 }
 
 /** Everything that happened to an alert, oldest first. */
@@ -239,26 +263,74 @@ export const listChangesSince = (db: Queryable, since: Date): Promise<AnnouncedC
 export interface KnownEpisode extends EpisodeKey {
   readonly raisedAt: Date
   readonly clearedAt: Date | null
-  readonly late: boolean
 }
 
-/** Everything that evidence ever showed of these flights. */
-export const listEpisodes = async (
+const episodeColumns = {
+  sessionUuid: alerts.sessionUuid,
+  alertType: alerts.alertType,
+  subjectUuid: alerts.subjectUuid,
+  raisedAt: alerts.createdAt,
+  clearedAt: alerts.clearedAt,
+}
+
+/** Both ends included. */
+export interface EpisodeSpan {
+  readonly from: Date
+  readonly to: Date
+}
+
+const episodes = async (db: Queryable, where: SQL | undefined): Promise<KnownEpisode[]> => {
+  const rows = await db
+    .select(episodeColumns)
+    .from(alerts)
+    .where(and(where, isNull(alerts.triggeredBy)))
+    .orderBy(asc(alerts.createdAt))
+  return rows as KnownEpisode[]
+}
+
+/** What evidence showed of a flight that went on at some time of the span. There may be hundreds of thousands of others. */
+export const listEpisodes = (
+  db: Queryable,
+  sessionUuid: string,
+  { from, to }: EpisodeSpan,
+): Promise<KnownEpisode[]> =>
+  episodes(
+    db,
+    and(
+      eq(alerts.sessionUuid, sessionUuid),
+      or(isNull(alerts.clearedAt), gte(alerts.clearedAt, from)),
+      lte(alerts.createdAt, to),
+    ),
+  )
+
+/** The same of what was found late in these flights, and is over. */
+export const listFoundLate = (
   db: Queryable,
   sessionUuids: Iterable<string>,
+  { from, to }: EpisodeSpan,
+): Promise<KnownEpisode[]> =>
+  episodes(
+    db,
+    and(
+      isOneOf(alerts.sessionUuid, sessionUuids),
+      gte(alerts.clearedAt, from),
+      lte(alerts.createdAt, to),
+      eq(alerts.late, true),
+    ),
+  )
+
+/** Of each subject the episode of a flight that ended last, of those that ended after a moment. */
+export const listLastEnded = async (
+  db: Queryable,
+  sessionUuid: string,
+  after: Date,
 ): Promise<KnownEpisode[]> => {
+  const { alertType, subjectUuid, clearedAt } = alerts
   const rows = await db
-    .select({
-      sessionUuid: alerts.sessionUuid,
-      alertType: alerts.alertType,
-      subjectUuid: alerts.subjectUuid,
-      raisedAt: alerts.createdAt,
-      clearedAt: alerts.clearedAt,
-      late: alerts.late,
-    })
+    .selectDistinctOn([alertType, subjectUuid], episodeColumns)
     .from(alerts)
-    .where(and(isOneOf(alerts.sessionUuid, sessionUuids), sql`${alerts.triggeredBy} is null`))
-    .orderBy(asc(alerts.createdAt))
+    .where(and(eq(alerts.sessionUuid, sessionUuid), gt(clearedAt, after), isNull(alerts.triggeredBy)))
+    .orderBy(asc(alertType), asc(subjectUuid), desc(clearedAt))
   return rows as KnownEpisode[]
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@clearway/db'
+import { isDatabaseAway, type Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { addMs, type Ctx, type Services, second, transact, unrecorded } from '../../kernel/index.ts'
 import { land } from '../../planning/flight-plans/flying.ts'
@@ -24,9 +24,10 @@ export const endLockedSession = async (
   const [longitude, latitude] = measure.last ?? []
   // A session is open for as long as it was back-dated, or until it expires; flown is what its frames show.
   const totals = { distanceM: measure.lengthM, enduranceS: lastedMs / second }
+  // A start may be given ahead of the clock; nothing ends before it.
+  const sessionEndTime = endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt
   const ended = await store.updateSession(tx, session.sessionUuid, {
-    // A start may be given ahead of the clock; nothing ends before it.
-    sessionEndTime: endedAt < session.sessionStartTime ? session.sessionStartTime : endedAt,
+    sessionEndTime,
     // Late frames are taken, and packing waits, by the clock of the database (telemetry/frames/store.ts, lateSince).
     endStoredAt: sql`clock_timestamp()`,
     assetEndLatitude: latitude ?? null,
@@ -39,7 +40,7 @@ export const endLockedSession = async (
   await store.addToAssetTotals(tx, session.assetUuid, totals, clock.now())
   const { planUuid } = session
   if (planUuid) await land({ events, clock }, tx, planUuid, () => store.isFlown(tx, planUuid))
-  await clearAlertsOf({ events, clock }, tx, session.sessionUuid)
+  await clearAlertsOf({ events, clock }, tx, { sessionUuid: session.sessionUuid, endedAt: sessionEndTime })
   await events.publish(tx, {
     type: 'session_ended',
     session_uuid: session.sessionUuid,
@@ -70,10 +71,10 @@ interface Overdue {
 /** The one session that an asset may have open, when its time is over. */
 export const measureOverdueOf = async (services: Given, assetUuid: string): Promise<Overdue | undefined> => {
   const [overdue] = await listOverdue(services, { assetUuid })
-  return overdue && measured(services, overdue)
+  return overdue && measured(services, overdue.sessionUuid)
 }
 
-const measured = async ({ db }: Given, { sessionUuid }: { sessionUuid: string }): Promise<Overdue> => ({
+const measured = async ({ db }: Given, sessionUuid: string): Promise<Overdue> => ({
   sessionUuid,
   flown: await measureTrack(db, sessionUuid),
 })
@@ -89,15 +90,29 @@ export const endOverdue = async (
 }
 
 /** Ends the open sessions whose time is over. */
-export const endExpiredSessions = async (services: Services): Promise<number> => {
-  const all = await listOverdue(services)
-  for (const one of all) await endAlone(services, one)
-  return all.length
+export const endExpiredSessions = async (services: Services): Promise<void> => {
+  const overdue = await listOverdue(services)
+  const uuids = overdue.map(({ sessionUuid }) => sessionUuid)
+  await endEach(services, uuids, (sessionUuid) => endAlone(services, sessionUuid))
 }
 
-const endAlone = async (services: Services, one: { sessionUuid: string }): Promise<void> => {
-  const overdue = await measured(services, one)
+const endAlone = async (services: Services, sessionUuid: string): Promise<void> => {
+  const overdue = await measured(services, sessionUuid)
   await transact(services, (tx) => endOverdue(tx, services, overdue))
+}
+
+/** A flight that cannot be ended holds up none of the others, whoever's they are: it is tried again with the next round. */
+export const endEach = async (
+  { log }: Pick<Services, 'log'>,
+  sessionUuids: readonly string[],
+  end: (sessionUuid: string) => Promise<void>,
+): Promise<void> => {
+  for (const sessionUuid of sessionUuids)
+    await end(sessionUuid).catch((error: unknown) => {
+      // Nothing is wrong with the flight, and the others would fare no better.
+      if (isDatabaseAway(error)) throw error
+      log.error({ err: error, session_uuid: sessionUuid }, 'a flight session could not be ended')
+    })
 }
 
 /** After this a caller waits for the flight that is being ended, and for no other. */
@@ -112,9 +127,9 @@ export const endExpiredOf = async (ctx: Ctx, pilotage: Pilotage): Promise<void> 
   const services = unrecorded(ctx)
   const until = addMs(ctx.clock.now(), patienceMs)
   try {
-    for (const one of await listOverdue(services, pilotage)) {
+    for (const { sessionUuid } of await listOverdue(services, pilotage)) {
       if (ctx.clock.now() > until) return
-      await endAlone(services, one)
+      await endAlone(services, sessionUuid)
     }
   } catch (error) {
     ctx.log.warn({ err: error }, 'flights that had to end with their operator or pilot are left to upkeep')

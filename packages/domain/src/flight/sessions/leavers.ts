@@ -4,7 +4,7 @@ import { adminsOf } from '../../parties/memberships/store.ts'
 import { type PilotLoss, pilotLeftMessage } from '../../platform/messages/contents.ts'
 import { sendWarnings } from '../../platform/messages/notices.ts'
 import { type FlownTrack, measureTrack } from '../telemetry/tracks/flown.ts'
-import { endLockedSession } from './ending.ts'
+import { endEach, endLockedSession } from './ending.ts'
 import {
   expireOpen,
   listLandedLeavers,
@@ -29,16 +29,15 @@ export const isOfLandedLeaver = async (
 ): Promise<boolean> => (await listLandedLeavers(services.db, flyingSince(services), sessionUuid)).length > 0
 
 /** Ends what pilots left open who fly for their operator no more, as soon as they are not in flight. */
-export const endFlightsOfLeavers = async (services: Services): Promise<number> => {
+export const endFlightsOfLeavers = async (services: Services): Promise<void> => {
   const left = await listLandedLeavers(services.db, flyingSince(services))
-  for (const sessionUuid of left) {
+  await endEach(services, left, async (sessionUuid) => {
     const flown = await measureTrack(services.db, sessionUuid)
     await transact(services, async (tx) => {
       const stays = !(await isOfLandedLeaver({ ...services, db: tx }, sessionUuid))
       if (!stays) await endIfOpen(tx, services, sessionUuid, flown)
     })
-  }
-  return left.length
+  })
 }
 
 const endIfOpen = async (

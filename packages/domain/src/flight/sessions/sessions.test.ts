@@ -1,8 +1,19 @@
+import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { hour, minute, second } from '../../kernel/index.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
-import { buildAsset, buildMember, buildOrganisation, buildSession } from '../../testing/index.ts'
+import {
+  type BuiltSession,
+  buildAlertScene,
+  buildAsset,
+  buildMember,
+  buildOrganisation,
+  buildSession,
+  zoneEvidence,
+} from '../../testing/index.ts'
+import { recordEvidence } from '../alerts/evidence.ts'
+import { alertOperations } from '../alerts/service.ts'
 import { telemetryOperations } from '../telemetry-records/service.ts'
 import { endExpiredSessions } from './ending.ts'
 import { sessionOperations as sessions } from './service.ts'
@@ -253,6 +264,40 @@ describe('ending', () => {
     const session = await sessions.get.invoke(world.as(fleet.owner), { session_uuid: sessionUuid }, {})
     expect(session.session_end_time).toBe(session.session_expiry)
     await expect(start(fleet.owner, { asset_uuid: assetUuid })).resolves.toBeTruthy()
+  })
+
+  test('that comes by itself ends its alerts at its own time, however much later it is noted', async () => {
+    const scene = await buildAlertScene(world, 60)
+    await recordEvidence(world.services, [zoneEvidence(scene)])
+    world.clock.advance(30 * hour)
+    await endExpiredSessions(world.services)
+    const { sessionUuid, owner } = scene.flight
+    const { session_end_time } = await sessions.get.invoke(world.as(owner), { session_uuid: sessionUuid }, {})
+    const { data } = await alertOperations.list.invoke(world.as(owner), {}, { session_uuid: sessionUuid })
+    expect(data).toMatchObject([{ state: 'cleared', cleared_at: session_end_time }])
+  })
+
+  test('of others comes by itself though one flight cannot be ended', async () => {
+    const flights = [await buildSession(world), await buildSession(world), await buildSession(world)]
+    world.clock.advance(24 * hour)
+    const holder = new pg.Client(world.database.url)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select from flight_sessions where session_uuid = $1 for update', [
+      flights[1]!.sessionUuid,
+    ])
+    const isOver = async ({ sessionUuid, owner }: BuiltSession) => {
+      const session = await sessions.get.invoke(world.as(owner), { session_uuid: sessionUuid }, {})
+      return session.session_end_time !== null
+    }
+    const reported: object[] = []
+    const log = { ...world.services.log, error: (what: object) => void reported.push(what) }
+    await endExpiredSessions({ ...world.services, log })
+    expect(await Promise.all(flights.map(isOver))).toEqual([true, false, true])
+    expect(reported).toMatchObject([{ session_uuid: flights[1]!.sessionUuid }])
+    await holder.end()
+    await endExpiredSessions(world.services)
+    expect(await Promise.all(flights.map(isOver))).toEqual([true, true, true])
   })
 
   test('an expired session that is not ended yet does not hold the asset', async () => {

@@ -55,8 +55,9 @@ export const uploadTelemetry = handle(uploadTelemetryOp, {
     const store = () =>
       transact(ctx, async (tx) => {
         await keepFromPacking(tx, sessionUuid)
-        const room = await lockRoom(tx, session, rules.perSession)
-        const missing = await unpackFor(unaudited.db, tx, { sessionUuid, frames, room })
+        const limit = rules.perSession
+        const missing = await unpackFor(unaudited.db, tx, { sessionUuid, frames, limit })
+        const room = await lockRoom(tx, session, limit)
         const written = await insertFramesOfOne(tx, missing)
         await room.take(written?.frames ?? 0)
         await afterUpload(ctx, tx, session, written)

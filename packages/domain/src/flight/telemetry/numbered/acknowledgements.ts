@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '@clearway/db'
 import type { Services, Settings } from '../../../kernel/index.ts'
 import { type NumbersAcknowledged, telemetrySchemaVersion } from '../messages/mqtt.ts'
 import {
+  listHeld,
   listRejections,
   listSequencesOf,
   listSequencesSince,
@@ -86,8 +87,8 @@ export interface ClaimedTurns {
 
 /**
  * The acknowledgements of those of these sessions that had none for `ackEveryMs` from any process. The process that gets one
- * here sends it; the others are asked for again later. A session that is neither has nobody to tell: its asset has another
- * owner.
+ * here sends it; the others are asked for again later, and so is one whose row somebody holds at the moment: who stores its
+ * frames mostly acknowledges them too. A session that is neither has nobody to tell: its asset has another owner.
  */
 export const claimAcknowledgements = (
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -95,7 +96,8 @@ export const claimAcknowledgements = (
 ): Promise<ClaimedTurns> =>
   db.transaction(async (tx: Tx) => {
     const rules = settings.numbered
-    const rows = await lockSequences(tx, sessionUuids)
+    const rows = await lockSequences(tx, sessionUuids, 'pass over')
+    const held = await listHeld(tx, sessionUuids, rows)
     const isDue = ({ ackedAgoMs }: SequenceRow) => ackedAgoMs >= rules.ackEveryMs
     const claims = rows.filter(isDue).map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
     await updateSequences(
@@ -104,7 +106,7 @@ export const claimAcknowledgements = (
     )
     return {
       acknowledgements: await acknowledgementsOf(tx, claims),
-      waiting: rows.filter((row) => !isDue(row)).map(({ sessionUuid }) => sessionUuid),
+      waiting: [...rows.filter((row) => !isDue(row)).map(({ sessionUuid }) => sessionUuid), ...held.keys()],
     }
   })
 

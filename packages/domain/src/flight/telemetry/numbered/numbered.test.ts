@@ -1,11 +1,13 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { addMs, day, hour, minute } from '../../../kernel/index.ts'
 import { openTestWorld } from '../../../testing/file-world.ts'
 import { type BuiltSession, buildSession } from '../../../testing/index.ts'
 import { frameOf as frameFrom, ledgerOf, markSent, sentFrameOf } from '../../../testing/numbered-scene.ts'
 import { letEndsBeStored } from '../../../testing/pack.ts'
+import { rowsRead } from '../../../testing/rows-read.ts'
 import { endExpiredSessions } from '../../sessions/ending.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations } from '../../telemetry-records/service.ts'
@@ -191,6 +193,56 @@ test('a new owner of an asset writes nothing into the flights of the former one'
   const nobody = { acknowledgements: [], waiting: [] }
   expect(await claimAcknowledgements(world.services, [sessionUuid])).toEqual(nobody)
   expect(await ledgerOf(world, flight.sessionUuid)).toMatchObject({ highest: 1, stored: { length: 1 } })
+})
+
+test('frames that name a flight of a former owner have its frames counted for nobody', async () => {
+  const flight = await freshFlight()
+  const params = { session_uuid: flight.sessionUuid }
+  const frames = [1, 2, 3].map((number) => sentFrameOf(flight, begin, number))
+  await telemetryOperations.upload.invoke(world.as(flight.owner), params, { frames })
+  const { org } = await freshFlight()
+  const { db } = world.services
+  const reads = async () => {
+    const group = [frameOf(flight, 1)]
+    const read = await rowsRead(db, ['telemetry_frames'], async (within) => {
+      expect(await storeNumbered({ ...world.services, db: within }, group)).toMatchObject({
+        outcomes: ['foreign'],
+      })
+    })
+    return read.telemetry_frames.looks
+  }
+  await db
+    .update(tables.assets)
+    .set({ orgOwnerUuid: org.org_uuid })
+    .where(eq(tables.assets.assetUuid, flight.assetUuid))
+  expect(await reads()).toBe(0)
+  // As an older version left it.
+  await db.execute(sql`delete from telemetry_sequences where session_uuid = ${flight.sessionUuid}`)
+  expect(await reads()).toBe(0)
+})
+
+test('a flight whose row somebody does not let go is sent again, and nobody else waits for that', async () => {
+  const [flight, other] = [await freshFlight(), await freshFlight()]
+  await storeNumbered(world.services, [frameOf(flight, 1), frameOf(other, 1)])
+  await world.services.db.execute(sql`update telemetry_sequences set acked_at = null`)
+  const holder = new pg.Client(world.database.url)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from telemetry_sequences where session_uuid = $1 for update', [
+    flight.sessionUuid,
+  ])
+  const uuids = [flight.sessionUuid, other.sessionUuid]
+  const claimed = await claimAcknowledgements(world.services, uuids)
+  expect(claimed).toMatchObject({
+    acknowledgements: [{ sessionUuid: other.sessionUuid }],
+    waiting: [flight.sessionUuid],
+  })
+  const thief = { ...flight, assetUuid: other.assetUuid }
+  const group = [frameOf(flight, 2), frameOf(other, 2), frameOf(thief, 3), frameOf(await freshFlight(), 1)]
+  const { outcomes } = await storeNumbered(world.services, group)
+  expect(outcomes).toEqual(['postponed', 'stored', 'foreign', 'stored'])
+  await holder.end()
+  expect((await storeNumbered(world.services, [frameOf(flight, 2)])).outcomes).toEqual(['stored'])
 })
 
 /** One of a minute that ended so long ago by the clock of the database, which a test cannot set. */

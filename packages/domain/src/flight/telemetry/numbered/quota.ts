@@ -44,32 +44,24 @@ export const returnFrames = async (db: Queryable, sessionUuid: string, frames: n
 
 /** The room of a session for frames of a batch, until the transaction ends. */
 export interface Room {
-  /** Refuses a batch of which so many frames are new, where they are more than there is room for. */
-  ensure(frames: number): void
-  /** The same, and counts them. */
+  /** Refuses a batch of which so many frames are new, where they are more than there is room for; else counts them. */
   take(frames: number): Promise<void>
 }
 
-/** Locks the session's row first, as every transport does, so that no two wait for each other. */
+/**
+ * Locks the session's row before its frames, as every transport does, so that no two wait for each other. Transports that gather
+ * frames of many sessions wait with all of them: whoever has it stores what is ready and commits.
+ */
 export const lockRoom = async (
   tx: Tx,
   session: { sessionUuid: string; assetUuid: string },
   limit: number,
 ): Promise<Room> => {
   const { sessionUuid } = session
-  const frames = (await lockFrames(tx, sessionUuid)) ?? (await openAndLock(tx, session))
-  const room = Math.max(0, limit - frames)
-  const ensure = (added: number): void => {
-    if (added > room)
-      throw new Failure(
-        'quota_exceeded',
-        `A flight session holds at most ${limit} frames; this one has room for ${room} more. Nothing of the batch was stored, and sending it again does not help.`,
-      )
-  }
+  const frames = (await countedFrames(tx, sessionUuid, 'lock')) ?? (await openAndLock(tx, session))
   return {
-    ensure,
     async take(added) {
-      ensure(added)
+      ensureRoom(added, { frames, limit })
       if (added > 0)
         await tx.execute(sql`
           update telemetry_sequences set frames = frames + ${added}::int8
@@ -78,16 +70,30 @@ export const lockRoom = async (
   }
 }
 
+/** Refuses a batch of which so many frames are new to a session of `frames`. */
+export const ensureRoom = (added: number, { frames, limit }: { frames: number; limit: number }): void => {
+  const room = Math.max(0, limit - frames)
+  if (added > room)
+    throw new Failure(
+      'quota_exceeded',
+      `A flight session holds at most ${limit} frames; this one has room for ${room} more. Nothing of the batch was stored, and sending it again does not help.`,
+    )
+}
+
 /** How many frames the session has; undefined until a transport has opened its row. */
-const lockFrames = async (tx: Tx, sessionUuid: string): Promise<number | undefined> => {
+export const countedFrames = async (
+  tx: Tx,
+  sessionUuid: string,
+  how: 'lock' | 'look',
+): Promise<number | undefined> => {
   const { rows } = await tx.execute<{ frames: number }>(sql`
     select frames::float8 as frames from telemetry_sequences
-    where session_uuid = ${sessionUuid}::uuid for update`)
+    where session_uuid = ${sessionUuid}::uuid ${how === 'lock' ? sql`for update` : sql``}`)
   return rows[0]?.frames
 }
 
 /** Counts all frames that the session has, so it is done once. */
 const openAndLock = async (tx: Tx, session: { sessionUuid: string; assetUuid: string }): Promise<number> => {
   await openSequences(tx, [session])
-  return (await lockFrames(tx, session.sessionUuid))!
+  return (await countedFrames(tx, session.sessionUuid, 'lock'))!
 }

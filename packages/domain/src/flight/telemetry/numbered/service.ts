@@ -17,17 +17,20 @@ import { writeNumbered } from './rows.ts'
 import {
   forgetRejections,
   insertRejections,
+  listHeld,
   lockSequences,
-  openSequences,
+  type OnHeld,
+  openSequencesOfOwner,
   type Rejection,
   type SequenceRow,
   updateSequences,
+  waitOrPassOver,
 } from './store.ts'
 
 /**
  * What became of a numbered frame. `stored` and `rejected` consume its number; `repeated` was consumed before;
- * `postponed` came faster than its station may send, or lies beyond too many gaps: it is not consumed, and the station
- * sends it again; `foreign` names a session that is not the asset's, and touches nothing.
+ * `postponed` came faster than its station may send, lies beyond too many gaps, or is of a session that somebody held for too
+ * long: it is not consumed, and the station sends it again; `foreign` names a session that is not the asset's, and touches nothing.
  */
 export type NumberedOutcome = 'stored' | 'rejected' | 'repeated' | 'postponed' | 'foreign'
 
@@ -69,21 +72,30 @@ export const storeNumbered = async (
   { wasTried } = { wasTried: false },
 ): Promise<StoredGroup> => {
   const days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
-  return withFrameDays(given.db, days, () =>
-    given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried })),
+  return waitOrPassOver((onHeld) =>
+    withFrameDays(given.db, days, () =>
+      given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried, onHeld })),
+    ),
   )
+}
+
+interface Grouping {
+  readonly days: { from: number; to: number }
+  readonly wasTried: boolean
+  readonly onHeld: OnHeld
 }
 
 const storeGroup = async (
   tx: Tx,
   given: Given,
   frames: readonly NumberedFrame[],
-  { days, wasTried }: { days: { from: number; to: number }; wasTried: boolean },
+  { days, wasTried, onHeld }: Grouping,
 ): Promise<StoredGroup> => {
-  const ledgers = await openLedgers(tx, given, frames)
+  const { ledgers, held } = await openLedgers(tx, given, frames, onHeld)
   const candidates: StoredFrame[] = []
   const indexes: number[] = []
   const outcomes = frames.map((frame, index): NumberedOutcome => {
+    if (held.get(frame.sessionUuid) === frame.assetUuid) return 'postponed'
     const outcome = judge(ledgers.get(frame.sessionUuid), frame, given.settings.numbered)
     if (typeof outcome === 'string') return outcome
     indexes.push(index)
@@ -132,29 +144,38 @@ const writtenBefore = (
     return typeof row === 'string' ? [] : [row]
   })
 
+interface Opened {
+  readonly ledgers: ReadonlyMap<string, Ledger>
+  /** Sessions that are passed over, with their assets. */
+  readonly held: ReadonlyMap<string, string>
+}
+
 const openLedgers = async (
   tx: Tx,
   { settings }: Given,
   frames: readonly NumberedFrame[],
-): Promise<Map<string, Ledger>> => {
+  onHeld: OnHeld,
+): Promise<Opened> => {
   const assets = new Map<string, Set<string>>()
   for (const { sessionUuid, assetUuid } of frames) {
     const known = assets.get(sessionUuid)
     if (known) known.add(assetUuid)
     else assets.set(sessionUuid, new Set([assetUuid]))
   }
-  let rows = await lockSequences(tx, assets.keys())
-  if (rows.length < assets.size) {
-    for (const { sessionUuid } of rows) assets.delete(sessionUuid)
+  let rows = await lockSequences(tx, assets.keys(), onHeld)
+  const held = onHeld === 'wait' ? new Map<string, string>() : await listHeld(tx, assets.keys(), rows)
+  if (rows.length + held.size < assets.size) {
+    for (const sessionUuid of [...rows.map((row) => row.sessionUuid), ...held.keys()])
+      assets.delete(sessionUuid)
     const pairs = [...assets].flatMap(([sessionUuid, ofThem]) =>
       [...ofThem].map((assetUuid) => ({ sessionUuid, assetUuid })),
     )
-    await openSequences(tx, pairs)
+    await openSequencesOfOwner(tx, pairs)
     // Two processes that meet a new session at once may lock each other out; PostgreSQL ends one of them with an error.
     rows = [...rows, ...(await lockSequences(tx, assets.keys()))]
   }
-  return new Map(
-    rows.map((row) => [
+  const ledgers = new Map(
+    rows.map((row): [string, Ledger] => [
       row.sessionUuid,
       {
         row,
@@ -170,6 +191,7 @@ const openLedgers = async (
       },
     ]),
   )
+  return { ledgers, held }
 }
 
 /** The row to be written, or what else becomes of the frame. Consumes its number where it has one to consume. */

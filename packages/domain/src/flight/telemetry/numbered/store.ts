@@ -1,5 +1,5 @@
-import { type Queryable, type Tx, uuidArray } from '@clearway/db'
-import { sql } from 'drizzle-orm'
+import { patienceLost, type Queryable, type Tx, uuidArray } from '@clearway/db'
+import { type SQL, sql } from 'drizzle-orm'
 import type { StoredFrame } from '../frames/frame.ts'
 import { frameKey, inWindow, lateSince } from '../frames/store.ts'
 import type { RejectionCode } from '../messages/mqtt.ts'
@@ -38,14 +38,26 @@ export interface Rejection {
   readonly code: RejectionCode
 }
 
+/** The flights of a former owner are left out: the asset's certificate is the new owner's now. */
+const ofOwner = sql`join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid`
+
+interface OfAsset {
+  readonly sessionUuid: string
+  readonly assetUuid: string
+}
+
 /**
  * Makes the rows of sessions that no transport has opened yet; only of sessions that are the asset's. Frames that an older
- * version stored without a row are counted here.
+ * version stored without a row are counted here, and of no session that has a row or gets none.
  */
-export const openSequences = async (
-  db: Queryable,
-  sessions: readonly { sessionUuid: string; assetUuid: string }[],
-): Promise<void> => {
+export const openSequences = (db: Queryable, sessions: readonly OfAsset[]): Promise<void> =>
+  open(db, sessions, sql``)
+
+/** The same, only of sessions of the asset's owner. */
+export const openSequencesOfOwner = (db: Queryable, sessions: readonly OfAsset[]): Promise<void> =>
+  open(db, sessions, ofOwner)
+
+const open = async (db: Queryable, sessions: readonly OfAsset[], restriction: SQL): Promise<void> => {
   await db.execute(sql`
     insert into telemetry_sequences (session_uuid, asset_uuid, frames)
     select f.session_uuid, f.asset_uuid, case when f.frames_packed_at is null
@@ -56,17 +68,50 @@ export const openSequences = async (
     join unnest(${uuidArray(sessions.map(({ sessionUuid }) => sessionUuid))},
       ${uuidArray(sessions.map(({ assetUuid }) => assetUuid))}) as given(session_uuid, asset_uuid)
       on given.session_uuid = f.session_uuid and given.asset_uuid = f.asset_uuid
+    ${restriction}
+    where not exists (select from telemetry_sequences s where s.session_uuid = f.session_uuid)
     order by f.session_uuid
     on conflict (session_uuid) do nothing`)
 }
 
-/** The flights of a former owner are left out: the asset's certificate is the new owner's now. */
-const ofOwner = sql`join assets a on a.asset_uuid = f.asset_uuid and a.org_owner_uuid = f.org_uuid`
+/** What is done about rows that another transaction holds. */
+export type OnHeld = 'wait' | 'pass over'
+
+/** Waits for them; where that takes too long, as with one that hangs, nobody else's frames wait on: it is done without them. */
+export const waitOrPassOver = async <Done>(work: (onHeld: OnHeld) => Promise<Done>): Promise<Done> => {
+  try {
+    return await work('wait')
+  } catch (error) {
+    if (patienceLost(error) !== 'lock') throw error
+    return work('pass over')
+  }
+}
+
+/** Of sessions that are not locked here, those that were passed over, with their assets. Others have no row, or not the owner of their asset. */
+export const listHeld = async (
+  tx: Tx,
+  sessionUuids: Iterable<string>,
+  locked: readonly SequenceRow[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ours = new Set(locked.map(({ sessionUuid }) => sessionUuid))
+  const missing = [...sessionUuids].filter((uuid) => !ours.has(uuid))
+  if (missing.length === 0) return new Map()
+  const { rows } = await tx.execute<{ session_uuid: string; asset_uuid: string }>(sql`
+    select s.session_uuid, s.asset_uuid
+    from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
+    ${ofOwner}
+    where s.session_uuid = any(${uuidArray(missing)})`)
+  return new Map(rows.map((row) => [row.session_uuid, row.asset_uuid]))
+}
 
 /**
  * Locks the sessions' rows until the transaction ends, in one order everywhere, so that writers wait and never deadlock.
  */
-export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Promise<SequenceRow[]> => {
+export const lockSequences = async (
+  tx: Tx,
+  sessionUuids: Iterable<string>,
+  onHeld: OnHeld = 'wait',
+): Promise<SequenceRow[]> => {
   const { rows } = await tx.execute<LockedRow>(sql`
     select s.session_uuid, s.asset_uuid, f.asset_uin, s.highest_contiguous, s.beyond::text as beyond,
       s.rejections, s.told_rejections, s.frames::float8 as frames, s.pace_left,
@@ -81,7 +126,7 @@ export const lockSequences = async (tx: Tx, sessionUuids: Iterable<string>): Pro
     from telemetry_sequences s join flight_sessions f on f.session_uuid = s.session_uuid
     ${ofOwner}
     where s.session_uuid = any(${uuidArray(sessionUuids)})
-    order by s.session_uuid for update of s`)
+    order by s.session_uuid for update of s ${onHeld === 'wait' ? sql`` : sql`skip locked`}`)
   return rows.map((row) => ({
     sessionUuid: row.session_uuid,
     assetUuid: row.asset_uuid,

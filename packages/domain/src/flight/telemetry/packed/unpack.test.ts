@@ -1,11 +1,13 @@
 import { partitionName } from '@clearway/db'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMs, defaultSettings, hour, minute, second } from '../../../kernel/index.ts'
+import { addMs, createMemory, defaultSettings, hour, minute, second } from '../../../kernel/index.ts'
 import { buildSession, createTestWorld, packAll, type TestWorld } from '../../../testing/index.ts'
+import { frameOf } from '../../../testing/numbered-scene.ts'
 import { daysBack, type FlownFlight, flownFlight, frameAt } from '../../../testing/packed-scene.ts'
 import { sessionOperations } from '../../sessions/service.ts'
 import { telemetryOperations as telemetry } from '../../telemetry-records/service.ts'
+import { storeNumbered } from '../numbered/service.ts'
 import { dropPackedDays } from './pack.ts'
 
 const perSession = 300
@@ -123,22 +125,59 @@ test('so has one that was open when the batch came', async () => {
   expect(await recordsOf({ ...flight, params })).toEqual([first!.timestamp, next!.timestamp])
 })
 
-test('a flight is not packed while a batch of it is being stored', async () => {
-  const flight = await flownFlight(world, 42, 200)
-  const [added] = late(flight)
+/** Holds a flight's rows of a table; `end` lets them go. */
+const holdRows = async (table: string, { sessionUuid }: FlownFlight): Promise<pg.Client> => {
   const holder = new pg.Client(world.database.url)
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select from telemetry_sequences where session_uuid = $1 for update', [
-    flight.sessionUuid,
-  ])
-  const waiting = async () => {
-    const { rows } = await owner.query(
-      `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
-       where not granted and datname = current_database()`,
-    )
-    return rows[0].waiting as number
-  }
+  await holder.query(`select from ${table} where session_uuid = $1 for update`, [sessionUuid])
+  return holder
+}
+const waiting = async () => {
+  const { rows } = await owner.query(
+    `select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid)
+     where not granted and datname = current_database()`,
+  )
+  return rows[0].waiting as number
+}
+
+test('while a packed flight becomes rows, numbered frames of it and of others are answered', async () => {
+  const flight = await packedFlight(44, 200)
+  const other = await buildSession(world)
+  const holder = await holdRows('packed_frames', flight)
+  const [added] = late(flight)
+  const uploaded = flight.upload([added!])
+  await expect.poll(waiting).toBe(1)
+  const group = [frameOf(flight, Date.now(), 1), frameOf(other, Date.now(), 1)]
+  const { outcomes } = await storeNumbered(world.services, group)
+  expect([outcomes, await waiting()]).toEqual([['rejected', 'stored'], 1])
+  await holder.end()
+  await uploaded
+  expect(await recordsOf(flight)).toContain(added!.timestamp)
+})
+
+test('two batches that make rows of a packed flight at once are both stored', async () => {
+  const flight = await packedFlight(46, 200)
+  const holder = await holdRows('packed_frames', flight)
+  const added = late(flight, 2)
+  const uploaded = added.map((frame) =>
+    telemetry.upload.invoke(
+      // Each in a process of its own.
+      { ...world.as(flight.owner), memory: createMemory(10, world.services.settings) },
+      flight.params,
+      { frames: [frame] },
+    ),
+  )
+  await expect.poll(waiting).toBe(2)
+  await holder.end()
+  await Promise.all(uploaded)
+  expect(await stateOf(flight)).toMatchObject({ rows: 202, isPacked: false })
+})
+
+test('a flight is not packed while a batch of it is being stored', async () => {
+  const flight = await flownFlight(world, 42, 200)
+  const [added] = late(flight)
+  const holder = await holdRows('telemetry_sequences', flight)
   const uploaded = flight.upload([added!])
   await expect.poll(waiting).toBe(1)
   let isOver = false

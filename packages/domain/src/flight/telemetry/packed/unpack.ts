@@ -3,7 +3,7 @@ import { type MeasuredValues, rowKey, telemetryFields } from '@clearway/db/telem
 import type { StoredFrame } from '../frames/frame.ts'
 import { ensureFrameDays } from '../frames/partitions.ts'
 import { insertFramesCounted } from '../frames/store.ts'
-import type { Room } from '../numbered/quota.ts'
+import { countedFrames, ensureRoom } from '../numbered/quota.ts'
 import type { FrameColumns } from './codec.ts'
 import { numberPlace, rowsBetween } from './columns.ts'
 import * as store from './store.ts'
@@ -11,24 +11,28 @@ import * as store from './store.ts'
 interface Batch {
   readonly sessionUuid: string
   readonly frames: readonly StoredFrame[]
-  readonly room: Room
+  /** Of frames of a session. */
+  readonly limit: number
 }
 
 /**
- * Of a batch for a session that cannot be packed now, and whose room is locked, the frames that are not among packed ones.
- * Where there are any, and there is room for them, all packed frames become rows again in this transaction, which stores
- * these: what holds for rows holds for all of them, and the session is packed again by itself.
+ * Of a batch for a session that cannot be packed now, the frames that are not among packed ones. Where there are any, and
+ * there is room for them, all packed frames become rows again in this transaction, which stores these: what holds for rows
+ * holds for all of them, and the session is packed again by itself. It may take a minute, in which nobody waits for the session's
+ * row: its room is locked afterwards.
  */
 export const unpackFor = async (
   db: Database,
   tx: Tx,
-  { sessionUuid, frames, room }: Batch,
+  { sessionUuid, frames, limit }: Batch,
 ): Promise<readonly StoredFrame[]> => {
   if (!(await store.isPacked(tx, sessionUuid))) return frames
   const chunks = await store.listChunks(tx, sessionUuid)
   const times = await timesNotIn(tx, chunks, frames)
   // A million frames are not written to refuse one.
-  room.ensure(times.size)
+  const packed = chunks.reduce((sum, chunk) => sum + chunk.frames, 0)
+  const counted = await countedFrames(tx, sessionUuid, 'look')
+  ensureRoom(times.size, { frames: counted ?? packed, limit })
   if (times.size === 0) return []
   await unpack(db, tx, sessionUuid, chunks)
   return frames.filter(({ at }) => times.has(at))
