@@ -19,6 +19,11 @@ beforeAll(async () => {
     alter table flight_plans drop column plan_version;
     alter table permissions add column airspace_type smallint;
     alter table partner_keys drop column gave_way;
+    alter table zone_catalog drop column dropped_through;
+    drop trigger zone_changes_noted on zone_changes;
+    drop trigger zone_changes_dropped on zone_changes;
+    drop function note_zones_of_catalog, drop_zones_of_catalog;
+    drop table catalog_zones, zone_departures;
     drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log;
     create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
 })
@@ -40,6 +45,7 @@ const migrations = [
   '0106_told_by_the_zone',
   '0110_keys_that_gave_way',
   '0111_late_since_the_end_is_known',
+  '0114_zones_let_go_in_parts',
 ]
 
 /** Those from this one on in one transaction, which is left open. */
@@ -62,7 +68,9 @@ const reading = 'access share'
 const locking = 'row share'
 const writing = 'row exclusive'
 
+const heldLast = [{ holds: 'zone_catalog', as: writing, wants: 'zone_changes', toDo: writing }]
 const held = [
+  ...heldLast,
   { holds: 'event_deliveries', as: writing, wants: 'flight_sessions', toDo: reading },
   { holds: 'flight_sessions', as: reading, wants: 'permissions', toDo: reading },
   { holds: 'permissions', as: reading, wants: 'flight_sessions', toDo: writing },
@@ -78,7 +86,9 @@ const heldBefore = [
   ...held,
 ].map((one) => ({ ...one, first: '0097_flights_from_cell_to_cell' }))
 
-test.each([...heldBefore, ...held])(
+const heldAfter = heldLast.map((one) => ({ ...one, first: '0114_zones_let_go_in_parts' }))
+
+test.each([...heldBefore, ...held, ...heldAfter])(
   'from $first on who of the former version holds $holds and then wants $wants meets no deadlock',
   async (one) => {
     await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)

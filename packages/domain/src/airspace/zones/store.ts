@@ -174,28 +174,47 @@ export const zonesByUuid = async (
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }
 
-/** The active zones of an organisation that are in effect fall asleep; in the order of their creation. */
-export const putZonesToSleep = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
-  changeDormancy(tx, and(isActiveOf(orgUuid), isNull(zones.dormantSince)), { dormantSince: at, at })
+/** What is told of a zone that is gone. */
+export type GoneZone = Pick<ZoneRow, 'zoneId' | 'zoneUuid' | 'zoneVersion'>
 
-/** Those that are asleep wake. */
-export const wakeZonesOf = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
-  changeDormancy(tx, and(isActiveOf(orgUuid), isNotNull(zones.dormantSince)), { dormantSince: null, at })
-
-const isActiveOf = (orgUuid: string) =>
-  and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active))
-
-const changeDormancy = async (
+/** Of the active zones of an organisation those that are in effect, or those that are asleep; in the order of their creation. */
+export const activeZonesOf = async (
   tx: Tx,
-  which: SQL | undefined,
-  { dormantSince, at }: { dormantSince: Date | null; at: Date },
-): Promise<ZoneRow[]> => {
+  orgUuid: string,
+  which: 'inEffect' | 'asleep',
+): Promise<string[]> => {
+  const isSo = which === 'asleep' ? isNotNull(zones.dormantSince) : isNull(zones.dormantSince)
   const rows = await tx
-    .update(zones)
-    .set({ dormantSince, zoneVersion: sql`${zones.zoneVersion} + 1`, updatedAt: at })
-    .where(which)
-    .returning()
-  return rows.sort((a, b) => a.zoneId - b.zoneId)
+    .select({ zoneUuid: zones.zoneUuid })
+    .from(zones)
+    .where(and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active), isSo))
+    .orderBy(asc(zones.zoneId))
+  return rows.map(({ zoneUuid }) => zoneUuid)
+}
+
+const asOf = (dormantSince: Date | null, at: Date) => ({
+  dormantSince,
+  zoneVersion: sql`${zones.zoneVersion} + 1`,
+  updatedAt: at,
+})
+
+const inOrder = <Zone extends GoneZone>(rows: Zone[]): Zone[] => rows.sort((a, b) => a.zoneId - b.zoneId)
+
+/** As many as one statement may write; answers them in the order of their creation. Nothing of their outlines is read. */
+export const putZonesToSleep = async (
+  tx: Tx,
+  zoneUuids: readonly string[],
+  at: Date,
+): Promise<GoneZone[]> => {
+  const { zoneId, zoneUuid, zoneVersion } = zones
+  const asleep = tx.update(zones).set(asOf(at, at)).where(isOneOf(zoneUuid, zoneUuids))
+  return inOrder(await asleep.returning({ zoneId, zoneUuid, zoneVersion }))
+}
+
+/** The same of those that wake, whole. */
+export const wakeZones = async (tx: Tx, zoneUuids: readonly string[], at: Date): Promise<ZoneRow[]> => {
+  const awake = tx.update(zones).set(asOf(null, at)).where(isOneOf(zones.zoneUuid, zoneUuids))
+  return inOrder(await awake.returning())
 }
 
 /** The organisations under review that have zones in effect. */
