@@ -1,5 +1,5 @@
 import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, ensure, passingInTurns, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -177,19 +177,21 @@ export const zonesByUuid = async (
 /** What is told of a zone that is gone. */
 export type GoneZone = Pick<ZoneRow, 'zoneId' | 'zoneUuid' | 'zoneVersion'>
 
+const inOrder = <Zone extends Pick<ZoneRow, 'zoneId'>>(rows: Zone[]): Zone[] => rows.sort((a, b) => a.zoneId - b.zoneId)
+
 /** Of the active zones of an organisation those that are in effect, or those that are asleep; in the order of their creation. */
 export const activeZonesOf = async (
   tx: Tx,
   orgUuid: string,
   which: 'inEffect' | 'asleep',
 ): Promise<string[]> => {
-  const isSo = which === 'asleep' ? isNotNull(zones.dormantSince) : isNull(zones.dormantSince)
+  const { zoneId, zoneUuid, orgOwnerUuid, status, dormantSince } = zones
+  const isSo = which === 'asleep' ? isNotNull(dormantSince) : isNull(dormantSince)
   const rows = await tx
-    .select({ zoneUuid: zones.zoneUuid })
+    .select({ zoneId, zoneUuid })
     .from(zones)
-    .where(and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active), isSo))
-    .orderBy(asc(zones.zoneId))
-  return rows.map(({ zoneUuid }) => zoneUuid)
+    .where(and(eq(orgOwnerUuid, orgUuid), eq(status, recordStatus.active), isSo))
+  return inOrder(rows).map((row) => row.zoneUuid)
 }
 
 const asOf = (dormantSince: Date | null, at: Date) => ({
@@ -197,8 +199,6 @@ const asOf = (dormantSince: Date | null, at: Date) => ({
   zoneVersion: sql`${zones.zoneVersion} + 1`,
   updatedAt: at,
 })
-
-const inOrder = <Zone extends GoneZone>(rows: Zone[]): Zone[] => rows.sort((a, b) => a.zoneId - b.zoneId)
 
 /** As many as one statement may write; answers them in the order of their creation. Nothing of their outlines is read. */
 export const putZonesToSleep = async (

@@ -21,8 +21,8 @@ export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Pro
 
 /**
  * A mission whose envelope, heights or window changed (docs/contract/planning.md#a-mission-that-changes): zones it
- * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. The caller
- * holds the zones and the mission.
+ * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. What zones that are
+ * gone have left of one that had ended goes now: it may be to come. The caller holds the zones and the mission.
  */
 export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
   const touched = await zonesAsked(tx, missionVolume(mission))

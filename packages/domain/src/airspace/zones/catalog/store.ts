@@ -156,7 +156,7 @@ const walkZones = async (db: Queryable, changeId: number, page: Page): Promise<W
   })
 }
 
-type WalkedRow = {
+interface WalkedRow extends Record<string, unknown> {
   zone_id: string
   change_id: string | null
   zone_bytes: number | null
