@@ -176,11 +176,7 @@ describe('thousands of missions that have ended', () => {
   it('are not read by the act, and let go in parts, the last first', async () => {
     const zone = await manyEnded(2_500)
     const act = await rowsRead(db, ['missions'], (tx) =>
-      zones.delete.invoke(
-        { ...manager, db: tx, act: { ...manager.act, plain: tx } },
-        { zone_uuid: zone.zone_uuid },
-        {},
-      ),
+      zones.delete.invoke({ ...manager, db: tx }, { zone_uuid: zone.zone_uuid }, {}),
     )
     expect(act.missions.rows).toBe(0)
     expect(await figures(zone)).toMatchObject({ inForce: 2_500, retired: 0, left: 1 })
