@@ -177,7 +177,8 @@ export const zonesByUuid = async (
 /** What is told of a zone that is gone. */
 export type GoneZone = Pick<ZoneRow, 'zoneId' | 'zoneUuid' | 'zoneVersion'>
 
-const inOrder = <Zone extends Pick<ZoneRow, 'zoneId'>>(rows: Zone[]): Zone[] => rows.sort((a, b) => a.zoneId - b.zoneId)
+const inOrder = <Zone extends Pick<ZoneRow, 'zoneId'>>(rows: Zone[]): Zone[] =>
+  rows.sort((a, b) => a.zoneId - b.zoneId)
 
 /** Of the active zones of an organisation those that are in effect, or those that are asleep; in the order of their creation. */
 export const activeZonesOf = async (
