@@ -76,7 +76,7 @@ try {
 
   async function empty(): Promise<void> {
     await client.query(
-      `truncate zones, zone_changes, constraints, outbox_events, peer_zones cascade;
+      `truncate zones, zone_changes, catalog_zones, constraints, outbox_events, peer_zones cascade;
         delete from resource_memberships where resource_type = 3`,
     )
     await client.query('vacuum full analyze resource_memberships')

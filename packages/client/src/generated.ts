@@ -3726,6 +3726,7 @@ export interface Operations {
         asked: number
         asked_again: number
         approved: number
+        /** Of missions that have ended those among the last 1,000 that the zone has asked */
         retired: number
         kept: number
         /** Those that change first, then by start; at most 100 */

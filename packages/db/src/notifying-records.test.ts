@@ -30,6 +30,8 @@ const shownNowhere = [
   'permission_reads',
   'permission_counts',
   'permission_count_changes',
+  'zone_departures',
+  'catalog_zones',
   'one_time_codes',
   'otp_sends',
   'login_failures',

@@ -12,6 +12,7 @@ import {
   addUpPermissionCounts,
   pruneLeftovers,
   pruneZoneChanges,
+  retireLeftBehind,
   warnOfExpiry,
 } from '@clearway/domain/upkeep'
 import type { ConformanceWatch } from '../conformance/watch.ts'
@@ -122,6 +123,10 @@ export const startUpkeep = ({
       async () => void (await prepareReplays(services, preparing)),
     ),
     every({ name: 'drop_replays', everyMs: hour }, () => dropOutdatedLevels(db)),
+    every(
+      { name: 'retire_left_behind', everyMs: second },
+      async () => void (await retireLeftBehind(services)),
+    ),
     every({ name: 'add_up_permissions', everyMs: minute }, () => addUpPermissionCounts(services)),
     every({ name: 'prune_zones', everyMs: hour }, async () => void (await pruneZoneChanges(services))),
     every(

@@ -89,11 +89,19 @@ export const zoneChanges = pgTable(
   (t) => [index('zone_changes_of_zone').on(t.zoneUuid, t.changeId)],
 )
 
+/** The zones of which `zone_changes` has a state; written by triggers of it (migration zones_let_go_in_parts). */
+export const catalogZones = pgTable('catalog_zones', {
+  zoneId: bigint('zone_id', { mode: 'number' }).primaryKey(),
+  zoneUuid: uuid('zone_uuid').notNull(),
+})
+
 /** One row: the highest change id given out and the lowest that a client may still start from. */
 export const zoneCatalog = pgTable('zone_catalog', {
   id: smallint('id').primaryKey(),
   currentChangeId: bigint('current_change_id', { mode: 'number' }).notNull(),
   prunedThrough: bigint('pruned_through', { mode: 'number' }).notNull(),
+  /** Up to here what no page needs has been dropped. */
+  droppedThrough: bigint('dropped_through', { mode: 'number' }).notNull().default(0),
   /** That of the server which gave the ids out: it is another one after a restore or a promotion. */
   history: text('history').notNull(),
 })

@@ -101,6 +101,21 @@ export const permissionCountChanges = pgTable(
   (t) => [index('permission_count_changes_zone').on(t.zoneUuid, t.permissionStatus)],
 )
 
+/**
+ * A zone that is gone, or has moved, and may have permissions in force of missions that had ended by then: of those that come
+ * before this place, the last end first (docs/decisions/0153).
+ */
+export const zoneDepartures = pgTable(
+  'zone_departures',
+  {
+    zoneUuid: uuid('zone_uuid').notNull(),
+    isGone: boolean('is_gone').notNull(),
+    beforeEnd: instant('before_end').notNull(),
+    beforeMission: uuid('before_mission').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.zoneUuid, t.isGone] })],
+)
+
 /** Every decision ever taken on a permission; the last one is in force. */
 export const permissionDecisions = pgTable(
   'permission_decisions',

@@ -1,5 +1,5 @@
 import { builtOnce, copyInto, isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { overlapWith } from '../../geo/index.ts'
 import { constraintType, ensure, passingInTurns, recordStatus } from '../../kernel/index.ts'
 import { isUnderReviewRow } from '../../parties/organisations/store.ts'
@@ -174,28 +174,48 @@ export const zonesByUuid = async (
   return new Map(rows.map((row) => [row.zoneUuid, row]))
 }
 
-/** The active zones of an organisation that are in effect fall asleep; in the order of their creation. */
-export const putZonesToSleep = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
-  changeDormancy(tx, and(isActiveOf(orgUuid), isNull(zones.dormantSince)), { dormantSince: at, at })
+/** What is told of a zone that is gone. */
+export type GoneZone = Pick<ZoneRow, 'zoneId' | 'zoneUuid' | 'zoneVersion'>
 
-/** Those that are asleep wake. */
-export const wakeZonesOf = (tx: Tx, orgUuid: string, at: Date): Promise<ZoneRow[]> =>
-  changeDormancy(tx, and(isActiveOf(orgUuid), isNotNull(zones.dormantSince)), { dormantSince: null, at })
+const inOrder = <Zone extends Pick<ZoneRow, 'zoneId'>>(rows: Zone[]): Zone[] =>
+  rows.sort((a, b) => a.zoneId - b.zoneId)
 
-const isActiveOf = (orgUuid: string) =>
-  and(eq(zones.orgOwnerUuid, orgUuid), eq(zones.status, recordStatus.active))
-
-const changeDormancy = async (
+/** Of the active zones of an organisation those that are in effect, or those that are asleep; in the order of their creation. */
+export const activeZonesOf = async (
   tx: Tx,
-  which: SQL | undefined,
-  { dormantSince, at }: { dormantSince: Date | null; at: Date },
-): Promise<ZoneRow[]> => {
+  orgUuid: string,
+  which: 'inEffect' | 'asleep',
+): Promise<string[]> => {
+  const { zoneId, zoneUuid, orgOwnerUuid, status, dormantSince } = zones
+  const isSo = which === 'asleep' ? isNotNull(dormantSince) : isNull(dormantSince)
   const rows = await tx
-    .update(zones)
-    .set({ dormantSince, zoneVersion: sql`${zones.zoneVersion} + 1`, updatedAt: at })
-    .where(which)
-    .returning()
-  return rows.sort((a, b) => a.zoneId - b.zoneId)
+    .select({ zoneId, zoneUuid })
+    .from(zones)
+    .where(and(eq(orgOwnerUuid, orgUuid), eq(status, recordStatus.active), isSo))
+  return inOrder(rows).map((row) => row.zoneUuid)
+}
+
+const asOf = (dormantSince: Date | null, at: Date) => ({
+  dormantSince,
+  zoneVersion: sql`${zones.zoneVersion} + 1`,
+  updatedAt: at,
+})
+
+/** As many as one statement may write; answers them in the order of their creation. Nothing of their outlines is read. */
+export const putZonesToSleep = async (
+  tx: Tx,
+  zoneUuids: readonly string[],
+  at: Date,
+): Promise<GoneZone[]> => {
+  const { zoneId, zoneUuid, zoneVersion } = zones
+  const asleep = tx.update(zones).set(asOf(at, at)).where(isOneOf(zoneUuid, zoneUuids))
+  return inOrder(await asleep.returning({ zoneId, zoneUuid, zoneVersion }))
+}
+
+/** The same of those that wake, whole. */
+export const wakeZones = async (tx: Tx, zoneUuids: readonly string[], at: Date): Promise<ZoneRow[]> => {
+  const awake = tx.update(zones).set(asOf(null, at)).where(isOneOf(zones.zoneUuid, zoneUuids))
+  return inOrder(await awake.returning())
 }
 
 /** The organisations under review that have zones in effect. */

@@ -1,6 +1,7 @@
 export { pruneZoneChanges } from '../../airspace/zones/catalog/service.ts'
 export { warnOfExpiry } from '../../fleet/certificates/expiry.ts'
 export { addUpPermissionCounts } from '../../planning/queue/counts-store.ts'
+export { retireLeftBehind } from '../../planning/zone-effects/departures.ts'
 export { followStandings } from '../../planning/zone-effects/dormancy.ts'
 export { sweepSpills } from '../exchange/tracks/spill.ts'
 export { type Figures, mostCounted, readFigures } from './figures.ts'

@@ -115,11 +115,12 @@ export const settlePlans = async (
       mission_uuid: missionUuid,
     })),
   )
+  const isLate = new Set(late)
   const wanting = plans.filter((plan) => plan.approved).map((plan) => plan.planUuid)
   await publishOutcomes(
     ctx,
     tx,
-    wanting.map((planUuid) => ({ planUuid, isTaken: late.includes(planUuid) })),
+    wanting.map((planUuid) => ({ planUuid, isTaken: isLate.has(planUuid) })),
   )
 }
 

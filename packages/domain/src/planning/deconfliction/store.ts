@@ -10,7 +10,7 @@ import {
 } from '@clearway/db'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { holdHeights, shareHeights } from '../../airspace/constraints/candidates.ts'
-import { flightStatus, recordStatus } from '../../kernel/index.ts'
+import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 import { isPermittedSql, sharesGround, volumesInUse } from './predicates.ts'
 
 export type { StoredPolygon }
@@ -120,7 +120,11 @@ export interface PlanToSettle {
   envelope: StoredPolygon
   approved: boolean
   flightStatus: number
+  createdAt: Date
 }
+
+/** Missions, or plans of them, in one statement. */
+const settledAtATime = 5_000
 
 /**
  * Plans of missions whose approval and whose volume disagree, the older first. What is in the air is not
@@ -131,22 +135,26 @@ export const plansToSettle = async (
   missionUuids: readonly string[],
   now: Date,
 ): Promise<PlanToSettle[]> => {
-  if (missionUuids.length === 0) return []
   const gains = sql`(${deservesVolume} and not ${holdsVolume(now)} and exists (
     select 1 from constraints c where c.ref_uuid = flight_plans.plan_uuid and not isempty(${wantedWindow(now)})))`
   const loses = sql`(not ${deservesVolume} and ${eq(flightPlans.flightStatus, flightStatus.scheduled)} and exists (
     select 1 from approved_volumes v where v.plan_uuid = flight_plans.plan_uuid))`
-  return tx
-    .select({
-      planUuid: flightPlans.planUuid,
-      missionUuid: flightPlans.missionUuid,
-      envelope: flightPlans.flightEnvelope,
-      approved: deservesVolume,
-      flightStatus: flightPlans.flightStatus,
-    })
-    .from(flightPlans)
-    .where(and(isOneOf(flightPlans.missionUuid, missionUuids), wantsAirspace, or(gains, loses)))
-    .orderBy(flightPlans.createdAt, flightPlans.planUuid)
+  const found: PlanToSettle[] = []
+  for (const part of partsOf([...new Set(missionUuids)], settledAtATime)) {
+    const plans = await tx
+      .select({
+        planUuid: flightPlans.planUuid,
+        missionUuid: flightPlans.missionUuid,
+        envelope: flightPlans.flightEnvelope,
+        approved: deservesVolume,
+        flightStatus: flightPlans.flightStatus,
+        createdAt: flightPlans.createdAt,
+      })
+      .from(flightPlans)
+      .where(and(isOneOf(flightPlans.missionUuid, part), wantsAirspace, or(gains, loses)))
+    found.push(...plans)
+  }
+  return found.sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || (a.planUuid < b.planUuid ? -1 : 1))
 }
 
 /** Of these plans, those that are permitted by all. */
@@ -170,20 +178,23 @@ const wantedVolumes = (planUuids: readonly string[], now: Date): SQL => sql`
     where flight_plans.plan_uuid = any(${uuidArray(planUuids)}) and not isempty(${wantedWindow(now)})`
 
 /**
- * Takes the volumes of plans, the older first; answers which of them got theirs. Among themselves the exclusion
+ * Takes the volumes of plans, given with the older first; answers which of them got theirs. Among themselves the exclusion
  * constraint decides, as against others who try at the same time. What an aircraft leaves behind in that moment is seen
  * as held or as occupied, never as neither: both change in one commit.
  */
 export const claim = async (tx: Tx, planUuids: readonly string[], now: Date): Promise<Set<string>> => {
-  if (planUuids.length === 0) return new Set()
-  const { rows } = await tx.execute<{ plan_uuid: string }>(sql`
-    insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)
-    ${wantedVolumes(planUuids, now)}
-      and not exists (select 1 from ${volumesInUse} v where ${isInWay(now)})
-    order by flight_plans.created_at, flight_plans.plan_uuid
-    on conflict do nothing
-    returning plan_uuid`)
-  return new Set(rows.map((row) => row.plan_uuid))
+  const got = new Set<string>()
+  for (const part of partsOf(planUuids, settledAtATime)) {
+    const { rows } = await tx.execute<{ plan_uuid: string }>(sql`
+      insert into approved_volumes (plan_uuid, org_uuid, envelope, heights, during, heights_amsl, heights_w84)
+      ${wantedVolumes(part, now)}
+        and not exists (select 1 from ${volumesInUse} v where ${isInWay(now)})
+      order by flight_plans.created_at, flight_plans.plan_uuid
+      on conflict do nothing
+      returning plan_uuid`)
+    for (const { plan_uuid } of rows) got.add(plan_uuid)
+  }
+  return got
 }
 
 /**
@@ -229,13 +240,13 @@ export const isTaken = async (db: Queryable, planUuid: string, now: Date): Promi
 }
 
 export const free = async (tx: Tx, planUuids: readonly string[]): Promise<void> => {
-  if (planUuids.length > 0)
-    await tx.delete(approvedVolumes).where(isOneOf(approvedVolumes.planUuid, planUuids))
+  for (const part of partsOf(planUuids, settledAtATime))
+    await tx.delete(approvedVolumes).where(isOneOf(approvedVolumes.planUuid, part))
 }
 
 export const mark = async (tx: Tx, planUuids: readonly string[], at: Date): Promise<void> => {
-  if (planUuids.length > 0)
-    await tx.update(flightPlans).set({ conflictedAt: at }).where(isOneOf(flightPlans.planUuid, planUuids))
+  for (const part of partsOf(planUuids, settledAtATime))
+    await tx.update(flightPlans).set({ conflictedAt: at }).where(isOneOf(flightPlans.planUuid, part))
 }
 
 /** Plans that no longer fit their mission, each with the reason. */

@@ -1,7 +1,7 @@
 import { builtOnce, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ClosedVolume } from '../../airspace/constraints/volume.ts'
-import { recordStatus } from '../../kernel/index.ts'
+import { partsOf, recordStatus } from '../../kernel/index.ts'
 
 const { missions, organisations } = tables
 
@@ -59,16 +59,21 @@ export const openMissions = async (tx: Tx, missionUuids: readonly string[]): Pro
     .for('update')
 }
 
+const heldAtATime = 5_000
+
 /** The same for who needs no more of them: their uuids. */
 export const holdMissions = async (tx: Tx, missionUuids: readonly string[]): Promise<Set<string>> => {
-  if (missionUuids.length === 0) return new Set()
-  const rows = await tx
-    .select({ missionUuid: missions.missionUuid })
-    .from(missions)
-    .where(and(isOneOf(missions.missionUuid, missionUuids), eq(missions.status, recordStatus.active)))
-    .orderBy(asc(missions.missionUuid))
-    .for('update')
-  return new Set(rows.map(({ missionUuid }) => missionUuid))
+  const held = new Set<string>()
+  for (const part of partsOf(missionUuids.toSorted(), heldAtATime)) {
+    const rows = await tx
+      .select({ missionUuid: missions.missionUuid })
+      .from(missions)
+      .where(and(isOneOf(missions.missionUuid, part), eq(missions.status, recordStatus.active)))
+      .orderBy(asc(missions.missionUuid))
+      .for('update')
+    for (const { missionUuid } of rows) held.add(missionUuid)
+  }
+  return held
 }
 
 /** Those of these missions that are active. */

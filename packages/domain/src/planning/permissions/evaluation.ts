@@ -6,7 +6,7 @@ import { type MissionRow, missionVolume } from '../mission-records/store.ts'
 import { type Decision, decide } from './decisions.ts'
 import { openPermissions } from './opening.ts'
 import { approvesAtOnce } from './policy.ts'
-import { decidedByHand, livePermissions, type PermissionRow } from './store.ts'
+import { decidedByHand, livePermissions, type PermissionRow, unretiredPermissions } from './store.ts'
 import type { ZoneEffect } from './zone-effect.ts'
 
 /** A new mission: one permission for every zone it intersects; 422 of too many. The caller holds the zones for matching. */
@@ -21,23 +21,24 @@ export const openForMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Pro
 
 /**
  * A mission whose envelope, heights or window changed (docs/contract/planning.md#a-mission-that-changes): zones it
- * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. The caller
- * holds the zones and the mission.
+ * left drop out, new ones are added, a manual approval waits for its manager again, a rejection stays. What zones that are
+ * gone have left of one that had ended goes now: it may be to come. The caller holds the zones and the mission.
  */
 export const reevaluateMission = async (ctx: Ctx, tx: Tx, mission: MissionRow): Promise<void> => {
   const touched = await zonesAsked(tx, missionVolume(mission))
   const touchedUuids = new Set(touched.map((zone) => zone.zoneUuid))
-  const [standing, ofPlans] = partition(
-    await livePermissions(tx, [mission.missionUuid]),
-    (row) => row.parentType === 'MISSION',
+  const [inEffect, ofZonesGone] = partition(
+    await unretiredPermissions(tx, [mission.missionUuid]),
+    (row) => row.isOfZoneInEffect,
   )
+  const [standing, ofPlans] = partition(inEffect, (row) => row.parentType === 'MISSION')
   const stays = standing.filter((row) => row.requested || touchedUuids.has(row.zoneUuid))
   const left = standing.filter((row) => !stays.includes(row))
   const isByRule = await followingTheirZones(tx, [...stays, ...ofPlans])
   // What a plan was given at once is valid in the mission's window too; what a manager gave it alone is kept.
   const renewed = [...stays, ...ofPlans.filter(isByRule)]
   const changed = renewed.filter(isApproved).map((row) => changedMission(mission, row, isByRule(row)))
-  await decide(ctx, tx, [...left.map(retired), ...changed])
+  await decide(ctx, tx, [...[...ofZonesGone, ...left].map(retired), ...changed])
   const known = new Set(stays.map((row) => row.zoneUuid))
   const added = touched.filter((zone) => !known.has(zone.zoneUuid))
   await openPermissions(

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { flightStatus, partsOf, recordStatus } from '../../kernel/index.ts'
 import { isAsked } from '../mission-records/asked.ts'
 
@@ -37,6 +38,8 @@ export const permissionColumns = {
   restrictionType: zones.restrictionType,
   missionVersion: missions.missionVersion,
   planVersion: versionOfItsPlan,
+  /** Not so where the zone is gone and the mission had ended: that it is not in force any more is written soon after. */
+  isOfZoneInEffect: sql<boolean>`(${isInEffect})`,
 }
 
 const permissionRows = (db: Queryable) =>
@@ -54,19 +57,30 @@ export const livePermissions = async (
   db: Queryable,
   missionUuids: readonly string[],
 ): Promise<PermissionRow[]> => {
-  const [missionUuid, ...others] = missionUuids
-  if (missionUuid === undefined) return []
-  if (others.length === 0) return liveQuery(db).execute({ missionUuid })
-  return liveRows(db, isOneOf(permissions.missionUuid, missionUuids))
+  const rows = await unretiredPermissions(db, missionUuids)
+  return rows.filter(({ isOfZoneInEffect }) => isOfZoneInEffect)
 }
 
-const liveRows = (db: Queryable, wanted: SQL) =>
+/** The same, and those of zones that are gone: for who changes the mission before they are retired. */
+export const unretiredPermissions = async (
+  db: Queryable,
+  missionUuids: readonly string[],
+): Promise<PermissionRow[]> => {
+  const [missionUuid, ...others] = missionUuids
+  if (missionUuid === undefined) return []
+  if (others.length === 0) return unretiredQuery(db).execute({ missionUuid })
+  return unretiredRows(db, isOneOf(permissions.missionUuid, missionUuids))
+}
+
+const unretiredRows = (db: Queryable, wanted: SQL) =>
   permissionRows(db)
     .where(and(wanted, isNull(permissions.retiredAt)))
     .orderBy(asc(permissions.createdAt), asc(zones.zoneId), asc(permissions.permissionUuid))
 
-const liveQuery = builtOnce((db) =>
-  liveRows(db, eq(permissions.missionUuid, sql.placeholder('missionUuid'))).prepare('live_permissions'),
+const unretiredQuery = builtOnce((db) =>
+  unretiredRows(db, eq(permissions.missionUuid, sql.placeholder('missionUuid'))).prepare(
+    'unretired_permissions',
+  ),
 )
 
 /** How many of these missions have in force themselves, all together. */
@@ -124,17 +138,27 @@ export const livePermissionsBetween = async (
   )
 }
 
+/** At most `rowsAtATime` of those that these zones have in force of active missions that end after an instant. */
+export const livePermissionsOf = async (
+  db: Queryable,
+  zoneUuids: readonly string[],
+  after: Date,
+): Promise<PermissionRow[]> =>
+  permissionRows(db)
+    .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isAsked, gt(permissions.missionEnd, after)))
+    .limit(rowsAtATime)
+
 /** A mission that a zone has asked, and when it is. */
 export type AskedMission = Pick<typeof missions.$inferSelect, 'missionUuid' | 'startTime' | 'endTime'>
 
 /**
- * The active missions that have a permission of one of these zones in force; all, or those that end after an instant. Asked of the
- * permissions alone, in an index that has all of it.
+ * The active missions that end after an instant and have a permission of one of these zones in force. Asked of the permissions alone, in
+ * an index that has all of it.
  */
 export const missionsAsked = (
   db: Queryable,
   zoneUuids: readonly string[],
-  after?: Date,
+  after: Date,
 ): Promise<AskedMission[]> =>
   db
     .selectDistinct({
@@ -143,7 +167,7 @@ export const missionsAsked = (
       endTime: sql`${permissions.missionEnd}`.mapWith(permissions.missionEnd),
     })
     .from(permissions)
-    .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isAsked, after && gt(permissions.missionEnd, after)))
+    .where(and(isOneOf(permissions.zoneUuid, zoneUuids), isAsked, gt(permissions.missionEnd, after)))
 
 export const findPermission = async (
   db: Queryable,
@@ -152,7 +176,7 @@ export const findPermission = async (
   const [row] = await permissionRows(db).where(
     and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
   )
-  return row ?? null
+  return row?.isOfZoneInEffect ? row : null
 }
 
 /** Plans that wait to be flown and need this permission. */

@@ -34,7 +34,7 @@ export const findRequest = async (db: Queryable, permissionUuid: string): Promis
   const [row] = await requestRows(db).where(
     and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
   )
-  return row ?? null
+  return row?.permission.isOfZoneInEffect ? row : null
 }
 
 /** Facts of the zone that only the detail of a request has. */

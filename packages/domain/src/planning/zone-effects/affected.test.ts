@@ -10,6 +10,7 @@ import {
   windowFrom,
 } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { letGo } from '../../testing/let-go.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { missionOperations } from '../missions/service.ts'
 import { permissionOperations } from '../permissions/service.ts'
@@ -94,6 +95,7 @@ describe('who is affected by a zone before it is saved', () => {
     expect(foretold.missions).toMatchObject([{ mission_uuid: past.mission_uuid, effect: 'retired' }])
     const params = { zone_uuid: zone.zone_uuid }
     await capabilities.zones.update.invoke(world.as(kia.owner), params, { zone_envelope: square(74, 20) })
+    await letGo(world)
     const read = { mission_uuid: past.mission_uuid }
     const after = await missionOperations.get.invoke(world.as(deccan.owner), read, {})
     expect(after.permissions).toEqual([])

@@ -1,10 +1,8 @@
-import type { Queryable, Tx } from '@clearway/db'
-import { heightsMeet } from '../../airspace/constraints/heights.ts'
+import type { Tx } from '@clearway/db'
 import { type ZonePlace, type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
-import { overlapWith, timesOverlap } from '../../geo/index.ts'
-import type { Ctx } from '../../kernel/index.ts'
+import { type Ctx, partsOf } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
-import { activeMissionsPassing, type MissionPlace, missionsTouching } from '../mission-records/places.ts'
+import { missionsTouching } from '../mission-records/places.ts'
 import { holdMissions } from '../mission-records/store.ts'
 import { type Decision, decide } from '../permissions/decisions.ts'
 import { effectTaken, retired } from '../permissions/evaluation.ts'
@@ -14,22 +12,30 @@ import {
   type AskedMission,
   decidedByHand,
   livePermissionsBetween,
+  livePermissionsOf,
   missionsAsked,
   type PermissionRow,
+  rowsAtATime,
 } from '../permissions/store.ts'
 import { effectOnExisting } from '../permissions/zone-effect.ts'
+import { insertDepartures } from './departures-store.ts'
 
 // What a change of the zones does to active missions (docs/contract/airspace.md#what-a-change-of-zones-does): one
-// that has not ended is asked, and answered by a changed rule; a zone that no longer intersects leaves any. The
-// caller holds the zones for writing, so no mission moves meanwhile.
+// that has not ended is asked, answered by a changed rule, and let go by a zone that no longer meets it. Those that have ended are let go
+// soon after (departures.ts), as that is noted before any mission is held: who sees to it holds both in this order too. The caller holds
+// the zones for writing, so no mission moves meanwhile.
 
-export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
+export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
+  settlePlans(ctx, tx, [...(await askedBy(ctx, tx, zones))])
+
+/** The missions that zones which are new ask are asked; answers whose plans have to be settled. */
+export const askedBy = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Set<string>> => {
   const found = await missionsTouching(tx, zones, ctx.clock.now())
   const held = await holdMissions(tx, distinct(found.map(missionOf)))
   const pairs = found.filter(({ mission }) => held.has(mission.missionUuid))
   await openPermissions(ctx, tx, pairs)
   const waiting = pairs.filter(({ zone }) => !approvesAtOnce(zone))
-  await settlePlans(ctx, tx, distinct(waiting.map(missionOf)))
+  return new Set(distinct(waiting.map(missionOf)))
 }
 
 interface Change {
@@ -41,55 +47,43 @@ export const zoneChanged = async (ctx: Ctx, tx: Tx, change: Change): Promise<voi
   const { before, zone } = change
   // Asked once: a mission that ends meanwhile is one of those to come in all that follows.
   const now = ctx.clock.now()
-  const found = await missionsTouching(tx, [zone], now)
-  const touched = found.map(missionOf)
-  const asked = await missionsToAnswer(tx, { zoneUuid: zone.zoneUuid, before, after: zone }, now)
+  const zoneUuids = [zone.zoneUuid]
+  if (movesZone(before, zone)) await insertDepartures(tx, zoneUuids, { isGone: false, at: now })
+  const touched = (await missionsTouching(tx, [zone], now)).map(missionOf)
+  const asked = await missionsAsked(tx, zoneUuids, now)
   const held = await holdMissions(tx, distinct([...touched, ...asked]))
-  const standing = await livePermissionsBetween(tx, [zone.zoneUuid], [...held])
-  const taken = await answersTaken(tx, { zone, standing, asked, touched: new Set(distinct(touched)), now })
-  await decide(ctx, tx, taken)
-  const known = new Set(distinct(standing.filter((row) => row.parentType === 'MISSION')))
+  const answered = { zone, asked, touched: new Set(distinct(touched)) }
+  const settling = new Set<string>()
+  const known = new Set<string>()
+  for (const part of partsOf([...held], rowsAtATime)) {
+    const standing = await livePermissionsBetween(tx, zoneUuids, part)
+    const taken = await answersTaken(tx, standing, answered)
+    await decide(ctx, tx, taken)
+    for (const { missionUuid } of taken) settling.add(missionUuid)
+    for (const row of standing) if (row.parentType === 'MISSION') known.add(row.missionUuid)
+  }
   const added = touched.filter(({ missionUuid }) => held.has(missionUuid) && !known.has(missionUuid))
   await openPermissions(
     ctx,
     tx,
     added.map((mission) => ({ mission, zone })),
   )
-  await settlePlans(ctx, tx, distinct([...added, ...taken]))
-}
-
-interface Move {
-  readonly zoneUuid: string
-  readonly before: ZonePlace
-  readonly after: ZonePlace
-}
-
-/** Of the missions that a zone has asked: those that have not ended, and where it moves, those that it leaves. */
-export const missionsToAnswer = async (
-  db: Queryable,
-  { zoneUuid, before, after }: Move,
-  now: Date,
-): Promise<AskedMission[]> => {
-  if (!movesZone(before, after)) return missionsAsked(db, [zoneUuid], now)
-  const asked = await missionsAsked(db, [zoneUuid])
-  const ended = asked.filter((mission) => !isCurrent(mission, now))
-  const met = new Set(await activeMissionsPassing(db, distinct(ended), touching(after)))
-  return asked.filter(({ missionUuid }) => !met.has(missionUuid))
+  await settlePlans(ctx, tx, [...settling, ...distinct(added)])
 }
 
 interface Answered {
   readonly zone: ZoneRow
-  readonly standing: readonly PermissionRow[]
+  /** The missions that have not ended and have a permission of the zone. */
   readonly asked: readonly AskedMission[]
-  /** The missions that have not ended and meet the zone. */
+  /** Those that meet the zone. */
   readonly touched: ReadonlySet<string>
-  readonly now: Date
 }
 
-/** What becomes of the permissions of missions that are concerned. */
+/** What becomes of the permissions of missions that have not ended. */
 const answersTaken = async (
   tx: Tx,
-  { zone, standing, asked, touched, now }: Answered,
+  standing: readonly PermissionRow[],
+  { zone, asked, touched }: Answered,
 ): Promise<Decision[]> => {
   const byHand = await decidedByHand(
     tx,
@@ -97,38 +91,34 @@ const answersTaken = async (
   )
   const missions = new Map(asked.map((mission) => [mission.missionUuid, mission]))
   return standing.flatMap((row) => {
-    const mission = missions.get(row.missionUuid)!
     const effect = effectOnExisting(row, {
       rule: zone,
       touches: touched.has(row.missionUuid),
-      isCurrent: isCurrent(mission, now),
+      isCurrent: true,
       byHand: byHand.has(row.permissionUuid),
     })
-    return effectTaken(row, mission, effect)
+    return effectTaken(row, missions.get(row.missionUuid)!, effect)
   })
 }
 
-export const zonesDeleted = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  const zoneUuids = zones.map(({ zoneUuid }) => zoneUuid)
-  const held = await holdMissions(tx, distinct(await missionsAsked(tx, zoneUuids)))
-  const standing = await livePermissionsBetween(tx, zoneUuids, [...held])
-  await decide(ctx, tx, standing.map(retired))
-  await settlePlans(ctx, tx, distinct(standing))
+/** Those that have not ended lose what the zones gave them or had yet to give. */
+export const zonesDeleted = async (ctx: Ctx, tx: Tx, zoneUuids: readonly string[]): Promise<void> => {
+  const now = ctx.clock.now()
+  await insertDepartures(tx, zoneUuids, { isGone: true, at: now })
+  await holdMissions(tx, distinct(await missionsAsked(tx, zoneUuids, now)))
+  const settling = new Set<string>()
+  for (const part of partsOf(zoneUuids, rowsAtATime))
+    for (;;) {
+      // What was retired is no longer among them.
+      const standing = await livePermissionsOf(tx, part, now)
+      await decide(ctx, tx, standing.map(retired))
+      for (const { missionUuid } of standing) settling.add(missionUuid)
+      if (standing.length < rowsAtATime) break
+    }
+  await settlePlans(ctx, tx, [...settling])
 }
 
-/** Does a mission at hand share airspace and time with a zone, as `missionsTouching` asks of those that are not? */
-const touching = (zone: ZonePlace): ((mission: MissionPlace) => boolean) => {
-  const overlaps = overlapWith(zone.zoneEnvelope)
-  const active = { startsAt: zone.activeFrom, endsAt: zone.activeTo }
-  return (mission) =>
-    heightsMeet(zone, mission) &&
-    timesOverlap(active, { startsAt: mission.startTime, endsAt: mission.endTime }) &&
-    overlaps(mission.missionEnvelope)
-}
-
-const isCurrent = ({ endTime }: AskedMission, now: Date): boolean => endTime > now
-
-const movesZone = (before: ZonePlace, after: ZonePlace): boolean =>
+export const movesZone = (before: ZonePlace, after: ZonePlace): boolean =>
   JSON.stringify(zoneVolume(before)) !== JSON.stringify(zoneVolume(after))
 
 interface OfMission {

@@ -57,7 +57,7 @@ export const ZoneAffected = z.object({
   asked: z.int(),
   asked_again: z.int(),
   approved: z.int(),
-  retired: z.int(),
+  retired: z.int().describe('Of missions that have ended those among the last 1,000 that the zone has asked'),
   kept: z.int(),
   missions: z.array(AffectedMission).describe('Those that change first, then by start; at most 100'),
 })

@@ -120,6 +120,7 @@ describe('the zones of an organisation that goes back under review', () => {
     const manager = await buildOrganisation(world, { type: 'airspaceManager', person })
     const actor = await memberActorOf(world, person.token, manager.org.org_uuid)
     expect(actor.user.isPlatformAdmin).toBe(true)
+    await zoneHere({ manager })
     const made = await whileWritten(world, { table: 'zones', write: () => setStatus(manager, 0) }, () =>
       refusal(capabilities.zones.create.invoke(world.as(actor), {}, zoneBody())),
     )

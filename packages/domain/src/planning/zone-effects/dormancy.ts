@@ -1,12 +1,14 @@
 import type { Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
-import { recordZoneChanges } from '../../airspace/zones/catalog/service.ts'
+import { recordZoneChanges, recordZonesGone } from '../../airspace/zones/catalog/service.ts'
 import { zoneConstraint } from '../../airspace/zones/draft.ts'
 import {
+  activeZonesOf,
+  type GoneZone,
   lockZonesForWriting,
   putZonesToSleep,
   reviewedOwners,
-  wakeZonesOf,
+  wakeZones,
   type ZoneRow,
 } from '../../airspace/zones/store.ts'
 import {
@@ -14,12 +16,14 @@ import {
   isReviewedType,
   isUnderReview,
   orgStatus,
+  partsOf,
   type Services,
   systemCtx,
   transact,
 } from '../../kernel/index.ts'
 import { lockOrganisation } from '../../parties/organisations/store.ts'
-import { zonesCreated, zonesDeleted } from './changes.ts'
+import { settlePlans } from '../deconfliction/service.ts'
+import { askedBy, zonesDeleted } from './changes.ts'
 
 // What an organisation under review owns has no effect on others (docs/decisions/0016): its zones are dormant. To everybody
 // else that is as if they were deleted, and when that ends as if they were made then.
@@ -34,8 +38,7 @@ export const followStanding = async (
   if (isReviewed) await makeDormant(ctx, tx, org.orgUuid)
   // A ban or a pause makes nothing dormant and ends no dormancy: a restriction does not lapse with an account. Of another
   // type it needs no review, so there was none: what was dormant stays dormant.
-  else if (org.status === orgStatus.active && isReviewedType(org.orgType))
-    await zonesAwoken(ctx, tx, await wakeZonesOf(tx, org.orgUuid, ctx.clock.now()))
+  else if (org.status === orgStatus.active && isReviewedType(org.orgType)) await wakeUp(ctx, tx, org.orgUuid)
 }
 
 /**
@@ -54,24 +57,40 @@ export const followStandings = async (services: Services): Promise<number> => {
   return owners.length
 }
 
+/** An organisation may have as many zones as a nation has: of some at a time, and outlines only of those that wake. */
+const atATime = { asleep: 5_000, awake: 500 }
+
 const makeDormant = async (ctx: Ctx, tx: Tx, orgUuid: string): Promise<void> => {
-  const dormant = await putZonesToSleep(tx, orgUuid, ctx.clock.now())
-  if (dormant.length === 0) return
-  await constraints.removeByRef(
-    tx,
-    dormant.map(({ zoneUuid }) => zoneUuid),
-  )
-  await zonesDeleted(ctx, tx, dormant)
-  await recordZoneChanges(ctx, tx, 'deleted', dormant)
+  const zoneUuids = await activeZonesOf(tx, orgUuid, 'inEffect')
+  const dormant: GoneZone[] = []
+  for (const part of partsOf(zoneUuids, atATime.asleep)) {
+    dormant.push(...(await putZonesToSleep(tx, part, ctx.clock.now())))
+    await constraints.removeByRef(tx, part)
+  }
+  await zonesDeleted(ctx, tx, zoneUuids)
+  await recordZonesGone(ctx, tx, dormant)
+}
+
+const wakeUp = async (ctx: Ctx, tx: Tx, orgUuid: string): Promise<void> => {
+  const asked = new Set<string>()
+  for (const part of partsOf(await activeZonesOf(tx, orgUuid, 'asleep'), atATime.awake)) {
+    const zones = await wakeZones(tx, part, ctx.clock.now())
+    for (const missionUuid of await askAnew(ctx, tx, zones)) asked.add(missionUuid)
+  }
+  await settlePlans(ctx, tx, [...asked])
 }
 
 /** To everybody else they are made now. */
-export const zonesAwoken = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> => {
-  if (zones.length === 0) return
+export const zonesAwoken = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
+  settlePlans(ctx, tx, [...(await askAnew(ctx, tx, zones))])
+
+/** Answers the missions whose plans have to be settled: once for all zones, as each time takes the ground that it needs. */
+const askAnew = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Set<string>> => {
   await constraints.putOfZones(
     tx,
     zones.map((zone) => zoneConstraint(ctx, zone)),
   )
-  await zonesCreated(ctx, tx, zones)
+  const asked = await askedBy(ctx, tx, zones)
   await recordZoneChanges(ctx, tx, 'published', zones)
+  return asked
 }

@@ -1,21 +1,26 @@
+import type { Queryable } from '@clearway/db'
 import { heightsOver, refuseHeights } from '../../airspace/constraints/heights.ts'
 import { envelopeOf, refuseWindow } from '../../airspace/constraints/volume-input.ts'
 import { ownAmong } from '../../airspace/zone-links/own-zones.ts'
 import { changedWindow } from '../../airspace/zones/draft.ts'
 import { loadManagedZone } from '../../airspace/zones/load.ts'
+import type { ZonePlace } from '../../airspace/zones/store.ts'
 import { type Ctx, handle } from '../../kernel/index.ts'
-import { missionsTouching } from '../mission-records/places.ts'
+import { activeMissionsPassing, missionsTouching } from '../mission-records/places.ts'
 import {
   decidedByHand,
   livePermissions,
   livePermissionsBetween,
+  missionsAsked,
   type PermissionRow,
 } from '../permissions/store.ts'
 import { effectOnExisting, effectOnNew, type ZoneEffect, type ZoneRule } from '../permissions/zone-effect.ts'
-import { missionsToAnswer } from './changes.ts'
+import { movesZone } from './changes.ts'
 import type { AffectedMission } from './contract.ts'
 import { evaluateZoneOp } from './contract.ts'
+import { endedMissionsAsked, lastOfAll } from './departures-store.ts'
 import { type ConcernedMission, missionsConcerned } from './store.ts'
+import { touching } from './touching.ts'
 
 const mostListed = 100
 
@@ -33,17 +38,31 @@ export const evaluateZone = handle(evaluateZoneOp, async (ctx, input) => {
   const after = { zoneEnvelope: polygon, ...band, limits, activeFrom, activeTo }
   const found = await missionsTouching(ctx.db, [after], now)
   const touched = new Set(found.map(({ mission }) => mission.missionUuid))
-  const asked = zone
-    ? await missionsToAnswer(ctx.db, { zoneUuid: zone.zoneUuid, before: zone, after }, now)
-    : []
-  const concerned = [...new Set([...touched, ...asked.map(({ missionUuid }) => missionUuid)])]
+  const asked = zone ? await missionsAsked(ctx.db, [zone.zoneUuid], now) : []
+  const left = zone && movesZone(zone, after) ? await endedAndLeft(ctx.db, zone.zoneUuid, after, now) : []
+  const concerned = [...new Set([...touched, ...asked.map(({ missionUuid }) => missionUuid), ...left])]
   const standing = zone ? await livePermissionsBetween(ctx.db, [zone.zoneUuid], concerned) : []
   const missions = await missionsConcerned(ctx.db, concerned)
   const rule = { airspaceZoneType: input.airspace_zone_type }
   const affected = await effectsOn(ctx, missions, { standing, touched, rule })
-  const holding = asked.filter(({ endTime }) => endTime > now).length
-  return { ...(await answer(ctx, touched, affected)), total_holding: holding }
+  return { ...(await answer(ctx, touched, affected)), total_holding: asked.length }
 })
+
+/** A zone may have been asked for years, and a preview is asked again while it is drawn: so many of those that have ended are looked at. */
+const mostEnded = 1_000
+
+/** Of the missions that have asked a zone and ended last those that it would no longer meet. */
+const endedAndLeft = async (
+  db: Queryable,
+  zoneUuid: string,
+  after: ZonePlace,
+  now: Date,
+): Promise<string[]> => {
+  const missions = await endedMissionsAsked(db, { zoneUuid, ...lastOfAll(now) }, mostEnded)
+  const uuids = missions.map(({ missionUuid }) => missionUuid)
+  const met = new Set(await activeMissionsPassing(db, uuids, touching(after)))
+  return uuids.filter((uuid) => !met.has(uuid))
+}
 
 interface Question {
   standing: readonly PermissionRow[]

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { capabilities } from '../../operations.ts'
-import { buildManager } from '../../testing/builders/airspace.ts'
+import { buildManager, zoneBody } from '../../testing/builders/airspace.ts'
 import type { BuiltOrganisation } from '../../testing/builders/organisations.ts'
 import { buildMission, buildPlan, windowFrom } from '../../testing/builders/planning.ts'
+import { letGo } from '../../testing/let-go.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -61,7 +63,7 @@ describe('a zone that has asked many missions', () => {
     expect(statements[1]).toBe(statements[0])
   })
 
-  it('is changed without those that have ended, and moved without those that it goes on to meet', async () => {
+  it('is changed and moved without those that have ended: these are let go afterwards', async () => {
     const { zone_uuid } = await zoneHere({ restriction_type: 2 })
     const [stays] = await missionsHere(1, 10, ended)
     const [leaves] = await missionsHere(1, 9.95, ended)
@@ -82,12 +84,9 @@ describe('a zone that has asked many missions', () => {
       expect(await typesOf(mission)).toHaveLength(1)
       expect(await typesOf(mission)).not.toEqual(before)
     }
-    await holder.query('rollback')
-
-    await holder.query('begin')
-    await hold(stays!.mission_uuid)
     await change({ zone_envelope: here(0.02, 10.02) })
     await holder.query('rollback')
+    await letGo(world)
     expect([await answersOf(stays!), await answersOf(leaves!)]).toMatchObject([[{ zone_uuid }], []])
   })
 })
@@ -139,6 +138,35 @@ describe('an organisation that has many zones', () => {
       )
     }
     expect(statements[1]).toEqual(statements[0])
+  })
+
+  it('falls asleep without a look at their outlines, and wakes with all of them', async () => {
+    const owner = await buildManager(world)
+    const count = 520
+    const draft = () => zoneBody('red', { zone_envelope: here(0.1, 65) as never })
+    for (const some of [500, count - 500])
+      await zones.createMany.invoke(world.as(owner.owner), {}, { zones: Array.from({ length: some }, draft) })
+    const [mission] = await missionsHere(1, 65)
+    expect(await answersOf(mission!)).toHaveLength(count)
+
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await setStatus(owner, 0)
+    const texts = asked.mock.calls.map(([query]: unknown[]) => `${Object(query).text ?? query}`)
+    asked.mockRestore()
+    expect(texts.filter((text) => text.startsWith('update "zones"'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('zone_envelope'))).toEqual([])
+    expect(await answersOf(mission!)).toEqual([])
+
+    await setStatus(owner, 1)
+    expect(await answersOf(mission!)).toHaveLength(count)
+    const { org_uuid } = owner.org
+    const { rows } = await pool.query(
+      `select count(c.*)::int as constraints, count(*)::int as awake from zones z
+        left join constraints c on c.ref_uuid = z.zone_uuid and c.geometry_2d::text = z.zone_envelope::text
+        where z.org_owner_uuid = $1 and z.dormant_since is null`,
+      [org_uuid],
+    )
+    expect(rows).toEqual([{ constraints: count, awake: count }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@clearway/db'
 import * as constraints from '../../airspace/constraints/store.ts'
 import { insertLinks, type LinkRow } from '../../airspace/zone-links/store.ts'
-import { recordZoneChanges, recordZonesMade } from '../../airspace/zones/catalog/service.ts'
+import { recordZoneChanges, recordZonesGone, recordZonesMade } from '../../airspace/zones/catalog/service.ts'
 import {
   createZoneOp,
   createZonesOp,
@@ -180,8 +180,8 @@ export const deleteZone = handle(deleteZoneOp, {
       })
       await constraints.removeByRef(tx, [zone.zoneUuid])
       if (gone.dormantSince) return null
-      await zonesDeleted(ctx, tx, [gone])
-      await recordZoneChanges(ctx, tx, 'deleted', [gone])
+      await zonesDeleted(ctx, tx, [gone.zoneUuid])
+      await recordZonesGone(ctx, tx, [gone])
       return null
     }),
 })

@@ -4,6 +4,7 @@ import { capabilities } from '../../operations.ts'
 import { buildManager, buildZone, square, squareWithHole } from '../../testing/builders/airspace.ts'
 import { buildMission, buildOperator, decidePermission } from '../../testing/builders/planning.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { letGo } from '../../testing/let-go.ts'
 import { missionsTouching } from '../mission-records/places.ts'
 import { missionOperations } from '../missions/service.ts'
 
@@ -60,8 +61,10 @@ describe('a new zone and the missions that are there', () => {
     world.clock.set(new Date(Date.parse(ended.end_time) + 1))
     try {
       await change({ zone_envelope: place(43, 3, 0.2) })
+      await letGo(world)
       expect(await asked()).toEqual([zone.zone_uuid])
       await change({ min_height: 500, max_height: 600 })
+      await letGo(world)
       expect(await asked()).toEqual([])
     } finally {
       world.clock.set(now)
@@ -136,6 +139,7 @@ describe('a new zone and the missions that are there', () => {
     await capabilities.zones.update.invoke(asKia(), params, { airspace_zone_type: 3 })
     expect((await missionNow(here!)).permission_summary).toBe('pending')
     await capabilities.zones.update.invoke(asKia(), params, { zone_envelope: square(56, 1) })
+    await letGo(world)
     expect((await missionNow(here!)).permissions).toEqual([])
     expect((await missionNow(there!)).permissions).toEqual([])
   })

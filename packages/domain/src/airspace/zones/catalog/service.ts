@@ -13,7 +13,7 @@ import {
   transact,
 } from '../../../kernel/index.ts'
 import { presentZone } from '../present.ts'
-import type { ZoneRow } from '../store.ts'
+import type { GoneZone, ZoneRow } from '../store.ts'
 import { checkSyncOp, syncZonesOp } from './contract.ts'
 import * as store from './store.ts'
 
@@ -25,19 +25,41 @@ const zonesAtATime = 10_000
 export const recordZoneChanges = async (
   ctx: CatalogContext,
   tx: Tx,
-  change: 'published' | 'changed' | 'deleted',
+  change: 'published' | 'changed',
   zones: readonly ZoneRow[],
 ): Promise<void> => {
-  for (const rows of partsOf(zones, zonesAtATime)) await write(ctx, tx, { change, rows, isOneNews: false })
+  for (const rows of partsOf(zones, zonesAtATime))
+    await write(ctx, tx, { change, rows: rows.map(toldOf), isOneNews: false })
+}
+
+/** The same of zones that are gone, to everybody or to everybody else. */
+export const recordZonesGone = async (
+  ctx: CatalogContext,
+  tx: Tx,
+  zones: readonly GoneZone[],
+): Promise<void> => {
+  for (const rows of partsOf(zones, zonesAtATime))
+    await write(ctx, tx, { change: 'deleted', rows, isOneNews: false })
 }
 
 /** The same of zones that one request made for one organisation: people get one notification for all of them. */
 export const recordZonesMade = (ctx: CatalogContext, tx: Tx, rows: readonly ZoneRow[]): Promise<void> =>
-  write(ctx, tx, { change: 'published', rows, isOneNews: true })
+  write(ctx, tx, { change: 'published', rows: rows.map(toldOf), isOneNews: true })
+
+interface Told extends Omit<GoneZone, 'zoneId'> {
+  /** As partners read it. */
+  readonly zone?: Record<string, unknown>
+}
+
+const toldOf = (row: ZoneRow): Told => ({
+  zoneUuid: row.zoneUuid,
+  zoneVersion: row.zoneVersion,
+  zone: presentZone(row),
+})
 
 interface Written {
   readonly change: 'published' | 'changed' | 'deleted'
-  readonly rows: readonly ZoneRow[]
+  readonly rows: readonly Told[]
   readonly isOneNews: boolean
 }
 
@@ -45,12 +67,12 @@ const write = async (ctx: CatalogContext, tx: Tx, { change, rows, isOneNews }: W
   const operation = change === 'deleted' ? ('delete' as const) : ('upsert' as const)
   const now = ctx.clock.now()
   const first = await store.takeChangeIds(tx, rows.length, now)
-  const changes = rows.map((row, index) => ({
+  const changes = rows.map(({ zoneUuid, zoneVersion, zone }, index) => ({
     changeId: first + index,
     operation,
-    zoneUuid: row.zoneUuid,
-    zoneVersion: row.zoneVersion,
-    zone: operation === 'upsert' ? presentZone(row) : null,
+    zoneUuid,
+    zoneVersion,
+    zone: zone ?? null,
     changedAt: now,
   }))
   await store.insertChanges(tx, changes)
@@ -115,10 +137,10 @@ const fullPage = async (ctx: Ctx, tx: Tx, input: SyncInput): Promise<SyncPage> =
   const snapshot = input.snapshot_change_id ?? state.currentChangeId
   refuseAbove(snapshot, state.currentChangeId, 'snapshot_change_id')
   refusePruned(snapshot, state)
-  const from = { afterZoneId: input.after_zone_id, limit: input.limit + 1 }
-  const unchanged = await store.unchangedZones(tx, snapshot, from)
-  const changed = await store.changedZones(tx, snapshot, from)
-  const found = [...unchanged, ...changed].toSorted((a, b) => a.zoneId - b.zoneId)
+  const found = await store.zonesAt(tx, snapshot, {
+    afterZoneId: input.after_zone_id,
+    limit: input.limit + 1,
+  })
   const { page, hasMore } = pageWithin(found, { limit: input.limit, bytes: ctx.settings.sync.pageBytes })
   return {
     mode: 'full',
@@ -190,12 +212,18 @@ const refusePruned = (changeId: number, { prunedThrough }: store.CatalogState): 
   if (changeId < prunedThrough) throw new Failure('full_sync_required')
 }
 
-/** Housekeeping: keeps the last 100,000 changes or 90 days, whichever is more. */
-export const pruneZoneChanges = (
+/** Housekeeping: keeps the last 100,000 changes or 90 days, whichever is more. Answers how many changes went. */
+export const pruneZoneChanges = async (
   services: Pick<Services, 'db' | 'memory' | 'clock' | 'settings'>,
 ): Promise<number> => {
   const { keepChanges, keepMs } = services.settings.sync
-  return transact(services, (tx) => store.pruneChanges(tx, keepChanges, addMs(services.clock.now(), -keepMs)))
+  const before = addMs(services.clock.now(), -keepMs)
+  let gone = 0
+  for (;;) {
+    const part = await transact(services, (tx) => store.pruneChanges(tx, keepChanges, before))
+    gone += part.gone
+    if (!part.hasMore) return gone
+  }
 }
 
 export const catalogOperations = { checkSync, sync: syncZones }

@@ -1,6 +1,5 @@
-import { copyInto, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gt, gte, inArray, lte, min, ne, notExists, sql } from 'drizzle-orm'
-import { isInEffect } from '../../zone-links/store.ts'
+import { copyInto, isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { ZoneRow } from '../store.ts'
 
 const { zoneCatalog, zoneChanges, zones } = tables
@@ -100,30 +99,6 @@ export interface SizedZone {
   readonly changeId: number | null
 }
 
-/** Active zones that have not changed since a change id. */
-export const unchangedZones = (db: Queryable, changeId: number, page: Page): Promise<SizedZone[]> =>
-  db
-    .select({
-      zoneId: zones.zoneId,
-      bytes: sql<number>`${zones.envelopeBytes} + coalesce(octet_length(${zones.schedule}::text), 0)`,
-      changeId: sql<null>`null`,
-    })
-    .from(zones)
-    .where(
-      and(
-        gt(zones.zoneId, page.afterZoneId),
-        isInEffect,
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(zoneChanges)
-            .where(and(eq(zoneChanges.zoneUuid, zones.zoneUuid), gt(zoneChanges.changeId, changeId))),
-        ),
-      ),
-    )
-    .orderBy(asc(zones.zoneId))
-    .limit(page.limit)
-
 export const zonesById = async (db: Queryable, zoneIds: readonly number[]): Promise<Map<number, ZoneRow>> => {
   if (zoneIds.length === 0) return new Map()
   const rows = await db
@@ -133,41 +108,105 @@ export const zonesById = async (db: Queryable, zoneIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.zoneId, row]))
 }
 
-/** The state at a change id of the zones that have changed since: changed again, deleted, but not those made since. */
-export const changedZones = async (db: Queryable, changeId: number, page: Page): Promise<SizedZone[]> => {
-  const { rows } = await db.execute<{ zone_id: string; change_id: string; zone_bytes: number }>(sql`
-    select z.zone_id, c.change_id, c.zone_bytes
-    from (select distinct zone_uuid from zone_changes where change_id > ${changeId}) since
-    cross join lateral (select zone_id from zones where zone_uuid = since.zone_uuid offset 0) z
-    cross join lateral (
-      select change_id, zone_bytes, operation from zone_changes last
-      where last.zone_uuid = since.zone_uuid and last.change_id <= ${changeId}
-      order by last.change_id desc limit 1) c
-    where z.zone_id > ${page.afterZoneId} and c.operation = 'upsert'
-    order by z.zone_id limit ${page.limit}`)
-  return rows.map((row) => ({
-    zoneId: Number(row.zone_id),
-    bytes: row.zone_bytes,
-    changeId: Number(row.change_id),
-  }))
-}
+/** Zones of a page that are passed over, as they were not there then, are looked at so many at a time. */
+const passedAtATime = 1_000
 
 /**
- * Drops history that is both beyond `keep` changes and older than `before`. Of each zone the last state of the time that
- * is dropped stays: a full page at a later watermark may need it. Returns how many changes went.
+ * The next zones as they were at a change id, and at most so many. A page walks its own zones, whatever else changed: of each one look
+ * for the last state of then, and one for a later change.
  */
-export const pruneChanges = async (tx: Tx, keep: number, before: Date): Promise<number> => {
+export const zonesAt = async (
+  db: Queryable,
+  changeId: number,
+  { afterZoneId, limit }: Page,
+): Promise<SizedZone[]> => {
+  const found: SizedZone[] = []
+  let after = afterZoneId
+  let looked = limit
+  for (;;) {
+    const walked = await walkZones(db, changeId, { afterZoneId: after, limit: looked })
+    found.push(...walked.flatMap(({ zone }) => zone ?? []))
+    if (found.length >= limit || walked.length < looked) return found.slice(0, limit)
+    after = walked.at(-1)!.zoneId
+    looked = passedAtATime
+  }
+}
+
+interface Walked {
+  readonly zoneId: number
+  /** Null where it was not in effect. */
+  readonly zone: SizedZone | null
+}
+
+const walkZones = async (db: Queryable, changeId: number, page: Page): Promise<Walked[]> => {
+  const { rows } = await db.execute<WalkedRow>(sql`
+    select z.zone_id, last.change_id, last.zone_bytes, last.operation, exists (
+      select from zone_changes later where later.zone_uuid = z.zone_uuid and later.change_id > ${changeId} offset 0) as has_changed
+    from (
+      select zone_id, zone_uuid from catalog_zones where zone_id > ${page.afterZoneId}
+      order by zone_id limit ${page.limit}) z
+    left join lateral (
+      select change_id, zone_bytes, operation from zone_changes c
+      where c.zone_uuid = z.zone_uuid and c.change_id <= ${changeId}
+      order by c.change_id desc limit 1) last on true
+    order by z.zone_id`)
+  return rows.map((row) => {
+    const zoneId = Number(row.zone_id)
+    return { zoneId, zone: wasInEffect(row) ? sizedOf(zoneId, row) : null }
+  })
+}
+
+interface WalkedRow extends Record<string, unknown> {
+  zone_id: string
+  change_id: string | null
+  zone_bytes: number | null
+  operation: 'upsert' | 'delete' | null
+  has_changed: boolean
+}
+
+/** Of one that was in effect all the time an early version dropped every state. */
+const wasInEffect = ({ operation, has_changed }: WalkedRow): boolean =>
+  operation === 'upsert' || (operation === null && !has_changed)
+
+const sizedOf = (zoneId: number, { change_id, zone_bytes, has_changed }: WalkedRow): SizedZone => ({
+  zoneId,
+  bytes: zone_bytes ?? 0,
+  changeId: has_changed ? Number(change_id) : null,
+})
+
+/** So many changes that have become old are looked at in one transaction: who writes zones waits for it. */
+const prunedAtATime = 5_000
+
+/**
+ * Drops some of the history that is both beyond `keep` changes and older than `before`: it goes on behind what it has looked at, and of the
+ * zones of those changes what came before is dropped. Of each zone the last state of the time that is dropped stays: a full page at a later
+ * watermark may need it.
+ */
+export const pruneChanges = async (
+  tx: Tx,
+  keep: number,
+  before: Date,
+): Promise<{ gone: number; hasMore: boolean }> => {
   const [state] = await tx.select().from(zoneCatalog).for('update')
-  const current = state?.currentChangeId ?? 0
-  const [young] = await tx
-    .select({ first: min(zoneChanges.changeId) })
+  const { currentChangeId, prunedThrough, droppedThrough } = state!
+  const { changeId, changedAt, zoneUuid } = zoneChanges
+  const next = await tx
+    .select({ changeId, changedAt, zoneUuid })
     .from(zoneChanges)
-    .where(gte(zoneChanges.changedAt, before))
-  const through = Math.min(current - keep, (young?.first ?? current + 1) - 1)
-  if (through <= (state?.prunedThrough ?? 0)) return 0
-  const gone = await tx.delete(zoneChanges).where(and(lte(zoneChanges.changeId, through), isSpent(through)))
-  await tx.update(zoneCatalog).set({ prunedThrough: through })
-  return gone.rowCount ?? 0
+    .where(and(gt(changeId, droppedThrough), lte(changeId, currentChangeId - keep)))
+    .orderBy(asc(changeId))
+    .limit(prunedAtATime)
+  const young = next.findIndex((change) => change.changedAt >= before)
+  const old = young < 0 ? next : next.slice(0, young)
+  const last = old.at(-1)
+  if (!last) return { gone: 0, hasMore: false }
+  const through = last.changeId
+  const ofZones = isOneOf(zoneUuid, new Set(old.map((change) => change.zoneUuid)))
+  const gone = await tx.delete(zoneChanges).where(and(ofZones, lte(changeId, through), isSpent(through)))
+  await tx
+    .update(zoneCatalog)
+    .set({ prunedThrough: Math.max(prunedThrough, through), droppedThrough: through })
+  return { gone: gone.rowCount ?? 0, hasMore: old.length === prunedAtATime }
 }
 
 /** The outer columns are written out: in a statement on one table drizzle may drop their table. */
