@@ -1,6 +1,4 @@
-import type { Database } from '@clearway/db'
 import { createRefusalBudget, type RefusalBudget } from './audit-budget.ts'
-import type { Services } from './context.ts'
 import { createRemembered, type Remembered } from './remembered.ts'
 import { createKeyedSemaphore, createSemaphore, type KeyedSemaphore, type Semaphore } from './semaphore.ts'
 import type { Settings } from './settings.ts'
@@ -74,16 +72,5 @@ export const createMemory = (poolSize: number, { login }: Pick<Settings, 'login'
     batchesOfOrganisation: createKeyedSemaphore(half(transactions)),
   }
 }
-
-/** The same services on a pool of their own: its transactions wait for each other, and for nobody else's. One connection stays for reads. */
-export const onOwnPool = <Given extends Pick<Services, 'db' | 'memory'>>(
-  services: Given,
-  db: Database,
-  connections: number,
-): Given => ({
-  ...services,
-  db,
-  memory: { ...services.memory, transactions: createSemaphore(Math.max(1, connections - 1)) },
-})
 
 const half = (count: number): number => Math.max(1, Math.floor(count / 2))

@@ -229,7 +229,12 @@ it('what a process that stood still has to say of a push counts no more once ano
   const last = ranks.at(-1)!
   const claim = async () => {
     const times = useTimesOf(world.services)
-    const due = await dueDevices(db, { rank: last, now: times.now, openTo: ['healthy', 'failing'], limit: 100 })
+    const due = await dueDevices(db, {
+      rank: last,
+      now: times.now,
+      openTo: ['healthy', 'failing'],
+      limit: 100,
+    })
     const room = new Map(due.map(({ receiverUuid }) => [receiverUuid, 10]))
     return claimSends(db, room, { rank: last, times, until: new Date(times.now.getTime() + minute) })
   }
