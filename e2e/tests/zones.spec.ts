@@ -328,6 +328,7 @@ test('a zone that a colleague deletes while it is open is said to be gone, and n
   await expect(drawer.getByRole('alert')).toContainText('The zone can no longer be read')
   await expect(drawer.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await expect(drawer.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Add' })).toHaveCount(0)
 })
 
 test('the schedule of a file is kept, shown, and removed by hand', async ({ browser }) => {
