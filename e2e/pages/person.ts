@@ -141,16 +141,15 @@ export class Person {
     await expect(page.getByRole('list', { name: 'Flight plans' }).getByText('Approved')).toBeVisible()
   }
 
-  /** Starts the session of the only flight plan and reads what its ground station connects with. */
+  /** Starts the session of the only flight plan, before its window, and reads what its ground station connects with. */
   async startSession(): Promise<{ session: string; token: string }> {
     const { page } = this
-    await page.getByRole('button', { name: 'Start session' }).click()
-    const command = await page
-      .getByRole('dialog')
-      .getByText(/npm run sim/)
-      .textContent()
+    await page.getByRole('link', { name: 'Start session' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Start session' })
+    await expect(dialog.getByText(/alerts as outside its window/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+    const command = await page.getByText(/npm run sim/).textContent()
     const [, session = '', token = ''] = command?.match(/--session (\S+) --token (\S+)/) ?? []
-    await page.getByRole('dialog').getByRole('link', { name: 'Show the session' }).click()
     return { session, token }
   }
 

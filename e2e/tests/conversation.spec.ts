@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import type { Browser, Route } from '@playwright/test'
+import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { askByRest, changeByRest } from '../fixtures/asking.ts'
 import { seatDemoOwner } from '../fixtures/demo.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -21,6 +21,15 @@ const seatBoth = async (browser: Browser, name: string) => {
   const request = manager.getByRole('region', { name, exact: true })
   await expect(request.getByText('Waiting for a decision')).toBeVisible()
   return { manager, operator, row, request }
+}
+
+/** Opens a request of the list, and the field of its conversation. */
+const openTalk = async (page: Page, name: string): Promise<Locator> => {
+  const rows = page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
+  await rows.filter({ hasText: name }).getByRole('link').click()
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Conversation/ }).click()
+  return page.getByRole('region', { name, exact: true }).getByLabel('Message to Deccan Mapping Co')
 }
 
 test('an operator and a manager talk about a request, with a file and a name, and nothing that is refused is lost', async ({
@@ -199,14 +208,46 @@ test('a message that was begun belongs to its request: it is not under the next 
   await changeByRest(await askByRest(names[1], 13.303), { pilots: [] })
   const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
   await page.goto('/requests')
-  const open = async (name: string) => {
-    const rows = page.getByRole('list', { name: 'Permission requests' }).getByRole('listitem')
-    await rows.filter({ hasText: name }).getByRole('link').click()
-    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    await page.getByRole('link', { name: /^Conversation/ }).click()
-    return page.getByRole('region', { name, exact: true }).getByLabel('Message to Deccan Mapping Co')
-  }
+  const open = (name: string) => openTalk(page, name)
   await (await open(names[0])).fill('Who keeps watch')
   await expect(await open(names[1])).toHaveValue('')
   await expect(await open(names[0])).toHaveValue('Who keeps watch')
+})
+
+test('a text that is begun is asked about while it can still be sent, and is there again after a session that ended by itself', async ({
+  browser,
+}) => {
+  const name = `Unsent ${Date.now().toString(36).toUpperCase()}`
+  await askByRest(name, 13.307)
+  const { page } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await page.goto('/requests')
+  const field = await openTalk(page, name)
+  await field.fill('Who keeps watch')
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Arjun Rao.*account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  const asked = page.getByRole('alertdialog', { name: 'What you began to write is not sent' })
+  await signOut()
+  await asked.getByRole('button', { name: 'Stay' }).click()
+  await expect(field).toHaveValue('Who keeps watch')
+
+  // The session is over: nothing can be sent, so nobody is asked to stay for it.
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: /session/ })
+  await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
+  await page.waitForURL(/\/signin\?from=/)
+  await page.context().addCookies(cookies)
+  await page.goto('/requests')
+  await expect(await openTalk(page, name)).toHaveValue('Who keeps watch')
+
+  await signOut()
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/signin$/)
+  expect(questions).toEqual([])
 })

@@ -91,6 +91,35 @@ test('an asset is edited without a word of what a colleague records meanwhile, a
   await expect(page).not.toHaveURL(/page=9/)
 })
 
+test('what is typed about an asset that is out of service stays while the fleet is read again, and so does its transfer', async ({
+  browser,
+}) => {
+  const caller = await callDemoOwner('Deccan Mapping Co')
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  const [sibling] = await caller.must(200, 'GET', '/assets?limit=1')
+  const { asset_model_uuid } = sibling
+  const asset = { asset_model_uuid, org_owner_uuid: caller.orgUuid }
+  const { asset_uuid } = await caller.must(201, 'POST', '/assets', asset)
+  const setStatus = (status: number) => caller.must(200, 'PUT', `/assets/${asset_uuid}`, { status })
+  await page.goto(`/fleet?asset=${asset_uuid}&tab=ownership&transfer=1`)
+  const transfer = page.getByRole('dialog', { name: /^Transfer/ })
+  await transfer.getByLabel('Remarks').fill('With two batteries')
+  await setStatus(-1)
+  await expect(transfer.getByText('it is out of service')).toBeVisible()
+  await expect(transfer.getByLabel('Remarks')).toHaveValue('With two batteries')
+
+  await page.goto(`/fleet?asset=${asset_uuid}&edit=1`)
+  const reference = page.getByRole('dialog').getByRole('textbox', { name: 'Your reference' })
+  await reference.fill('Spare')
+  const again = page.waitForResponse(/assets\.get/)
+  await caller.must(201, 'POST', '/assets', asset)
+  await (await again).finished()
+  await expect(reference).toHaveValue('Spare')
+  await setStatus(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('a certificate is issued, opens with OpenSSL, is replaced and revoked', async ({ browser }, info) => {
   const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
   await importOne(page, newUin())

@@ -21,6 +21,20 @@ const answerTo = async (name: string) => {
   return { caller, permission: found.permission }
 }
 
+/** Somebody who joined the airspace cell of the demo world, and has an organisation of their own. */
+const memberOfTwo = async (firstName: string) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const details = newPerson(firstName)
+  const joined = new Caller(baseUrl, (await demoWorld()).partner_key)
+  await joined.register(details)
+  const invite = { invite_mode: 1, invite_identifier: details.email, invite_role: 2 }
+  await manager.must(201, 'POST', '/users/invitations', invite)
+  const [{ invite_uuid }] = await joined.must(200, 'GET', '/users/me/invitations')
+  await joined.must(200, 'POST', '/resource-invitations/accept', { invite_uuid, accept: true })
+  const own = await joined.createOrganisation(`${firstName} Air ${unique()}`, 2)
+  return { joined, manager, own, details }
+}
+
 test('a mission that moves under an open request is approved for the time it has, with the words of before', async ({
   browser,
 }) => {
@@ -112,16 +126,7 @@ test('what a colleague approved is what an open form goes on from, and what was 
 test('an approval taken by key goes out for its organisation, though its author switches to another before it is sent', async ({
   browser,
 }) => {
-  const cell = 'KIA Airspace Cell'
-  const manager = await callDemoOwner(cell)
-  const details = newPerson('Nila')
-  const joined = new Caller(baseUrl, (await demoWorld()).partner_key)
-  await joined.register(details)
-  const invite = { invite_mode: 1, invite_identifier: details.email, invite_role: 2 }
-  await manager.must(201, 'POST', '/users/invitations', invite)
-  const [{ invite_uuid }] = await joined.must(200, 'GET', '/users/me/invitations')
-  await joined.must(200, 'POST', '/resource-invitations/accept', { invite_uuid, accept: true })
-  const own = await joined.createOrganisation(`Nila Air ${unique()}`, 2)
+  const { manager, own, details } = await memberOfTwo('Nila')
 
   const name = `Switched ${unique()}`
   const mission = await askByRest(name, 13.299)
@@ -134,7 +139,7 @@ test('an approval taken by key goes out for its organisation, though its author 
   await openRequest(page, name)
   const banner = page.getByRole('banner')
   const switches = async () => {
-    await banner.getByRole('button', { name: cell }).click()
+    await banner.getByRole('button', { name: 'KIA Airspace Cell' }).click()
     await page.getByRole('menuitem', { name: own.org_name }).click()
   }
   // While the service is away the page stays, and says so.
@@ -165,4 +170,26 @@ test('an approval taken by key goes out for its organisation, though its author 
   expect(sentFor).toEqual([manager.orgUuid])
   const decided = await (await deccan()).must(200, 'GET', `/missions/${mission.mission_uuid}`)
   expect(decided.permission_summary).toBe('approved')
+})
+
+test('who loses the organisation for which a page is open is told, and sees nothing of it under the name of the next', async ({
+  browser,
+}) => {
+  const { joined, manager, own, details } = await memberOfTwo('Mira')
+  const person = await Person.sitDown(browser)
+  await person.signIn(details.email, details.password)
+  const { page } = person
+  await page
+    .context()
+    .addCookies([{ name: 'clearway.organisation', value: manager.orgUuid ?? '', url: baseUrl }])
+  await page.goto('/missions')
+  const missions = page.getByRole('table', { name: 'Missions' })
+  await expect(missions.getByRole('link').first()).toBeVisible()
+  await manager.must(200, 'DELETE', `/users/${joined.userUuid}`)
+  // As when another tab signs in: the person is read again.
+  await page.evaluate(() => new BroadcastChannel('clearway.session').postMessage('in'))
+  await expect(page.getByText('You no longer belong to KIA Airspace Cell')).toBeVisible()
+  await expect(page.getByText(`You act for ${own.org_name} now.`)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(own.org_name)).toBeVisible()
+  await expect(page.getByText('No missions yet')).toBeVisible()
 })

@@ -226,6 +226,17 @@ test('an import whose page is left is stopped, and how far it came is said on th
   })
   await page.getByRole('button', { name: 'Create 520 zones' }).click()
   await expect.poll(() => requests).toBe(1)
+  // Another file has to wait: what comes back is of this one.
+  const other = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['{}'], 'other.geojson'))
+    return dropped
+  })
+  await page
+    .getByRole('progressbar', { name: 'Zones created' })
+    .dispatchEvent('drop', { dataTransfer: other })
+  await expect(page.getByRole('status').filter({ hasText: 'Not openedother.geojson' })).toBeVisible()
+  await expect(page.getByText('left.geojson', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Missions', exact: true }).first().click()
   await expect(page).toHaveURL(/\/missions/)
   left.resolve()
@@ -298,6 +309,26 @@ test('a draft of a zone that was changed since says so, and that saving takes it
   await expect(later.getByLabel('Zone name')).toHaveValue('Reservoir, north')
   await expect(later.getByText(changed)).toBeVisible()
   await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+})
+
+test('a zone that a colleague deletes while it is open is said to be gone, and nothing more can be done with it', async ({
+  browser,
+}) => {
+  const manager = await callDemoOwner('KIA Airspace Cell')
+  const zone_name = `Quarry ${unique()}`
+  const { zone_uuid } = await manager.must(201, 'POST', '/airspaces', {
+    ...{ zone_name, airspace_zone_type: 2, restriction_type: 1, min_height: 0, max_height: 120 },
+    zone_envelope: box({ west: 75.3, south: 11.3 }, 0.05),
+  })
+  const page = await sitDown(browser, 'KIA Airspace Cell')
+  await page.goto(`/zones?zone=${zone_uuid}`)
+  const drawer = page.getByRole('complementary', { name: zone_name })
+  await expect(drawer.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await manager.must(200, 'DELETE', `/airspaces/${zone_uuid}`)
+  await expect(drawer.getByRole('alert')).toContainText('The zone can no longer be read')
+  await expect(drawer.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(drawer.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Add' })).toHaveCount(0)
 })
 
 test('the schedule of a file is kept, shown, and removed by hand', async ({ browser }) => {

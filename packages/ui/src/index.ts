@@ -26,7 +26,7 @@ export * from './controls/select.tsx'
 export * from './controls/tabs.tsx'
 export * from './controls/tooltip.tsx'
 export * from './format.ts'
-export { singleKeysPaused, useSingleKeysPaused, useTextBegun } from './hooks/text-begun.ts'
+export { letTextsGo, singleKeysPaused, useSingleKeysPaused, useTextBegun } from './hooks/text-begun.ts'
 export { type ToastApi, ToastContext, type ToastInput, useToast } from './hooks/toast-context.ts'
 export { useFoot } from './hooks/use-foot.ts'
 export {

@@ -30,3 +30,18 @@ export const tabStore = storeIn(() => window.sessionStorage)
 
 /** What somebody has begun outlives its tab; every tab of the browser has the same. */
 export const browserStore = storeIn(() => window.localStorage)
+
+/** A text that somebody has begun, of the tab as well; an empty one is not kept. */
+export const keptText = (key: string) => {
+  const kept = tabStore(key)
+  return {
+    read(): string {
+      const text = kept.read()
+      return typeof text === 'string' ? text : ''
+    },
+    write(text: string): void {
+      if (text) kept.write(text)
+      else kept.clear()
+    },
+  }
+}

@@ -1,14 +1,13 @@
 import { Button, ErrorNotice, time } from '@clearway/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isSessionOver, isTransient, referenceOf, sentenceOf } from '../trpc/failure.ts'
+import { isSessionOver, referenceOf, sentenceOf } from '../trpc/failure.ts'
 import { retryDelayMs } from '../trpc/query-defaults.ts'
 import { tryNow } from '../trpc/refresh.ts'
+import { type Failing, isRefused, problemOf } from './refused.ts'
 
-export interface NoticedQuery {
+export interface NoticedQuery extends Failing {
   readonly data: unknown
-  readonly error: unknown
-  readonly failureReason: unknown
   readonly failureCount: number
   readonly dataUpdatedAt: number
   readonly refetch: (options?: { cancelRefetch: boolean }) => unknown
@@ -18,7 +17,7 @@ export interface QueryNoticeProps {
   query: NoticedQuery
   /** What could not be read: "The fleet". */
   what: string
-  /** Leaves a record that is not there to be read, for its list. */
+  /** Leaves a record that is not to be read, for its list. */
   onBack?: () => void
   className?: string
 }
@@ -31,7 +30,7 @@ export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNot
     tryNow(client)
     void query.refetch({ cancelRefetch: false })
   }
-  const problem = query.failureReason ?? query.error
+  const problem = problemOf(query)
   // Counted from the failure that was just seen; the query waits the same time by itself.
   const retryAt = useMemo(
     () => (failureCount > 0 ? Date.now() + retryDelayMs(failureCount - 1) : undefined),
@@ -39,18 +38,17 @@ export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNot
   )
   if (!problem || isSessionOver(problem)) return null
   const isOld = query.data !== undefined
-  const again = isTransient(problem)
+  const isLost = isRefused(query)
   return (
     <ErrorNotice
       className={className}
-      tone={isOld ? 'stale' : 'error'}
-      title={`${what} could not be ${isOld ? 'refreshed' : 'read'}`}
+      tone={isOld && !isLost ? 'stale' : 'error'}
+      title={`${what} ${notRead(isOld, isLost)}`}
       reference={referenceOf(problem)}
-      {...(again && retryAt !== undefined && { retryAt })}
-      {...(again && { onRetry: retry })}
+      {...(!isLost && retryAt !== undefined && { retryAt })}
+      {...(!isLost && { onRetry: retry })}
       actions={
-        !again &&
-        !isOld &&
+        isLost &&
         onBack && (
           <Button size="sm" onClick={onBack}>
             Back to the list
@@ -58,9 +56,13 @@ export const QueryNotice = ({ query, what, onBack, className = 'm-3' }: QueryNot
         )
       }
     >
-      {isOld
-        ? `Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.`
-        : sentenceOf(problem)}
+      {(isLost || !isOld) && sentenceOf(problem)}
+      {isOld && ` Showing what was known at ${time(query.dataUpdatedAt, undefined, true)}.`}
     </ErrorNotice>
   )
+}
+
+const notRead = (isOld: boolean, isLost: boolean): string => {
+  if (!isOld) return 'could not be read'
+  return isLost ? 'can no longer be read' : 'could not be refreshed'
 }

@@ -1,6 +1,7 @@
 import { Drawer, type DrawerProps, SkeletonRows } from '@clearway/ui'
 import type { ReactNode } from 'react'
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
+import { isRefused } from '../frame/refused.ts'
 
 type RecordDrawerProps<One> = Pick<DrawerProps, 'floating' | 'width'> & {
   /** What it is, as its title while it is read: "Model". */
@@ -15,7 +16,7 @@ type RecordDrawerProps<One> = Pick<DrawerProps, 'floating' | 'width'> & {
   children: (record: One) => ReactNode
 }
 
-/** One record beside its list: its name and state, what it is, and at the foot what may be done with it. */
+/** One record beside its list: its name and state, what it is, and at the foot what may be done with it while it is there. */
 export const RecordDrawer = <One,>(props: RecordDrawerProps<One>) => {
   const { what, record, query, title, marks, subtitle, footer, children, ...drawer } = props
   return (
@@ -25,7 +26,7 @@ export const RecordDrawer = <One,>(props: RecordDrawerProps<One>) => {
       title={record === undefined ? what : title(record)}
       marks={record !== undefined && marks?.(record)}
       subtitle={record !== undefined && subtitle?.(record)}
-      footer={record !== undefined && footer?.(record)}
+      footer={record !== undefined && !isRefused(query) && footer?.(record)}
     >
       <QueryNotice query={query} what={`The ${what.toLowerCase()}`} />
       {record === undefined ? !query.error && <SkeletonRows /> : children(record)}

@@ -7,6 +7,7 @@ export { type MapHandle, OnceDrawn, useMap } from './canvas/map-context.ts'
 export { type LayerSwitch, MapControls, type MapControlsProps } from './canvas/map-controls.tsx'
 export { MapMenu, MeasureTool } from './canvas/map-parts.ts'
 export { RestingFrames } from './canvas/resting-frames.tsx'
+export { useCameraKeys } from './canvas/use-camera-keys.ts'
 export { useIsTurned } from './canvas/use-is-turned.ts'
 export { useOpening } from './canvas/use-opening.ts'
 export type {

@@ -24,6 +24,7 @@ import { places } from './places.ts'
 import { Search } from './search.tsx'
 import { FeedOfShell } from './shell-feed.tsx'
 import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
+import { TextGuard } from './text-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useKeptPush } from './use-kept-push.ts'
 import { usePushedPages } from './use-pushed-pages.ts'
@@ -130,6 +131,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
           {keys.isSearchOpen && <Search onDone={() => keys.setSearchOpen(false)} />}
         </Dialog>
       )}
+      <TextGuard />
       {value && tour.isOpen && <Tour onClose={tour.close} />}
       {keys.wereKeysAsked && (
         <KeysDialog open={keys.areKeysOpen} onOpenChange={keys.setKeysOpen} known={value} />

@@ -9,9 +9,9 @@ import { standingOf } from '../entities/organisation/standing-words.ts'
 import { PageBoundary } from '../frame/page-boundary.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
-import { platform } from '../trpc/active-organisation.ts'
 import { isSessionOver } from '../trpc/failure.ts'
 import { homeOf } from './navigation.ts'
+import { actingKey } from './use-acting-change.ts'
 
 /**
  * For whom a page can be shown: any person; one acting for an organisation or the platform; for an organisation; or for an
@@ -80,6 +80,3 @@ const OutOfUse = ({ membership: { org_name, org_status } }: { membership: Member
     </>
   )
 }
-
-const actingKey = ({ membership, isPlatform }: Console): string =>
-  membership?.org_uuid ?? (isPlatform ? platform : 'none')

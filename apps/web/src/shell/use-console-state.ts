@@ -6,6 +6,7 @@ import { trpc } from '../trpc/client.ts'
 import { pageIsFor } from '../trpc/page-person.ts'
 import { onSessionChange } from '../trpc/session-calls.ts'
 import { activeMemberships } from './memberships.ts'
+import { useActingChange } from './use-acting-change.ts'
 import { actingOf, type Known, remember, useSwitch } from './use-switch.ts'
 
 const personStaleMs = 60_000
@@ -28,9 +29,11 @@ export const useConsoleState = (startTour: () => void) => {
     [me.data, standing.data, preferences.data],
   )
   const wanted = router.pathname.startsWith('/platform') ? platform : (asked ?? activeOrganisation.get())
-  const { isPlatform, membership } = known ? actingOf(known, wanted) : { isPlatform: false, membership: null }
+  const acting = known ? actingOf(known, wanted) : { isPlatform: false, membership: null }
+  const { isPlatform, membership } = acting
   // Set while rendering, so that the first query below this already asks for the right organisation.
-  remember({ isPlatform, membership })
+  remember(acting)
+  const isChanging = useActingChange(known, acting)
 
   const reload = me.refetch
   // Whose session it is now is asked at once: the page may not be theirs.
@@ -54,6 +57,6 @@ export const useConsoleState = (startTour: () => void) => {
   return {
     value,
     me: [me, standing, preferences].find(({ failureReason }) => failureReason) ?? me,
-    isSwitching,
+    isSwitching: isSwitching || isChanging,
   }
 }

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
 import { type NextRouter, useRouter } from 'next/router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Membership, Person, WayOn } from '../caller/console-context.tsx'
 import { activeOrganisation, platform } from '../trpc/active-organisation.ts'
-import { type Outputs, trpc } from '../trpc/client.ts'
+import type { Outputs } from '../trpc/client.ts'
 import { type Acting, chooseActing } from './memberships.ts'
 import { homeOf } from './navigation.ts'
 import { useReadPerson } from './use-read-person.ts'
@@ -33,7 +31,6 @@ export const remember = ({ isPlatform, membership }: Acting<Membership>): void =
 /** How the person comes to act for somebody else, and how far that is. */
 export const useSwitch = (known: Known | null, onChosen: (asked: string) => void) => {
   const router = useRouter()
-  const client = useQueryClient()
   const readPerson = useReadPerson()
   const [isAsking, setAsking] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
@@ -44,25 +41,18 @@ export const useSwitch = (known: Known | null, onChosen: (asked: string) => void
   const go = useCallback(
     async (next: string, acting: Acting<Membership>, { path = homeOf(acting), way }: To) => {
       underWay.current += 1
-      // The page under it is for another organisation: it leaves before the header changes, and nothing of it stays to ask.
+      // The page under it is for another organisation: it leaves before the header changes, so that nothing of it asks for another one.
       flushSync(() => setSwitching(true))
       try {
         remember(acting)
         onChosen(next)
         await router[way](path)
       } finally {
-        const kept = [trpc.users.me, trpc.access.standing, trpc.preferences.get].map((read) =>
-          JSON.stringify(getQueryKey(read)),
-        )
-        client.removeQueries({
-          predicate: ({ queryKey }) =>
-            !kept.some((key) => JSON.stringify(queryKey).startsWith(key.slice(0, -1))),
-        })
         underWay.current -= 1
         setSwitching(underWay.current > 0)
       }
     },
-    [router, client, onChosen],
+    [router, onChosen],
   )
   const switchTo = useCallback(
     async (next: string, path?: string, way: WayOn = 'push'): Promise<boolean> => {

@@ -36,3 +36,17 @@ it('where somebody else has signed in since, the page loads anew, and once', asy
   await Promise.all([ask(), ask()])
   expect(loaded).toHaveBeenCalledOnce()
 })
+
+it('who stays where the browser asks has the page loaded anew by the next answer', async () => {
+  vi.useFakeTimers()
+  try {
+    page.pageIsFor('asha')
+    isAnothers = true
+    await ask()
+    await vi.advanceTimersByTimeAsync(10_100)
+    await ask()
+    expect(loaded).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,3 +1,5 @@
+import { leavePage } from './leaving.ts'
+
 /** Names the person for whom a page is, in all that it asks; in an answer: the session is another person's. */
 export const personHeader = 'x-page-person'
 
@@ -13,7 +15,12 @@ export const pageIsFor = (userUuid: string): void => {
 const loadAnew = (): void => {
   if (isLeaving) return
   isLeaving = true
-  window.location.reload()
+  leavePage(
+    () => window.location.reload(),
+    () => {
+      isLeaving = false
+    },
+  )
 }
 
 /**

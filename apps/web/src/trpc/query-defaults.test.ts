@@ -142,6 +142,38 @@ it.each([
   gone('/signin')
 })
 
+it.each(['asked', 'expired'] as const)(
+  'who stays where the browser asks is led out by what comes next: %s',
+  async (why) => {
+    vi.useFakeTimers()
+    try {
+      await askToLeave()
+      gone('/signin')
+      await vi.advanceTimersByTimeAsync(9_900)
+      await defaults.endSession(why)
+      gone('/signin')
+      await vi.advanceTimersByTimeAsync(200)
+      await defaults.endSession(why)
+      expect(went).toEqual(['/signin', why === 'asked' ? '/signin' : back])
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
+
+it('who stays where the browser asks is guarded again', async () => {
+  vi.useFakeTimers()
+  try {
+    await defaults.endSession('expired')
+    await vi.advanceTimersByTimeAsync(10_100)
+    defaults.guardSession(() => false)
+    await askToLeave()
+    expect(went).toEqual([back])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('a session that a route of the console finds over ends as well', async () => {
   const error = { message: 'Sign in first.', data: { failure: 'token_required', status_code: 401 } }
   const { changeByRoute } = await import('./route-change.ts')

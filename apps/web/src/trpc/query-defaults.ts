@@ -1,6 +1,7 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/react-query'
 import { isSessionOver, isTransient } from './failure.ts'
+import { leavePage } from './leaving.ts'
 import { endSubscription } from './push-subscription.ts'
 import { signOut } from './session-calls.ts'
 
@@ -40,9 +41,14 @@ export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
   } finally {
     const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'
+    const to = why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`
     // A full load: nothing of the person who left stays in memory.
-    window.location.assign(
-      why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`,
+    leavePage(
+      () => window.location.assign(to),
+      () => {
+        isEnding = false
+        isExpired = false
+      },
     )
   }
 }

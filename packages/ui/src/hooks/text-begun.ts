@@ -19,7 +19,19 @@ const subscribe = (listener: () => void) => {
 export const useSingleKeysPaused = (): boolean =>
   useSyncExternalStore(subscribe, singleKeysPaused, () => false)
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+let areLetGo = false
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+  if (!areLetGo) event.preventDefault()
+}
+
+/** The browser asks nobody about these texts who leaves now: they are kept, or were asked about. Returns the way back. */
+export const letTextsGo = (): (() => void) => {
+  areLetGo = true
+  return () => {
+    areLetGo = false
+  }
+}
 
 /** Pauses single keys for as long as the text is not sent, wherever the focus is; whoever closes or reloads the page is asked. */
 export const useTextBegun = (isBegun: boolean) => {

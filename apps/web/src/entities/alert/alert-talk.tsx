@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { useCan } from '../../caller/use-can.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
-import { tabStore } from '../../forms/kept-store.ts'
+import { keptText } from '../../forms/kept-store.ts'
 import { sendKey } from '../../forms/send-key.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { useSky } from '../flight/use-traffic.ts'
@@ -90,19 +90,15 @@ export const AlertTalk = ({ alertUuid, isClosed }: AlertTalkProps) => {
 const useKeptText = (alertUuid: string) => {
   const { person } = useConsole()
   const kept = useMemo(
-    () => tabStore(`${person.user_uuid}.alert.${alertUuid}`),
+    () => keptText(`${person.user_uuid}.alert.${alertUuid}`),
     [person.user_uuid, alertUuid],
   )
-  const [text, setText] = useState(() => {
-    const begun = kept.read()
-    return typeof begun === 'string' ? begun : ''
-  })
+  const [text, setText] = useState(kept.read)
   return {
     text,
     setText: (next: string) => {
       setText(next)
-      if (next) kept.write(next)
-      else kept.clear()
+      kept.write(next)
     },
   }
 }

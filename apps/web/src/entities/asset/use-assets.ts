@@ -1,7 +1,7 @@
 import { assetStatus } from '@clearway/domain/contracts'
 import { useMemo } from 'react'
 import { trpc } from '../../trpc/client.ts'
-import { failureData } from '../../trpc/failure.ts'
+import { useGone } from '../../trpc/use-gone.ts'
 import { useOpenSessions } from '../flight/use-sessions.ts'
 import type { Asset, AssetItem } from './asset-state.ts'
 
@@ -26,15 +26,16 @@ export const useFlyingAssets = (): ReadonlySet<string> => {
  */
 export const useAsset = (assetUuid: string) => {
   const query = trpc.assets.get.useQuery({ asset_uuid: assetUuid })
-  const isOut = failureData(query.error)?.failure === 'gone'
+  const isOut = useGone(assetUuid, query)
   const inactive = trpc.assets.list.useQuery({ q: assetUuid, limit: 1 }, { enabled: isOut })
   const isRemoved = isOut && inactive.data?.data.length === 0
   const removed = trpc.assets.list.useQuery(
     { q: assetUuid, status: assetStatus.removed, limit: 1 },
     { enabled: isRemoved },
   )
+  const list = isRemoved ? removed : inactive
   const detail: Asset | undefined = isOut ? undefined : query.data
-  const item: AssetItem | undefined =
-    detail ?? (isOut ? (inactive.data?.data[0] ?? removed.data?.data[0]) : undefined)
-  return { item, detail, query: isOut ? (isRemoved ? removed : inactive) : query }
+  // What was known stays until the list has answered.
+  const item: AssetItem | undefined = isOut && list.data ? list.data.data[0] : query.data
+  return { item, detail, query: isOut ? list : query }
 }

@@ -14,8 +14,9 @@ export const placeWords = ({ latitude, longitude, radius_m }: NonNullable<Condit
 export const ConditionList = ({ conditions }: { conditions: readonly Condition[] }) =>
   conditions.length > 0 && (
     <ol aria-label="Conditions" className="mt-1 flex list-decimal flex-col gap-0.5 pl-4 text-12 text-text-2">
-      {conditions.map(({ text, place }) => (
-        <li key={text}>
+      {conditions.map(({ text, place }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the order, and may be there twice.
+        <li key={index}>
           {text}
           {place && <span className="num block text-text-3">{placeWords(place)}</span>}
         </li>

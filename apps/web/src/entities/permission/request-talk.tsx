@@ -14,7 +14,9 @@ import {
 } from '@clearway/ui'
 import { GitCommitHorizontal, Paperclip, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useConsole } from '../../caller/console-context.tsx'
 import { RefusalNote } from '../../forms/fields.tsx'
+import { keptText } from '../../forms/kept-store.ts'
 import { sendKey } from '../../forms/send-key.ts'
 import { useSentAgain } from '../../forms/use-sent-again.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
@@ -115,7 +117,7 @@ export const RequestTalk = ({
   )
 }
 
-/** A message that was begun is kept while the reader looks at another request. */
+/** A message that was begun is kept while the reader looks at another request; its text over a load of the page as well. */
 const drafts = new Map<string, Draft>()
 
 interface Draft {
@@ -132,7 +134,9 @@ interface ComposerProps extends Pick<RequestTalkProps, 'permissionUuid' | 'other
 }
 
 const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: ComposerProps) => {
-  const [draft, setDraft] = useState(() => drafts.get(permissionUuid) ?? draftOf())
+  const { person } = useConsole()
+  const kept = keptText(`${person.user_uuid}.request.${permissionUuid}`)
+  const [draft, setDraft] = useState(() => drafts.get(permissionUuid) ?? draftOf(kept.read()))
   const [caret, setCaret] = useState(0)
   const isMobile = useIsMobile()
   const foot = useFoot()
@@ -143,6 +147,7 @@ const Composer = ({ permissionUuid, other, hasKeys, talk, isBegun = false }: Com
     if (!talk.writing.isPending) talk.writing.reset()
     const changed = draftOf(next.text ?? text, next.files ?? files)
     drafts.set(permissionUuid, changed)
+    kept.write(changed.text)
     setDraft(changed)
   }
   useTextBegun(text.trim() !== '')

@@ -1,5 +1,5 @@
 import { flightStatus } from '@clearway/domain/contracts'
-import { ButtonLink, IconButton, StatusChip, useNow, utcRange, windowOf } from '@clearway/ui'
+import { ButtonLink, IconButton, StatusChip, useMinute, utcRange, windowOf } from '@clearway/ui'
 import { Layers2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
@@ -27,10 +27,8 @@ interface PlanRowProps {
   busy: ReadonlySet<string>
 }
 
-const minuteMs = 60_000
-
 export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) => {
-  const now = useNow(minuteMs) ?? 0
+  const now = useMinute()
   const look = planLook(plan)
   const { schedule_start_time, schedule_end_time } = plan
   const pilot = mission.pilots.find(({ user_uuid }) => user_uuid === plan.pilot_uuid)
@@ -58,7 +56,7 @@ export const PlanRow = ({ plan, name, mission, conflicts, busy }: PlanRowProps) 
           .join(' · ')}
       </p>
       {plan.conflict_reason && <ConflictNote reason={plan.conflict_reason} conflicts={conflicts} />}
-      {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} />}
+      {mission.abilities.plan && <PlanTools plan={plan} name={name} busy={busy} nowMs={now} />}
     </li>
   )
 }
@@ -76,7 +74,11 @@ const ConflictNote = ({ reason, conflicts }: { reason: string; conflicts: FoundC
   </div>
 )
 
-const PlanTools = ({ plan, name, busy }: { plan: Plan; name: string; busy: ReadonlySet<string> }) => {
+interface PlanToolsProps extends Pick<PlanRowProps, 'plan' | 'name' | 'busy'> {
+  nowMs: number
+}
+
+const PlanTools = ({ plan, name, busy, nowMs }: PlanToolsProps) => {
   const [asks, setAsks] = useState(false)
   const [started, setStarted] = useState<StartedFlight | null>(null)
   const { abilities, flight_status, plan_uuid, mission_uuid } = plan
@@ -84,7 +86,12 @@ const PlanTools = ({ plan, name, busy }: { plan: Plan; name: string; busy: Reado
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-2">
       {flight_status === flightStatus.scheduled && (
-        <StartFlight plan={plan} reason={whyNotStart(plan, busy)} onStarted={setStarted} />
+        <StartFlight
+          plan={plan}
+          reason={whyNotStart(plan, { busy, nowMs })}
+          nowMs={nowMs}
+          onStarted={setStarted}
+        />
       )}
       {flight_status === flightStatus.inFlight && (
         <ButtonLink size="sm" href="/sessions?tab=open">

@@ -25,13 +25,31 @@ export const planLook = ({ flight_status, permission_summary, conflict_code }: P
   return { status: permission_summary, word: words[permission_summary] }
 }
 
-/** Why a plan cannot be flown now; null when it can. */
-export const whyNotStart = (plan: Plan, busy: ReadonlySet<string>): string | null => {
+type Window = Pick<Plan, 'schedule_start_time' | 'schedule_end_time'>
+
+/** Where now lies to the window of a plan. */
+export const windowPhase = (
+  { schedule_start_time, schedule_end_time }: Window,
+  nowMs: number,
+): 'early' | 'now' | 'over' => {
+  if (nowMs < Date.parse(schedule_start_time)) return 'early'
+  return nowMs < Date.parse(schedule_end_time) ? 'now' : 'over'
+}
+
+interface StartAsked {
+  /** Assets that are in another session. */
+  readonly busy: ReadonlySet<string>
+  readonly nowMs: number
+}
+
+/** Why a plan cannot be flown now; null when it can, or before its window, which is asked about. */
+export const whyNotStart = (plan: Plan, { busy, nowMs }: StartAsked): string | null => {
   if (plan.flight_status !== flightStatus.scheduled) return null
   if (plan.conflict_code === 'mission_changed') return 'change it to fit its mission first'
   if (plan.conflict_code === 'volume_taken') return 'change it clear of the conflict first'
   if (plan.permission_summary === 'pending') return 'waits for its zones'
   if (plan.permission_summary === 'rejected') return 'a zone rejects it'
+  if (windowPhase(plan, nowMs) === 'over') return 'its window is over'
   return busy.has(plan.asset_uuid) ? `${assetName(plan)} is in another session` : null
 }
 

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
 import { assetName } from '../../words/asset-name.ts'
 import { SessionKey } from '../flight/session-panel.tsx'
-import type { Plan } from './plan-words.ts'
+import { type Plan, windowPhase } from './plan-words.ts'
 import { useStartFlight } from './use-start-flight.ts'
 
 export interface StartedFlight {
@@ -14,12 +14,14 @@ export interface StartedFlight {
 
 interface StartFlightProps {
   plan: Plan
+  /** Why it cannot be flown now. */
   reason: string | null
+  nowMs: number
   onStarted: (flight: StartedFlight) => void
 }
 
-/** Starts the session of a plan. */
-export const StartFlight = ({ plan, reason, onStarted }: StartFlightProps) => {
+/** Starts the session of a plan; where something is to be said or read first, by the dialog that asks for it. */
+export const StartFlight = ({ plan, reason, nowMs, onStarted }: StartFlightProps) => {
   const utils = trpc.useUtils()
   const start = useStartFlight()
   const begin = async () => {
@@ -28,8 +30,8 @@ export const StartFlight = ({ plan, reason, onStarted }: StartFlightProps) => {
     void utils.sessions.invalidate()
     void utils.missions.invalidate()
   }
-  // The reason why it flies all the same is required.
-  if (!plan.asset_uin)
+  // Unregistered, it needs a reason why it flies all the same; before its window it alerts.
+  if (reason === null && (!plan.asset_uin || windowPhase(plan, nowMs) === 'early'))
     return (
       <ButtonLink size="sm" icon={Radio} href={`/sessions?start=${plan.asset_uuid}.${plan.plan_uuid}`}>
         Start session

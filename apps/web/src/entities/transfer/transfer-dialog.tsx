@@ -13,6 +13,8 @@ interface TransferDialogProps {
   name: string
   /** It has no owner now. */
   isUnowned?: boolean
+  /** Why it cannot be offered now. */
+  disabledReason?: string | undefined
   open: boolean
   onClose: () => void
 }
@@ -22,6 +24,7 @@ export const TransferDialog = ({
   assetUuid,
   name,
   isUnowned = false,
+  disabledReason,
   open,
   onClose,
 }: TransferDialogProps) => {
@@ -38,6 +41,7 @@ export const TransferDialog = ({
           : 'It stays yours until the other organisation accepts.'
       }
       submit="Offer it"
+      disabledReason={disabledReason}
       form={{
         schema: transferAssetOp.input,
         defaultValues: { org_svc_id: '', remarks: '' },

@@ -1,9 +1,10 @@
 import type { MissionDraft } from '@clearway/domain/exchange'
 import type { Polygon } from '@clearway/domain/geo'
-import { heightBand, timeRange, useFigures, useIsMobile } from '@clearway/ui'
+import { heightBand, timeRange, useFigures, useIsMobile, useToast } from '@clearway/ui'
 import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useFileDrop } from '../../files/file-drop.tsx'
+import { notRead, readText } from '../../files/read-text.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { part } from '../../loading/part.tsx'
 import {
@@ -117,7 +118,12 @@ export const PlannerMap = ({ label, model, conflicts, atMs, around, onImported }
 const useImport = (model: DraftModel, onImported: PlannerMapProps['onImported']) => {
   const [file, setFile] = useState<GivenFile | null>(null)
   const [taken, setTaken] = useState<{ polygon: Polygon; key: string } | null>(null)
-  const open = (next: File) => void next.text().then((text) => setFile({ name: next.name, text }))
+  const { show } = useToast()
+  const open = async (next: File) => {
+    const text = await readText(next)
+    if (text === null) show({ tone: 'rejected', title: 'Nothing was taken', detail: notRead(next.name) })
+    else setFile({ name: next.name, text })
+  }
   const use = ({ draft, path }: MissionChoice) => {
     const polygon = draft.mission_envelope
     if (path) {

@@ -1,11 +1,13 @@
-import { fileText, mostInBulk } from '@clearway/domain/contracts'
+import { mostInBulk } from '@clearway/domain/contracts'
 import { Button, Field, Textarea } from '@clearway/ui'
-import clsx from 'clsx'
-import { Download, FileUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { z } from 'zod'
+import { RefusalNote } from '../../forms/fields.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { saveFile } from '../../frame/save-file.ts'
+import { FileDrop } from '../file-drop.tsx'
+import { notRead, readText } from '../read-text.ts'
 import { writeCsv } from './csv.ts'
 import type { ImportKind } from './import-kind.ts'
 
@@ -23,9 +25,21 @@ export const ImportSource = ({ kind, onGiven }: ImportSourceProps) => {
     defaultValues: { rows: '' },
     submit: async ({ rows }) => onGiven(rows),
   })
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File) => {
+    const text = await readText(file)
+    if (text === null) setProblem(notRead(file.name))
+    else onGiven(text)
+  }
   return (
     <div className="flex flex-col gap-4">
-      <DropBox onFile={async (file) => onGiven(fileText(await file.arrayBuffer()))} />
+      <FileDrop
+        label="Choose a CSV file"
+        hint={`or drop it here; at most ${mostInBulk} rows`}
+        accept=".csv,.tsv,.txt,text/csv"
+        onFile={take}
+      />
+      <RefusalNote>{problem}</RefusalNote>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-2">
         <Field label="Or paste the rows here, with their headers">
           <Textarea rows={4} className="font-mono text-12" spellCheck={false} {...form.register('rows')} />
@@ -38,47 +52,6 @@ export const ImportSource = ({ kind, onGiven }: ImportSourceProps) => {
       </form>
       <Columns kind={kind} />
     </div>
-  )
-}
-
-const DropBox = ({ onFile }: { onFile: (file: File) => void }) => {
-  const id = useId()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
-  }
-  return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        'flex cursor-pointer flex-col items-center gap-1 rounded-2 border border-dashed px-4 py-6 text-center transition-colors',
-        'hover:bg-surface-hover has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-control',
-      )}
-    >
-      <FileUp size={20} strokeWidth={1.5} aria-hidden className="text-text-3" />
-      <span className="font-medium">Choose a CSV file</span>
-      <span className="text-12 text-text-3">or drop it here; at most {mostInBulk} rows</span>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
-        }}
-      />
-    </label>
   )
 }
 

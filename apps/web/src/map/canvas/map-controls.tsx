@@ -5,6 +5,7 @@ import { icons } from './icons.tsx'
 import { MapButton } from './map-button.tsx'
 import { useMap } from './map-context.ts'
 import { MapMenu, MeasureTool } from './map-parts.ts'
+import { useCameraKeys } from './use-camera-keys.ts'
 import { useIsTurned } from './use-is-turned.ts'
 
 export interface LayerSwitch {
@@ -29,7 +30,7 @@ export interface MapControlsProps {
   readonly children?: ReactNode
 }
 
-/** Zoom, fit, follow and layers, top right. */
+/** Zoom, fit, follow and layers, top right, and their keys. */
 export const MapControls = ({
   onFit,
   onHome,
@@ -44,6 +45,7 @@ export const MapControls = ({
   const isTurned = useIsTurned(map)
   const [isMeasuring, setMeasuring] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  useCameraKeys({ onFit, onHome })
   useHotkeys({
     l: () => setOpen(!isOpen),
     ...(!isDrawnOn && { d: () => setMeasuring(!isMeasuring) }),

@@ -33,6 +33,7 @@ import { useSky } from '../../entities/flight/use-traffic.ts'
 import { useZonesOf } from '../../entities/zone/use-zones.ts'
 import { PositionText } from '../../frame/position-text.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useShown } from '../../frame/refused.ts'
 import { part } from '../../loading/part.tsx'
 import { zoneTypes } from '../../map/content/types.ts'
 import { assetName } from '../../words/asset-name.ts'
@@ -57,7 +58,7 @@ export const AlertDetailPane = ({ alertUuid, position, onBack }: AlertDetailPane
   const query = useAlertDetail(alertUuid)
   const sky = useSky()
   const nowMs = useMinute()
-  const alert = query.data
+  const alert = useShown(query)
   if (!alert)
     return (
       <>
@@ -79,7 +80,7 @@ export const AlertDetailPane = ({ alertUuid, position, onBack }: AlertDetailPane
         actions={sky !== null && <Ways alert={alert} />}
         onBack={onBack}
       />
-      <QueryNotice query={query} what="The alert" />
+      <QueryNotice query={query} what="The alert" onBack={onBack} />
       <div className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
         <div className="w-[380px] shrink-0 overflow-y-auto border-r border-line-strong max-xl:order-2 max-xl:w-full max-xl:overflow-visible max-xl:border-r-0">
           <Story alert={alert} />

@@ -13,6 +13,7 @@ import { ArrowLeftRight, Radio } from 'lucide-react'
 import { type AssetItem, assetState } from '../../entities/asset/asset-state.ts'
 import { useAsset } from '../../entities/asset/use-assets.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { isRefused } from '../../frame/refused.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { assetName } from '../../words/asset-name.ts'
@@ -37,17 +38,18 @@ const tabs = ['overview', 'flights', 'certificates', 'ownership'] as const
 
 export const AssetDrawer = ({ assetUuid, now, params, onClose }: AssetDrawerProps) => {
   const { item, detail, query } = useAsset(assetUuid)
-  const mayEdit = useMayEdit(item)
-  useHotkeys({ e: () => params.set({ edit: '1' }) }, mayEdit)
+  const isGone = isRefused(query)
+  const acted = isGone ? undefined : item
+  useHotkeys({ e: () => params.set({ edit: '1' }) }, useMayEdit(acted))
   const tab = oneOf(params.get('tab'), tabs) ?? 'overview'
   const frame: Omit<DrawerProps, 'children'> = {
     open: true,
     onClose,
     title: item ? assetName(item) : 'Asset',
     marks: item && <AssetStateMark state={assetState(item, now.flying)} />,
-    tools: item && <AssetActions asset={item} isFlying={now.flying.has(assetUuid)} params={params} />,
+    tools: acted && <AssetActions asset={acted} isFlying={now.flying.has(assetUuid)} params={params} />,
     subtitle: item && subtitleOf(item),
-    footer: item && <AssetFooter asset={item} session={now.flying.get(assetUuid)} params={params} />,
+    footer: acted && <AssetFooter asset={acted} session={now.flying.get(assetUuid)} params={params} />,
   }
   return (
     <Drawer {...frame}>

@@ -40,6 +40,9 @@ import { useEveryPage } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import { assetName } from '../../words/asset-name.ts'
 
+/** The address without an asset, and without a dialog about one. */
+export const noAsset = { asset: null, tab: null, transfer: null, edit: null }
+
 interface AssetOwnershipProps {
   asset: AssetItem
   isFlying: boolean
@@ -105,13 +108,34 @@ export const useMayTransfer = ({ asset_status }: AssetItem): boolean =>
 export const whyNotNow = (isFlying: boolean): string | undefined => (isFlying ? 'it is in flight' : undefined)
 
 const OwnershipActs = ({ asset, isFlying, params }: AssetOwnershipProps) => {
+  const can = useCan()
+  const mayTransfer = useMayTransfer(asset)
+  const reason = whyNotNow(isFlying)
+  return (
+    <>
+      <GiveAway asset={asset} mayTransfer={mayTransfer} reason={reason} params={params} />
+      {/* Once it is open it stays, with what was typed, and says why the asset cannot go now. */}
+      <TransferDialog
+        assetUuid={asset.asset_uuid}
+        name={assetName(asset)}
+        open={can(transferAssetOp) === true && params.get('transfer') === '1'}
+        disabledReason={mayTransfer ? reason : 'it is out of service'}
+        onClose={() => params.set({ transfer: null })}
+      />
+    </>
+  )
+}
+
+interface GiveAwayProps extends Pick<AssetOwnershipProps, 'asset' | 'params'> {
+  mayTransfer: boolean
+  reason: string | undefined
+}
+
+const GiveAway = ({ asset, mayTransfer, reason, params }: GiveAwayProps) => {
   const [asks, setAsks] = useState(false)
   const can = useCan()
-  const name = assetName(asset)
-  const mayTransfer = useMayTransfer(asset)
   const mayLeave = can(deregisterAssetOp) === true && asset.asset_status !== assetStatus.removed
   if (!mayTransfer && !mayLeave) return null
-  const reason = whyNotNow(isFlying)
   return (
     <Section title="Give it away">
       <div className="flex flex-wrap items-center gap-2 py-1">
@@ -130,18 +154,7 @@ const OwnershipActs = ({ asset, isFlying, params }: AssetOwnershipProps) => {
         Transfer offers it to another organisation. Deregistering leaves it without an owner, for its
         manufacturer to hand on.
       </p>
-      <TransferDialog
-        assetUuid={asset.asset_uuid}
-        name={name}
-        open={mayTransfer && !isFlying && params.get('transfer') === '1'}
-        onClose={() => params.set({ transfer: null })}
-      />
-      <Deregister
-        asset={asset}
-        open={asks}
-        onOpenChange={setAsks}
-        onGone={() => params.set({ asset: null, tab: null })}
-      />
+      <Deregister asset={asset} open={asks} onOpenChange={setAsks} onGone={() => params.set(noAsset)} />
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { isWhole } from '../../lists/listed.ts'
 import { AssetDialogs } from './asset-dialogs.tsx'
 import { AssetDrawer } from './asset-drawer.tsx'
+import { noAsset } from './asset-ownership.tsx'
 import { fleetLook } from './fleet-columns.tsx'
 import { useFleetMenus } from './fleet-filters.ts'
 import { useFleet, useNextPlans } from './use-fleet.ts'
@@ -36,13 +37,9 @@ export const FleetPage = () => {
         menus={useFleetMenus()}
         record={{
           name: 'asset',
+          its: ['transfer', 'edit'],
           drawer: ({ key }) => (
-            <AssetDrawer
-              assetUuid={key}
-              now={now}
-              params={params}
-              onClose={() => params.set({ asset: null, tab: null })}
-            />
+            <AssetDrawer assetUuid={key} now={now} params={params} onClose={() => params.set(noAsset)} />
           ),
         }}
         empty={<NoAssets params={params} />}

@@ -3,9 +3,11 @@ import { blockLooks } from '../../entities/mission/block-looks.ts'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { ownTimeZone } from '../../words/text.ts'
+import { dayOf } from './day-rows.ts'
 import { Panel } from './panel.tsx'
 import { DayList } from './today-list.tsx'
 import { DayRows } from './today-rows.tsx'
+import { useAgainAfter } from './use-again-after.ts'
 
 const legend = ['flying', 'approved', 'pending', 'conflict', 'flown'] as const
 
@@ -15,6 +17,7 @@ export const TodayPanel = ({ by }: { by: 'zones' | 'assets' }) => {
   const isMobile = useIsMobile()
   const nowMs = useNow(30_000) ?? Date.now()
   const { data } = query
+  useAgainAfter(data && dayOf(data).toMs, query.refetch)
   const isEmpty = data && data[by].length === 0
   return (
     <Panel

@@ -1,8 +1,9 @@
-import { figure } from '@clearway/ui'
+import { figure, useMinute } from '@clearway/ui'
 import clsx from 'clsx'
 import { trpc } from '../../trpc/client.ts'
 import { ownTimeZone } from '../../words/text.ts'
 import { PanelState } from './panel.tsx'
+import { useAgainAfter } from './use-again-after.ts'
 
 const hours = (seconds: number): string => `${figure(seconds / 3600)} h`
 
@@ -12,8 +13,10 @@ const dayName = (date: string, weekday: 'narrow' | 'long'): string =>
 /** Hours in the air on each day of this week, today's with accent, beside the whole week before. */
 export const WeekBars = () => {
   const query = trpc.home.week.useQuery({ time_zone: ownTimeZone() })
-  const today = new Date(Date.now()).toLocaleDateString('en-CA')
+  const today = new Date(useMinute()).toLocaleDateString('en-CA')
   const { days = [], last_week_s = 0 } = query.data ?? {}
+  const sunday = days.at(-1)
+  useAgainAfter(sunday && Date.parse(`${sunday.date}T24:00`), query.refetch)
   const most = Math.max(...days.map(({ flown_s }) => flown_s), 1)
   const all = days.reduce((sum, { flown_s }) => sum + flown_s, 0)
   return (

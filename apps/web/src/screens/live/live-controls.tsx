@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSetHome } from '../../entities/zone/use-set-home.ts'
-import { boundsOf, type MapZone, MeasureTool, useIsTurned, useMap } from '../../map/index.ts'
+import { boundsOf, type MapZone, MeasureTool, useCameraKeys, useIsTurned, useMap } from '../../map/index.ts'
 import { LiveLayers } from './live-parts.ts'
 import { type RaisedSheet, useIsCovered } from './use-is-covered.ts'
 import type { LiveView } from './use-live-view.ts'
@@ -46,23 +46,15 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
   const toggleMeasure = () => setMeasuring(!isMeasuring)
   const setHome = useSetHome()
   const { homeBounds } = view
-  const goHome = () => homeBounds && fit(homeBounds)
+  const goHome = homeBounds ? () => fit(homeBounds) : undefined
   const { selected, isFollowing } = view.address.params
   const showAll = () => {
     const flights = view.traffic.flights.map(({ longitude, latitude }) => [longitude, latitude])
     const bounds = boundsOf([...zones.flatMap(({ envelope }) => envelope.coordinates[0] ?? []), ...flights])
     if (bounds) fit(bounds)
   }
-  useHotkeys({
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
-    '0': showAll,
-    h: goHome,
-    f: view.toggleFollow,
-    l: layers.toggle,
-    d: toggleMeasure,
-  })
+  useCameraKeys({ onFit: showAll, onHome: goHome })
+  useHotkeys({ f: view.toggleFollow, l: layers.toggle, d: toggleMeasure })
   const tools: MapTool[] = [
     // Fingers zoom by themselves, and the column would not fit.
     ...(time
@@ -73,9 +65,7 @@ export const LiveControls = ({ view, zones, furniture }: LiveControlsProps) => {
         ]),
     { key: 'fit', label: 'Show everything', icon: Maximize, kbd: '0', onPress: showAll },
     // As the zoom: on a narrow map the column holds what is pressed in flight.
-    ...(time || !homeBounds
-      ? []
-      : [{ key: 'home', label: 'Home view', icon: House, kbd: 'H', onPress: goHome }]),
+    ...(time || !goHome ? [] : [{ key: 'home', label: 'Home view', icon: House, kbd: 'H', onPress: goHome }]),
     ...(time || !setHome
       ? []
       : [

@@ -38,8 +38,7 @@ interface MissionDetailProps {
 
 /** One mission whole: facts, permissions and plans at the left, map and height over time at the right. */
 export const MissionDetail = ({ missionUuid, position, onBack }: MissionDetailProps) => {
-  const query = useMission(missionUuid)
-  const mission = query.data
+  const { query, mission } = useMission(missionUuid)
   if (!mission)
     return (
       <>
@@ -58,7 +57,7 @@ export const MissionDetail = ({ missionUuid, position, onBack }: MissionDetailPr
         position={position}
         onBack={onBack}
       />
-      <QueryNotice query={query} what="The mission" />
+      <QueryNotice query={query} what="The mission" onBack={onBack} />
       <MissionBody mission={mission} />
     </section>
   )

@@ -18,28 +18,28 @@ interface MissionDrawerProps {
 
 /** A mission beside the calendar or over the map: all but its own map and heights, which the list has. */
 export const MissionDrawer = ({ missionUuid, onClose, floating = false }: MissionDrawerProps) => {
-  const query = useMission(missionUuid)
+  const { query, mission } = useMission(missionUuid)
   return (
     <RecordDrawer
       what="Mission"
-      record={query.data}
+      record={mission}
       query={query}
       onClose={onClose}
       floating={floating}
       width={floating ? 360 : 444}
       title={({ mission_name }) => mission_name}
       marks={({ permission_summary }) => <StatusChip status={permission_summary} />}
-      subtitle={(mission) => `${mission.mission_svc_id} · ${nextStep(mission)}`}
-      footer={(mission) => (
+      subtitle={(shown) => `${shown.mission_svc_id} · ${nextStep(shown)}`}
+      footer={(shown) => (
         <>
-          <MissionActions mission={mission} onDeleted={onClose} />
-          <TextLink href={`/missions?mission=${mission.mission_uuid}`} className="ml-auto">
+          <MissionActions mission={shown} onDeleted={onClose} />
+          <TextLink href={`/missions?mission=${shown.mission_uuid}`} className="ml-auto">
             Map and heights
           </TextLink>
         </>
       )}
     >
-      {(mission) => <Body mission={mission} />}
+      {(shown) => <Body mission={shown} />}
     </RecordDrawer>
   )
 }

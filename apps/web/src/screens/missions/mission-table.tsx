@@ -15,7 +15,9 @@ import { FirstZone } from '../../entities/zone/first-zone.tsx'
 import { QueryNotice } from '../../frame/query-notice.tsx'
 import { shownColumns } from '../../lists/list-column.ts'
 import { NothingFits, PageFoot } from '../../lists/list-notes.tsx'
+import { sortedIf } from '../../lists/list-table.tsx'
 import { ListTools } from '../../lists/list-tools.tsx'
+import { isWhole } from '../../lists/listed.ts'
 import { useDefaultFilter } from '../../lists/use-default-filter.ts'
 import { useListView } from '../../lists/use-list-view.ts'
 import { limitWords } from '../../words/heights.ts'
@@ -47,7 +49,8 @@ const uuidOf = ({ mission_uuid }: MissionItem) => mission_uuid
 /** Every mission with its zones' answers. */
 export const MissionTable = ({ view }: ViewProps) => {
   const { rows, query, nowMs, isManager, hrefOf, params } = view
-  const columns = useMemo(() => missionColumns(nowMs, isManager), [nowMs, isManager])
+  const sorts = isWhole(view.list)
+  const columns = useMemo(() => sortedIf(sorts, missionColumns(nowMs, isManager)), [sorts, nowMs, isManager])
   const kept = useListView('missions')
   useDefaultFilter(kept, savedNames, params)
   return (

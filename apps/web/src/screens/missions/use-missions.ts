@@ -1,6 +1,7 @@
 import { useMinute } from '@clearway/ui'
 import { useMemo } from 'react'
 import type { MissionItem } from '../../entities/mission/mission-words.ts'
+import { useShown } from '../../frame/refused.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { type Listed, listed } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -32,4 +33,7 @@ export const useMissions = (
   return listed(query, missionPageSize, (at) => client.missions.list.query({ ...asked, ...at }))
 }
 
-export const useMission = (missionUuid: string) => trpc.missions.get.useQuery({ mission_uuid: missionUuid })
+export const useMission = (missionUuid: string) => {
+  const query = trpc.missions.get.useQuery({ mission_uuid: missionUuid })
+  return { query, mission: useShown(query) }
+}

@@ -31,6 +31,7 @@ import {
 } from '../../entities/model/model.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useDone } from '../../forms/use-done.ts'
+import { isRefused } from '../../frame/refused.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
@@ -45,7 +46,7 @@ interface ModelDrawerProps {
 
 export const ModelDrawer = ({ modelUuid, params, onClose }: ModelDrawerProps) => {
   const { model, query } = useModel(modelUuid)
-  const mayEdit = useMayEditModel(model)
+  const mayEdit = useMayEditModel(model) && !isRefused(query)
   const edit = () => params.set({ edit: '1' })
   useHotkeys({ e: edit }, mayEdit)
   return (

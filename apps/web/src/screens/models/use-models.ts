@@ -4,7 +4,7 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { failureData } from '../../trpc/failure.ts'
+import { useGone } from '../../trpc/use-gone.ts'
 
 const modelsPageSize = 100
 
@@ -32,12 +32,13 @@ export const useModels = (params: UrlParams) => {
 /** One model. The detail route refuses what is deactivated; its maker still finds it in the list. */
 export const useModel = (modelUuid: string) => {
   const query = trpc.assetModels.get.useQuery({ model_uuid: modelUuid })
-  const isOut = failureData(query.error)?.failure === 'gone'
+  const isOut = useGone(modelUuid, query)
   const inactive = trpc.assetModels.list.useQuery(
     { q: modelUuid, status: recordStatus.inactive, limit: 1 },
     { enabled: isOut },
   )
-  const found = isOut ? inactive.data?.data[0] : query.data
+  // What was known stays until the list has answered.
+  const found = isOut && inactive.data ? inactive.data.data[0] : query.data
   const isOurs = isOut && (found !== undefined || inactive.isPending)
   return { model: found, query: isOurs ? inactive : query }
 }

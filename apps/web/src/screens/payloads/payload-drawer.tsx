@@ -20,6 +20,7 @@ import type { Payload } from '../../entities/payload/payload.ts'
 import { ConfirmButton } from '../../forms/confirm.tsx'
 import { useAct } from '../../forms/use-act.ts'
 import { useDone } from '../../forms/use-done.ts'
+import { isRefused } from '../../frame/refused.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
@@ -34,7 +35,7 @@ interface PayloadDrawerProps {
 
 export const PayloadDrawer = ({ payloadUuid, params, onClose }: PayloadDrawerProps) => {
   const { payload, query } = usePayload(payloadUuid)
-  const mayEdit = useCan()(updatePayloadModelOp) === true && payload !== undefined
+  const mayEdit = useCan()(updatePayloadModelOp) === true && payload !== undefined && !isRefused(query)
   const edit = () => params.set({ edit: '1' })
   useHotkeys({ e: edit }, mayEdit)
   return (

@@ -3,7 +3,7 @@ import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { listed, pageOf } from '../../lists/listed.ts'
 import { trpc } from '../../trpc/client.ts'
-import { failureData } from '../../trpc/failure.ts'
+import { useGone } from '../../trpc/use-gone.ts'
 
 const payloadsPageSize = 100
 
@@ -27,8 +27,12 @@ export const usePayloads = (params: UrlParams) => {
 /** One payload. The detail route refuses what is inactive; the list still has it. */
 export const usePayload = (payloadUuid: string) => {
   const query = trpc.payloadModels.get.useQuery({ payload_uuid: payloadUuid })
-  const isOut = failureData(query.error)?.failure === 'gone'
+  const isOut = useGone(payloadUuid, query)
   const question = { q: payloadUuid, status: recordStatus.inactive, limit: 1 }
   const inactive = trpc.payloadModels.list.useQuery(question, { enabled: isOut })
-  return { payload: isOut ? inactive.data?.data[0] : query.data, query: isOut ? inactive : query }
+  // What was known stays until the list has answered.
+  return {
+    payload: isOut && inactive.data ? inactive.data.data[0] : query.data,
+    query: isOut ? inactive : query,
+  }
 }

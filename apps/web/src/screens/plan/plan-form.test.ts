@@ -5,6 +5,7 @@ import {
   type Plan,
   planLook,
   whyNotStart,
+  windowPhase,
 } from '../../entities/plan/plan-words.ts'
 import { square } from '../../testing/square.ts'
 import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
@@ -95,13 +96,31 @@ test('a flight has its state before its approval', () => {
   expect(planLook({ ...plan, flight_status: 2 }).word).toBe('Flown')
 })
 
+const flyable = {
+  ...plan,
+  schedule_start_time: '2026-11-21T09:15:00.000Z',
+  schedule_end_time: '2026-11-21T09:45:00.000Z',
+} as Plan
+
 test('a session starts on an approved plan of an asset that is free', () => {
-  expect(whyNotStart(plan, new Set())).toBeNull()
-  expect(whyNotStart(plan, new Set(['a1']))).toBe('UA0093K4T0Q is in another session')
-  expect(whyNotStart({ ...plan, permission_summary: 'pending' }, new Set())).toBe('waits for its zones')
-  const whyNot = (conflict_code: Plan['conflict_code']) => whyNotStart({ ...plan, conflict_code }, new Set())
+  const nowMs = Date.parse(flyable.schedule_start_time)
+  const now = { busy: new Set<string>(), nowMs }
+  expect(whyNotStart(flyable, now)).toBeNull()
+  expect(whyNotStart(flyable, { busy: new Set(['a1']), nowMs })).toBe('UA0093K4T0Q is in another session')
+  expect(whyNotStart({ ...plan, permission_summary: 'pending' }, now)).toBe('waits for its zones')
+  const whyNot = (conflict_code: Plan['conflict_code']) => whyNotStart({ ...plan, conflict_code }, now)
   expect(whyNot('volume_taken')).toBe('change it clear of the conflict first')
   expect(whyNot('mission_changed')).toBe('change it to fit its mission first')
+})
+
+test('a session starts on no plan whose window is over, and on an early one where that is said first', () => {
+  const at = (time: string) => {
+    const nowMs = Date.parse(time)
+    return [windowPhase(flyable, nowMs), whyNotStart(flyable, { busy: new Set(), nowMs })]
+  }
+  expect(at('2026-11-21T09:14:59.999Z')).toEqual(['early', null])
+  expect(at(flyable.schedule_start_time)).toEqual(['now', null])
+  expect(at(flyable.schedule_end_time)).toEqual(['over', 'its window is over'])
 })
 
 test('a conflict that has gone by itself still needs the plan to be saved', () => {

@@ -1,7 +1,7 @@
 import { type MapTool, MapTools, useHotkeys } from '@clearway/ui'
 import { Layers, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { type boundsOf, type MapAircraft, MapMenu, useMap } from '../../map/index.ts'
+import { type boundsOf, type MapAircraft, MapMenu, useCameraKeys, useMap } from '../../map/index.ts'
 import { useThrottled } from '../../timing/use-delayed.ts'
 
 interface ToolsProps {
@@ -67,7 +67,8 @@ export const ReplayMapTools = ({ box, head }: ToolsProps) => {
   const follow = () => setFollows(!follows)
   const [isOpen, setOpen] = useState(false)
   const toggleLayers = () => setOpen(!isOpen)
-  useHotkeys({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': showAll, f: follow, l: toggleLayers })
+  useCameraKeys({ onFit: showAll })
+  useHotkeys({ f: follow, l: toggleLayers })
   const tools: MapTool[] = [
     { key: 'in', label: 'Zoom in', icon: Plus, kbd: '+', onPress: zoomIn },
     { key: 'out', label: 'Zoom out', icon: Minus, kbd: '-', onPress: zoomOut },

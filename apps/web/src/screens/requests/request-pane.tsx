@@ -1,6 +1,7 @@
 import { RecordHeader, SkeletonRows } from '@clearway/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { QueryNotice } from '../../frame/query-notice.tsx'
+import { useShown } from '../../frame/refused.ts'
 import { useMissingPart } from '../../loading/missing-part.ts'
 import { EarlyReason } from './early-reason.tsx'
 import { keptRemarks, useKeptDecisions } from './kept-decision.ts'
@@ -44,10 +45,11 @@ const OneRequest = ({ Shown, ...props }: RequestPaneProps & { Shown: typeof Show
   }
   const early = reason === null ? null : { key: 0, fields: { verdict: 'reject' as const, remarks: reason } }
   const query = useRequest(permissionUuid)
-  const notice = <QueryNotice query={query} what="The request" {...(!query.data && { onBack })} />
-  if (Shown && query.data)
+  const request = useShown(query)
+  const notice = <QueryNotice query={query} what="The request" onBack={onBack} />
+  if (Shown && request)
     return (
-      <Shown {...props} request={query.data} draft={props.draft ?? early}>
+      <Shown {...props} request={request} draft={props.draft ?? early}>
         {notice}
       </Shown>
     )

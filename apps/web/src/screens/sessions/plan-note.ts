@@ -1,4 +1,5 @@
 import { dayAndTime, momentOf } from '@clearway/ui'
+import { windowPhase } from '../../entities/plan/plan-words.ts'
 import type { Outputs } from '../../trpc/client.ts'
 
 type CandidatePlan = Pick<
@@ -27,8 +28,7 @@ export interface PlanNote {
   readonly isWarning: boolean
 }
 
-const covers = ({ schedule_start_time, schedule_end_time }: CandidatePlan, nowMs: number): boolean =>
-  Date.parse(schedule_start_time) <= nowMs && nowMs < Date.parse(schedule_end_time)
+const covers = (plan: CandidatePlan, nowMs: number): boolean => windowPhase(plan, nowMs) === 'now'
 
 const whyNot = ({ permission_summary, conflict_code }: CandidatePlan): string | null => {
   if (conflict_code === 'mission_changed') return 'no longer fits its mission'

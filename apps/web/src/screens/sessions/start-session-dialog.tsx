@@ -7,6 +7,7 @@ import { useFlyingAssets } from '../../entities/asset/use-assets.ts'
 import { useFleetChoice } from '../../entities/asset/use-fleet-choice.ts'
 import { CrewSearchBox } from '../../entities/crew/crew-search.tsx'
 import { assetFitness, byFitness, type Fitness } from '../../entities/crew/fitness.ts'
+import { windowPhase } from '../../entities/plan/plan-words.ts'
 import { usePlansOfAsset } from '../../entities/plan/use-open-plans.ts'
 import { useStartFlight } from '../../entities/plan/use-start-flight.ts'
 import { Chosen } from '../../forms/chosen.ts'
@@ -168,8 +169,10 @@ const useSessionChoices = (chosen: string) => {
   })
   const comingOf = (assetUuid: string) =>
     plans.data?.data.filter(
-      ({ asset_uuid, flight_status, schedule_end_time }) =>
-        asset_uuid === assetUuid && flown.includes(flight_status) && Date.parse(schedule_end_time) > now,
+      (plan) =>
+        plan.asset_uuid === assetUuid &&
+        flown.includes(plan.flight_status) &&
+        windowPhase(plan, now) !== 'over',
     ) ?? []
   return {
     assets: options?.toSorted(byFitness).map(({ option }) => option),

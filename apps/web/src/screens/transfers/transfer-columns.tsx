@@ -3,7 +3,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { isIncoming, otherEnd, type Transfer, transferStates } from '../../entities/transfer/transfer.ts'
 import { TransferState } from '../../entities/transfer/transfer-marks.tsx'
 import type { ListColumn } from '../../lists/list-column.ts'
-import type { RowLook } from '../../lists/list-table.tsx'
+import { type RowLook, sortedIf } from '../../lists/list-table.tsx'
 
 const columnsFor = (orgUuid: string): ListColumn<Transfer>[] => [
   {
@@ -62,9 +62,9 @@ const Direction = ({ isIn }: { isIn: boolean }) => {
   )
 }
 
-export const transferLook = (orgUuid: string): RowLook<Transfer> => ({
+export const transferLook = (orgUuid: string, isWhole: boolean): RowLook<Transfer> => ({
   label: 'Transfers',
-  columns: columnsFor(orgUuid),
+  columns: sortedIf(isWhole, columnsFor(orgUuid)),
   rowKey: ({ invite_uuid }) => invite_uuid,
   lines: (transfer) => ({
     title: transfer.resource_name,

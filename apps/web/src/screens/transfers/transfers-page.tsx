@@ -9,7 +9,7 @@ import { TransferDrawer } from '../../entities/transfer/transfer-drawer.tsx'
 import { type UrlParams, useUrlParams } from '../../frame/use-url-params.ts'
 import type { ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
-import { type Listed, listed, pageOf } from '../../lists/listed.ts'
+import { isWhole, type Listed, listed, pageOf } from '../../lists/listed.ts'
 import { ofListed } from '../../lists/not-listed.tsx'
 import { trpc } from '../../trpc/client.ts'
 import { transferLook } from './transfer-columns.tsx'
@@ -41,7 +41,7 @@ export const TransfersPage = () => {
       name="transfers"
       params={params}
       list={list}
-      look={transferLook(org_uuid)}
+      look={transferLook(org_uuid, isWhole(list))}
       what="The transfers"
       head={<FleetTabs place="transfers" />}
       menus={menus}

@@ -35,7 +35,11 @@ it('the zones of a file become those of the organisation for which it was begun,
     buildConsole({ org_uuid: kia }),
   )
   page.open()
-  await given.submit()
+  expect(given.isUnderWay()).toBe(false)
+  const running = given.submit()
+  expect(given.isUnderWay()).toBe(true)
+  await running
+  expect(given.isUnderWay()).toBe(false)
   expect(askedFor).toEqual([kia, kia, kia])
   expect(asks).toEqual([true, true, true])
   expect(page.asksBeforeClosing()).toBe(false)

@@ -87,6 +87,8 @@ export const useCreateZones = (
     // A refusal is shown above the button.
     submit: () => (file ? submit(file) : undefined),
     cancel: () => stop.current?.(),
+    /** Now, and not as it was last drawn. */
+    isUnderWay: () => stop.current !== null,
     progress,
     refusal: create.error && pauseMsOf(create.error) === null ? sentenceOf(create.error) : null,
     reset: create.reset,

@@ -1,16 +1,11 @@
 import { bulkBodyBytes, bulkBodyMiB } from '@clearway/domain/contracts'
-import {
-  draftZones,
-  fileText,
-  formats,
-  readFile,
-  type ZoneFeature,
-  zoneFormats,
-} from '@clearway/domain/exchange'
+import { draftZones, formats, readFile, type ZoneFeature, zoneFormats } from '@clearway/domain/exchange'
 import { MAX_ZONE_VERTICES } from '@clearway/domain/geo'
+import { useToast } from '@clearway/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
+import { notRead, readText } from '../../files/read-text.ts'
 import { useSettled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { sentenceOf } from '../../trpc/failure.ts'
@@ -26,6 +21,7 @@ interface GivenFile {
 
 /** A file of zones: read and drafted here, checked by the service for names, created in batches. */
 export const useZoneImport = () => {
+  const { show } = useToast()
   const [file, setFile] = useState<GivenFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [settings, setSettings] = useState(noSettings)
@@ -56,12 +52,12 @@ export const useZoneImport = () => {
     },
   )
   const open = async (next: File) => {
-    const isTooLarge = next.size > bulkBodyBytes
-    setProblem(
-      isTooLarge ? `${next.name} is larger than ${bulkBodyMiB} MiB. Split it and import the parts.` : null,
-    )
-    const text = isTooLarge ? null : fileText(await next.arrayBuffer())
-    setFile(text === null ? null : { name: next.name, text, key: Date.now() })
+    const given = await readGiven(next)
+    // What is reported meanwhile is of the file before it. It may have begun while this one was read.
+    if (create.isUnderWay()) return show(notOpened(next.name))
+    const isRead = 'text' in given
+    setProblem(isRead ? null : given.problem)
+    setFile(isRead ? { name: next.name, text: given.text, key: Date.now() } : null)
     setLeft(new Set())
     setOutcomes(new Map())
     create.reset()
@@ -89,6 +85,20 @@ export const useZoneImport = () => {
   }
 }
 export type ZoneImport = ReturnType<typeof useZoneImport>
+
+const readGiven = async (file: File): Promise<{ readonly text: string } | { readonly problem: string }> => {
+  if (file.size > bulkBodyBytes)
+    return { problem: `${file.name} is larger than ${bulkBodyMiB} MiB. Split it and import the parts.` }
+  const text = await readText(file)
+  return text === null ? { problem: notRead(file.name) } : { text }
+}
+
+const notOpened = (name: string) => ({
+  tone: 'rejected' as const,
+  title: 'Not opened',
+  id: name,
+  detail: 'The file before it is still being imported. Wait for it, or cancel it.',
+})
 
 type Features = NonNullable<ReturnType<typeof readFile>['features']>
 

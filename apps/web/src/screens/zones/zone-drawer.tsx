@@ -20,6 +20,7 @@ import {
   zoneKind,
 } from '../../entities/zone/zone-facts.ts'
 import { useDone } from '../../forms/use-done.ts'
+import { useShown } from '../../frame/refused.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { EditAndDelete } from '../../lists/edit-and-delete.tsx'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
@@ -33,7 +34,7 @@ export const ZoneDrawer = ({ zoneUuid, onClose }: { zoneUuid: string; onClose: (
   return (
     <RecordDrawer
       what="Zone"
-      record={query.data}
+      record={useShown(query)}
       query={query}
       floating
       width={drawerWidth}
