@@ -55,15 +55,17 @@ export const startNotifications = (services: NotifyingServices, url: string): No
   const pusher = worker(pushing.turn)
   const escalator = worker(() => escalate(own))
   const notify = createNotifier(own)
-  const notifier = worker(async () => {
-    const notified = await notify()
-    if (notified > 0) {
-      void mailer.round()
-      void pusher.round()
-    }
-    return notified
-  })
-  const workers = [notifier, mailer, pusher, escalator]
+  const notifierOf = (turn: DueWork['turn']) =>
+    worker(async () => {
+      const notified = await turn()
+      if (notified > 0) {
+        void mailer.round()
+        void pusher.round()
+      }
+      return notified
+    })
+  const notifier = notifierOf(notify.next)
+  const workers = [notifier, notifierOf(notify.setAside), mailer, pusher, escalator]
   const woken = createBatcher<void>({ maxWaitMs: gatherMs, flush: async () => notifier.round() })
   const wake = (): void => void woken.add()
   const listener: Listener = listen({ url, channel: outboxChannel, onPayload: wake, onConnected: wake })

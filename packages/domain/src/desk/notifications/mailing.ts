@@ -10,7 +10,7 @@ import { hastenSaved } from './hastening.ts'
 import { choiceOf, type NotificationKind, traitsOf } from './kinds.ts'
 import { leavesAt } from './leaving.ts'
 import { digestOf, mailOf } from './mails.ts'
-import type { NotificationRow } from './people.ts'
+import type { NotificationRow, Person } from './people.ts'
 import { stillWanted, type Wanted } from './still-wanted.ts'
 import { nextReader, putMailTimes, showInConsole, takeDueMail } from './store.ts'
 
@@ -21,12 +21,29 @@ type MailingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'keys' | 'sett
  * sent once, whichever process is killed. What is to leave later by now goes on waiting. Answers 0 when nothing is due.
  */
 export const mailNext = async (services: MailingServices): Promise<number> => {
-  const { db, clock, messages } = services
-  const userUuid = await nextReader(db, clock.now())
-  if (!userUuid) return 0
-  const waiting = await transact(services, async (tx) => {
+  const { db, clock } = services
+  /** Whom another process sees to. */
+  const busy: string[] = []
+  for (;;) {
+    const userUuid = await nextReader(db, clock.now(), busy)
+    if (!userUuid) return 0
+    const waiting = await mailTo(services, userUuid)
+    if (waiting) {
+      await hastenSaved(services, waiting)
+      return 1
+    }
+    busy.push(userUuid)
+  }
+}
+
+/** For whom something of it goes on waiting; null while another process sees to this person. */
+const mailTo = (services: MailingServices, userUuid: string): Promise<Person[] | null> =>
+  transact(services, async (tx) => {
+    const { clock, messages } = services
     const now = clock.now()
-    const due = await stillWanted(tx, await takeDueMail(tx, userUuid, now))
+    const taken = await takeDueMail(tx, userUuid, now)
+    if (!taken) return null
+    const due = await stillWanted(tx, taken)
     const timed = due.flatMap((one) => timedBy(now, one))
     const waiting = timed.filter(({ at }) => at > now)
     await putMailTimes(tx, waiting)
@@ -45,9 +62,6 @@ export const mailNext = async (services: MailingServices): Promise<number> => {
     }
     return waiting.map(({ person }) => person)
   })
-  await hastenSaved(services, waiting)
-  return 1
-}
 
 export const isDigested = ({ row, person }: Wanted): boolean =>
   choiceOf(person.choices, row.kind as NotificationKind).email === 'digest'

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@clearway/db'
+import { isDatabaseAway, isRetryable, patienceLost } from '@clearway/db'
 import { addMs, type Backoff, minute, pauseAfter, type Services, second } from '../../kernel/index.ts'
 import { type Claim, type NotifyingServices, notifiedAtATime, notifyPeople } from './sharing.ts'
 
@@ -10,9 +10,13 @@ interface Aside {
   readonly againAt: Date
 }
 
+/** What another transaction did. A statement that took too long is not: of fewer events it takes less. */
+const isNobodysFault = (error: unknown): boolean =>
+  isDatabaseAway(error) || isRetryable(error) || patienceLost(error) === 'lock'
+
 /**
  * Notifies people of what happened. After a failure of half as much at once, until the event at fault is alone: that one is set
- * aside, so that it holds up no other, and tried again by itself.
+ * aside, so that it holds up no other, and tried again by itself. Each answers how many events it was.
  */
 export const createNotifier = (services: NotifyingServices & Pick<Services, 'log'>) => {
   const { clock, log } = services
@@ -37,21 +41,25 @@ export const createNotifier = (services: NotifyingServices & Pick<Services, 'log
         },
       })
     } catch (error) {
-      const [first, ...others] = isDatabaseAway(error) ? [] : claimed
+      const [first, ...others] = isNobodysFault(error) ? [] : claimed
       if (others.length > 0) limit = Math.floor(claimed.length / 2)
       else if (first) setAside(first)
       throw error
     }
   }
 
-  /** Answers how many events it was. */
-  return async (): Promise<number> => {
-    const notified = await attempt({ limit, except: aside.keys() })
-    limit = Math.min(2 * limit, notifiedAtATime)
-    const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []
-    if (!due) return notified
-    const late = await attempt({ limit: 1, only: due })
-    aside.delete(due)
-    return notified + late
+  return {
+    async next(): Promise<number> {
+      const notified = await attempt({ limit, except: [...aside.keys()] })
+      limit = Math.min(2 * limit, notifiedAtATime)
+      return notified
+    },
+    async setAside(): Promise<number> {
+      const [due] = [...aside].find(([, { againAt }]) => againAt <= clock.now()) ?? []
+      if (!due) return 0
+      const late = await attempt({ limit: 1, only: due })
+      aside.delete(due)
+      return late
+    },
   }
 }

@@ -26,7 +26,7 @@ export type NotifyingServices = Pick<Services, 'db' | 'memory' | 'clock' | 'ids'
 /** Which events to take, of those of which nobody has been notified yet, the oldest first. */
 export interface Claim {
   readonly limit: number
-  readonly except?: Iterable<string>
+  readonly except?: readonly string[]
   readonly only?: string
   /** Which were taken. */
   onClaimed?(eventUuids: readonly string[]): void
@@ -115,8 +115,8 @@ const eventsToNotify = (readings: readonly Reading[], facts: ReadonlyMap<string,
   })
 
 /**
- * In the order of the events, and no more of these once there are enough rows for a transaction: an event may be for everybody of an
- * authority. Answers which events are left, too.
+ * In the order of the events, and no more of these once enough people were looked at for a transaction: an event may be for everybody
+ * of an authority. Answers which events are left, too.
  */
 const deliveriesOf = async (
   services: NotifyingServices,
@@ -125,13 +125,16 @@ const deliveriesOf = async (
 ): Promise<{ deliveries: readonly Delivery[]; left: ReadonlySet<string> }> => {
   let deliveries: readonly Delivery[] = []
   let taken = 0
+  let judged = 0
   for (const part of partsOf(all, readAtATime)) {
-    if (deliveries.length >= rowsAtATime) break
+    if (judged >= rowsAtATime) break
     const byOrg = Map.groupBy(await peopleMeant(tx, part), ({ orgUuid }) => orgUuid)
     for (const event of part) {
-      if (deliveries.length >= rowsAtATime) break
-      const own = await inTurns(receiversOf(event, byOrg), (person) => rowOf(services, event, person))
+      if (judged >= rowsAtATime) break
+      const receivers = receiversOf(event, byOrg)
+      const own = await inTurns(receivers, (person) => rowOf(services, event, person))
       deliveries = [...deliveries, ...own.flat()]
+      judged += receivers.length
       taken += 1
     }
   }

@@ -126,11 +126,15 @@ export const markSomeRead = async (tx: Tx, { userUuid, kind, readAt }: Reading):
         eq(notifications.userUuid, userUuid),
         sql`in_console`,
         isNull(notifications.readAt),
+        // What came since it was asked for was not seen.
+        lte(notifications.createdAt, readAt),
         kind ? eq(notifications.kind, kind) : undefined,
       ),
     )
     .orderBy(asc(notifications.subjectUuid))
     .limit(rowsAtATime)
+    // One that another marks meanwhile is none of so many.
+    .for('update')
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt })
@@ -156,20 +160,27 @@ export const putPreferences = async (tx: Tx, row: PreferencesRow): Promise<void>
   await tx.insert(preferences).values(row).onConflictDoUpdate({ target: preferences.userUuid, set })
 }
 
-/** The person whose e-mail is due for the longest time. */
-export const nextReader = async (db: Queryable, now: Date): Promise<string | undefined> => {
+/** The person whose e-mail is due for the longest time, but for these. */
+export const nextReader = async (
+  db: Queryable,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> => {
   const [row] = await db
     .select({ userUuid: notifications.userUuid })
     .from(notifications)
-    .where(lte(notifications.emailAt, now))
+    .where(and(lte(notifications.emailAt, now), sql`${notifications.userUuid} <> all(${uuidArray(except)})`))
     .orderBy(asc(notifications.emailAt))
     .limit(1)
   return row?.userUuid
 }
 
-/** All e-mail that is due for a person: one process at a time sees to it. */
-export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<NotificationRow[]> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${readerLock}, hashtext(${userUuid}))`)
+/** All e-mail that is due for a person; null while another process sees to it. */
+export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<NotificationRow[] | null> => {
+  const { rows: locks } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${readerLock}, hashtext(${userUuid})) as held`,
+  )
+  if (!locks[0]?.held) return null
   const rows = await tx
     .select()
     .from(notifications)
