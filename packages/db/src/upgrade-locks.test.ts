@@ -75,6 +75,7 @@ const writing = 'row exclusive'
 const heldAfter = [
   { holds: 'notifications', as: writing, wants: 'missions', toDo: reading },
   { holds: 'missions', as: writing, wants: 'notifications', toDo: writing },
+  { holds: 'alerts', as: reading, wants: 'notifications', toDo: writing },
   { holds: 'zone_catalog', as: writing, wants: 'zone_changes', toDo: writing },
 ]
 const held = [

@@ -3,8 +3,9 @@ DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_sessions", "missions", "notifications", "permissions", "partner_keys", "alerts" IN ACCESS EXCLUSIVE MODE;
-      LOCK TABLE "event_deliveries" IN SHARE MODE;
+      LOCK TABLE "flight_sessions", "missions", "notifications", "permissions", "partner_keys", "alerts", "push_devices", "resource_invitations", "zone_catalog" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
+      LOCK TABLE "event_deliveries", "resource_memberships" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);

@@ -1,9 +1,11 @@
--- All that this locks, at once, as in 0097.
+-- All that this and the migrations up to 0115 lock, at once, as in 0097.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "missions", "notifications" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "missions", "notifications", "push_devices", "resource_invitations", "zone_catalog", "alerts" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
+      LOCK TABLE "resource_memberships" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);
@@ -35,6 +37,9 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER "notifications_told" AFTER UPDATE ON "notifications"
   REFERENCING OLD TABLE AS former NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "push_devices_told" AFTER INSERT OR DELETE ON "push_devices"
+  FOR EACH ROW EXECUTE FUNCTION tell_record('notification', 'user_uuid', '', 'user_uuid');
 --> statement-breakpoint
 CREATE TRIGGER "notifications_made" AFTER INSERT ON "notifications"
   REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();

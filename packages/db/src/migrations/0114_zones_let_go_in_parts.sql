@@ -1,18 +1,3 @@
--- All that this locks, at once, as in 0097: who writes a zone has the row of the catalog before it writes a change.
-DO $$ BEGIN
-  LOOP
-    BEGIN
-      SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "zone_catalog" IN ACCESS EXCLUSIVE MODE;
-      LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
-      EXIT;
-    EXCEPTION WHEN lock_not_available THEN
-      PERFORM pg_sleep(0.1);
-    END;
-  END LOOP;
-  SET LOCAL lock_timeout = 0;
-END $$;
---> statement-breakpoint
 -- A zone that is gone, or has moved, and may have permissions in force of missions that had ended by then (docs/decisions/0153).
 CREATE TABLE "zone_departures" (
 	"zone_uuid" uuid NOT NULL,
