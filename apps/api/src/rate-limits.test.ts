@@ -77,6 +77,7 @@ it('a clock that ran ahead and is put right holds nobody up', async () => {
 const narrower: [string, number, () => Caller | null, Ask[1], string, Sent][] = [
   ['bulk routes', 30, () => manager, 'POST', '/airspaces/bulk', { body: { zones: [] } }],
   ['questions for an organisation', 60, () => flyer, 'GET', '/organisations/directory?q=air', {}],
+  ['heights of the ground', 120, () => flyer, 'POST', '/terrain/heights', { body: { points: [[77, 12]] } }],
   ['live tokens', 30, () => flyer, 'POST', '/airspace/live/token', {}],
   ['the zone feed', 120, () => flyer, 'GET', '/airspaces/sync/check', {}],
   [

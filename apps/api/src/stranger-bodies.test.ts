@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { minute } from '@clearway/domain/kernel'
@@ -31,13 +32,14 @@ afterEach(() => {
 const mib = 1024 * 1024
 
 /** A call whose body is 8 MiB long, as far as it has been sent. */
-const begin = (sent: Buffer): Socket => {
+const begin = (sent: Buffer, token?: string): Socket => {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
   const lines = [
     'POST /trpc/accounts.register HTTP/1.1',
     'Host: clearway.test',
     `partner-api-key: ${partnerKey}`,
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
     'Content-Type: application/json',
     `Content-Length: ${8 * mib}`,
     '',
@@ -75,10 +77,10 @@ it('an address begins 120 bodies a minute; the next is refused before any of it 
 })
 
 describe('a body of more than 64 KiB', () => {
-  const call = async (bytes: number, token?: string) => {
-    const answer = await edge.app.inject({
+  const send = (bytes: number, token?: string, procedure = 'accounts.register') =>
+    edge.app.inject({
       method: 'POST',
-      url: '/trpc/accounts.register',
+      url: `/trpc/${procedure}`,
       headers: {
         'partner-api-key': partnerKey,
         'content-type': 'application/json',
@@ -86,14 +88,45 @@ describe('a body of more than 64 KiB', () => {
       },
       payload: JSON.stringify({ email: '' }).padEnd(bytes),
     })
-    return answer.json().error.data.failure
-  }
+  const call = async (...sent: Parameters<typeof send>) => (await send(...sent)).json().error.data.failure
 
-  it('is taken from who has signed in', async () => {
+  it('is taken from who has signed in: a mebibyte, and eight by a procedure that takes many records', async () => {
     expect(await call(64 * 1024)).toBe('invalid_input')
     expect(await call(64 * 1024 + 1)).toBe('token_required')
-    expect(await call(8 * mib, caller.token)).toBe('invalid_input')
-    expect(await call(8 * mib + 1, caller.token)).toBe('payload_too_large')
+    expect(await call(mib, caller.token)).toBe('invalid_input')
+    expect(await call(mib + 1, caller.token)).toBe('payload_too_large')
+    expect(await call(8 * mib, caller.token, 'exchange.importZones')).toBe('invalid_input')
+    expect(await call(8 * mib + 1, caller.token, 'exchange.importZones')).toBe('payload_too_large')
+    const batch = 'exchange.importZones,exchange.importMissions'
+    expect(await call(mib + 1, caller.token, batch)).toBe('payload_too_large')
+  })
+
+  it('is counted once, and before it has come: who has asked often enough sends none', async () => {
+    const left = async (bytes: number) =>
+      (await send(bytes, caller.token, 'users.updateMe')).headers['ratelimit-remaining']
+    expect(await left(100)).toBe('599')
+    expect(await left(64 * 1024 + 1)).toBe('598')
+    for (let n = 0; n < 598; n += 1) await send(100, caller.token, 'users.updateMe')
+    const [answer] = await once(begin(Buffer.from('{'), caller.token), 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /)
+  })
+
+  it('is not read of whose session is over, however long the token would last', async () => {
+    const { caller: leaver } = await buildOwner(edge, 'airspaceManager')
+    expect(await call(64 * 1024 + 1, leaver.token, 'users.updateMe')).toBe('invalid_input')
+    await edge.ask(leaver, 'POST', '/auth/logout')
+    expect(await call(64 * 1024 + 1, leaver.token, 'users.updateMe')).toBe('token_invalid')
+    const chunked = await edge.app.inject({
+      method: 'POST',
+      url: '/trpc/users.updateMe',
+      headers: {
+        'partner-api-key': partnerKey,
+        'content-type': 'application/json',
+        authorization: `Bearer ${leaver.token}`,
+      },
+      payload: Readable.from([Buffer.alloc(mib, ' ')]),
+    })
+    expect(chunked.json().error.data.failure).toBe('token_invalid')
   })
 
   it('tells whose sign-in is over just that', async () => {

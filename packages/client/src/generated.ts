@@ -695,7 +695,8 @@ export interface MissionsEvaluateDataConflicts {
   taken_from: string
   /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
   taken_to: string
-  area_m2: number
+  /** Null, and `polygons` empty, where finding the shared area takes too long: the two cross each other more than 2,000 times, or many others were found before */
+  area_m2: number | null
   /** The shared area */
   polygons: Array<{
     type: "Polygon"
@@ -4959,7 +4960,8 @@ export interface Operations {
           starts_at: string
           /** ISO 8601 UTC with milliseconds, e.g. 2026-01-31T09:00:00.000Z */
           ends_at: string
-          area_m2: number
+          /** Null, and `polygons` empty, where finding the shared area takes too long: the two cross each other more than 2,000 times, or many others were found before */
+          area_m2: number | null
           polygons: Array<{
             type: "Polygon"
             coordinates: Array<Array<Array<number>>>
@@ -4995,8 +4997,8 @@ export interface Operations {
         }>
         /** Of the mission envelope */
         area_m2: number
-        /** Of its part inside the zone */
-        area_in_zone_m2: number
+        /** Of its part inside the zone; null where the two cross each other more than 2,000 times */
+        area_in_zone_m2: number | null
         assets: Array<{
           asset_uuid: string
           asset_svc_id: string
@@ -7447,7 +7449,7 @@ export interface Operations {
       expires_in_seconds: number
     }
   }
-  /** Says how high geoid and ground are at points, in their order */
+  /** Says how high geoid and ground are at points, in their order. Points that are very far apart are asked in several questions */
   'terrain.heights': {
     input: {
       body: {

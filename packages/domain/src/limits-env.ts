@@ -62,6 +62,9 @@ export const limitsEnv = {
   DIRECTORY_REQUESTS_PER_MINUTE: count(restPerMinute.directory).describe(
     'Requests of one person that find an organisation.',
   ),
+  TERRAIN_REQUESTS_PER_MINUTE: count(restPerMinute.terrain).describe(
+    'Requests of one person for the heights of the ground.',
+  ),
   CERTIFICATE_VALIDATIONS_PER_MINUTE: count(restPerMinute.certificateValidation).describe(
     'Certificates that one address may have validated.',
   ),
@@ -156,6 +159,7 @@ export const limitedSettings = (env: LimitsEnv): Settings => ({
     sync: env.SYNC_REQUESTS_PER_MINUTE,
     liveToken: env.LIVE_TOKENS_PER_MINUTE,
     directory: env.DIRECTORY_REQUESTS_PER_MINUTE,
+    terrain: env.TERRAIN_REQUESTS_PER_MINUTE,
     certificateValidation: env.CERTIFICATE_VALIDATIONS_PER_MINUTE,
     revocationList: env.REVOCATION_LISTS_PER_MINUTE,
   },

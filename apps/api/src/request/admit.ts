@@ -21,6 +21,8 @@ declare module 'fastify' {
     admitted: Admitted<AnyOperation>
     /** Of a procedure call: why nobody is known by its token. */
     tokenFault: FailureCode | null
+    /** The first of its procedures was counted before its body came. */
+    isCounted: boolean
   }
 }
 
@@ -44,21 +46,42 @@ export const admittedTo = <Op extends AnyOperation>(
   request: FastifyRequest,
 ): Admitted<Op> => request.admitted as Admitted<Op>
 
+/** What is read of anybody before it is known who sends it; signing in and registering take far less. */
+export const smallBodyBytes = 64 * 1024
+
+/** Also where it does not say how large it is. */
+const mayBeLarge = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && !(Number(headers['content-length'] ?? Number.NaN) <= smallBodyBytes)
+
 /**
  * Of a stranger no body is read: who sends one shows a key that is known. The console's key stands before everybody who opens
- * its pages, so without a token of ours the address is counted, and sends little (rest/body.ts). All else is judged with the procedure.
+ * its pages, so without a token of ours the address is counted, and sends little (rest/body.ts). A larger body is read of a
+ * person who is signed in and may still ask. All else is judged with the procedure.
  */
 export const admitCall =
-  ({ services, limits }: Edge) =>
+  (edge: Edge) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { services, limits } = edge
     const shown = credentialsOf(request.headers)
     await ensureKnownKey(services, shown).catch(async (error: unknown) => {
       if (error instanceof Failure) await limits.countRefused(error.code, request, reply)
       throw error
     })
     request.tokenFault = await tokenFault(services, shown)
+    if (!request.tokenFault && mayBeLarge(request)) await countBefore(edge, request, reply)
     if (request.tokenFault) await limits.countBody(request, reply)
   }
+
+/** A token that is signed and not over may be of a session that is. */
+const countBefore = async ({ services, limits }: Edge, request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    const actor = await authenticate(services, credentialsOf(request.headers), { who: 'user' })
+    await limits.countCaller(actor, request, reply)
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'token_invalid')) throw error
+    request.tokenFault = error.code
+  }
+}
 
 /** What is known before the body is read. */
 export const askedBeforeBody = ({ params }: FastifyRequest) => ({ params, input: undefined })

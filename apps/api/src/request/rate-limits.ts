@@ -16,6 +16,8 @@ import type { Taken } from './windows.ts'
 export interface RateLimits {
   /** A request of a caller whose credentials hold. */
   count(op: AnyOperation, actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** The same before its body is read and its operation known, which then counts no more than what is its own. */
+  countCaller(actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** A request whose credentials were refused. */
   countRefused(code: FailureCode, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** A request that needs no credentials. */
@@ -42,7 +44,7 @@ export const createRateLimits = (
   const per = settings.restPerMinute
 
   const spend = async (budgets: readonly Budget[], reply: FastifyReply): Promise<void> => {
-    if (!settings.rateLimits) return
+    if (!settings.rateLimits || budgets.length === 0) return
     const taken = await windows.take(budgets)
     announce(
       reply,
@@ -57,8 +59,19 @@ export const createRateLimits = (
 
   return {
     count: async (op, actor, request, reply) => {
-      if (settings.rateLimits)
-        await spend(budgetsOf(per, op, { actor, network: () => networkOf(request.ip) }), reply)
+      if (!settings.rateLimits) return
+      const budgets = budgetsOf(per, op, { actor, network: () => networkOf(request.ip) })
+      if (!request.isCounted) return spend(budgets, reply)
+      request.isCounted = false
+      const { key } = callerBudget(per, actor)
+      await spend(
+        budgets.filter((budget) => budget.key !== key),
+        reply,
+      )
+    },
+    countCaller: async (actor, request, reply) => {
+      await spend([callerBudget(per, actor)], reply)
+      request.isCounted = true
     },
     countRefused: (code, { ip }, reply) =>
       spend(
@@ -87,16 +100,21 @@ const keyOf: Readonly<Record<RateClass, (by: Asking) => string>> = {
   revocationList: ({ network }) => `revocation list ${network()}`,
   bulk: ({ actor }) => `bulk ${actor.user?.userUuid}`,
   directory: ({ actor }) => `directory ${actor.user?.userUuid}`,
+  terrain: ({ actor }) => `terrain ${actor.user?.userUuid}`,
   liveToken: ({ actor }) => `live token ${actor.user?.userUuid}`,
   sync: ({ actor }) => `sync ${actor.member?.orgUuid ?? actor.user?.userUuid}`,
 }
 
+const callerBudget = (per: Settings, { partner, user }: Actor): Budget => ({
+  key: `caller ${partner?.keyUuid} ${user?.userUuid}`,
+  limit: per.caller,
+})
+
 const budgetsOf = (per: Settings, { access, rate }: AnyOperation, by: Asking): Budget[] => {
   const own: Budget[] = rate ? [{ key: keyOf[rate](by), limit: per[rate] }] : []
-  const { partner, user } = by.actor
   if (access.who === 'anyone') return own
-  if (!user) return [{ key: keyOf.address(by), limit: per.address }]
-  return [{ key: `caller ${partner?.keyUuid} ${user.userUuid}`, limit: per.caller }, ...own]
+  if (!by.actor.user) return [{ key: keyOf.address(by), limit: per.address }]
+  return [callerBudget(per, by.actor), ...own]
 }
 
 /** draft-ietf-httpapi-ratelimit-headers: what is left, for clients that pace themselves. */

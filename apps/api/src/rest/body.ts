@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { ensure, Failure } from '@clearway/domain/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import secureJson from 'secure-json-parse'
+import { smallBodyBytes } from '../request/admit.ts'
 
 /** Nesting of a JSON body (docs/contract/limits.md#bodies). */
 const maxDepth = 32
@@ -47,9 +48,9 @@ const roomOf = (app: FastifyInstance, { routeOptions }: FastifyRequest): Room =>
   return { bytes, refuse: () => new Failure('payload_too_large', sentence) }
 }
 
-/** Signing in and registering take far less. Whose session is over is told that, and not that a file is too large. */
+/** Whose session is over is told that, and not that a file is too large. */
 const strangersRoom = ({ tokenFault }: FastifyRequest): Room | null =>
-  tokenFault && { bytes: 64 * 1024, refuse: () => new Failure(tokenFault) }
+  tokenFault && { bytes: smallBodyBytes, refuse: () => new Failure(tokenFault) }
 
 const jsonBytesOf = async (
   { headers }: FastifyRequest,

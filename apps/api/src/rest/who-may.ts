@@ -22,6 +22,7 @@ const rates: Readonly<Record<NonNullable<AnyOperation['rate']>, string>> = {
   bulk: `Counts against the limit of bulk requests too; its body may have ${bulkBodyMiB} MiB.`,
   sync: 'Counts against the limit of full synchronisations too.',
   directory: 'Counts against the limit of finding organisations too.',
+  terrain: 'Counts against the limit of heights of the ground too.',
   liveToken: 'Counts against the limit of live tokens too.',
   certificateValidation: 'Counts against the limit of validations of its address.',
   revocationList: 'Counts against the limit of revocation lists of its address.',

@@ -127,7 +127,7 @@ export const refreshTokens = pgTable(
     sessionUuid: reference('session_uuid', () => userSessions.sessionUuid),
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Set once, by the exchange that used it; a second exchange is a replay. */
+    /** Set once, by the exchange that used it, or by one of another token that took its place; a second exchange is a replay. */
     usedAt: instant('used_at'),
   },
   (t) => [

@@ -6,11 +6,12 @@ export { type CentredPoint, centredPoint, squaredChordM2 } from './chord.ts'
 export { circlePolygon } from './circle.ts'
 export { corridorPolygon, type ShapeResult } from './corridor.ts'
 export { polygonCovers } from './cover.ts'
+export { crossingsBetween } from './crossings.ts'
 export { type EdgeRelation, edgeDistanceM, edgeRelation } from './edge-relation.ts'
 export { EdgeSet } from './edge-set.ts'
 export { geodesicDirect } from './geodesic.ts'
 export { deepestPoint } from './inner-point.ts'
-export { intersectionPolygons } from './intersection.ts'
+export { intersectionPolygons, mostCrossings, type OverlayRoom } from './intersection.ts'
 export {
   bandAboveGround,
   bandIn,

@@ -37,7 +37,7 @@ export const segmentsMeet = (p: Segment, q: Segment, tolerance: number): boolean
 }
 
 // Rounding may go wrong only where an end lies within 1e-15 of the other segment; the distances decide there.
-const properlyCross = (p: Segment, q: Segment): boolean => {
+export const properlyCross = (p: Segment, q: Segment): boolean => {
   const pa = turn(q, p.ax, p.ay)
   const pb = turn(q, p.bx, p.by)
   if (pa > 0 === pb > 0) return false

@@ -3,7 +3,8 @@ import type { Polygon, Position } from 'geojson'
 import { polygonAreaM2 } from './area.ts'
 import { bbox, boxPolygon } from './box.ts'
 import { polygonCovers } from './cover.ts'
-import { intersectionPolygons } from './intersection.ts'
+import { boxAround, EdgeSet } from './edge-set.ts'
+import { intersectionPolygons, type OverlayRoom } from './intersection.ts'
 import { polygonProblem } from './polygon.ts'
 import { polygonsOverlap } from './predicates.ts'
 import type { Bbox } from './types.ts'
@@ -11,6 +12,8 @@ import { MAX_ENVELOPE_VERTICES } from './vertex-limits.ts'
 
 /** Less than this share of an area is no replacement for it. */
 const LEAST_SHARE = 0.1
+/** Of all that is laid over each other for it (`OverlayRoom`), less than a second. What is beyond is not offered. */
+const MOST_OVERLAID = 30_000
 /** About 1 cm: what is cut by hand reads the same in a field and on the map. */
 const DECIMALS = 7
 
@@ -28,8 +31,10 @@ export const trimmedPolygon = (
   const blocks = others.flatMap((other) => widened(other, marginM))
   if (blocks.length < others.length) return null
   const least = polygonAreaM2(polygon) * LEAST_SHARE
+  const room = { left: MOST_OVERLAID }
+  const beside = besideBlocks(polygon, blocks, room)
   return (
-    [...withoutBlocks(polygon, blocks), ...besideBlocks(polygon, blocks)]
+    [...withoutBlocks(polygon, blocks, room), ...beside]
       .filter((part) => part.coordinates.length === 1)
       .map((part) => ({ part: rounded(part), area: polygonAreaM2(part) }))
       .toSorted((a, b) => b.area - a.area)
@@ -38,30 +43,43 @@ export const trimmedPolygon = (
 }
 
 const widened = (other: Polygon, marginM: number): Polygon[] => {
-  const shape = buffer(other, marginM, { units: 'meters', steps: 2 })
+  const area = isCrowded(other, marginM) ? boxPolygon(bbox(other)) : other
+  const shape = buffer(area, marginM, { units: 'meters', steps: 2 })
   if (shape?.geometry.type === 'Polygon') return [shape.geometry]
   return (shape?.geometry.coordinates ?? []).map((coordinates) => ({ type: 'Polygon', coordinates }))
 }
 
-/** What is left of it: what it shares with all the ground around each block, one block after the other. */
-const withoutBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] =>
-  blocks.reduce<Polygon[]>((parts, block) => parts.flatMap((part) => withoutBlock(part, block)), [polygon])
+const METRES_PER_DEGREE = 111_320
 
-const withoutBlock = (part: Polygon, block: Polygon): Polygon[] => {
-  const around = grown(joined([bbox(part), bbox(block)]))
-  const [outer = [], ...holes] = block.coordinates
-  const outside = intersectionPolygons(part, {
-    type: 'Polygon',
-    coordinates: [...boxPolygon(around).coordinates, outer],
-  })
-  const inHoles = holes.flatMap((hole) =>
-    intersectionPolygons(part, { type: 'Polygon', coordinates: [hole] }),
-  )
-  return [...outside, ...inHoles]
+/** The teeth of a small comb all lie within each other's margin, which takes many seconds to draw: its box is kept clear of. */
+const isCrowded = (other: Polygon, marginM: number): boolean => {
+  const set = new EdgeSet(other)
+  const [, south, , north] = set.bbox
+  const narrowing = Math.max(Math.cos((Math.max(-south, north) * Math.PI) / 180), 0.01)
+  const reach = (2 * marginM) / METRES_PER_DEGREE / narrowing
+  let left = 12 * set.edges.length + 2_000
+  return set.edges.some((edge) => set.someEdge(boxAround(edge, reach), () => --left < 0))
 }
 
+/** What is left of it: what it shares with all the ground around each block, one block after the other. */
+const withoutBlocks = (polygon: Polygon, blocks: readonly Polygon[], room: OverlayRoom): Polygon[] =>
+  blocks.reduce<Polygon[]>(
+    (parts, block) => parts.flatMap((part) => withoutBlock(part, block, room)),
+    [polygon],
+  )
+
+const withoutBlock = (part: Polygon, block: Polygon, room: OverlayRoom): Polygon[] => {
+  const around = grown(joined([bbox(part), bbox(block)]))
+  const [outer = [], ...holes] = block.coordinates
+  const free = [[...boxPolygon(around).coordinates, outer], ...holes.map((hole) => [hole])]
+  return free.flatMap((coordinates) => shared(part, { type: 'Polygon', coordinates }, room))
+}
+
+const shared = (a: Polygon, b: Polygon, room: OverlayRoom): Polygon[] =>
+  intersectionPolygons(a, b, room) ?? []
+
 /** What lies wholly west, east, south or north of all blocks. */
-const besideBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] => {
+const besideBlocks = (polygon: Polygon, blocks: readonly Polygon[], room: OverlayRoom): Polygon[] => {
   const [west, south, east, north] = joined(blocks.map((block) => bbox(block)))
   const [left, bottom, right, top] = grown(bbox(polygon))
   const sides: Bbox[] = [
@@ -72,7 +90,7 @@ const besideBlocks = (polygon: Polygon, blocks: readonly Polygon[]): Polygon[] =
   ]
   return sides
     .filter(([from, low, to, high]) => from < to && low < high)
-    .flatMap((side) => intersectionPolygons(polygon, boxPolygon(side)))
+    .flatMap((side) => shared(polygon, boxPolygon(side), room))
 }
 
 const isClearPart = (part: Polygon, whole: Polygon, others: readonly Polygon[]): boolean =>

@@ -171,6 +171,12 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal as what came of it; whatever else was thrown goes on. */
+export const onlyFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error
+  throw error
+}
+
 /** Refuses unless `condition` holds; keeps a handler's list of refusals flat. */
 export const ensure: (condition: unknown, code: FailureCode, message?: string) => asserts condition = (
   condition,

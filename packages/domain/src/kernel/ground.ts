@@ -8,6 +8,13 @@ export interface GroundHeight {
   readonly source: string
 }
 
+/** A piece of a file of terrain, which is read as a whole. */
+export interface GroundBlock {
+  readonly key: string
+  /** How many heights it has. */
+  readonly size: number
+}
+
 export interface GroundRange {
   readonly lowestAmslM: number
   readonly highestAmslM: number
@@ -23,6 +30,8 @@ export interface Ground {
   geoidUndulationM(position: GroundPosition): number
   /** An answer a point, in their order. */
   groundAt(points: readonly GroundPosition[]): Promise<(GroundHeight | null)[]>
+  /** For each point the block that its height is read from; null where no file covers it. Reads none of them. */
+  blocksUnder(points: readonly GroundPosition[]): Promise<(GroundBlock | null)[]>
   /**
    * Bounds of the ground under a polygon's outer ring: nowhere in it is the ground lower than the lowest or higher than
    * the highest. Large polygons get wider bounds, never narrower ones. Null when it is unknown anywhere under the ring.

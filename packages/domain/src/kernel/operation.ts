@@ -83,6 +83,7 @@ export type Subject = keyof typeof subjects
 export type RateClass =
   | 'bulk'
   | 'directory'
+  | 'terrain'
   | 'sync'
   | 'liveToken'
   | 'certificateValidation'

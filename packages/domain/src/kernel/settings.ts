@@ -80,6 +80,8 @@ export const defaultSettings = {
     sync: 120,
     liveToken: 30,
     directory: 60,
+    /** The console asks each second at most while something is drawn, and each second second under what moves. */
+    terrain: 120,
   } satisfies Record<RateClass | 'caller', number>,
   idempotencyKeyTtlMs: 72 * hour,
   /**

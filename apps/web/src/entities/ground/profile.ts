@@ -13,8 +13,10 @@ export interface Station {
   readonly points: readonly Position[]
 }
 
-/** Together no more than one question to the API takes. */
+/** Together no more than one question to the API takes, which reads less ground where the points are far apart. */
 const stationCount = 200
+const farStationCount = 100
+const farM = 100_000
 const acrossCount = 5
 const metresADegree = 111_320
 
@@ -43,8 +45,9 @@ export const stationsIn = (
   const lengths = way.slice(1).map((to, i) => distance(way[i]!, to))
   const wholeM = lengths.reduce((sum, length) => sum + length, 0)
   if (!(wholeM > 0)) return []
-  return Array.from({ length: stationCount }, (_, i) => {
-    const alongM = (wholeM * i) / (stationCount - 1)
+  const count = wholeM > farM ? farStationCount : stationCount
+  return Array.from({ length: count }, (_, i) => {
+    const alongM = (wholeM * i) / (count - 1)
     const { at, normal } = placeAt(way, lengths, alongM)
     const [from, to] = widthAt(corners, { at, normal }, path !== null)
     const points = Array.from({ length: acrossCount }, (_, nth) => {

@@ -1,5 +1,5 @@
 import type { LimitPair, Polygon, Position } from '@clearway/domain/geo'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useThrottled } from '../../timing/use-delayed.ts'
 import { trpc } from '../../trpc/client.ts'
 import { type PointGround, type ProfilePoint, profileOf, stationsIn } from './profile.ts'
@@ -24,6 +24,9 @@ export const useGroundHere = (longitude: number, latitude: number): PointGround 
   return useGroundUnder(points)?.[0]
 }
 
+/** A corner that is dragged is another area with each move of the hand. */
+const whileDrawnMs = 1_000
+
 export interface Drawn {
   readonly polygon: Polygon | null
   /** Of a corridor; an area is looked at along its longest line. */
@@ -33,7 +36,7 @@ export interface Drawn {
 
 /** Ground and height band along what is drawn; undefined until it is known. */
 export const useProfile = ({ polygon, path, limits }: Drawn): ProfilePoint[] | undefined => {
-  const drawn = useDeferredValue(polygon)
+  const drawn = useThrottled(polygon, whileDrawnMs)
   const stations = useMemo(() => (drawn ? stationsIn(drawn, path) : []), [drawn, path])
   const points = useMemo(() => stations.flatMap((station) => station.points), [stations])
   const grounds = useGroundUnder(points)

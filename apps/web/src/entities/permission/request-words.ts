@@ -108,7 +108,8 @@ const overlapSentences = (request: RequestDetail): string[] => {
     const met = place < 0 ? 'the mission' : `plan ${place + 1}`
     const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
     const what = `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}`
-    return `${other_plan_svc_id} ${other_org_name}, ${what}. Meets ${met} for ${length} over ${squareKilometres(area_m2)}.`
+    const ground = area_m2 === null ? '' : ` over ${squareKilometres(area_m2)}`
+    return `${other_plan_svc_id} ${other_org_name}, ${what}. Meets ${met} for ${length}${ground}.`
   })
   return showsAll(request) ? sentences : [...sentences, 'There are more.']
 }

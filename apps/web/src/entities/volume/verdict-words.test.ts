@@ -130,6 +130,9 @@ test("another operator's plan has height, time and area, and no name", () => {
   expect(conflictWords(conflict)).toBe(
     '14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared, taken 14:00–15:10',
   )
+  expect(conflictWords({ ...conflict, area_m2: null })).toBe(
+    '14:30–15:10, 50–75 m AGL. 40 min shared, taken 14:00–15:10',
+  )
   expect(conflictWords({ ...conflict, taken_from: conflict.starts_at })).toBe(
     '14:30–15:10, 50–75 m AGL. 40 min and 4.0 km² shared',
   )

@@ -124,7 +124,8 @@ export const rivalName = ({ operator }: Pick<Conflict, 'operator'>): string =>
 export const conflictWords = (conflict: Conflict): string => {
   const { starts_at, ends_at, taken_from, taken_to, min_height, max_height, area_m2 } = conflict
   const length = duration(Date.parse(ends_at) - Date.parse(starts_at))
+  const ground = area_m2 === null ? '' : ` and ${squareKilometres(area_m2)}`
   const isLonger = taken_from < starts_at || taken_to > ends_at
   const taken = isLonger ? `, taken ${timeRange(taken_from, taken_to)}` : ''
-  return `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}. ${length} and ${squareKilometres(area_m2)} shared${taken}`
+  return `${timeRange(starts_at, ends_at)}, ${heightBand(min_height, max_height)}. ${length}${ground} shared${taken}`
 }

@@ -15,7 +15,7 @@ const vertices = ({ coordinates }: Polygon) => coordinates.reduce((sum, ring) =>
 const meet = ([westA, southA, eastA, northA]: Bbox, [westB, southB, eastB, northB]: Bbox): boolean =>
   westA < eastB && westB < eastA && southA < northB && southB < northA
 
-/** A minus B: what A shares with a frame round both in which B is a hole. */
+/** A minus B: what A shares with a frame round both in which B is a hole; A itself where they cross too often to be cut. */
 const without = (a: Polygon, b: Polygon): Polygon[] => {
   const [westA, southA, eastA, northA] = bbox(a)
   const [westB, southB, eastB, northB] = bbox(b)
@@ -24,7 +24,7 @@ const without = (a: Polygon, b: Polygon): Polygon[] => {
   const east = Math.max(eastA, eastB) + marginDegrees
   const north = Math.max(northA, northB) + marginDegrees
   const [frame = []] = boxPolygon([west, south, east, north]).coordinates
-  return intersectionPolygons(a, { type: 'Polygon', coordinates: [frame, b.coordinates[0]!] })
+  return intersectionPolygons(a, { type: 'Polygon', coordinates: [frame, b.coordinates[0]!] }) ?? [a]
 }
 
 /** Where a red zone lies, only its own hatch is drawn: two hatches over each other read as neither. */

@@ -91,7 +91,7 @@ const FoldedFacts = ({ request, news }: FactsProps) => {
           <StatusChip status={requestStatus(request)} />
           <ZoneName kind={zoneKindOf(permission.airspace_zone_type)} name={permission.zone_name} />
           <span className="num ml-auto text-12 text-text-3">
-            {`${squareKilometres(request.area_in_zone_m2).replace(' km²', '')} of ${squareKilometres(request.area_m2)}`}
+            {`${areaInZone(request).replace(' km²', '')} of ${squareKilometres(request.area_m2)}`}
           </span>
         </div>
         <DescriptionList
@@ -177,16 +177,20 @@ const purpose = ({ mission }: RequestDetail, news: VersionNews | null): Fact[] =
   return [{ label: 'Purpose', value, ...(value !== words && { below: words }), isChanged }]
 }
 
-const shares = ({ area_in_zone_m2, area_m2, plans }: RequestDetail, news: VersionNews | null): Fact[] => [
+/** "1.9 km²"; a dash where mission and zone cross each other too often for it to be found. */
+const areaInZone = ({ area_in_zone_m2 }: RequestDetail): string =>
+  area_in_zone_m2 === null ? '—' : squareKilometres(area_in_zone_m2)
+
+const shares = (request: RequestDetail, news: VersionNews | null): Fact[] => [
   {
     label: 'In the zone',
-    value: `${squareKilometres(area_in_zone_m2)} of ${squareKilometres(area_m2)}`,
+    value: `${areaInZone(request)} of ${squareKilometres(request.area_m2)}`,
     isChanged: hasChanged(news, 'mission_envelope'),
   },
   {
     label: 'Flight plans',
-    value: plans.length || 'None yet',
-    note: plans.map((plan) => timeRange(plan.schedule_start_time, plan.schedule_end_time)).join(', '),
+    value: request.plans.length || 'None yet',
+    note: request.plans.map((plan) => timeRange(plan.schedule_start_time, plan.schedule_end_time)).join(', '),
   },
 ]
 

@@ -30,7 +30,7 @@ export const RequestMap = ({ request }: { request: RequestDetail }) => {
   const { mission, permission } = request
   const envelope = request.mission_envelope as Polygon
   const zone = request.zone_envelope as Polygon
-  const inside = useMemo(() => intersectionPolygons(envelope, zone), [envelope, zone])
+  const inside = useMemo(() => intersectionPolygons(envelope, zone) ?? [], [envelope, zone])
   const plans = useFigures(() => request.near_plans.map(mapPlan), [request.near_plans])
   const kinds = useMemo(() => zoneMarks(zones, envelope), [zones, envelope])
   const { places } = useMessages(permission.permission_uuid, (request.messages?.messages ?? 0) > 0)

@@ -4,7 +4,9 @@ import {
   type Details,
   ensure,
   Failure,
+  inTurns,
   isUnderReview,
+  onlyFailure,
   orgTypeNumber,
   recordStatus,
 } from '../../kernel/index.ts'
@@ -70,18 +72,12 @@ export const newZone = async (ctx: Making, input: ZoneInput, at = ''): Promise<N
 
 /** All faults of a batch at once, each named by its index; shape outranks meaning. */
 export const newZones = async (ctx: Making, inputs: readonly ZoneInput[]): Promise<NewZone[]> => {
-  const drafts: NewZone[] = []
-  const faults: Failure[] = []
-  for (const [index, input] of inputs.entries()) {
-    try {
-      drafts.push(await newZone(ctx, input, `zones.${index}.`))
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      faults.push(error)
-    }
-  }
+  const made = await inTurns([...inputs.entries()], ([index, input]) =>
+    newZone(ctx, input, `zones.${index}.`).catch(onlyFailure),
+  )
+  const faults = made.filter((one) => one instanceof Failure)
   const first = faults.find((fault) => fault.code === 'invalid_input') ?? faults[0]
-  if (!first) return drafts
+  if (!first) return made as NewZone[]
   const details: Details = Object.assign({}, ...faults.map((fault) => fault.details))
   throw new Failure(first.code, first.message, { details })
 }

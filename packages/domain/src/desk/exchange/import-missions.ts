@@ -1,12 +1,6 @@
-import { ensure, handle, mostDrawnFeatures, mostDrawnPositions } from '../../kernel/index.ts'
+import { ensure, handle, inTurns, mostDrawnFeatures, mostDrawnPositions } from '../../kernel/index.ts'
 import { importMissionsOp } from './contract.ts'
-import {
-  draftedMissions,
-  drawnPositions,
-  type MissionFeature,
-  missionFormats,
-  type SourceFeature,
-} from './formats/index.ts'
+import { draftedMissions, drawnPositions, missionFormats, type SourceFeature } from './formats/index.ts'
 import { chosen, featuresOf, oneByOne } from './opened.ts'
 import { overKnownGround } from './over-known-ground.ts'
 
@@ -25,11 +19,10 @@ export const importMissions = handle(importMissionsOp, async (ctx, input) => {
       maxVertices: ctx.settings.vertices.other,
     }),
   )
-  const drafted: MissionFeature[] = []
-  for (const { drafts, ...feature } of read) {
-    const over = drafts.map((draft) => overKnownGround(ctx, draft, draft.mission_envelope))
-    drafted.push({ ...feature, drafts: await Promise.all(over) })
-  }
+  const drafted = await inTurns(read, async ({ drafts, ...feature }) => ({
+    ...feature,
+    drafts: await inTurns(drafts, (draft) => overKnownGround(ctx, draft, draft.mission_envelope)),
+  }))
   const faulty = drafted.filter(({ faults }) => faults.length > 0).length
   return {
     format,

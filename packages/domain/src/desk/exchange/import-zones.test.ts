@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { zoneOperations } from '../../airspace/zones/service.ts'
 import { Failure } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { auditOperations } from '../../platform/audit/service.ts'
-import { bowTie, buildManager, buildZone, square } from '../../testing/builders/airspace.ts'
+import { bowTie, buildManager, buildZone, square, zoneBody } from '../../testing/builders/airspace.ts'
 import { buildMember } from '../../testing/builders/organisations.ts'
 import { buildUser } from '../../testing/builders/people.ts'
 import { buildOperator } from '../../testing/builders/planning.ts'
@@ -35,6 +36,67 @@ const thrown = (call: Promise<unknown>): Promise<Failure> =>
     () => Promise.reject(new Error('was allowed')),
     (error) => (error instanceof Failure ? error : Promise.reject(error)),
   )
+
+/** Ground that is known, and takes so long to look at; between how many looks others have had their turn. */
+const overSlowGround = (ms: number) => {
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  const ctx = asKia()
+  const seen = new Set<number>()
+  const groundRange = async () => {
+    seen.add(turns)
+    const began = performance.now()
+    while (performance.now() - began < ms);
+    return { lowestAmslM: 100, highestAmslM: 100, source: 'slow' }
+  }
+  const stop = () => {
+    clearImmediate(next)
+    return seen.size
+  }
+  return { ctx: { ...ctx, ground: { ...ctx.ground, groundRange } }, stop }
+}
+const twelve = Array.from({ length: 12 }, (_, n) => n)
+
+it.each<[string, (ctx: ReturnType<typeof asKia>) => Promise<unknown>]>([
+  [
+    'a file is looked at',
+    (ctx) => {
+      const content = file(...twelve.map((n) => zoneFeature(`Looked at in turns ${n}`)))
+      return exchangeOperations.importZones.invoke(ctx, {}, { content })
+    },
+  ],
+  [
+    'zones are made together',
+    (ctx) => {
+      const zones = twelve.map(() => zoneBody('red', { zone_envelope: somewhere() as never }))
+      return capabilities.zones.createMany.invoke(ctx, {}, { zones })
+    },
+  ],
+])('others have their turn while %s over ground that takes long to look at', async (_what, ask) => {
+  const { ctx, stop } = overSlowGround(12)
+  await ask(ctx)
+  expect(stop()).toBe(12)
+})
+
+it('looks at the ground of as many zones as one import creates, and says so of the others', async () => {
+  const { ctx, stop } = overSlowGround(0)
+  const few = { ...ctx, settings: { ...ctx.settings, bulkMax: 2 } }
+  const content = file(...['A', 'B', 'C'].map((name) => zoneFeature(`Ground ${name}`)))
+  const report = await exchangeOperations.importZones.invoke(few, {}, { content })
+  stop()
+  const [a, , c] = report.features
+  expect(a).toMatchObject({ verdict: 'ready', notes: [], zones: [{ lower_w84_m: expect.any(Number) }] })
+  expect(c).toMatchObject({ verdict: 'ready', zones: [{ max_height: 120, lower_w84_m: null }] })
+  expect(c?.notes).toEqual([
+    'the ground under it was not looked at: of one file that is done for the first 2 zones. Name it in "only" to see its heights there',
+  ])
+  const named = await exchangeOperations.importZones.invoke(few, {}, { content, only: [2] })
+  expect(named.features).toMatchObject([{ notes: [], zones: [{ lower_w84_m: expect.any(Number) }] }])
+})
 
 describe('importing zones', () => {
   it('is in the audit when zones are made, and not for having been looked at', async () => {

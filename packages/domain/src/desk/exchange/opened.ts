@@ -1,9 +1,6 @@
 import { Failure, fieldFault } from '../../kernel/index.ts'
 import { type FormatId, readFile, type SourceFeature } from './formats/index.ts'
 
-/** Beyond this a file is better imported in parts. */
-const mostParts = 20_000
-
 interface Sent<F extends FormatId> {
   readonly content: unknown
   readonly format: F | 'auto'
@@ -17,12 +14,6 @@ export const featuresOf = <F extends FormatId>(
   const read = readFile(content, format, among)
   if (read.problem !== null)
     throw new Failure('unprocessable', `content: ${read.problem}`, { details: { content: [read.problem] } })
-  const parts = read.features.reduce((sum, { volumes }) => sum + Math.max(volumes.length, 1), 0)
-  if (parts > mostParts)
-    throw new Failure(
-      'unprocessable',
-      `content: The file holds ${parts} features and parts; at most ${mostParts} are read. Split it.`,
-    )
   return { format: read.format as F, features: read.features }
 }
 

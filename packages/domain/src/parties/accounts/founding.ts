@@ -15,7 +15,7 @@ import { createOrganisationOp } from '../organisations/contract.ts'
 import { newOrganisation } from '../organisations/draft.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { insertOrganisation } from '../organisations/store.ts'
-import { issueTokens } from './sessions.ts'
+import { furtherTokens } from './refresh.ts'
 
 /** Who founds an organisation owns it, and is signed in as its Owner at once. */
 export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
@@ -30,7 +30,7 @@ export const createOrganisation = handle(createOrganisationOp, (ctx, input) =>
       role: roleNumber.owner,
     })
     // Read after the insert, so that the token's org_memberships already hold the new one.
-    const { token, ...rest } = await issueTokens(ctx, tx, ctx.actor.user.sessionUuid)
+    const { token, ...rest } = await furtherTokens(ctx, tx)
     return {
       organisation: presentOrganisation(organisation),
       membership: {

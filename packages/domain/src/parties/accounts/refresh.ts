@@ -8,6 +8,7 @@ import {
   isSuspended,
   noteAudit,
   transact,
+  type UserActor,
   unrecorded,
 } from '../../kernel/index.ts'
 import { lockUser } from '../users/store.ts'
@@ -18,6 +19,9 @@ import * as store from './store.ts'
 
 /** For so long a page of the console may still carry the token before the last. */
 const followedMs = day
+
+/** When a token was used that another took the place of: not among the exchanges that are counted. */
+const neverExchanged = new Date(0)
 
 export const refreshToken = handle(refreshTokenOp, async (ctx, input) => {
   const tokens = await transact(ctx, (tx) => exchange(ctx, tx, input.refresh_token))
@@ -39,9 +43,24 @@ const exchange = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens |
   if (!sessionUuid) return isConsole ? follow(ctx, tx, shown) : null
   const session = await store.lockLiveSession(tx, sessionUuid, now)
   if (!session) return null
+  // Who founds an organisation has two, and may go on with either: the other one is a replay from now on.
+  await store.useRefreshTokensOf(tx, sessionUuid, neverExchanged)
   noteAudit(ctx, { actorUserUuid: user.userUuid, targetType: 'session', targetUuid: sessionUuid })
   await refuseHastyRefresh(ctx, tx, sessionUuid)
   return issueTokens(ctx, tx, sessionUuid, isConsole ? ctx.keys.nextRefreshToken(shown) : undefined)
+}
+
+/**
+ * New tokens of the caller's own session. Whoever leaves them aside goes on with those from before; what is exchanged first counts.
+ * The console takes them at once: those from before are used, and a page that still carries them is led on.
+ */
+export const furtherTokens = async (ctx: Ctx<UserActor>, tx: Tx): Promise<IssuedTokens> => {
+  const { userUuid, sessionUuid } = ctx.actor.user
+  if (ctx.actor.partner?.kind !== 'console') return issueTokens(ctx, tx, sessionUuid)
+  // An exchange that is under way ends first, and its token is replaced as well.
+  await lockUser(tx, userUuid, 'to change')
+  const [replaced] = await store.useRefreshTokensOf(tx, sessionUuid, ctx.clock.now())
+  return issueTokens(ctx, tx, sessionUuid, replaced && ctx.keys.nextRefreshToken(replaced))
 }
 
 /**
@@ -54,8 +73,14 @@ const follow = async (ctx: Ctx, tx: Tx, shown: string): Promise<IssuedTokens | n
   let refreshToken = shown
   let row = await store.findRefreshToken(tx, ctx.keys.secretHash(shown))
   while (row?.usedAt && row.usedAt > since) {
-    refreshToken = ctx.keys.nextRefreshToken(refreshToken)
-    row = await store.findRefreshToken(tx, ctx.keys.secretHash(refreshToken))
+    // After the token itself where it was exchanged; after its hash, which is all that is known of it, where others took its place.
+    const [exchanged, replaced] = [refreshToken, row.tokenHash].map(ctx.keys.nextRefreshToken) as [
+      string,
+      string,
+    ]
+    row = await store.findRefreshToken(tx, ctx.keys.secretHash(exchanged))
+    refreshToken = row ? exchanged : replaced
+    row ??= await store.findRefreshToken(tx, ctx.keys.secretHash(replaced))
   }
   if (!row || row.usedAt || row.expiresAt <= now) return null
   const session = await store.lockLiveSession(tx, row.sessionUuid, now)

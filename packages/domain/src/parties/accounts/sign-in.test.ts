@@ -1,6 +1,9 @@
+import { tables } from '@clearway/db'
+import { and, eq, isNull } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { day, hour, minute } from '../../kernel/index.ts'
+import { type Actor, day, hour, minute } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
 import { buildOrganisation } from '../../testing/builders/organisations.ts'
 import { builderPassword, buildUser, lastCode, partnerActor } from '../../testing/builders/people.ts'
 import { builderPartner } from '../../testing/builders/world.ts'
@@ -11,6 +14,7 @@ import { ensureSeedKeys } from '../partner-keys/seed.ts'
 import { sha256Hex } from './passwords.ts'
 import { accountOperations } from './service.ts'
 
+const { refreshTokens } = tables
 const world = await openTestWorld()
 await ensureSeedKeys(world.services, { platformAdminKey: 'admin-key', consoleKey: 'console-key' })
 
@@ -18,10 +22,13 @@ const ctx = () => world.as(partnerActor)
 const login = (identifier: string, password: string) =>
   accountOperations.loginPassword.invoke(ctx(), {}, { identifier_type: 'email', identifier, password })
 const refresh = (refresh_token: string) => accountOperations.refreshToken.invoke(ctx(), {}, { refresh_token })
-const consoleRefresh = (refresh_token: string) => {
-  const partner = { ...builderPartner, kind: 'console' } as const
-  return accountOperations.refreshToken.invoke(world.as({ ...partnerActor, partner }), {}, { refresh_token })
-}
+const consoleKey = { ...builderPartner, kind: 'console' } as const
+const consoleRefresh = (refresh_token: string) =>
+  accountOperations.refreshToken.invoke(
+    world.as({ ...partnerActor, partner: consoleKey }),
+    {},
+    { refresh_token },
+  )
 const works = (token: string) =>
   refusal(authenticate(world.services, { partnerKey: 'console-key', bearer: token }, { who: 'user' }))
 
@@ -140,6 +147,69 @@ describe('refresh tokens', () => {
     const stolen = await consoleRefresh(other.refreshToken)
     expect(await refusal(refresh(other.refreshToken))).toBe('refresh_token_invalid')
     expect(await works(stolen.token)).toBe('token_invalid')
+  })
+
+  describe('of who founds an organisation', () => {
+    const found = async (
+      user: Awaited<ReturnType<typeof buildUser>>,
+      partner: Actor['partner'] = user.actor.partner,
+    ) => {
+      const founded = await capabilities.organisations.create.invoke(
+        world.as({ ...user.actor, partner }),
+        {},
+        {
+          org_name: 'Founded beside a session',
+          org_address: 'Devanahalli, Bengaluru',
+          org_website: 'https://founded.example.org',
+          org_business_identifiers: { type: 'CIN', identifier: 'U12345' },
+          org_type: 2,
+        },
+      )
+      return founded.tokens
+    }
+
+    it.each(['from before', 'of the founding'])(
+      'go on from those %s, and the others are a replay then',
+      async (which) => {
+        const user = await buildUser(world)
+        const { access_token, refresh_token } = await found(user)
+        const both = [user.refreshToken, refresh_token]
+        const [first, other] = which === 'from before' ? both : both.toReversed()
+        const next = await refresh(first!)
+        expect(await works(access_token)).toBe('allowed')
+        expect(await refusal(refresh(other!))).toBe('refresh_token_invalid')
+        expect(await works(access_token)).toBe('token_invalid')
+        expect(await refusal(refresh(next.refresh_token))).toBe('refresh_token_invalid')
+      },
+    )
+
+    it('are a replay where both are exchanged at once', async () => {
+      const user = await buildUser(world)
+      const { access_token, refresh_token } = await found(user)
+      await Promise.all([refusal(refresh(user.refreshToken)), refusal(refresh(refresh_token))])
+      expect(await works(access_token)).toBe('token_invalid')
+    })
+
+    it('are one and no more, however many pages exchange and found at once', async () => {
+      const user = await buildUser(world)
+      const [tokens] = await Promise.all([
+        found(user, consoleKey),
+        ...Array.from({ length: 5 }, () => consoleRefresh(user.refreshToken)),
+      ])
+      const { sessionUuid } = user.actor.user
+      const unused = and(eq(refreshTokens.sessionUuid, sessionUuid), isNull(refreshTokens.usedAt))
+      expect(await world.services.db.select().from(refreshTokens).where(unused)).toHaveLength(1)
+      expect((await consoleRefresh(user.refreshToken)).refresh_token).toBe(tokens.refresh_token)
+    })
+
+    it('are followed by the pages of the console, as after an exchange', async () => {
+      const user = await buildUser(world)
+      const tokens = await found(user, consoleKey)
+      expect((await consoleRefresh(user.refreshToken)).refresh_token).toBe(tokens.refresh_token)
+      const next = await consoleRefresh(tokens.refresh_token)
+      expect((await consoleRefresh(user.refreshToken)).refresh_token).toBe(next.refresh_token)
+      expect(await refusal(refresh(user.refreshToken))).toBe('refresh_token_invalid')
+    })
   })
 
   it('what another platform exchanged is a replay for the console too', async () => {

@@ -268,6 +268,13 @@ export const useRefreshToken = async (tx: Tx, tokenHash: string, now: Date): Pro
   return row?.sessionUuid
 }
 
+/** All tokens of a session that nobody has used count as used. Their hashes, the newest first. */
+export const useRefreshTokensOf = async (tx: Tx, sessionUuid: string, usedAt: Date): Promise<string[]> => {
+  const unused = and(eq(refreshTokens.sessionUuid, sessionUuid), isNull(refreshTokens.usedAt))
+  const rows = await tx.update(refreshTokens).set({ usedAt }).where(unused).returning()
+  return rows.toSorted((a, b) => b.issuedAt.getTime() - a.issuedAt.getTime()).map((row) => row.tokenHash)
+}
+
 /** The session of a token that was used before: one that comes again may be stolen. */
 export const sessionOfUsedToken = async (db: Queryable, tokenHash: string): Promise<string | undefined> => {
   const used = and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(refreshTokens.usedAt))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { comb } from '../../geo/fixtures/combs.ts'
 import { addMs, minute } from '../../kernel/index.ts'
 import { square } from '../../testing/builders/airspace.ts'
 import { buildMission, buildPlan } from '../../testing/builders/planning.ts'
@@ -179,4 +180,17 @@ it('a volume of many corners inside many plans of few is refused, where all that
   expect(await refusal(presentConflicts(volume, Array(170).fill(rival), 'organisation'))).toBe(
     'unprocessable',
   )
+})
+
+it('a conflict of combs across each other comes without what they share, which takes minutes to find', async () => {
+  const polygon = comb([10, 10], { teeth: 240 }) as ReturnType<typeof square>
+  const volume = { polygon, minHeight: 0, maxHeight: 100, from, to }
+  const lying = comb([10, 10], { teeth: 240, lies: true }).coordinates[0] as [number, number][]
+  const rivals = [rival, { ...rival, envelope: lying }]
+  const conflicts = await presentConflicts(volume, rivals, 'organisation')
+  expect(conflicts.map(({ area_m2, polygons }) => [area_m2 === null, polygons.length > 0])).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(conflicts[1]).toMatchObject({ min_height: 0, max_height: 100, starts_at: from.toISOString() })
 })

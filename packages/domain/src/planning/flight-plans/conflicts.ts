@@ -14,6 +14,8 @@ import { boundsMeet, comparedOf } from '../../airspace/constraints/heights.ts'
 import type { ClosedVolume, Slot, Volume } from '../../airspace/constraints/volume.ts'
 import {
   intersectionPolygons,
+  type OverlayRoom,
+  type Polygon,
   polygonAreaM2,
   sharedBand,
   sharedWindow,
@@ -118,8 +120,11 @@ const rivalsQuery = builtOnce((db) => {
     .prepare('rivals_in_volume')
 })
 
-/** What a volume and a rival both want: heights, time and ground. */
-export const sharedWith = (volume: Volume, rival: RivalVolume) => {
+/** What is laid over each other for one answer, five seconds, in turns with others. */
+export const roomOfAnswer = (): OverlayRoom => ({ left: 200_000 })
+
+/** What a volume and a rival both want: heights, time and ground. No ground where finding it takes more than there is room for. */
+export const sharedWith = (volume: Volume, rival: RivalVolume, room: OverlayRoom) => {
   const band = sharedBand(
     { minHeightM: volume.minHeight as number, maxHeightM: volume.maxHeight as number },
     { minHeightM: rival.heights.min as number, maxHeightM: rival.heights.max as number },
@@ -129,15 +134,17 @@ export const sharedWith = (volume: Volume, rival: RivalVolume) => {
     { startsAt: rival.during.from, endsAt: rival.during.to },
   )
   // For deconfliction a hole makes no room, so it is shared ground too.
-  const polygons = intersectionPolygons(filled(volume.polygon), groundOf(rival)) as StoredPolygon[]
+  const polygons = intersectionPolygons(filled(volume.polygon), groundOf(rival), room) as
+    | StoredPolygon[]
+    | null
   return {
     min_height: band?.minHeightM ?? 0,
     max_height: band?.maxHeightM ?? 0,
     compared_in: comparedOf(volume.bounds, rival),
     starts_at: window?.startsAt?.toISOString() ?? '',
     ends_at: window?.endsAt?.toISOString() ?? '',
-    area_m2: polygons.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
-    polygons,
+    area_m2: areaOf(polygons),
+    polygons: polygons ?? [],
   }
 }
 
@@ -147,20 +154,28 @@ export const groundOf = ({ envelope }: RivalVolume): StoredPolygon => ({
   coordinates: [envelope.map((position) => [...position])],
 })
 
+/** Of what two areas share; null where that was too much to find. */
+export const areaOf = (polygons: readonly Polygon[] | null): number | null =>
+  polygons?.reduce((area, polygon) => area + polygonAreaM2(polygon), 0) ?? null
+
 const filled = (polygon: StoredPolygon): StoredPolygon => ({
   type: 'Polygon',
   coordinates: polygon.coordinates.slice(0, 1),
 })
 
 /** An operator sees what is shared, never whose it is; its own plans it may name. */
-const presentConflict = (volume: Volume, rival: RivalVolume, orgUuid: string): Conflict => {
+const presentConflict = (
+  volume: Volume,
+  rival: RivalVolume,
+  { orgUuid, room }: { orgUuid: string; room: OverlayRoom },
+): Conflict => {
   const own = rival.orgUuid === orgUuid
   return {
     operator: own ? 'own organisation' : 'another operator',
     plan_uuid: own ? rival.planUuid : null,
     taken_from: (rival.during.from as Date).toISOString(),
     taken_to: (rival.during.to as Date).toISOString(),
-    ...sharedWith(volume, rival),
+    ...sharedWith(volume, rival, room),
   }
 }
 
@@ -174,8 +189,9 @@ export const presentConflicts = (
   orgUuid: string,
 ): Promise<Conflict[]> => {
   let bytes = 0
+  const room = roomOfAnswer()
   return inTurns(rivals, (rival) => {
-    const conflict = presentConflict(volume, rival, orgUuid)
+    const conflict = presentConflict(volume, rival, { orgUuid, room })
     bytes += bytesAPosition * conflict.polygons.flatMap(({ coordinates }) => coordinates.flat()).length
     ensure(
       bytes <= mostBytes,
@@ -227,12 +243,14 @@ export const notBefore = (now: Date, wanted: Slot, room: Slot): Slot => {
 
 /** How far a trimmed area stays from another plan: what two volumes may not share is shared within 11 cm. */
 const trimMarginM = 10
-/** Where there are more plans than this, an area is not worth trimming. */
+/** Where there are more plans than this, or positions of them, an area is not worth trimming. */
 const mostTrimmed = 6
+const mostTrimmedPositions = 2_000
 
 /** The part of a volume's ground that keeps clear of its rivals, at the volume's own time and heights. */
 export const trimmedArea = (volume: Volume, rivals: readonly RivalVolume[]): TrimmedArea | null => {
   if (rivals.length === 0 || rivals.length > mostTrimmed) return null
+  if (rivals.reduce((sum, { envelope }) => sum + envelope.length, 0) > mostTrimmedPositions) return null
   const others = rivals.map(groundOf)
   const envelope = trimmedPolygon(volume.polygon, others, trimMarginM) as StoredPolygon | null
   return envelope && { envelope, area_m2: polygonAreaM2(envelope) }

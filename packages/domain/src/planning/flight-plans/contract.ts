@@ -177,6 +177,13 @@ export const flightPlanLogsOp = operation({
   output: PageOf(FlightPlanItem),
 })
 
+export const SharedAreaM2 = z
+  .number()
+  .nullable()
+  .describe(
+    'Null, and `polygons` empty, where finding the shared area takes too long: the two cross each other more than 2,000 times, or many others were found before',
+  )
+
 /** A conflict as an operator sees it: what is shared, never whose the other plan is. */
 export const Conflict = z.object({
   operator: z.enum(['own organisation', 'another operator']),
@@ -188,7 +195,7 @@ export const Conflict = z.object({
   ends_at: WireTime,
   taken_from: WireTime.describe('When the other plan has that airspace, also beyond what is shared'),
   taken_to: WireTime,
-  area_m2: z.number(),
+  area_m2: SharedAreaM2,
   polygons: z.array(Polygon).describe('The shared area'),
 })
 export type Conflict = z.infer<typeof Conflict>

@@ -247,7 +247,7 @@ describe('conflicts of a flight plan', () => {
       ['another operator', null, 40, 60],
       ['own organisation', own.plan_uuid, 40, 60],
     ])
-    expect(conflicts.every((one) => one.area_m2 > 5e5 && one.polygons.length === 1)).toBe(true)
+    expect(conflicts.every((one) => Number(one.area_m2) > 5e5 && one.polygons.length === 1)).toBe(true)
     expect(JSON.stringify(conflicts)).not.toContain(deccan.org.org_uuid)
   })
 })

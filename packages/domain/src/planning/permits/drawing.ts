@@ -98,10 +98,13 @@ export const drawMap = (pen: Pen, box: Box, request: PermissionRequestDetail): v
   doc.restore()
   outline(zone).dash(7, { space: 4 }).lineWidth(1.6).strokeColor(color).stroke().undash()
   outline(mission).dash(5, { space: 4 }).lineWidth(1.5).strokeColor(ink).stroke().undash()
-  for (const part of intersectionPolygons(mission, zone)) {
-    outline(part).fillColor(ink).fillOpacity(0.12).fill('even-odd').fillOpacity(1)
+  doc.save()
+  outline(mission).clip('even-odd')
+  outline(zone).fillColor(ink).fillOpacity(0.12).fill('even-odd').fillOpacity(1)
+  doc.restore()
+  // Shaded it is in any case; its edges are not looked for where the two cross each other too often.
+  for (const part of intersectionPolygons(mission, zone) ?? [])
     outline(part).lineWidth(2.4).strokeColor(ink).stroke()
-  }
   request.permission.conditions.forEach(({ place }, n) => {
     if (!place) return
     const centre: Position = [place.longitude, place.latitude]

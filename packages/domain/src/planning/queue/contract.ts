@@ -12,6 +12,7 @@ import {
   Uuid,
   WireTime,
 } from '../../kernel/contract.ts'
+import { SharedAreaM2 } from '../flight-plans/contract.ts'
 import { MissionPurpose } from '../mission-records/contract.ts'
 import { contentFields } from '../mission-records/fields.ts'
 import { Conditions, Permission, PermissionSummary } from '../permissions/contract.ts'
@@ -51,7 +52,7 @@ export const PlanOverlap = z.object({
   compared_in: ComparedIn,
   starts_at: WireTime,
   ends_at: WireTime,
-  area_m2: z.number(),
+  area_m2: SharedAreaM2,
   polygons: z.array(Polygon),
 })
 export type PlanOverlap = z.infer<typeof PlanOverlap>
@@ -163,7 +164,10 @@ export const PermissionRequestDetail = PermissionRequest.extend({
   zone_schedule: Schedule,
   plan_envelopes: z.array(z.object({ plan_uuid: z.string(), flight_envelope: Polygon })),
   area_m2: z.number().describe('Of the mission envelope'),
-  area_in_zone_m2: z.number().describe('Of its part inside the zone'),
+  area_in_zone_m2: z
+    .number()
+    .nullable()
+    .describe('Of its part inside the zone; null where the two cross each other more than 2,000 times'),
   assets: z.array(
     z.object({
       asset_uuid: z.string(),

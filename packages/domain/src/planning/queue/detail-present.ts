@@ -1,5 +1,5 @@
 import { intersectionPolygons, polygonAreaM2 } from '../../geo/index.ts'
-import { groundOf } from '../flight-plans/conflicts.ts'
+import { areaOf, groundOf } from '../flight-plans/conflicts.ts'
 import type { PlanRow } from '../flight-plans/store.ts'
 import type { MissionChangeRow } from '../mission-records/revisions.ts'
 import type {
@@ -38,17 +38,14 @@ export const presentDetail = (
   revisions: revisions.map(presentRevision),
 })
 
-const presentShapes = ({ mission }: RequestRow, plans: readonly PlanRow[], zone: ZoneDetail) => {
-  const inZone = intersectionPolygons(mission.missionEnvelope, zone.envelope)
-  return {
-    mission_envelope: mission.missionEnvelope,
-    zone_envelope: zone.envelope,
-    zone_schedule: zone.schedule,
-    plan_envelopes: plans.map((plan) => ({ plan_uuid: plan.planUuid, flight_envelope: plan.flightEnvelope })),
-    area_m2: polygonAreaM2(mission.missionEnvelope),
-    area_in_zone_m2: inZone.reduce((area, polygon) => area + polygonAreaM2(polygon), 0),
-  }
-}
+const presentShapes = ({ mission }: RequestRow, plans: readonly PlanRow[], zone: ZoneDetail) => ({
+  mission_envelope: mission.missionEnvelope,
+  zone_envelope: zone.envelope,
+  zone_schedule: zone.schedule,
+  plan_envelopes: plans.map((plan) => ({ plan_uuid: plan.planUuid, flight_envelope: plan.flightEnvelope })),
+  area_m2: polygonAreaM2(mission.missionEnvelope),
+  area_in_zone_m2: areaOf(intersectionPolygons(mission.missionEnvelope, zone.envelope)),
+})
 
 const presentAsset = (asset: RequestFacts['assets'][number]): PermissionRequestDetail['assets'][number] => ({
   asset_uuid: asset.assetUuid,

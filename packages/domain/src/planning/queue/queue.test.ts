@@ -1,6 +1,7 @@
 import { tables } from '@clearway/db'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { comb } from '../../geo/fixtures/combs.ts'
 import { addMs, type MemberActor, second } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { square } from '../../testing/builders/airspace.ts'
@@ -194,6 +195,16 @@ describe("the manager's queue", () => {
       {},
     )
     expect(await refusal(opening)).toBe('not_found')
+  })
+  it('of a comb across the comb that is its zone does not say how much of it lies inside, which takes minutes to find', async () => {
+    const [place] = here().coordinates[0] as [number, number][]
+    const zone_envelope = comb(place!, { teeth: 240, lies: true }) as never
+    const zone = await zoneHere({ zone_envelope })
+    const mission_envelope = comb(place!, { teeth: 240 }) as ReturnType<typeof here>
+    const mission = await buildMission(world, vayu, { mission_envelope })
+    const asked = mission.permissions.find(({ zone_uuid }) => zone_uuid === zone.zone_uuid)
+    const detail = await read(asked)
+    expect(detail).toMatchObject({ area_in_zone_m2: null, area_m2: expect.any(Number) })
   })
   it('a pilot credential passes until it ends, and is not shown from then on', async () => {
     await zoneHere()

@@ -25,8 +25,11 @@ export type GroundPoint = z.infer<typeof GroundPoint>
 export const terrainHeightsOp = operation({
   ...route.question('/terrain/heights'),
   name: 'terrain.heights',
-  summary: 'Says how high geoid and ground are at points, in their order',
-  access: { who: 'user' },
+  summary:
+    'Says how high geoid and ground are at points, in their order. Points that are very far apart are asked in several questions',
+  access: { who: 'user', active: true },
+  rate: 'terrain',
   input: z.object({ points: z.array(Point).min(1).max(1_000) }),
   output: z.array(GroundPoint),
+  fails: ['unprocessable'],
 })

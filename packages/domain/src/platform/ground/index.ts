@@ -2,14 +2,16 @@ import type { Ground, Log } from '../../kernel/index.ts'
 import { openGeoid } from './geoid.ts'
 import { openBlocks } from './terrain/blocks.ts'
 import { faultOf, openFiles } from './terrain/files.ts'
-import { heightAt, type Terrain } from './terrain/height.ts'
+import { blockUnder, heightAt, type Terrain } from './terrain/height.ts'
 import { rangeUnder } from './terrain/range.ts'
 
 const mostBytes = 128 * 1024 * 1024
 const mostLimits = 20_000
 
+type TerrainGround = Pick<Ground, 'groundAt' | 'blocksUnder' | 'groundRange'>
+
 /** The files are opened at once, so that their faults are reported at the start; earlier queries wait for them. */
-const openTerrain = (folder: string, log: Log): Pick<Ground, 'groundAt' | 'groundRange'> => {
+const openTerrain = (folder: string, log: Log): TerrainGround => {
   const blocks = openBlocks({
     mostBytes,
     mostLimits,
@@ -25,13 +27,18 @@ const openTerrain = (folder: string, log: Log): Pick<Ground, 'groundAt' | 'groun
       for (const point of points) heights.push(await heightAt(terrain, point))
       return heights
     },
+    blocksUnder: async (points) => {
+      const { files } = await opening
+      return points.map((point) => blockUnder(files, point))
+    },
     groundRange: async (ring) => rangeUnder(await opening, ring),
   }
 }
 
 /** Without terrain the ground is unknown. */
-const noTerrain: Pick<Ground, 'groundAt' | 'groundRange'> = {
+const noTerrain: TerrainGround = {
   groundAt: async (points) => points.map(() => null),
+  blocksUnder: async (points) => points.map(() => null),
   groundRange: async () => null,
 }
 

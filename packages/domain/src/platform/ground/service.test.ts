@@ -66,6 +66,55 @@ describe('heights of geoid and ground', () => {
     await expect(ask(points)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
+  it('are not given of points in more of the terrain than one question reads, and read of it nothing', async () => {
+    const ctx = { ...world.as(actor), ground: openGround(folder, silent) }
+    let read = 0
+    const ground = {
+      ...ctx.ground,
+      blocksUnder: async (points: readonly unknown[]) =>
+        points.map((_, n) => ({ key: `block ${n}`, size: 58_000 })),
+      groundAt: async (points: Parameters<typeof ctx.ground.groundAt>[0]) => {
+        read += points.length
+        return ctx.ground.groundAt(points)
+      },
+    }
+    const askMany = (many: number) =>
+      capabilities.terrain.heights.invoke({ ...ctx, ground }, {}, {
+        points: Array.from({ length: many }, () => [77.5, 12.5]),
+      } as never)
+    expect(await askMany(500)).toHaveLength(500)
+    expect(read).toBe(500)
+    await expect(askMany(600)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message:
+        'points: they lie too far apart, in 600 blocks of the terrain. Ask for some of them at a time.',
+    })
+    expect(read).toBe(500)
+  })
+
+  it('are read block by block, whatever the order of the points', async () => {
+    const ctx = { ...world.as(actor), ground: openGround(folder, silent) }
+    const asked: (readonly [number, number])[] = []
+    const ground = {
+      ...ctx.ground,
+      groundAt: (points: Parameters<typeof ctx.ground.groundAt>[0]) => {
+        asked.push(...points)
+        return ctx.ground.groundAt(points)
+      },
+    }
+    const [north, south] = [12.9, 12.1]
+    const points = [north, south, north, south].map((latitude) => [77.5, latitude])
+    const known = await capabilities.terrain.heights.invoke({ ...ctx, ground }, {}, { points } as never)
+    expect(known.map(({ ground_amsl_m }) => ground_amsl_m)).toEqual([900, 900, 900, 900])
+    expect(asked.map(([, latitude]) => latitude)).toEqual([north, north, south, south])
+  })
+
+  it('are for whoever has a verified contact', async () => {
+    const { actor: stranger } = await buildUser(world, { unverified: true })
+    const asking = capabilities.terrain.heights.invoke(world.as(stranger), {}, { points: [[77, 12]] })
+    await expect(asking).rejects.toMatchObject({ code: 'user_inactive' })
+  })
+
   it('are given for a thousand points at once', async () => {
     const points = Array.from({ length: 1_000 }, (_, i) => [77 + (i / 1_000) * 0.8, 12.2])
     expect((await ask(points, folder)).every(({ ground_amsl_m }) => ground_amsl_m === 900)).toBe(true)

@@ -1,13 +1,13 @@
-import { handle } from '../../kernel/index.ts'
+import { type Ctx, ensure, type GroundPosition, handle } from '../../kernel/index.ts'
 import { type GroundPoint, terrainHeightsOp } from './contract.ts'
 
 const millimetres = (m: number): number => Math.round(m * 1_000) / 1_000
 
 const heights = handle(terrainHeightsOp, async ({ ground }, { points }) => {
-  const found = await ground.groundAt(points)
+  const found = await heightsUnder(ground, points)
   return points.map((point, i): GroundPoint => {
     const undulationM = ground.geoidUndulationM(point)
-    const height = found[i]
+    const height = found.get(i)
     return {
       geoid_undulation_m: millimetres(undulationM),
       ground_amsl_m: height?.amslM ?? null,
@@ -16,5 +16,24 @@ const heights = handle(terrainHeightsOp, async ({ ground }, { points }) => {
     }
   })
 })
+
+/** What one question reads at most: two seconds of a packed GeoTIFF, and a part of what is kept in memory for others. */
+const mostHeights = 30_000_000
+
+/** The heights by the places of their points, which are asked block by block: each of them is read once. */
+const heightsUnder = async (ground: Ctx['ground'], points: readonly GroundPosition[]) => {
+  const blocks = await ground.blocksUnder(points)
+  const sizes = new Map(blocks.flatMap((block) => (block ? [[block.key, block.size] as const] : [])))
+  const size = sizes.values().reduce((sum, one) => sum + one, 0)
+  ensure(
+    size <= mostHeights,
+    'unprocessable',
+    `points: they lie too far apart, in ${sizes.size} blocks of the terrain. Ask for some of them at a time.`,
+  )
+  const places = Map.groupBy(points.keys(), (i) => blocks[i]?.key)
+  const order = [...places.values()].flat()
+  const found = await ground.groundAt(order.map((i) => points[i] as GroundPosition))
+  return new Map(order.map((i, n) => [i, found[n] ?? null]))
+}
 
 export const terrainOperations = { heights }

@@ -1,6 +1,6 @@
-import type { Polygon, Position } from '../../../geo/index.ts'
+import type { Position } from '../../../geo/index.ts'
 
-/** An edge of a line or a ring in degrees; `of` is its place along the line, or which piece it bounds. */
+/** An edge of a line in degrees; `of` is its place along the line. */
 interface Edge {
   readonly of: number
   readonly a: Position
@@ -11,13 +11,13 @@ interface Edge {
   readonly north: number
 }
 
-const edgesOf = (positions: readonly Position[], ofEdge: (at: number) => number): Edge[] =>
+const edgesOf = (positions: readonly Position[]): Edge[] =>
   positions.slice(1).map((b, at) => {
     const a = positions[at]!
     const [[west, east], [south, north]] = ([0, 1] as const).map((axis) =>
       a[axis]! < b[axis]! ? [a[axis]!, b[axis]!] : [b[axis]!, a[axis]!],
     ) as [[number, number], [number, number]]
-    return { of: ofEdge(at), a, b, west, east, south, north }
+    return { of: at, a, b, west, east, south, north }
   })
 
 const side = (a: Position, b: Position, p: Position): number =>
@@ -54,7 +54,7 @@ const isMove = (position: Position, at: number, line: readonly Position[]): bool
 
 /** What the drawing of its corridor costs; counted up to one more than `most`. */
 export const selfMeetings = (line: readonly Position[], most: number): SelfMeetings => {
-  const edges = edgesOf(line.filter(isMove), (at) => at)
+  const edges = edgesOf(line.filter(isMove))
   let [meetings, crossings] = [0, 0]
   for (const { one, other, isCrossing } of meetingsAmong(edges)) {
     if (Math.abs(one.of - other.of) < 2) continue
@@ -63,18 +63,4 @@ export const selfMeetings = (line: readonly Position[], most: number): SelfMeeti
     if (meetings > most) break
   }
   return { meetings, crossings }
-}
-
-/** How often the edges of pieces meet those of others, which is what it costs to join them; counted up to one more than `most`. */
-export const meetingsBetween = (pieces: readonly Polygon[], most: number): number => {
-  const edges = pieces.flatMap(({ coordinates }, of) =>
-    coordinates.flatMap((ring) => edgesOf(ring, () => of)),
-  )
-  let meetings = 0
-  for (const { one, other } of meetingsAmong(edges)) {
-    if (one.of === other.of) continue
-    meetings += 1
-    if (meetings > most) break
-  }
-  return meetings
 }

@@ -48,17 +48,33 @@ const openJson = (text: string): Opened => {
 /** As of a JSON body (docs/contract/limits.md#bodies); no format of zones or missions comes near it. */
 const deepest = 32
 
-const parsed = (json: unknown): Opened =>
-  nestsDeeper(json, deepest)
-    ? failed(`The JSON nests deeper than ${deepest} levels.`)
-    : { document: { kind: 'json', json }, problem: null }
+/** Far more than any file of zones or missions has, a position counted as one; what is beyond is made to hurt. */
+const mostValues = 500_000
 
-const nestsDeeper = (value: unknown, levels: number): boolean => {
-  if (typeof value !== 'object' || value === null) return false
-  if (levels === 0) return true
-  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  return inner.some((one) => nestsDeeper(one, levels - 1))
+const parsed = (json: unknown): Opened => {
+  const problem = excessOf(json)
+  return problem ? failed(problem) : { document: { kind: 'json', json }, problem: null }
 }
+
+const excessOf = (json: unknown): string | null => {
+  let room = mostValues
+  const look = (value: unknown, levels: number): string | null => {
+    room -= 1
+    if (room < 0) return `The JSON has more than ${mostValues} values. Split it.`
+    if (typeof value !== 'object' || value === null) return null
+    if (levels === 0) return `The JSON nests deeper than ${deepest} levels.`
+    if (isPosition(value)) return null
+    for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+      const excess = look(inner, levels - 1)
+      if (excess) return excess
+    }
+    return null
+  }
+  return look(json, deepest)
+}
+
+const isPosition = (value: object): boolean =>
+  Array.isArray(value) && value.length <= 4 && value.every((part) => typeof part === 'number')
 
 /** The object of a JSON document; null for XML. */
 export const objectOf = (document: Document) => (document.kind === 'json' ? asObject(document.json) : null)

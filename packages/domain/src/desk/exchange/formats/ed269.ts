@@ -3,7 +3,7 @@ import {
   type Findings,
   noFindings,
   type Reading,
-  readAs,
+  readEach,
   type SourceFeature,
   type SourceVolume,
   type SourceWindow,
@@ -47,7 +47,7 @@ export const detectEd269 = (document: Document): boolean => {
 export const readEd269 = (document: Document): Reading => {
   const zones = document.kind === 'json' ? zonesOf(document) : null
   if (!zones) return unreadable('The file is no ED-269: it has no UASZoneList.')
-  return readAs(zones.map(readZone))
+  return readEach(zones, readZone)
 }
 
 const readZone = (value: unknown, index: number): SourceFeature => {

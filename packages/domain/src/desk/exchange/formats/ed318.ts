@@ -3,7 +3,7 @@ import {
   type Findings,
   noFindings,
   type Reading,
-  readAs,
+  readEach,
   type SourceFeature,
   type SourceVolume,
   unreadable,
@@ -39,7 +39,7 @@ export const readEd318 = (document: Document): Reading => {
     return unreadable('The file is no ED-318: it is no FeatureCollection.')
   const invalid = metadataProblem(asObject(root['metadata']))
   if (invalid) return unreadable(`The ED-318 is invalid: ${invalid}.`)
-  return readAs(features.map(readFeature))
+  return readEach(features, readFeature)
 }
 
 /** The times of the collection, by the standard's own schema: what they are is how old the zones are. */

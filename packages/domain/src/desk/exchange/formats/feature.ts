@@ -78,8 +78,27 @@ export type Reading =
   | { readonly features: null; readonly problem: string }
 
 export const unreadable = (problem: string): Reading => ({ features: null, problem })
-export const readAs = (features: readonly SourceFeature[]): Reading =>
-  features.length > 0 ? { features, problem: null } : unreadable('The file holds no feature.')
+
+/** Beyond this a file is better imported in parts: features, and the parts of those that have several. */
+const mostParts = 20_000
+
+/** Reads each of a file's list, which is counted before one is read. */
+export const readEach = <One>(
+  list: readonly One[],
+  read: (one: One, index: number) => SourceFeature,
+): Reading => {
+  let parts = list.length
+  const features: SourceFeature[] = []
+  for (const [index, one] of list.entries()) {
+    if (parts > mostParts) break
+    const feature = read(one, index)
+    parts += Math.max(feature.volumes.length - 1, 0)
+    features.push(feature)
+  }
+  if (parts > mostParts)
+    return unreadable(`The file holds more than ${mostParts} features and parts of features. Split it.`)
+  return features.length > 0 ? { features, problem: null } : unreadable('The file holds no feature.')
+}
 
 /** Notes and faults gathered while one feature is read. */
 export interface Findings {

@@ -1,5 +1,12 @@
 import { type Document, objectOf } from './document.ts'
-import { type Findings, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
+import {
+  type Findings,
+  noFindings,
+  type Reading,
+  readEach,
+  type SourceFeature,
+  unreadable,
+} from './feature.ts'
 import { height } from './heights.ts'
 import { asObject, asText, type Json } from './json.ts'
 import { bagOf, idIn, limitsIn, nameIn, radiusIn, restrictionIn, scheduleIn, windowIn } from './properties.ts'
@@ -27,12 +34,12 @@ export const readGeoJson = (document: Document): Reading => {
     return unreadable('The file is no GeoJSON: its type is none of RFC 7946.')
   const crs = foreignCrs(root)
   if (crs) return unreadable(`The file is in ${crs}; only WGS84 longitude and latitude are read.`)
-  if (root['type'] === 'Feature') return readAs([readFeature(root, 0)])
+  if (root['type'] === 'Feature') return readEach([root], readFeature)
   if (root['type'] !== 'FeatureCollection')
-    return readAs([readFeature({ type: 'Feature', geometry: root }, 0)])
+    return readEach([{ type: 'Feature', geometry: root }], readFeature)
   const { features } = root
   if (!Array.isArray(features)) return unreadable('The FeatureCollection has no list of features.')
-  return readAs(features.map(readFeature))
+  return readEach(features, readFeature)
 }
 
 /** GeoJSON of 2008 could name another reference system; RFC 7946 knows WGS84 only. */

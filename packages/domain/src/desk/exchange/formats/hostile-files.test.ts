@@ -97,6 +97,65 @@ describe('whatever a file holds, it is imported or refused with a reason', () =>
         )
   })
 
+  it('a name that every object has, in place of a word of the format', () => {
+    const named = ['toString', 'constructor', '__proto__', 'hasOwnProperty']
+    const words = placesIn(samples.plan).filter((place) => place.at(-1) === 'complexItemType')
+    expect(words).not.toEqual([])
+    for (const name of named) {
+      for (const place of words)
+        importEverything(spoilt(spoilt(samples.plan, place, name), [...place.slice(0, -1), 'version'], 9))
+      importEverything(
+        `<kml><Placemark><Point><altitudeMode>${name}</altitudeMode></Point></Placemark></kml>`,
+      )
+    }
+  })
+
+  const many = 20_001
+  const zeros = Array.from({ length: many }, () => 0)
+  it.each<[string, FormatId, unknown]>([
+    ['features of GeoJSON', 'geojson', { type: 'FeatureCollection', features: zeros }],
+    ['features of ED-318', 'ed318', { type: 'FeatureCollection', features: zeros }],
+    ['zones of ED-269', 'ed269', { UASZoneList: zeros }],
+    ['fences of a plan', 'plan', { fileType: 'Plan', version: 1, geoFence: { polygons: zeros } }],
+    ['placemarks of KML', 'kml', `<kml>${'<Placemark/>'.repeat(many)}</kml>`],
+    ['airspaces of OpenAir', 'openair', 'AC R\n'.repeat(many)],
+    [
+      'parts of one feature of GeoJSON',
+      'geojson',
+      { type: 'Feature', geometry: { type: 'MultiPolygon', coordinates: zeros } },
+    ],
+    [
+      'parts of several features of GeoJSON',
+      'geojson',
+      {
+        type: 'FeatureCollection',
+        features: Array.from({ length: 3 }, () => ({
+          type: 'Feature',
+          geometry: { type: 'MultiPolygon', coordinates: zeros.slice(0, 7_000) },
+        })),
+      },
+    ],
+  ])('more %s than are read', (_what, format, content) => {
+    expect(readFile(content, format, [format]).problem).toBe(
+      'The file holds more than 20000 features and parts of features. Split it.',
+    )
+  })
+
+  it('JSON of millions of values, of which nothing is kept', () => {
+    const millions = `[${'0,'.repeat(4_000_000)}0]`
+    for (const content of [
+      millions,
+      JSON.parse(millions),
+      { UASZoneList: [{ geometry: JSON.parse(millions) }] },
+    ])
+      expect(readFile(content, 'ed269', ['ed269']).problem).toBe(
+        'The JSON has more than 500000 values. Split it.',
+      )
+    const line = Array.from({ length: 499_000 }, (_, at) => [at / 1e6, 0])
+    const feature = { type: 'Feature', geometry: { type: 'LineString', coordinates: line } }
+    expect(readFile(feature, 'auto', ['geojson']).problem).toBeNull()
+  })
+
   it('text of any kind', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), importEverything), { numRuns: 500 })
   })

@@ -5,7 +5,7 @@ import {
   type Limit,
   noFindings,
   type Reading,
-  readAs,
+  readEach,
   type Shape,
   type SourceFeature,
   type SourceVolume,
@@ -29,7 +29,7 @@ export const readKml = (document: Document): Reading => {
   const placemarks = descendants(document.root, 'Placemark')
   return placemarks.length === 0
     ? unreadable('The KML holds no Placemark (overlays and network links are not read).')
-    : readAs(placemarks.map(readPlacemark))
+    : readEach(placemarks, readPlacemark)
 }
 
 const readPlacemark = (placemark: XmlElement, index: number): SourceFeature => {
@@ -118,17 +118,17 @@ const trackOf = (track: XmlElement): number[][] =>
   childrenNamed(track, 'coord').map((coord) => coord.text.trim().split(/\s+/).map(Number))
 
 /** clampToGround, which is KML's default, has no heights. */
-const modes: Readonly<Record<string, HeightReference | null>> = {
-  clampToGround: null,
-  relativeToGround: 'AGL',
-  absolute: 'AMSL',
-}
+const modes: ReadonlyMap<string, HeightReference | null> = new Map<string, HeightReference | null>([
+  ['clampToGround', null],
+  ['relativeToGround', 'AGL'],
+  ['absolute', 'AMSL'],
+])
 
 const drawn = (element: XmlElement, shape: Shape, found: Findings): DrawnShape => {
   const stated = textAt(element, 'altitudeMode') || 'clampToGround'
-  if (!Object.hasOwn(modes, stated))
-    found.faults.push(`altitudeMode is ${quoted(stated)}, which is none of ${Object.keys(modes).join(', ')}`)
-  const mode = modes[stated]
+  const mode = modes.get(stated)
+  if (mode === undefined)
+    found.faults.push(`altitudeMode is ${quoted(stated)}, which is none of ${[...modes.keys()].join(', ')}`)
   const positions =
     shape.kind === 'area'
       ? shape.coordinates

@@ -1,6 +1,6 @@
 import type { Position } from '../../../geo/index.ts'
 import type { Document } from './document.ts'
-import { type Reading, readAs, type Shape, type SourceFeature, unreadable } from './feature.ts'
+import { type Reading, readEach, type Shape, type SourceFeature, unreadable } from './feature.ts'
 import { quoted } from './json.ts'
 import { mostLines, type OpenAirLine, openAirLines } from './openair-lines.ts'
 import { type Block, emptyBlock, isNear, openAirRecords, sameM } from './openair-records.ts'
@@ -20,10 +20,10 @@ export const readOpenAir = (document: Document): Reading => {
   const lines = openAirLines(document.text)
   if (!lines) return unreadable(`The file has more than ${mostLines} lines. Split it.`)
   const room = { positions: mostPositions }
-  const features = blocksOf(lines).map((lines, index) => readBlock(lines, { index, room }))
+  const reading = readEach(blocksOf(lines), (lines, index) => readBlock(lines, { index, room }))
   return room.positions < 0
     ? unreadable(`The lines and arcs of the file make more than ${mostPositions} positions. Split it.`)
-    : readAs(features)
+    : reading
 }
 
 /** A block begins with its class; a terrain (TO, TC) is none, and reported as such. */

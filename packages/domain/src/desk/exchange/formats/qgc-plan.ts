@@ -1,5 +1,5 @@
 import { type Document, objectOf } from './document.ts'
-import { type Limit, noFindings, type Reading, readAs, type SourceFeature, unreadable } from './feature.ts'
+import { type Limit, noFindings, type Reading, readEach, type SourceFeature, unreadable } from './feature.ts'
 import { asNumber, asObject, type Json, listed } from './json.ts'
 import { ownKey } from './own-export.ts'
 import { bagOf, limitsIn, nameIn, windowIn } from './properties.ts'
@@ -28,11 +28,11 @@ export const readQgcPlan = (document: Document): Reading => {
   if (strange) return unreadable(`The plan cannot be read: ${strange}.`)
   const fence = asObject(plan['geoFence']) ?? {}
   const own = asObject(plan[ownKey])
-  if (own) return readAs([readOwn(own, fence)])
+  if (own) return readEach([own], (one) => readOwn(one, fence))
   const { feature, upper } = readMission(asObject(plan['mission']))
   const fences = readFences(fence, upper)
   const features = feature.volumes.length > 0 || fences.length === 0 ? [feature, ...fences] : fences
-  return readAs(features.map((feature, index) => ({ ...feature, index })))
+  return readEach(features, (feature, index) => ({ ...feature, index }))
 }
 
 const nothing = { index: 0, id: null, window: null, restrictionType: null, zoneType: null }

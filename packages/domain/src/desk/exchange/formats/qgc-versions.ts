@@ -13,13 +13,13 @@ const known = {
   camera: [1, 2],
 } as const
 
-const patterns: Readonly<Record<string, readonly number[]>> = {
-  survey: [4, 5],
-  CorridorScan: [1, 2],
-  StructureScan: [1, 2, 3],
-  fwLandingPattern: [1, 2],
-  vtolLandingPattern: [1],
-}
+const patterns: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
+  ['survey', [4, 5]],
+  ['CorridorScan', [1, 2]],
+  ['StructureScan', [1, 2, 3]],
+  ['fwLandingPattern', [1, 2]],
+  ['vtolLandingPattern', [1]],
+])
 
 const strange = (part: Json | null, what: string, versions: readonly number[]): string | null => {
   const stated = part?.['version']
@@ -43,7 +43,7 @@ export const partVersionProblem = (plan: Json): string | null => {
 /** The same of one pattern of a mission. */
 export const patternVersionProblem = (item: Json): string | null => {
   const kind = asText(item['complexItemType']) ?? 'none'
-  const versions = patterns[kind]
+  const versions = patterns.get(kind)
   const transects = asObject(item['TransectStyleComplexItem'])
   const camera = asObject((transects ?? item)['CameraCalc'])
   return (

@@ -1,7 +1,13 @@
 import { union } from '@turf/union'
 import type { MultiPolygon } from 'geojson'
-import { corridorPolygon, type Polygon, type Position } from '../../../geo/index.ts'
-import { meetingsBetween, type SelfMeetings, selfMeetings } from './crossings.ts'
+import {
+  corridorPolygon,
+  crossingsBetween,
+  mostCrossings as mostJoinedCrossings,
+  type Polygon,
+  type Position,
+} from '../../../geo/index.ts'
+import { type SelfMeetings, selfMeetings } from './crossings.ts'
 import type { Leg, Shape } from './feature.ts'
 import { areaPolygon, checked, type Drawn, isPosition, undrawn } from './polygons.ts'
 import { mostCircles } from './qgc-circles.ts'
@@ -28,10 +34,8 @@ const mostOverlaps = 10_000
 const mostLines = 20
 /** The surveyed ones, and those that are circled. */
 const mostAreas = mostLines + mostCircles
-/** Corridors and areas are joined in a tenth of a millisecond for each corner, and as long for each meeting of two of them. */
+/** Corridors and areas are joined in a tenth of a millisecond for each corner, and as long for each crossing of two of them. */
 const mostJoinedCorners = 10_000
-/** Of an envelope that may have a thousand corners. */
-const mostMeetings = 2_000
 
 /** Lines as corridors, joined with the areas that belong to them; one polygon for each piece that hangs together. */
 export const routePolygons = (route: Route, options: RouteOptions): Drawn[] => {
@@ -76,8 +80,8 @@ const joiningProblem = (pieces: readonly Polygon[]): string | null => {
     .reduce((sum, ring) => sum + ring.length - 1, 0)
   if (corners > mostJoinedCorners)
     return `its corridors and areas have ${corners} corners; at most ${mostJoinedCorners} are joined. Import them one by one`
-  if (meetingsBetween(pieces, mostMeetings) > mostMeetings)
-    return `too many crossings: its corridors and areas cross each other more than ${mostMeetings} times. Import them one by one`
+  if (crossingsBetween(pieces, mostJoinedCrossings) > mostJoinedCrossings)
+    return `too many crossings: its corridors and areas cross each other more than ${mostJoinedCrossings} times. Import them one by one`
   return null
 }
 

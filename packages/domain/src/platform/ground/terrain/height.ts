@@ -1,4 +1,4 @@
-import type { GroundHeight, GroundPosition } from '../../../kernel/index.ts'
+import type { GroundBlock, GroundHeight, GroundPosition } from '../../../kernel/index.ts'
 import type { Blocks } from './blocks.ts'
 import type { TerrainFiles } from './files.ts'
 import { columnOf, longitudeOf, type Raster } from './raster.ts'
@@ -20,6 +20,16 @@ export const heightAt = async (terrain: Terrain, position: GroundPosition): Prom
     if (!Number.isNaN(m)) return { amslM: Math.round(m * 100) / 100, source: raster.name }
   }
   return null
+}
+
+/** The block of the finest file there that has the pixel to the north-west. */
+export const blockUnder = (files: TerrainFiles, position: GroundPosition): GroundBlock | null => {
+  const [raster] = files.at(position)
+  if (!raster) return null
+  const { name, width, height, blockWidth, blockHeight } = raster
+  const column = Math.floor(limited(columnOf(raster, position[0]), width - 1) / blockWidth)
+  const row = Math.floor(limited(raster.rowOf(position[1]), height - 1) / blockHeight)
+  return { key: `${name} ${row} ${column}`, size: blockWidth * blockHeight }
 }
 
 /** Bilinear between the four pixels around a position; unknown where one of them is. */

@@ -6,7 +6,7 @@ import { landOrUnknown, type Raster } from './raster.ts'
 
 /** In a box of so many pixels each under the ring is asked; in larger ones the limits are that blocks keep. */
 const mostPixels = 1_000_000
-/** What would read more is answered as unknown: some 35 files of .hgt of one second, a country like Germany. */
+/** What would read more of them, all files together, is answered as unknown: some 35 files of .hgt of one second, a country like Germany. */
 const mostBlocks = 8_000
 const grainDegrees = 1e-8
 
@@ -32,24 +32,28 @@ export const rangeUnder = async (
   { files, blocks }: Terrain,
   ring: readonly GroundPosition[],
 ): Promise<GroundRange | null> => {
-  const whole: { raster: Raster; extent: Box }[] = []
-  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const asked: { raster: Raster; turn: number; stripes: Stripes }[] = []
+  const room = { blocks: mostBlocks }
   const box = boxOf(ring)
   // A file may reach over the date line, or count its longitudes from 0 to 360.
   for (const raster of files.all)
     for (const turn of [0, 360, -360]) {
       if (isBeside(raster, box, turn)) continue
       const turned = ring.map(([longitude, latitude]): GroundPosition => [longitude + turn, latitude])
-      const stripes = stripesUnder(raster, turned)
-      if (stripes === 'none') continue
+      const stripes = stripesUnder(raster, turned, room)
       if (stripes === 'too many') return null
-      const limits = await limitsUnder(blocks, raster, stripes)
-      lowest = Math.min(lowest, limits.lowest)
-      highest = Math.max(highest, limits.highest)
-      const { west, east, south, north } = raster.extent
-      if (!limits.hasGaps)
-        whole.push({ raster, extent: { west: west - turn, east: east - turn, south, north } })
+      if (stripes !== 'none') asked.push({ raster, turn, stripes })
     }
+  const whole: { raster: Raster; extent: Box }[] = []
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { raster, turn, stripes } of asked) {
+    const limits = await limitsUnder(blocks, raster, stripes)
+    lowest = Math.min(lowest, limits.lowest)
+    highest = Math.max(highest, limits.highest)
+    const { west, east, south, north } = raster.extent
+    if (!limits.hasGaps)
+      whole.push({ raster, extent: { west: west - turn, east: east - turn, south, north } })
+  }
   if (
     !areUnder(
       ring,
@@ -79,7 +83,11 @@ interface Stripes {
   readonly columns: LongitudeSpan[][]
 }
 
-const stripesUnder = (raster: Raster, ring: readonly GroundPosition[]): Stripes | 'none' | 'too many' => {
+const stripesUnder = (
+  raster: Raster,
+  ring: readonly GroundPosition[],
+  room: { blocks: number },
+): Stripes | 'none' | 'too many' => {
   const box = boxOf(ring)
   const columnsOf = ([west, east]: LongitudeSpan): LongitudeSpan => [
     Math.max(Math.floor((west - raster.meridian) / raster.step - 0.5), 0),
@@ -93,7 +101,8 @@ const stripesUnder = (raster: Raster, ring: readonly GroundPosition[]): Stripes 
   const height = isSmall ? 1 : raster.blockHeight
   const [first, last] = [Math.floor(top / height), Math.floor(bottom / height)]
   const blocksAcross = (right - left) / raster.blockWidth + 1
-  if (!isSmall && (last - first + 1) * blocksAcross > mostBlocks) return 'too many'
+  if (!isSmall) room.blocks -= (last - first + 1) * blocksAcross
+  if (room.blocks < 0) return 'too many'
   // From the south: a band of each stripe, and one between it and the next, whose heights are made of both.
   const rows: number[] = []
   for (let stripe = last + 1; stripe >= first; stripe -= 1) rows.push(stripe * height, stripe * height - 1)

@@ -394,6 +394,25 @@ describe('the range under a ring', () => {
     expect(await ground.groundRange(square([10, 12.5], 0.05))).toBeNull()
   })
 
+  test('is unknown under a ring over more files than are read for one answer', async () => {
+    const square = (east: number): GroundPosition[] => [
+      [10.1, 46.1],
+      [east, 46.1],
+      [east, 46.9],
+      [10.1, 46.9],
+    ]
+    const [ground] = await groundOf('many', async (at) => {
+      // A square degree at sea level in seconds: 226 blocks, and no room on the disk.
+      for (let east = 10; east < 55; east += 1) {
+        const path = join(at, `N46E0${east}.hgt`)
+        await writeFile(path, '')
+        await truncate(path, 3_601 * 3_601 * 2)
+      }
+    })
+    expect(await ground.groundRange(square(12.5))).toMatchObject({ lowestAmslM: 0, highestAmslM: 0 })
+    expect(await ground.groundRange(square(54.5))).toBeNull()
+  })
+
   test('a ring larger than what is asked pixel by pixel misses no peak', async () => {
     const [ground] = await groundOf('large', async (at) => {
       for (const corner of ['N12E077', 'N12E078', 'N13E077', 'N13E078'])
