@@ -1,9 +1,9 @@
 import { type StoredPolygon, type Tx, tables } from '@clearway/db'
-import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { bbox, geodesicDistanceM } from '../../geo/index.ts'
 import { constraintType, ensure, recordStatus } from '../../kernel/index.ts'
-import { bytesOf, isStoredByHand, type NewConstraint } from './store.ts'
+import { bytesOf, cornersIn, isStoredByHand, type NewConstraint } from './store.ts'
 
 const { constraints, flightPlans, missions, zones } = tables
 
@@ -40,21 +40,24 @@ export const refuseBeyondQuota = async (tx: Tx, row: Sized, most: number): Promi
   const { orgUuid } = row
   if (!orgUuid) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`constraints of ${orgUuid}`}, 0))`)
-  const isOther = ne(constraints.constraintUuid, row.constraintUuid)
-  const bytesWhere = (which: SQL) =>
-    sql`coalesce(sum(${bytesOf(constraints)}) filter (where ${which}), 0)`.mapWith(Number)
-  const [found] = await tx
-    .select({
-      others: sql`count(*) filter (where ${isOther})`.mapWith(Number),
-      bytes: bytesWhere(isOther),
-      before: bytesWhere(not(isOther)),
-    })
+  const [before] = await tx
+    .select()
     .from(constraints)
-    .where(and(eq(constraints.orgUuid, orgUuid), isStoredByHand))
-  const { others, bytes, before } = found!
-  if (before > 0 && bytesIn(row) <= before) return
+    .where(eq(constraints.constraintUuid, row.constraintUuid))
+  if (before && bytesIn(row) <= bytesIn({ ...before, corners: cornersIn(before.geometry2d) })) return
+  const [others] = await tx
+    .select({ total: count(), bytes: sql`coalesce(sum(${bytesOf(constraints)}), 0)`.mapWith(Number) })
+    .from(constraints)
+    .where(
+      and(
+        eq(constraints.orgUuid, orgUuid),
+        isStoredByHand,
+        ne(constraints.constraintUuid, row.constraintUuid),
+      ),
+    )
+  const { total, bytes } = others ?? { total: 0, bytes: 0 }
   ensure(
-    before > 0 || others < most,
+    before || total < most,
     'conflict',
     `Your organisation has ${most} geofences, corridors and weather cells, which is the most. Remove some first.`,
   )

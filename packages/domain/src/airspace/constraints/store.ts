@@ -20,12 +20,16 @@ export type NewConstraint = typeof constraints.$inferInsert
 
 const open: Band = { min: null, max: null }
 
+/** Positions of all its rings, the closing ones too. */
+export const cornersIn = ({ coordinates }: StoredPolygon): number =>
+  coordinates.reduce((corners, ring) => corners + ring.length, 0)
+
 /** The columns in which a constraint keeps a volume. */
 export const volumeColumns = ({ polygon, minHeight, maxHeight, bounds, from, to }: Volume) => ({
   geometry2d: polygon,
   outer: polygon.coordinates[0] ?? [],
   hasHoles: polygon.coordinates.length > 1,
-  corners: polygon.coordinates.reduce((corners, ring) => corners + ring.length, 0),
+  corners: cornersIn(polygon),
   heights: { min: minHeight, max: maxHeight },
   heightsAmsl: bounds?.amsl ?? open,
   heightsW84: bounds?.w84 ?? open,

@@ -39,10 +39,15 @@ export const recordFirst = async (ctx: Writer, tx: Tx, taken: readonly Decision[
 }
 
 /** The same of what was decided before. The caller holds the missions, so nobody decides in between. */
-const recordNext = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+const recordNext = async (
+  ctx: Writer,
+  tx: Tx,
+  taken: readonly Decision[],
+  isTold: boolean,
+): Promise<void> => {
   for (const part of partsOf(taken, store.rowsAtATime)) {
     const uuids = part.map(({ permissionUuid }) => permissionUuid)
-    await record(ctx, tx, part, await store.lastDecided(tx, uuids))
+    await record(ctx, tx, part, { before: await store.lastDecided(tx, uuids), isTold })
   }
 }
 
@@ -54,7 +59,7 @@ const record = async (
   ctx: Writer,
   tx: Tx,
   taken: readonly Decision[],
-  before: ReadonlyMap<string, Date> = new Map(),
+  { before = new Map(), isTold = true }: { before?: ReadonlyMap<string, Date>; isTold?: boolean } = {},
 ): Promise<void> => {
   const now = ctx.clock.now()
   const rows = taken.map((decision) => ({
@@ -73,15 +78,7 @@ const record = async (
     permitCode: isPermit(decision) ? ctx.ids.permitCode() : null,
   }))
   await store.insertDecisions(tx, rows)
-  await ctx.events.publish(
-    tx,
-    ...taken.map(({ missionUuid, zoneUuid, permissionUuid }) => ({
-      type: 'permission_decided' as const,
-      mission_uuid: missionUuid,
-      zone_uuid: zoneUuid,
-      permission_uuid: permissionUuid,
-    })),
-  )
+  if (isTold) await ctx.events.publish(tx, ...taken.map(newsOf))
   await ctx.events.record(
     tx,
     ...taken.map(({ permissionUuid, permissionStatus: status, reason }) => ({
@@ -92,6 +89,13 @@ const record = async (
   )
 }
 
+const newsOf = ({ missionUuid, zoneUuid, permissionUuid }: Decision) => ({
+  type: 'permission_decided' as const,
+  mission_uuid: missionUuid,
+  zone_uuid: zoneUuid,
+  permission_uuid: permissionUuid,
+})
+
 const isPermit = ({ permissionStatus: status, reason }: Decision): boolean =>
   status === permissionStatus.approved && reason !== 'retired'
 
@@ -100,8 +104,13 @@ const eventOf = ({ status, reason }: { status: number; reason: DecisionReason })
   return status === permissionStatus.pending ? 'permission.requested' : 'permission.decided'
 }
 
-/** Takes decisions: the permissions get their new state, the history keeps it. */
-export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): Promise<void> => {
+/** Takes decisions: the permissions get their new state, the history keeps it. Open pages are not told where that is said. */
+export const decide = async (
+  ctx: Writer,
+  tx: Tx,
+  taken: readonly Decision[],
+  isTold = true,
+): Promise<void> => {
   const now = ctx.clock.now()
   const going = taken.filter(isRetirement)
   await store.retirePermissions(
@@ -113,7 +122,7 @@ export const decide = async (ctx: Writer, tx: Tx, taken: readonly Decision[]): P
     tx,
     taken.filter((decision) => !isRetirement(decision)).map((decision) => answerOf(decision, now)),
   )
-  await recordNext(ctx, tx, taken)
+  await recordNext(ctx, tx, taken, isTold)
 }
 
 const isRetirement = ({ reason }: Decision): boolean => reason === 'retired'

@@ -1,5 +1,6 @@
 import { type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { isInEffect } from '../../airspace/zone-links/store.ts'
 import { roleNumber, userStatus } from '../../kernel/index.ts'
 import { isActiveMemberOf } from '../../parties/memberships/store.ts'
 import { authorColumns, nameOf } from '../../parties/talk/authors.ts'
@@ -13,9 +14,13 @@ const {
   permissions,
   resourceMemberships: memberships,
   users,
+  zones,
 } = tables
 
 export type FileRow = typeof files.$inferInsert
+
+/** Of a zone that is gone it is not, whether that has let it go by now or not. */
+const isInForce = and(isNull(permissions.retiredAt), isInEffect)
 
 const talks = (db: Queryable) =>
   db
@@ -27,18 +32,17 @@ const talks = (db: Queryable) =>
     })
     .from(permissions)
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
+    .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
 
 /** A request that is in force, with whose mission it is. */
 export const findTalk = async (db: Queryable, permissionUuid: string) => {
-  const [row] = await talks(db).where(
-    and(eq(permissions.permissionUuid, permissionUuid), isNull(permissions.retiredAt)),
-  )
+  const [row] = await talks(db).where(and(eq(permissions.permissionUuid, permissionUuid), isInForce))
   return row ?? null
 }
 export type TalkRow = NonNullable<Awaited<ReturnType<typeof findTalk>>>
 
 export const talksOfMission = (db: Queryable, missionUuid: string): Promise<TalkRow[]> =>
-  talks(db).where(and(eq(permissions.missionUuid, missionUuid), isNull(permissions.retiredAt)))
+  talks(db).where(and(eq(permissions.missionUuid, missionUuid), isInForce))
 
 /** One after the other writes about a request, and none while it is decided: the order of messages is theirs. */
 export const lockTalk = async (tx: Tx, permissionUuid: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { Tx } from '@clearway/db'
 import { findZone } from '../../airspace/zones/store.ts'
 import { recordStatus, type Services, systemCtx, transact } from '../../kernel/index.ts'
-import { settlePlans } from '../deconfliction/service.ts'
 import { activeMissionsPassing } from '../mission-records/places.ts'
 import { holdMissions } from '../mission-records/store.ts'
 import { decide } from '../permissions/decisions.ts'
@@ -44,8 +43,8 @@ const letGoSome = (services: Services, key: store.DepartureKey): Promise<void> =
     const ctx = systemCtx(services, 'departures')
     const missions = await store.endedMissionsAsked(tx, departure, missionsAtATime)
     const rows = await permissionsToRetire(tx, departure, missions)
-    await decide(ctx, tx, rows.map(retired))
-    await settlePlans(ctx, tx, [...new Set(rows.map(({ missionUuid }) => missionUuid))])
+    // Their plans have nothing to come. Thousands of news of what is over would have every page read everything again.
+    await decide(ctx, tx, rows.map(retired), false)
     if (missions.length < missionsAtATime) await store.endDeparture(tx, key)
     else await store.moveDeparture(tx, key, missions.at(-1)!)
   })
