@@ -113,8 +113,12 @@ export const resourceInvitations = pgTable(
       .on(t.resourceType, t.resourceUuid, t.inviteeKey)
       .where(sql`status = 0`),
     index('invitations_resource').on(t.resourceType, t.resourceUuid, t.createdAt),
-    index('invitations_invitee_uuid').on(t.inviteeUuid),
-    index('invitations_inviter_org').on(t.invitedByOrgUuid),
+    index('invitations_invitee_uuid').on(t.inviteeUuid, t.createdAt, t.inviteUuid),
+    index('invitations_inviter_org').on(t.invitedByOrgUuid, t.createdAt, t.inviteUuid),
+    index('invitations_of_things')
+      .on(t.resourceType, t.createdAt, t.inviteUuid, t.invitedByOrgUuid)
+      .where(sql`resource_type in (2, 3)`),
+    index('invitations_waiting_sent').on(t.invitedByOrgUuid, t.expiresAt).where(sql`status = 0`),
     index('invitations_waiting_key').on(t.inviteeKey).where(sql`status = 0`),
     index('invitations_waiting_invitee').on(t.inviteeUuid).where(sql`status = 0`),
     /** Whose an asset or a zone is, may change while its requests wait. */

@@ -1,5 +1,5 @@
 import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { isAmong, isMeant, type ZonesMeant, zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
@@ -44,8 +44,39 @@ export interface Period {
   readonly to?: Date
 }
 
+/** Those of an organisation: found by their end, and not in the order of their starts among all that are over. */
+const ownBetween = (db: Queryable, orgUuid: string, { from, to }: Period): SQL =>
+  inArray(
+    missions.missionUuid,
+    db
+      .select({ uuid: missions.missionUuid })
+      .from(missions)
+      .where(and(eq(missions.orgUuid, orgUuid), isActive, gt(missions.endTime, from), to && lt(missions.startTime, to))),
+  )
+
+/** Those that ask one of these zones, by the time that stands in their permissions. */
+const askedBetween = (db: Queryable, zones: ZonesMeant, { from, to }: Period): SQL =>
+  zones.named
+    ? inArray(
+        missions.missionUuid,
+        db
+          .select({ uuid: permissions.missionUuid })
+          .from(permissions)
+          .where(
+            and(
+              isAmong(permissions.zoneUuid, zones),
+              isAsked,
+              gt(permissions.missionEnd, from),
+              to && lt(permissions.missionStart, to),
+            ),
+          ),
+      )
+    : hasAskedOneOf(zones)
+
+const isActive = eq(missions.status, literal(recordStatus.active))
+
 /** Active missions of a time by start. Not their areas, which may be large: nothing here draws them. */
-export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Period, limit: number) =>
+export const missionsBetween = (db: Queryable, who: Planners, span: Period, limit: number) =>
   db
     .select({
       missionUuid: missions.missionUuid,
@@ -58,27 +89,10 @@ export const missionsBetween = (db: Queryable, who: Planners, { from, to }: Peri
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
     .where(
       and(
-        eq(missions.status, literal(recordStatus.active)),
-        'orgUuid' in who
-          ? eq(missions.orgUuid, who.orgUuid)
-          : who.zones.named
-            ? inArray(
-                missions.missionUuid,
-                db
-                  .select({ uuid: permissions.missionUuid })
-                  .from(permissions)
-                  .where(
-                    and(
-                      isAmong(permissions.zoneUuid, who.zones),
-                      isAsked,
-                      gt(permissions.missionEnd, from),
-                      to && lt(permissions.missionStart, to),
-                    ),
-                  ),
-              )
-            : hasAskedOneOf(who.zones),
-        gt(missions.endTime, from),
-        to && lt(missions.startTime, to),
+        isActive,
+        'orgUuid' in who ? ownBetween(db, who.orgUuid, span) : askedBetween(db, who.zones, span),
+        gt(missions.endTime, span.from),
+        span.to && lt(missions.startTime, span.to),
       ),
     )
     .orderBy(asc(missions.startTime), asc(missions.missionUuid))

@@ -1,0 +1,34 @@
+-- All that this locks, at once, as in 0097.
+DO $$ BEGIN
+  LOOP
+    BEGIN
+      SET LOCAL lock_timeout = '300ms';
+      LOCK TABLE "missions", "resource_invitations" IN ACCESS EXCLUSIVE MODE;
+      EXIT;
+    EXCEPTION WHEN lock_not_available THEN
+      PERFORM pg_sleep(0.1);
+    END;
+  END LOOP;
+  SET LOCAL lock_timeout = 0;
+END $$;
+--> statement-breakpoint
+-- Pages of missions and of invitations are read in their order and counted within an index, and not out of all that an organisation ever had.
+DROP INDEX "missions_org";
+--> statement-breakpoint
+CREATE INDEX "missions_org" ON "missions" USING btree ("org_uuid","status","created_at","mission_uuid");
+--> statement-breakpoint
+-- What goes on, or comes, is found by its end, as flight plans are.
+CREATE INDEX "missions_org_end" ON "missions" USING btree ("org_uuid","end_time","start_time","mission_uuid") WHERE status = 1;
+--> statement-breakpoint
+DROP INDEX "invitations_invitee_uuid";
+--> statement-breakpoint
+CREATE INDEX "invitations_invitee_uuid" ON "resource_invitations" USING btree ("invitee_uuid","created_at","invite_uuid");
+--> statement-breakpoint
+DROP INDEX "invitations_inviter_org";
+--> statement-breakpoint
+CREATE INDEX "invitations_inviter_org" ON "resource_invitations" USING btree ("invited_by_org_uuid","created_at","invite_uuid");
+--> statement-breakpoint
+-- Who holds very many assets or zones begins with what was sent about any, by whom.
+CREATE INDEX "invitations_of_things" ON "resource_invitations" USING btree ("resource_type","created_at","invite_uuid","invited_by_org_uuid") WHERE resource_type in (2, 3);
+--> statement-breakpoint
+CREATE INDEX "invitations_waiting_sent" ON "resource_invitations" USING btree ("invited_by_org_uuid","expires_at") WHERE status = 0;
