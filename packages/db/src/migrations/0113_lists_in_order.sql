@@ -4,6 +4,7 @@ DO $$ BEGIN
     BEGIN
       SET LOCAL lock_timeout = '300ms';
       LOCK TABLE "missions", "resource_invitations" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "resource_memberships" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);
@@ -22,13 +23,13 @@ CREATE INDEX "missions_org_end" ON "missions" USING btree ("org_uuid","end_time"
 --> statement-breakpoint
 DROP INDEX "invitations_invitee_uuid";
 --> statement-breakpoint
-CREATE INDEX "invitations_invitee_uuid" ON "resource_invitations" USING btree ("invitee_uuid","created_at","invite_uuid");
+CREATE INDEX "invitations_invitee_uuid" ON "resource_invitations" USING btree ("invitee_uuid","created_at","invite_uuid","resource_type","status");
 --> statement-breakpoint
 DROP INDEX "invitations_inviter_org";
 --> statement-breakpoint
-CREATE INDEX "invitations_inviter_org" ON "resource_invitations" USING btree ("invited_by_org_uuid","created_at","invite_uuid");
+CREATE INDEX "invitations_inviter_org" ON "resource_invitations" USING btree ("invited_by_org_uuid","created_at","invite_uuid","resource_type","status");
 --> statement-breakpoint
 -- Who holds very many assets or zones begins with what was sent about any, by whom.
-CREATE INDEX "invitations_of_things" ON "resource_invitations" USING btree ("resource_type","created_at","invite_uuid","invited_by_org_uuid") WHERE resource_type in (2, 3);
+CREATE INDEX "invitations_of_things" ON "resource_invitations" USING btree ("resource_type","created_at","invite_uuid","status") WHERE resource_type in (2, 3);
 --> statement-breakpoint
-CREATE INDEX "invitations_waiting_sent" ON "resource_invitations" USING btree ("invited_by_org_uuid","expires_at") WHERE status = 0;
+CREATE INDEX "memberships_of_people" ON "resource_memberships" USING btree ("resource_uuid","created_at","membership_uuid") WHERE resource_type = 1 and member_type = 1 and status <> -2;

@@ -51,7 +51,14 @@ const ownBetween = (db: Queryable, orgUuid: string, { from, to }: Period): SQL =
     db
       .select({ uuid: missions.missionUuid })
       .from(missions)
-      .where(and(eq(missions.orgUuid, orgUuid), isActive, gt(missions.endTime, from), to && lt(missions.startTime, to))),
+      .where(
+        and(
+          eq(missions.orgUuid, orgUuid),
+          isActive,
+          gt(missions.endTime, from),
+          to && lt(missions.startTime, to),
+        ),
+      ),
   )
 
 /** Those that ask one of these zones, by the time that stands in their permissions. */

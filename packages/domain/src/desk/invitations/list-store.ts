@@ -83,43 +83,56 @@ const isGivenUp = (orgUuid: string, now: Date): SQL | undefined =>
         and ${assetModels.manufacturerUuid} = ${orgUuid} offset 0)`,
   )
 
+/** A list of what is asked for, and the part of it that no list before it has: what both hold is read twice and counted once. */
+interface List {
+  readonly has: SQL | undefined
+  readonly adds: SQL | undefined
+}
+
+const listOf = (has: SQL | undefined, adds = has): List => ({ has, adds })
+
 /**
- * Addressed to the organisation, sent by it, or about what it is, owns or manages: each from an index of its own, and none twice. Of what
- * it holds there is little that others sent.
+ * Addressed to the organisation, sent by it, or about what it is, owns or manages, each from an index of its own. Of what it holds there is
+ * little that others sent.
  */
-const concerns = (filter: InvitationFilter, orgUuid: string, isFew: boolean): (SQL | undefined)[] => {
+const concerns = (filter: InvitationFilter, orgUuid: string, isFew: boolean): List[] => {
   const isTo = eq(invitations.inviteeUuid, orgUuid)
-  const isBy = eq(invitations.invitedByOrgUuid, orgUuid)
-  if (filter.isIncoming) return [isTo]
+  if (filter.isIncoming) return [listOf(isTo)]
   const isOutgoing = sql`${invitations.inviteeUuid} is distinct from ${orgUuid}`
-  const isOfOthers = and(isOutgoing, sql`${invitations.invitedByOrgUuid} is distinct from ${orgUuid}`)
+  const isOfOthers = sql`${invitations.invitedByOrgUuid} is distinct from ${orgUuid}`
   const ofType = (type: number, condition: SQL | undefined): (SQL | undefined)[] =>
     filter.resource_type === undefined || filter.resource_type === type
-      ? [and(eq(invitations.resourceType, literal(type)), isOfOthers, condition)]
+      ? [and(eq(invitations.resourceType, literal(type)), isOutgoing, condition)]
       : []
-  return [
-    ...(filter.isIncoming === undefined ? [isTo] : []),
-    and(isBy, isOutgoing),
-    ...ofType(resourceType.organisation, eq(invitations.resourceUuid, orgUuid)),
+  const ofHeld = [
     ...ofType(resourceType.zone, aboutHeld(orgUuid, { type: resourceType.zone, isFew })),
     ...ofType(resourceType.asset, aboutHeld(orgUuid, { type: resourceType.asset, isFew })),
     ...ofType(resourceType.asset, isGivenUp(orgUuid, filter.now)),
   ]
+  return [
+    ...(filter.isIncoming === undefined ? [listOf(isTo)] : []),
+    listOf(and(eq(invitations.invitedByOrgUuid, orgUuid), isOutgoing)),
+    ...ofType(resourceType.organisation, eq(invitations.resourceUuid, orgUuid)).map((has) =>
+      listOf(has, and(has, isOfOthers)),
+    ),
+    ...ofHeld.map((has) => listOf(and(has, isOfOthers))),
+  ]
 }
 
 /** Lists whose union is what is asked for; those about one resource are one list. */
-const listsOf = async (db: Queryable, filter: InvitationFilter): Promise<(SQL | undefined)[]> => {
+const listsOf = async (db: Queryable, filter: InvitationFilter): Promise<List[]> => {
   const asked = and(
     filter.resource_type === undefined ? undefined : eq(invitations.resourceType, filter.resource_type),
     filter.resource_uuid === undefined ? undefined : eq(invitations.resourceUuid, filter.resource_uuid),
     filter.invitee_type === undefined ? undefined : eq(invitations.inviteeType, filter.invitee_type),
     inStatus(filter.status, filter.now),
   )
-  if (filter.concerning === undefined) return [asked]
+  if (filter.concerning === undefined) return [listOf(asked)]
   const isOfOne = filter.resource_uuid !== undefined
   const isFew = !isOfOne && !filter.isIncoming && (await hasFewLinks(db, filter.concerning))
   const lists = concerns(filter, filter.concerning, isFew)
-  return isOfOne ? [and(asked, or(...lists))] : lists.map((list) => and(asked, list))
+  if (isOfOne) return [listOf(and(asked, or(...lists.map(({ has }) => has))))]
+  return lists.map(({ has, adds }) => listOf(and(asked, has), and(asked, adds)))
 }
 
 export const pageInvitations = async (
@@ -129,21 +142,19 @@ export const pageInvitations = async (
 ): Promise<Rows<NamedInvitationRow> & { total: number }> => {
   const { createdAt: at, inviteUuid: uuid } = invitations
   const lists = await listsOf(db, filter)
-  const joined = (parts: SQL[]): SQL => sql.join(parts, sql` union all `)
   const most = request.limit + 1
   const offset = request.cursor ? 0 : offsetOf(request)
-  const places = joined(
-    lists.map((list) => {
-      const { where } = pageBehind(request, list, { at, uuid })
-      return sql`(select ${at} as at, ${uuid} as uuid from ${invitations} where ${where}
-        order by ${at} desc, ${uuid} desc limit ${offset + most})`
-    }),
-  )
-  const page = sql`select page.uuid from (${places}) page order by page.at desc, page.uuid desc limit ${most} offset ${offset}`
-  const counted = joined(lists.map((list) => sql`select count(*) as n from ${invitations} where ${list}`))
+  const places = lists.map(({ has }) => {
+    const { where } = pageBehind(request, has, { at, uuid })
+    return sql`(select ${at} as at, ${uuid} as uuid from ${invitations} where ${where}
+      order by ${at} desc, ${uuid} desc limit ${offset + most})`
+  })
+  const page = sql`select page.uuid from (${sql.join(places, sql` union `)}) page
+    order by page.at desc, page.uuid desc limit ${most} offset ${offset}`
+  const counts = lists.map(({ adds }) => sql`select count(*) as n from ${invitations} where ${adds}`)
   const totalOf = async () => {
     const { rows } = await db.execute<{ total: number }>(
-      sql`select sum(n)::int as total from (${counted}) counted`,
+      sql`select sum(n)::int as total from (${sql.join(counts, sql` union all `)}) counted`,
     )
     return rows[0]!.total
   }

@@ -1,4 +1,12 @@
-import { type Ctx, type CursorRequest, cursorPageOf, ensure, handle, inviteMode, pageOf } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  type CursorRequest,
+  cursorPageOf,
+  ensure,
+  handle,
+  inviteMode,
+  pageOf,
+} from '../../kernel/index.ts'
 import { findUser } from '../../parties/users/store.ts'
 import { createInvitationOp, listInvitationsOp, myInvitationsOp, previewInvitationOp } from './contract.ts'
 import { createInvitation } from './create.ts'

@@ -1,5 +1,5 @@
 import { literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, eq, getTableColumns, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { invitationStatus, memberType, resourceType } from '../../kernel/index.ts'
 
 const { resourceInvitations: invitations } = tables

@@ -1,14 +1,14 @@
-import { tables } from '@clearway/db'
+import { analyseGrown, tables } from '@clearway/db'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mostNamed } from '../../airspace/zone-links/own-zones.ts'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
-import { buildAsset, buildMember, buildMission } from '../../testing/index.ts'
 import { addFarZones } from '../../testing/far-zones.ts'
+import { buildAsset, buildMember, buildMission } from '../../testing/index.ts'
 import { addMissions } from '../../testing/many-missions.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
-import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 
 const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
 const { db } = world.services
@@ -20,7 +20,11 @@ const looked = 4_000
 const found = async (q: string, actor: MemberActor) => {
   let hits: { kind: string; uuid: string }[] = []
   const read = await rowsRead(db, ['missions', 'permissions'], async (within) => {
-    const answer = await capabilities.search.find.invoke({ ...world.as(actor), db: within }, {}, { q, limit: 6 })
+    const answer = await capabilities.search.find.invoke(
+      { ...world.as(actor), db: within },
+      {},
+      { q, limit: 6 },
+    )
     hits = answer.hits
   })
   const missions = hits.flatMap(({ kind, uuid }) => (kind === 'mission' ? [uuid] : []))
@@ -40,7 +44,10 @@ describe('among very many missions of the same name', () => {
     const envelope = here(0.2) as never
     await zoneHere({ manager: other, zone_envelope: envelope })
     await zoneHere({ manager: kia, zone_envelope: envelope })
-    const mission = await buildMission(world, vayu, { mission_envelope: here(), mission_name: 'Delivery newest' })
+    const mission = await buildMission(world, vayu, {
+      mission_envelope: here(),
+      mission_name: 'Delivery newest',
+    })
     newest = mission.mission_uuid
     await addMissions(db, { like: newest, many, name: 'Delivery' })
     const last = await db
@@ -50,10 +57,16 @@ describe('among very many missions of the same name', () => {
       .orderBy(tables.missions.endTime)
       .limit(1)
     oldest = last[0]!.uuid
-    await db.update(tables.missions).set({ missionName: 'Delivery to Zanskar' }).where(eq(tables.missions.missionUuid, oldest))
-    const foreign = await buildMission(world, deccan, { mission_envelope: here(0.1, 60), mission_name: 'Delivery' })
+    await db
+      .update(tables.missions)
+      .set({ missionName: 'Delivery to Zanskar' })
+      .where(eq(tables.missions.missionUuid, oldest))
+    const foreign = await buildMission(world, deccan, {
+      mission_envelope: here(0.1, 60),
+      mission_name: 'Delivery',
+    })
     elsewhere = foreign.mission_uuid
-    await vacuumAll(world.database.url)
+    await analyseGrown(db, ['missions', 'permissions', 'zones'])
   }, 120_000)
 
   it.each(['m', 'msn', 'MSN', 'delivery'])('%s finds those that end last, and looks at few', async (q) => {
@@ -91,7 +104,9 @@ it('one finds the own assets and people by letters that those of all have', asyn
   const { asset_uuid } = await buildAsset(world, deccan)
   const { person } = await buildMember(world, deccan.org)
   const uuids = async (q: string) =>
-    (await capabilities.search.find.invoke(world.as(deccan.owner), {}, { q, limit: 25 })).hits.map(({ uuid }) => uuid)
+    (await capabilities.search.find.invoke(world.as(deccan.owner), {}, { q, limit: 25 })).hits.map(
+      ({ uuid }) => uuid,
+    )
   expect(await uuids('ast')).toContain(asset_uuid)
   expect(await uuids('usr')).toContain(person.user.user_uuid)
 })

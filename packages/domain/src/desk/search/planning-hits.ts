@@ -1,5 +1,5 @@
 import { literal, type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
@@ -54,8 +54,14 @@ const operatorsMeant = (asked: Question): SQL =>
 
 const lastToEnd = sql`order by ${missions.endTime} desc limit ${literal(mostLookedAt)}`
 
-/** What each zone was asked last: with a thousand zones, enough. */
-const mostOfAZone = 100
+/** So many missions of each zone, or of each operator, are looked at where there may be a thousand of these. */
+const mostOfEach = 100
+
+/** The missions that asked these zones and end last. */
+const lastAsking = (named: readonly string[]): SQL => sql`${missions.missionUuid} = any(array(
+  select asked.mission_uuid from unnest(${uuidArray(named)}) zone(uuid) cross join lateral (
+    select ${permissions.missionUuid} from ${permissions} where ${permissions.zoneUuid} = zone.uuid and ${isAsked}
+    order by ${permissions.missionEnd} desc limit ${literal(mostOfEach)}) asked))`
 
 /**
  * The missions that are looked at word by word, those that end last: the organisation's, what was asked of its zones, or of all
@@ -65,10 +71,7 @@ const lastOf = (who: Planners): SQL => {
   if ('orgUuid' in who)
     return sql`select * from ${missions} where ${missions.orgUuid} = ${who.orgUuid} and ${isActive} ${lastToEnd}`
   if (!who.zones.named) return sql`select * from ${missions} where ${isActive} ${lastToEnd}`
-  return sql`select * from ${missions} where ${isActive} and ${missions.missionUuid} = any(array(
-    select asked.mission_uuid from unnest(${uuidArray(who.zones.named)}) zone(uuid) cross join lateral (
-      select ${permissions.missionUuid} from ${permissions} where ${permissions.zoneUuid} = zone.uuid and ${isAsked}
-      order by ${permissions.missionEnd} desc limit ${literal(mostOfAZone)}) asked))`
+  return sql`select * from ${missions} where ${isActive} and ${lastAsking(who.zones.named)}`
 }
 
 /** By its own words, by an aircraft that it flies, and for who looks at the missions of others by their operator. */
@@ -193,23 +196,16 @@ export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> =
   return rows.map(hitOf('zone'))
 }
 
-/** Of so many operators it is looked at what they asked, of each so many missions where the zones are very many. */
-const mostAsking = 100
-
-/** The operators that ask one of these zones. */
-export const operatorHits = async (db: Queryable, meant: ZonesMeant, asked: Question): Promise<Hit[]> => {
-  const asksNamed = db
-    .select({ one: sql`1` })
-    .from(permissions)
-    .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
-    .where(and(eq(missions.orgUuid, organisations.orgUuid), isAmong(permissions.zoneUuid, meant), isAsked))
+/** The operators that ask one of these zones: with their last missions, or with the last that asked these. */
+export const operatorHits = (db: Queryable, meant: ZonesMeant, asked: Question): Promise<Hit[]> => {
   const last = sql`select ${missions.missionUuid} from ${missions}
     where ${missions.orgUuid} = ${organisations.orgUuid} and ${isActive}
-    order by ${missions.endTime} desc limit ${literal(mostAsking)}`
-  const asks = meant.named
-    ? exists(asksNamed)
-    : sql`exists (select from (${last}) missions where ${hasAskedOneOf(meant)} offset 0)`
-  return organisationHits(db, asked, { most: mostAsking, which: asks })
+    order by ${missions.endTime} desc limit ${literal(mostOfEach)}`
+  const asks = sql`exists (select from (${last}) missions where ${hasAskedOneOf(meant)} offset 0)`
+  const lately =
+    meant.named &&
+    sql`${organisations.orgUuid} = any(array(select ${missions.orgUuid} from ${missions} where ${lastAsking(meant.named)}))`
+  return organisationHits(db, asked, { most: mostOfEach, which: lately ? sql`(${lately} or ${asks})` : asks })
 }
 
 export const organisationHits = async (
@@ -220,7 +216,12 @@ export const organisationHits = async (
   const rows = await db
     .select({ uuid: organisations.orgUuid, svcId: organisations.svcId, name: organisations.orgName })
     .from(organisations)
-    .where(and(isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator, ...(most && { most }) }), which))
+    .where(
+      and(
+        isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator, ...(most && { most }) }),
+        which,
+      ),
+    )
     .orderBy(organisations.orgName)
     .limit(asked.limit)
   return rows.map(hitOf('organisation'))

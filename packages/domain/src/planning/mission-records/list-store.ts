@@ -1,5 +1,22 @@
 import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNull, lt, min, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  min,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import {
   type CursorRequest,

@@ -43,7 +43,10 @@ export const listMissions = handle(listMissionsOp, async (ctx, input) => {
     q,
   }
   const { rows, last, total, since } = await pageMissions(ctx.db, filter, input)
-  const place = last && { at: last.mission[filter.window ? 'startTime' : 'createdAt'], uuid: last.mission.missionUuid }
+  const place = last && {
+    at: last.mission[filter.window ? 'startTime' : 'createdAt'],
+    uuid: last.mission.missionUuid,
+  }
   return cursorPageOf(await missionItems(ctx, rows, through), { total, since, last: place }, input)
 })
 
