@@ -2222,8 +2222,14 @@ export interface Operations {
         role?: 1 | 2 | 3
         /** 1: those whom a mission may name; 0: whose account is suspended or whose membership is inactive */
         active?: 0 | 1
+        /** 1: those who hold a pilot credential, valid or not; 0: all others */
+        certified?: 0 | 1
         /** Part of the name or an identifier */
         q?: string
+        /** joined: the first who came first, whose pages go on by cursor at the same cost everywhere */
+        order?: "name" | "joined"
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2249,6 +2255,8 @@ export interface Operations {
         pilot_credentials: Array<AccountsLoginPasswordDataUserPilotCredentials>
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor?: string | null
     }
   }
   /** Gives a person of your organisation another role. Only an Owner makes somebody Admin or Owner. */
@@ -2550,6 +2558,8 @@ export interface Operations {
         /** 1: those by which something would come to your organisation; 0: all others */
         incoming?: 0 | 1
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2559,6 +2569,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** What waits for you: invitations to your verified contacts and to organisations whose Admin you are, and requests that you may decide. Or what you asked for yourself and wait for. */
@@ -2697,6 +2709,8 @@ export interface Operations {
     input: {
       query?: {
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2706,6 +2720,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Invites up to 500 people into your organisation, all or none; faults are named by index. */
@@ -2780,6 +2796,8 @@ export interface Operations {
       }
       query?: {
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2789,6 +2807,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Takes an asset over, or declines it: by an Admin of the organisation it was offered to, with that organisation’s X-Organisation-ID. */
@@ -2852,6 +2872,8 @@ export interface Operations {
       query?: {
         invitee_type?: 1 | 2
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2861,6 +2883,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Accepts or declines an invitation to a zone, or a request for it. */
@@ -4302,6 +4326,8 @@ export interface Operations {
   'missions.list': {
     input: {
       query?: {
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -4389,6 +4415,8 @@ export interface Operations {
         permissions: Array<MissionsListDataPermissions>
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Read one mission with its permissions and flight plans */

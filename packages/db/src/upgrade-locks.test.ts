@@ -19,7 +19,8 @@ beforeAll(async () => {
     alter table flight_plans drop column plan_version;
     alter table permissions add column airspace_type smallint;
     alter table partner_keys drop column gave_way;
-    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log;
+    drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log,
+      missions_org_end, invitations_of_things, memberships_of_people, memberships_ended;
     create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
 })
 afterEach(async () => {
@@ -40,6 +41,7 @@ const migrations = [
   '0106_told_by_the_zone',
   '0110_keys_that_gave_way',
   '0111_late_since_the_end_is_known',
+  '0113_lists_in_order',
 ]
 
 /** Those from this one on in one transaction, which is left open. */
@@ -69,16 +71,23 @@ const held = [
   { holds: 'permissions', as: locking, wants: 'partner_keys', toDo: reading },
   { holds: 'partner_keys', as: reading, wants: 'permissions', toDo: writing },
 ].map((one) => ({ first: '0105_webhook_log_by_state', ...one }))
+const heldSince = [
+  { holds: 'missions', as: locking, wants: 'resource_invitations', toDo: reading },
+  { holds: 'resource_invitations', as: reading, wants: 'missions', toDo: writing },
+  { holds: 'resource_memberships', as: writing, wants: 'missions', toDo: reading },
+].map((one) => ({ first: '0113_lists_in_order', ...one }))
 const heldBefore = [
   { holds: 'flight_plans', as: reading, wants: 'flight_sessions', toDo: writing },
   { holds: 'flight_sessions', as: writing, wants: 'flight_plans', toDo: reading },
   { holds: 'flight_sessions', as: writing, wants: 'notifications', toDo: writing },
   { holds: 'notifications', as: locking, wants: 'notifications', toDo: writing },
   { holds: 'event_deliveries', as: writing, wants: 'flight_plans', toDo: reading },
+  { holds: 'missions', as: reading, wants: 'flight_sessions', toDo: writing },
+  { holds: 'flight_plans', as: reading, wants: 'resource_memberships', toDo: writing },
   ...held,
 ].map((one) => ({ ...one, first: '0097_flights_from_cell_to_cell' }))
 
-test.each([...heldBefore, ...held])(
+test.each([...heldBefore, ...held, ...heldSince])(
   'from $first on who of the former version holds $holds and then wants $wants meets no deadlock',
   async (one) => {
     await former.query(`begin; lock table ${one.holds} in ${one.as} mode`)

@@ -1,11 +1,12 @@
--- All that this and the migrations up to 0111 lock, at once, and let go again where another transaction holds some of it: that one may
+-- All that this and the migrations up to 0113 lock, at once, and let go again where another transaction holds some of it: that one may
 -- wait for the rest in turn. After 0.3 s, as PostgreSQL breaks a deadlock after 1 s, and others wait behind us.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_plans", "flight_sessions", "notifications", "permissions", "partner_keys" IN ACCESS EXCLUSIVE MODE;
-      LOCK TABLE "event_deliveries" IN SHARE MODE;
+      LOCK TABLE "flight_plans", "flight_sessions", "notifications", "permissions", "partner_keys", "missions", "resource_invitations"
+        IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "event_deliveries", "resource_memberships" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);

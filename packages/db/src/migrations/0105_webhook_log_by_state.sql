@@ -1,10 +1,11 @@
--- All that this and the migrations up to 0111 lock, at once, as in 0097.
+-- All that this and the migrations up to 0113 lock, at once, as in 0097.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_sessions", "permissions", "partner_keys" IN ACCESS EXCLUSIVE MODE;
-      LOCK TABLE "event_deliveries" IN SHARE MODE;
+      LOCK TABLE "flight_sessions", "permissions", "partner_keys", "missions", "resource_invitations"
+        IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "event_deliveries", "resource_memberships" IN SHARE MODE;
       EXIT;
     EXCEPTION WHEN lock_not_available THEN
       PERFORM pg_sleep(0.1);

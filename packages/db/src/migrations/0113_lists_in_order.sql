@@ -32,4 +32,6 @@ CREATE INDEX "invitations_inviter_org" ON "resource_invitations" USING btree ("i
 -- Who holds very many assets or zones begins with what was sent about any, by whom.
 CREATE INDEX "invitations_of_things" ON "resource_invitations" USING btree ("resource_type","created_at","invite_uuid","status") WHERE resource_type in (2, 3);
 --> statement-breakpoint
-CREATE INDEX "memberships_of_people" ON "resource_memberships" USING btree ("resource_uuid","created_at","membership_uuid") WHERE resource_type = 1 and member_type = 1 and status <> -2;
+CREATE INDEX "memberships_of_people" ON "resource_memberships" USING btree ("resource_uuid","created_at","membership_uuid","member_type","status") WHERE resource_type = 1;
+--> statement-breakpoint
+CREATE INDEX "memberships_ended" ON "resource_memberships" USING btree ("member_uuid","resource_type","created_at","membership_uuid") WHERE member_type = 2 and status <> 1;

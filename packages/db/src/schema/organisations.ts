@@ -71,10 +71,14 @@ export const resourceMemberships = pgTable(
     index('memberships_of_organisations')
       .on(t.memberUuid, t.resourceType, t.createdAt, t.membershipUuid)
       .where(sql`member_type = 2 and status = 1`),
-    /** The people of an organisation, in the order in which they joined. */
+    /** What was theirs and is no more. */
+    index('memberships_ended')
+      .on(t.memberUuid, t.resourceType, t.createdAt, t.membershipUuid)
+      .where(sql`member_type = 2 and status <> 1`),
+    /** The members of an organisation, in the order in which they joined. */
     index('memberships_of_people')
-      .on(t.resourceUuid, t.createdAt, t.membershipUuid)
-      .where(sql`resource_type = 1 and member_type = 1 and status <> -2`),
+      .on(t.resourceUuid, t.createdAt, t.membershipUuid, t.memberType, t.status)
+      .where(sql`resource_type = 1`),
   ],
 )
 
