@@ -49,14 +49,8 @@ describe('among very many missions of the same name', () => {
       mission_name: 'Delivery newest',
     })
     newest = mission.mission_uuid
-    await addMissions(db, { like: newest, many, name: 'Delivery' })
-    const last = await db
-      .select({ uuid: tables.missions.missionUuid })
-      .from(tables.missions)
-      .where(eq(tables.missions.missionName, 'Delivery'))
-      .orderBy(tables.missions.endTime)
-      .limit(1)
-    oldest = last[0]!.uuid
+    const added = await addMissions(db, { like: newest, many, name: 'Delivery' })
+    oldest = added.at(-1)!
     await db
       .update(tables.missions)
       .set({ missionName: 'Delivery to Zanskar' })

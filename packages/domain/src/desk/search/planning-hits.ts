@@ -86,7 +86,7 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
 
 /** The same, as the indexes of each of these find it. */
 const firstAbout = (who: Planners, asked: Question): SQL => {
-  const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission, which: isActive })
+  const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission })
   const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
     select ${missions.missionUuid} from ${missions}
     where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last`
@@ -127,11 +127,7 @@ export const permissionHits = async (
 ): Promise<Hit[]> => {
   const mine = 'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isAmong(permissions.zoneUuid, who.zones)
   const isInForce = isNull(permissions.retiredAt)
-  const referred = firstByWords(asked, {
-    uuid: permissions.permissionUuid,
-    said: ofReference,
-    which: isInForce,
-  })
+  const referred = firstByWords(asked, { uuid: permissions.permissionUuid, said: ofReference })
   const found = sql`array(
     select ${permissions.permissionUuid} from ${permissions} where ${byNumber(asked, permissions.svcId)}
     union all (${referred})
@@ -185,7 +181,6 @@ export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> =
     : isOneOfFirst(asked, {
         uuid: zones.zoneUuid,
         said: sql`${zones.zoneName} || ' ' || ${zones.svcId}`,
-        which: isInEffect!,
       })
   const rows = await db
     .select({ uuid: zones.zoneUuid, svcId: zones.svcId, name: zones.zoneName })

@@ -1,5 +1,5 @@
 import { literal } from '@clearway/db'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { positionIn } from '../../geo/position-text.ts'
 import type { TextPosition } from '../../geo/types.ts'
@@ -40,12 +40,11 @@ export const byWords = ({ words }: Question, said: SQL): SQL => hasWords(said, w
 /** So many records are looked at: some words are those of all, as the letters that their numbers begin with (docs/decisions/0152). */
 export const mostLookedAt = 1_000
 
-/** The first that the index of words finds, whosever they are: a column `uuid`. */
+/** The first that the index of words finds, whosever they are: a column `uuid`. Asked for more, PostgreSQL may take the index of that. */
 export const firstByWords = (
   asked: Question,
-  { uuid, said, which, most = mostLookedAt }: { uuid: PgColumn; said: SQL; which?: SQL; most?: number },
-): SQL =>
-  sql`select ${uuid} as uuid from ${uuid.table} where ${and(byWords(asked, said), which)} limit ${literal(most)}`
+  { uuid, said, most = mostLookedAt }: { uuid: PgColumn; said: SQL; most?: number },
+): SQL => sql`select ${uuid} as uuid from ${uuid.table} where ${byWords(asked, said)} limit ${literal(most)}`
 
 export const isOneOfFirst = (asked: Question, given: Parameters<typeof firstByWords>[1]): SQL =>
   sql`${given.uuid} = any(array(${firstByWords(asked, given)}))`

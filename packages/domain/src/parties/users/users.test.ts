@@ -21,11 +21,13 @@ const addMembers = (db: Database, { org_uuid, many }: { org_uuid: string; many: 
     with made as (
       insert into users select (jsonb_populate_record(u, jsonb_build_object('user_uuid', gen_random_uuid(),
         'user_svc_id', 'USR-' || gen_random_uuid(), 'email', gen_random_uuid() || '@example.org', 'phone', gen_random_uuid()))).*
-      from (select * from users limit 1) u cross join generate_series(1, ${many}::int) returning user_uuid)
+      from users u cross join generate_series(1, ${many}::int)
+      where u.user_uuid = (select min(member_uuid::text)::uuid from resource_memberships where resource_uuid = ${org_uuid}::uuid)
+      returning user_uuid)
     insert into resource_memberships select (jsonb_populate_record(m, jsonb_build_object('membership_uuid', gen_random_uuid(),
       'membership_svc_id', 'MEM-' || gen_random_uuid(), 'member_uuid', user_uuid, 'role', 1,
       'created_at', m.created_at + row_number() over () * interval '1 minute'))).*
-    from made cross join (select * from resource_memberships where resource_uuid = ${org_uuid}::uuid limit 1) m`)
+    from made cross join resource_memberships m where m.resource_uuid = ${org_uuid}::uuid`)
 
 const setRole = (actor: MemberActor, user_uuid: string, role: number) =>
   userOperations.setRole.invoke(world.as(actor), { user_uuid }, { role })
