@@ -2223,8 +2223,14 @@ export interface Operations {
         role?: 1 | 2 | 3
         /** 1: those whom a mission may name; 0: whose account is suspended or whose membership is inactive */
         active?: 0 | 1
+        /** 1: those who hold a pilot credential, valid or not; 0: all others */
+        certified?: 0 | 1
         /** Part of the name or an identifier */
         q?: string
+        /** joined: the first who came first, whose pages go on by cursor at the same cost everywhere */
+        order?: "name" | "joined"
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2250,6 +2256,8 @@ export interface Operations {
         pilot_credentials: Array<AccountsLoginPasswordDataUserPilotCredentials>
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor?: string | null
     }
   }
   /** Gives a person of your organisation another role. Only an Owner makes somebody Admin or Owner. */
@@ -2551,6 +2559,8 @@ export interface Operations {
         /** 1: those by which something would come to your organisation; 0: all others */
         incoming?: 0 | 1
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2560,6 +2570,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** What waits for you: invitations to your verified contacts and to organisations whose Admin you are, and requests that you may decide. Or what you asked for yourself and wait for. */
@@ -2698,6 +2710,8 @@ export interface Operations {
     input: {
       query?: {
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2707,6 +2721,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Invites up to 500 people into your organisation, all or none; faults are named by index. */
@@ -2781,6 +2797,8 @@ export interface Operations {
       }
       query?: {
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2790,6 +2808,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Takes an asset over, or declines it: by an Admin of the organisation it was offered to, with that organisation’s X-Organisation-ID. */
@@ -2853,6 +2873,8 @@ export interface Operations {
       query?: {
         invitee_type?: 1 | 2
         status?: 0 | 1 | -1 | -2 | -3
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -2862,6 +2884,8 @@ export interface Operations {
     answer: {
       data: Array<InvitationsCreateData>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Accepts or declines an invitation to a zone, or a request for it. */
@@ -4304,6 +4328,8 @@ export interface Operations {
   'missions.list': {
     input: {
       query?: {
+        /** `next_cursor` of a page: the records that follow it; `page` then says nothing */
+        cursor?: string
         /** Page, from 1 */
         page?: number
         /** Records a page, at most 100 */
@@ -4391,6 +4417,8 @@ export interface Operations {
         permissions: Array<MissionsListDataPermissions>
       }>
       pagination: UsersListPagination
+      /** What the next page is asked for with; null where nothing follows */
+      next_cursor: string | null
     }
   }
   /** Read one mission with its permissions and flight plans */

@@ -25,7 +25,7 @@ beforeAll(async () => {
     drop function note_zones_of_catalog, drop_zones_of_catalog;
     drop table catalog_zones, zone_departures;
     drop index flight_sessions_ended, flight_sessions_unapproved, notifications_unread_about, event_deliveries_log, notifications_mail_of,
-      missions_org_end;
+      missions_org_end, invitations_of_things, memberships_of_people, memberships_ended;
     drop function tell_notifications cascade;
     create index notifications_unread on notifications (user_uuid, kind) where in_console and read_at is null`)
 })
@@ -48,6 +48,7 @@ const migrations = [
   '0110_keys_that_gave_way',
   '0111_late_since_the_end_is_known',
   '0112_told_once_a_person',
+  '0113_lists_in_order',
   '0114_zones_let_go_in_parts',
   '0115_alerts_by_their_time',
 ]
@@ -77,6 +78,9 @@ const heldAfter = [
   { holds: 'missions', as: writing, wants: 'notifications', toDo: writing },
   { holds: 'alerts', as: reading, wants: 'notifications', toDo: writing },
   { holds: 'zone_catalog', as: writing, wants: 'zone_changes', toDo: writing },
+  { holds: 'missions', as: locking, wants: 'resource_invitations', toDo: reading },
+  { holds: 'resource_invitations', as: reading, wants: 'missions', toDo: writing },
+  { holds: 'resource_memberships', as: writing, wants: 'missions', toDo: reading },
 ]
 const held = [
   ...heldAfter,
@@ -93,6 +97,8 @@ const heldBefore = [
   { holds: 'flight_sessions', as: writing, wants: 'notifications', toDo: writing },
   { holds: 'notifications', as: locking, wants: 'notifications', toDo: writing },
   { holds: 'event_deliveries', as: writing, wants: 'flight_plans', toDo: reading },
+  { holds: 'missions', as: reading, wants: 'flight_sessions', toDo: writing },
+  { holds: 'flight_plans', as: reading, wants: 'resource_memberships', toDo: writing },
   ...held,
 ].map((one) => ({ ...one, first: '0097_flights_from_cell_to_cell' }))
 const heldLast = heldAfter.map((one) => ({ ...one, first: '0112_told_once_a_person' }))

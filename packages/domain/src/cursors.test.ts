@@ -4,7 +4,7 @@ import type { RequestCtx } from './kernel/index.ts'
 import { capabilities } from './operations.ts'
 import { buildAlertScene, zoneEvidence } from './testing/alert-scene.ts'
 import { openTestWorld } from './testing/file-world.ts'
-import { buildMission, buildSession, square } from './testing/index.ts'
+import { buildMission, buildSession, invitationCalls, square } from './testing/index.ts'
 
 const world = await openTestWorld()
 const scene = await buildAlertScene(world, 30)
@@ -41,6 +41,22 @@ const lists = [
       capabilities.permissions.list.invoke(world.as(scene.manager.owner), {}, asked),
     uuid: 'permission_uuid',
     more: () => buildMission(world, scene.operator, { mission_envelope: square(30, 10) }),
+  },
+  {
+    name: 'missions',
+    list: (ctx: RequestCtx, asked: Asked) => capabilities.missions.list.invoke(ctx, {}, asked),
+    uuid: 'mission_uuid',
+    more: () => buildMission(world, scene.operator, { mission_envelope: square(30, 10) }),
+  },
+  {
+    name: 'invitations',
+    list: (ctx: RequestCtx, asked: Asked) => capabilities.invitations.list.invoke(ctx, {}, asked),
+    uuid: 'invite_uuid',
+    more: () =>
+      invitationCalls(world).create(scene.operator.owner, {
+        ...{ resource_type: 1, resource_uuid: scene.operator.org.org_uuid, invitee_type: 1, invite_mode: 1 },
+        ...{ invite_identifier: `${world.services.ids.uuid()}@example.org`, invite_role: 1 },
+      }),
   },
 ]
 

@@ -71,6 +71,14 @@ export const resourceMemberships = pgTable(
     index('memberships_of_organisations')
       .on(t.memberUuid, t.resourceType, t.createdAt, t.membershipUuid)
       .where(sql`member_type = 2 and status = 1`),
+    /** What was theirs and is no more. */
+    index('memberships_ended')
+      .on(t.memberUuid, t.resourceType, t.createdAt, t.membershipUuid)
+      .where(sql`member_type = 2 and status <> 1`),
+    /** The members of an organisation, in the order in which they joined. */
+    index('memberships_of_people')
+      .on(t.resourceUuid, t.createdAt, t.membershipUuid, t.memberType, t.status)
+      .where(sql`resource_type = 1`),
   ],
 )
 
@@ -113,8 +121,17 @@ export const resourceInvitations = pgTable(
       .on(t.resourceType, t.resourceUuid, t.inviteeKey)
       .where(sql`status = 0`),
     index('invitations_resource').on(t.resourceType, t.resourceUuid, t.createdAt),
-    index('invitations_invitee_uuid').on(t.inviteeUuid),
-    index('invitations_inviter_org').on(t.invitedByOrgUuid),
+    index('invitations_invitee_uuid').on(t.inviteeUuid, t.createdAt, t.inviteUuid, t.resourceType, t.status),
+    index('invitations_inviter_org').on(
+      t.invitedByOrgUuid,
+      t.createdAt,
+      t.inviteUuid,
+      t.resourceType,
+      t.status,
+    ),
+    index('invitations_of_things')
+      .on(t.resourceType, t.createdAt, t.inviteUuid, t.status)
+      .where(sql`resource_type in (2, 3)`),
     index('invitations_waiting_key').on(t.inviteeKey).where(sql`status = 0`),
     index('invitations_waiting_invitee').on(t.inviteeUuid).where(sql`status = 0`),
     /** Whose an asset or a zone is, may change while its requests wait. */

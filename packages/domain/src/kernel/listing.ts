@@ -2,15 +2,16 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type CursorRequest, offsetOf } from './page.ts'
 
-/** A page of what `wanted` finds, newest first: which rows, and how many are passed over before them. */
+/** A page of what `wanted` finds, newest first unless its order rises: which rows, and how many are passed over before them. */
 export const pageBehind = (
   request: CursorRequest,
   wanted: SQL | undefined,
-  { at, uuid }: { at: PgColumn; uuid: PgColumn },
+  { at, uuid, isRising = false }: { at: PgColumn; uuid: PgColumn; isRising?: boolean },
 ): { where: SQL | undefined; offset: number } => {
   const { cursor } = request
   if (!cursor) return { where: wanted, offset: offsetOf(request) }
-  const behind = sql`(${at}, ${uuid}) < (${sql.param(cursor.at, at)}, ${sql.param(cursor.uuid, uuid)})`
+  const place = sql`(${sql.param(cursor.at, at)}, ${sql.param(cursor.uuid, uuid)})`
+  const behind = isRising ? sql`(${at}, ${uuid}) > ${place}` : sql`(${at}, ${uuid}) < ${place}`
   return { where: and(wanted, behind), offset: 0 }
 }
 

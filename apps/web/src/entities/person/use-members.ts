@@ -2,7 +2,7 @@ import { roleNumber, userStatus } from '@clearway/domain/contracts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
 import { type Listed, listed, pageOf } from '../../lists/listed.ts'
-import { useEveryPage } from '../../lists/use-every-page.ts'
+import { useFirstPages } from '../../lists/use-every-page.ts'
 import { trpc } from '../../trpc/client.ts'
 import type { Member } from './member.ts'
 
@@ -24,9 +24,29 @@ export const useMembers = (params: UrlParams): Listed<Member> => {
   return listed(query, teamPageSize, (at) => client.users.list.query({ ...question, ...at }))
 }
 
-/** The whole team: who holds which credential is not a question the list can answer. */
-export const useTeam = () =>
-  useEveryPage(['users', 'list', 'every'], ({ users }, asked) => users.list.query(asked))
+/** Of each kind so many pages are read, of a hundred people. */
+const mostPages = 10
+
+/** Those who hold credentials, and those who hold none, the longest here first; of a very large organisation not all. */
+export const usePilots = () => {
+  const holders = useFirstPages(
+    ['users', 'list', 'holders'],
+    ({ users }, asked) => users.list.query({ ...asked, certified: 1, order: 'joined' }),
+    { mostPages },
+  )
+  const others = useFirstPages(
+    ['users', 'list', 'others'],
+    ({ users }, asked) => users.list.query({ ...asked, certified: 0, order: 'joined' }),
+    { mostPages },
+  )
+  const read = holders.data && others.data && [holders.data, others.data]
+  return {
+    query: holders.error || holders.isPending ? holders : others,
+    people: read?.flatMap(({ rows }) => rows),
+    /** How many are not among them. */
+    left: read?.reduce((sum, { left }) => sum + left, 0) ?? 0,
+  }
+}
 
 /** How many Owners the organisation has: it always keeps one. */
 export const useOwnerCount = (): number | undefined => {

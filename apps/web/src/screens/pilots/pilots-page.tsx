@@ -1,12 +1,12 @@
 import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
-import { Empty, TextLink, useMinute } from '@clearway/ui'
+import { Empty, plural, TextLink, useMinute } from '@clearway/ui'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { AddCredentialDialog } from '../../entities/person/add-credential-dialog.tsx'
 import { memberName } from '../../entities/person/member.ts'
 import { MemberDrawer } from '../../entities/person/member-drawer.tsx'
 import { AdminsOnly } from '../../entities/person/people-tabs.tsx'
-import { useTeam } from '../../entities/person/use-members.ts'
+import { usePilots } from '../../entities/person/use-members.ts'
 import { useUrlParams } from '../../frame/use-url-params.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
@@ -28,8 +28,8 @@ export const PilotsPage = () => (
 const Pilots = () => {
   const params = useUrlParams()
   const nowMs = useMinute()
-  const query = useTeam()
-  const all = query.data && pilotRows(query.data)
+  const { query, people, left } = usePilots()
+  const all = people && pilotRows(people)
   const asked = {
     category: Number(params.get('category')) || undefined,
     isLacking: params.get('lacks') === '1',
@@ -46,6 +46,7 @@ const Pilots = () => {
         look={useMemo(() => pilotLook(nowMs), [nowMs])}
         what="The pilots"
         menus={menus}
+        moreFilters={left > 0 && <OnMembersPage left={left} />}
         acts={
           <ListAct op={addPilotCredentialOp} opens="add" icon={Plus} isPrimary params={params}>
             Add credential
@@ -83,8 +84,8 @@ const Pilots = () => {
       />
       <AddCredentialDialog
         holders={
-          params.get('add') === '1' && query.data
-            ? query.data.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
+          params.get('add') === '1' && people
+            ? people.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
             : null
         }
         onClose={() => params.set({ add: null })}
@@ -92,3 +93,10 @@ const Pilots = () => {
     </>
   )
 }
+
+const OnMembersPage = ({ left }: { left: number }) => (
+  <p role="status" className="text-12 text-text-2">
+    {plural(left, 'person more is', 'people more are')}{' '}
+    <TextLink href="/people">on the page of members</TextLink>
+  </p>
+)

@@ -5,6 +5,7 @@ import {
   isOneOf,
   literal,
   type Queryable,
+  type StoredPolygon,
   type Tx,
   tables,
 } from '@clearway/db'

@@ -81,12 +81,7 @@ const missionsFlown = async (
   const missionUuids = [...new Set(seen.flatMap(({ flight }) => flight.mission_uuid ?? []))]
   const maySee = zones === null || seesThroughZones(actor)
   if (!maySee || missionUuids.length === 0) return new Map()
-  const slice = { limit: missionUuids.length, offset: 0 }
-  const { rows } = await listMissions(
-    db,
-    { status: recordStatus.active, missionUuids, ...(zones && { zones }) },
-    slice,
-  )
+  const rows = await listMissions(db, { status: recordStatus.active, missionUuids, ...(zones && { zones }) })
   return new Map(
     rows.map(({ mission, orgName }) => [
       mission.missionUuid,

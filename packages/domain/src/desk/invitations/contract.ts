@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  CursorPageOf,
+  cursorFields,
   memberType,
   operation,
   pageFields,
@@ -78,8 +80,9 @@ export const listInvitationsOp = operation({
       .optional()
       .describe('1: those by which something would come to your organisation; 0: all others'),
     status: StatusFilter,
-    ...pageFields(),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(Invitation),
 })
 
 export const revokeInvitationOp = operation({

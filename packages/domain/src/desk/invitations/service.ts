@@ -1,31 +1,43 @@
-import { type Ctx, ensure, handle, inviteMode, pageOf } from '../../kernel/index.ts'
+import {
+  type Ctx,
+  type CursorRequest,
+  cursorPageOf,
+  ensure,
+  handle,
+  inviteMode,
+  pageOf,
+} from '../../kernel/index.ts'
 import { findUser } from '../../parties/users/store.ts'
 import { createInvitationOp, listInvitationsOp, myInvitationsOp, previewInvitationOp } from './contract.ts'
 import { createInvitation } from './create.ts'
 import { contactKey, userKey } from './invitee.ts'
+import { type InvitationFilter, pageInvitations } from './list-store.ts'
 import { pageAskedInvitations, pageOpenInvitations } from './open-store.ts'
 import { presentInvitation, presentOpenInvitation, presentPreview } from './present.ts'
-import { findInvitation, type InvitationFilter, pageInvitations } from './store.ts'
+import { findInvitation } from './store.ts'
 
 /** A page of invitations, whichever route asks for it. */
-export const pageOfInvitations = async (ctx: Ctx, filter: Omit<InvitationFilter, 'now'>) => {
+export const pageOfInvitations = async (
+  ctx: Ctx,
+  { page, limit, cursor, ...filter }: Omit<InvitationFilter, 'now'> & CursorRequest,
+) => {
   const now = ctx.clock.now()
-  const { rows, total } = await pageInvitations(ctx.db, { ...filter, now })
-  return pageOf(
+  const request = { page, limit, cursor }
+  const { rows, last, total } = await pageInvitations(ctx.db, { ...filter, now }, request)
+  return cursorPageOf(
     rows.map((row) => presentInvitation(row, now)),
-    total,
-    filter,
+    { total, last: last && { at: last.createdAt, uuid: last.inviteUuid } },
+    request,
   )
 }
 
-export const listInvitations = handle(listInvitationsOp, (ctx, { incoming, ...input }) => {
-  const { orgUuid } = ctx.actor.member
-  return pageOfInvitations(ctx, {
+export const listInvitations = handle(listInvitationsOp, (ctx, { incoming, ...input }) =>
+  pageOfInvitations(ctx, {
     ...input,
-    concerning: orgUuid,
-    addressed: incoming === undefined ? undefined : { orgUuid, is: incoming === 1 },
-  })
-})
+    concerning: ctx.actor.member.orgUuid,
+    isIncoming: incoming === undefined ? undefined : incoming === 1,
+  }),
+)
 
 export const myInvitations = handle(myInvitationsOp, async (ctx, input) => {
   const now = ctx.clock.now()

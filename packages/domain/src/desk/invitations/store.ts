@@ -1,15 +1,6 @@
 import { literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, desc, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import {
-  invitationStatus,
-  membershipStatus,
-  memberType,
-  offsetOf,
-  type PageRequest,
-  resourceType,
-  roleNumber,
-  zoneMembershipType,
-} from '../../kernel/index.ts'
+import { and, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { invitationStatus, memberType, resourceType } from '../../kernel/index.ts'
 
 const { resourceInvitations: invitations } = tables
 export type InvitationRow = typeof invitations.$inferSelect
@@ -75,7 +66,7 @@ export const updateInvitation = async (
   await tx.update(invitations).set(change).where(eq(invitations.inviteUuid, inviteUuid))
 }
 
-const pending = eq(invitations.status, literal(invitationStatus.pending))
+export const pending = eq(invitations.status, literal(invitationStatus.pending))
 const of = (resource: { type: number; uuid: string }) =>
   and(eq(invitations.resourceType, resource.type), eq(invitations.resourceUuid, resource.uuid))
 
@@ -125,78 +116,6 @@ export const revokeOthers = async (
     exceptUuid === null ? undefined : ne(invitations.inviteUuid, exceptUuid),
   )
   await tx.update(invitations).set({ status: invitationStatus.revoked, updatedAt: now }).where(others)
-}
-
-const isAddressedTo = ({ orgUuid, is }: { orgUuid: string; is: boolean }): SQL =>
-  is ? eq(invitations.inviteeUuid, orgUuid) : sql`${invitations.inviteeUuid} is distinct from ${orgUuid}`
-
-export interface InvitationFilter extends PageRequest {
-  now: Date
-  /** Leaves out what does not concern this organisation. */
-  concerning?: string | undefined
-  /** Only what is addressed to this organisation, or only what is not. */
-  addressed?: { readonly orgUuid: string; readonly is: boolean } | undefined
-  resource_type?: number | undefined
-  resource_uuid?: string | undefined
-  invitee_type?: number | undefined
-  status?: number | undefined
-}
-
-/**
- * Sent by it, addressed to it, or about what it is, owns or manages: of an asset or a zone what was not over when it came to
- * it. Whom a former owner invited is not the next one's to read. What waits about an asset without owner is its
- * manufacturer's.
- */
-const concerns = (orgUuid: string, now: Date): SQL => sql`${invitations.inviteUuid} in (
-  select invite_uuid from resource_invitations where invited_by_org_uuid = ${orgUuid}
-  union all select invite_uuid from resource_invitations where invitee_uuid = ${orgUuid}
-  union all select invite_uuid from resource_invitations where resource_uuid = ${orgUuid}
-  union all select about.invite_uuid from resource_memberships held
-    join resource_invitations about on about.resource_uuid = held.resource_uuid
-    where held.member_type = ${memberType.organisation} and held.member_uuid = ${orgUuid}
-      and held.status = ${membershipStatus.active}
-      and ((held.resource_type = ${resourceType.asset} and held.role = ${roleNumber.owner})
-        or (held.resource_type = ${resourceType.zone} and held.role = ${zoneMembershipType.manager}))
-      and (about.created_at >= held.created_at or (about.expires_at > held.created_at
-        and (about.status = ${invitationStatus.pending} or about.updated_at > held.created_at)))
-  union all select about.invite_uuid from resource_invitations about
-    join assets given_up on given_up.asset_uuid = about.resource_uuid and given_up.org_owner_uuid is null
-    join asset_models model on model.model_uuid = given_up.asset_model_uuid
-    where model.manufacturer_uuid = ${orgUuid} and about.status = ${invitationStatus.pending}
-      and about.expires_at > ${now})`
-
-/** A pending one past its time is expired, also while its row is pending. */
-const inStatus = (status: number | undefined, now: Date): SQL | undefined => {
-  if (status === undefined) return undefined
-  const stored = eq(invitations.status, status)
-  if (status === invitationStatus.pending) return and(stored, gt(invitations.expiresAt, now))
-  if (status === invitationStatus.expired) return or(stored, and(pending, lte(invitations.expiresAt, now)))
-  return stored
-}
-
-export const pageInvitations = async (
-  db: Queryable,
-  filter: InvitationFilter,
-): Promise<{ rows: NamedInvitationRow[]; total: number }> => {
-  const where = and(
-    filter.concerning === undefined ? undefined : concerns(filter.concerning, filter.now),
-    filter.resource_type === undefined ? undefined : eq(invitations.resourceType, filter.resource_type),
-    filter.resource_uuid === undefined ? undefined : eq(invitations.resourceUuid, filter.resource_uuid),
-    filter.invitee_type === undefined ? undefined : eq(invitations.inviteeType, filter.invitee_type),
-    filter.addressed && isAddressedTo(filter.addressed),
-    inStatus(filter.status, filter.now),
-  )
-  const [rows, total] = await Promise.all([
-    db
-      .select(namedColumns)
-      .from(invitations)
-      .where(where)
-      .orderBy(desc(invitations.createdAt), desc(invitations.inviteUuid))
-      .limit(filter.limit)
-      .offset(offsetOf(filter)),
-    db.$count(invitations, where),
-  ])
-  return { rows, total }
 }
 
 /** Whether an organisation was ever invited to the resource or asked for it. */

@@ -1,16 +1,39 @@
-import { type Queryable, tables } from '@clearway/db'
+import { literal, type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { namesOneOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { assetStatus, membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import { concerning } from '../awareness/zones-of.ts'
 import type { Hit } from './contract.ts'
-import { byNumber, byWords, hitOf, type Question } from './question.ts'
+import {
+  byNumber,
+  byWords,
+  firstByWords,
+  hitOf,
+  isLookedAt,
+  mostLookedAt,
+  type Question,
+} from './question.ts'
 
 const { alerts, assetModels, assets, flightSessions, organisations, payloadModels } = tables
 const { resourceMemberships: memberships } = tables
 
 const ofAsset = sql`coalesce(${assets.assetUin}, '') || ' ' || ${assets.svcId}`
 const modelName = sql<string>`${assetModels.modelName} || ' ' || ${assetModels.modelVariant}`
+
+/** The newest of an organisation that have the words. */
+const newestByWords = (orgUuid: string, asked: Question): SQL => sql`
+  select ${assets.assetUuid} from (
+    select ${memberships.resourceUuid} as asset_uuid from ${memberships} where ${ownedBy(orgUuid)}
+    order by ${memberships.createdAt} desc, ${memberships.membershipUuid} desc limit ${literal(mostLookedAt)}) newest
+  join ${assets} on ${assets.assetUuid} = newest.asset_uuid where ${byWords(asked, ofAsset)}`
+
+const ownedBy = (orgUuid: string): SQL | undefined =>
+  and(
+    eq(memberships.resourceType, literal(resourceType.asset)),
+    eq(memberships.memberType, literal(memberType.organisation)),
+    eq(memberships.memberUuid, orgUuid),
+    eq(memberships.status, literal(membershipStatus.active)),
+  )
 
 export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
   const rows = await db
@@ -20,12 +43,13 @@ export const ownAssets = async (db: Queryable, orgUuid: string, asked: Question)
     .innerJoin(assetModels, eq(assetModels.modelUuid, assets.assetModelUuid))
     .where(
       and(
-        byWords(asked, ofAsset),
+        isLookedAt(asked, {
+          uuid: assets.assetUuid,
+          own: newestByWords(orgUuid, asked),
+          first: firstByWords(asked, { uuid: assets.assetUuid, said: ofAsset }),
+        }),
         sql`${assets.status} <> ${assetStatus.removed}`,
-        eq(memberships.resourceType, resourceType.asset),
-        eq(memberships.memberType, memberType.organisation),
-        eq(memberships.memberUuid, orgUuid),
-        eq(memberships.status, membershipStatus.active),
+        ownedBy(orgUuid),
       ),
     )
     .orderBy(assets.assetUin)
@@ -56,7 +80,7 @@ const mostAssets = 100
 
 /** Those that are meant, whosever they are. */
 export const foundAssets = (asked: Question): SQL =>
-  sql`array(select ${assets.assetUuid} from ${assets} where ${byWords(asked, ofAsset)} limit ${mostAssets})`
+  sql`array(${firstByWords(asked, { uuid: assets.assetUuid, said: ofAsset, most: mostAssets })})`
 
 const isOfAsset = (asked: Question): SQL => sql`${flightSessions.assetUuid} = any(${foundAssets(asked)})`
 

@@ -1,8 +1,17 @@
-import { type Queryable, tables } from '@clearway/db'
+import { literal, type Queryable, tables } from '@clearway/db'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import type { Hit } from './contract.ts'
-import { byNumber, byWords, hitOf, type Question } from './question.ts'
+import {
+  byNumber,
+  byWords,
+  firstByWords,
+  hitOf,
+  isLookedAt,
+  isOneOfFirst,
+  mostLookedAt,
+  type Question,
+} from './question.ts'
 
 const { partnerKeys, pilotCredentials, resourceInvitations: invitations, users } = tables
 const { resourceMemberships: memberships } = tables
@@ -13,18 +22,33 @@ const columns = { uuid: users.userUuid, svcId: users.svcId, name: fullName, deta
 
 const inOrganisation = (orgUuid: string): SQL | undefined =>
   and(
-    eq(memberships.resourceType, resourceType.organisation),
+    eq(memberships.resourceType, literal(resourceType.organisation)),
     eq(memberships.resourceUuid, orgUuid),
-    eq(memberships.memberType, memberType.user),
-    eq(memberships.status, membershipStatus.active),
+    eq(memberships.memberType, literal(memberType.user)),
+    eq(memberships.status, literal(membershipStatus.active)),
   )
+
+/** So many people of an organisation as are looked at, in the order of the index. */
+const someOf = (orgUuid: string): SQL => sql`(
+  select ${memberships.memberUuid} as user_uuid from ${memberships} where ${inOrganisation(orgUuid)}
+  order by ${memberships.memberUuid} limit ${literal(mostLookedAt)}) looked`
 
 export const memberHits = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> => {
   const rows = await db
     .select(columns)
     .from(users)
     .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
-    .where(and(byWords(asked, ofUser), inOrganisation(orgUuid)))
+    .where(
+      and(
+        isLookedAt(asked, {
+          uuid: users.userUuid,
+          own: sql`select ${users.userUuid} from ${someOf(orgUuid)} join ${users} on ${users.userUuid} = looked.user_uuid
+            where ${byWords(asked, ofUser)}`,
+          first: firstByWords(asked, { uuid: users.userUuid, said: ofUser }),
+        }),
+        inOrganisation(orgUuid),
+      ),
+    )
     .orderBy(users.firstName, users.lastName)
     .limit(asked.limit)
   return rows.map(hitOf('user'))
@@ -34,7 +58,7 @@ export const accountHits = async (db: Queryable, asked: Question): Promise<Hit[]
   const rows = await db
     .select(columns)
     .from(users)
-    .where(byWords(asked, ofUser))
+    .where(isOneOfFirst(asked, { uuid: users.userUuid, said: ofUser }))
     .orderBy(users.firstName, users.lastName)
     .limit(asked.limit)
   return rows.map(hitOf('user'))
@@ -79,7 +103,12 @@ export const credentialHits = async (db: Queryable, orgUuid: string, asked: Ques
     .innerJoin(memberships, eq(memberships.memberUuid, users.userUuid))
     .where(
       and(
-        byWords(asked, ofCredential),
+        isLookedAt(asked, {
+          uuid: pilotCredentials.credUuid,
+          own: sql`select ${pilotCredentials.credUuid} from ${someOf(orgUuid)}
+            join ${pilotCredentials} on ${pilotCredentials.userUuid} = looked.user_uuid where ${byWords(asked, ofCredential)}`,
+          first: firstByWords(asked, { uuid: pilotCredentials.credUuid, said: ofCredential }),
+        }),
         eq(pilotCredentials.status, recordStatus.active),
         inOrganisation(orgUuid),
       ),

@@ -1,13 +1,23 @@
-import { type Queryable, tables } from '@clearway/db'
-import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { literal, type Queryable, tables, uuidArray } from '@clearway/db'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
 import { constraintType, recordStatus } from '../../kernel/index.ts'
+import { isAsked } from '../../planning/mission-records/asked.ts'
 import { hasAskedOneOf } from '../../planning/permissions/store.ts'
 import type { Hit } from './contract.ts'
 import { foundAssets } from './fleet-hits.ts'
-import { byNumber, byWords, hitOf, type Question } from './question.ts'
+import {
+  byNumber,
+  byWords,
+  firstByWords,
+  hitOf,
+  isLookedAt,
+  isOneOfFirst,
+  mostLookedAt,
+  type Question,
+} from './question.ts'
 
 const { constraints, flightPlans, missionAssets, missions, organisations, permissions, zones } = tables
 
@@ -16,24 +26,11 @@ export type Planners = { readonly orgUuid: string } | { readonly zones: ZonesMea
 
 const ofOperator = sql`${organisations.orgName} || ' ' || ${organisations.svcId}`
 
-const asksZone = (db: Queryable, meant: ZonesMeant): SQL =>
-  meant.named
-    ? exists(
-        db
-          .select({ one: sql`1` })
-          .from(permissions)
-          .where(
-            and(
-              eq(permissions.missionUuid, missions.missionUuid),
-              isAmong(permissions.zoneUuid, meant),
-              isNull(permissions.retiredAt),
-            ),
-          ),
-      )
-    : hasAskedOneOf(meant)
+/** Of missions that are found otherwise, each is looked at for the zones that it asks. */
+const isSeen = (who: Planners): SQL =>
+  'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : hasAskedOneOf(who.zones)
 
-const isSeen = (db: Queryable, who: Planners): SQL =>
-  'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : asksZone(db, who.zones)
+const isActive = eq(missions.status, literal(recordStatus.active))
 
 /** The areas of one type that hold a position, judged by their outer rings alone. */
 const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
@@ -43,28 +40,68 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
       and ${constraints.constraintType} = ${type})`
 }
 
+const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
+
+/** Missions that fly an aircraft of this name. */
+const flying = (asked: Question): SQL => sql`
+  select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(${foundAssets(asked)})`
+
 /** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
 
-const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
+const operatorsMeant = (asked: Question): SQL =>
+  firstByWords(asked, { uuid: organisations.orgUuid, said: ofOperator, most: mostOperators })
+
+const lastToEnd = sql`order by ${missions.endTime} desc limit ${literal(mostLookedAt)}`
+
+/** So many missions of each zone, or of each operator, are looked at where there may be a thousand of these. */
+const mostOfEach = 100
+
+/** The missions that asked these zones and end last. */
+const lastAsking = (named: readonly string[]): SQL => sql`${missions.missionUuid} = any(array(
+  select asked.mission_uuid from unnest(${uuidArray(named)}) zone(uuid) cross join lateral (
+    select ${permissions.missionUuid} from ${permissions} where ${permissions.zoneUuid} = zone.uuid and ${isAsked}
+    order by ${permissions.missionEnd} desc limit ${literal(mostOfEach)}) asked))`
+
+/**
+ * The missions that are looked at word by word, those that end last: the organisation's, what was asked of its zones, or of all
+ * where it has very many of them.
+ */
+const lastOf = (who: Planners): SQL => {
+  if ('orgUuid' in who)
+    return sql`select * from ${missions} where ${missions.orgUuid} = ${who.orgUuid} and ${isActive} ${lastToEnd}`
+  if (!who.zones.named) return sql`select * from ${missions} where ${isActive} ${lastToEnd}`
+  return sql`select * from ${missions} where ${isActive} and ${lastAsking(who.zones.named)}`
+}
 
 /** By its own words, by an aircraft that it flies, and for who looks at the missions of others by their operator. */
-const isAbout = (who: Planners, asked: Question): SQL | undefined =>
-  or(
-    byWords(asked, ofMission),
-    sql`${missions.missionUuid} = any(array(
-      select ${missionAssets.missionUuid} from ${missionAssets}
-      where ${missionAssets.assetUuid} = any(${foundAssets(asked)})))`,
-    'zones' in who
-      ? sql`${missions.orgUuid} = any(array(
-          select ${organisations.orgUuid} from ${organisations} where ${byWords(asked, ofOperator)} limit ${mostOperators}))`
-      : undefined,
-  )
+const lastAbout = (who: Planners, asked: Question): SQL => {
+  const isOfOperator =
+    'zones' in who ? sql`or ${missions.orgUuid} = any(array(${operatorsMeant(asked)}))` : sql``
+  return sql`select ${missions.missionUuid} from (${lastOf(who)}) missions
+    where (${byWords(asked, ofMission)} or ${missions.missionUuid} = any(array(${flying(asked)})) ${isOfOperator})
+      and ${isSeen(who)}
+    order by ${missions.endTime} desc limit ${asked.limit}`
+}
 
+/** The same, as the indexes of each of these find it. */
+const firstAbout = (who: Planners, asked: Question): SQL => {
+  const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission })
+  const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
+    select ${missions.missionUuid} from ${missions}
+    where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last`
+  return sql`(${named}) union all (${flying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
+}
+
+/** Those that end last first. */
 export const missionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
   const said = asked.position
     ? sql`${missions.missionUuid} in ${holding(asked.position, constraintType.mission)}`
-    : isAbout(who, asked)
+    : isLookedAt(asked, {
+        uuid: missions.missionUuid,
+        own: lastAbout(who, asked),
+        first: firstAbout(who, asked),
+      })
   const rows = await db
     .select({
       uuid: missions.missionUuid,
@@ -74,28 +111,28 @@ export const missionHits = async (db: Queryable, who: Planners, asked: Question)
     })
     .from(missions)
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
-    .where(and(said, isSeen(db, who), eq(missions.status, recordStatus.active)))
-    .orderBy(desc(missions.startTime))
+    .where(and(said, isSeen(who), isActive))
+    .orderBy(desc(missions.endTime))
     .limit(asked.limit)
   return rows.map(hitOf('mission'))
 }
 
 const ofReference = sql`coalesce(${permissions.permissionReference}, '')`
 
-/** Of the newest missions that are found: asked of permissions alone, so that their indexes answer each part. */
-const ofFoundMission = (db: Queryable, who: Planners, asked: Question): SQL => {
-  const found = db
-    .select({ uuid: missions.missionUuid })
-    .from(missions)
-    .where(and(isAbout(who, asked), isSeen(db, who), eq(missions.status, recordStatus.active)))
-    .orderBy(desc(missions.startTime))
-    .limit(asked.limit)
-  return sql`${permissions.missionUuid} = any(array${found})`
-}
-
-/** By number or reference, and by what its mission is found by. */
-export const permissionHits = async (db: Queryable, who: Planners, asked: Question): Promise<Hit[]> => {
+/** By number or reference, and those of these missions. */
+export const permissionHits = async (
+  db: Queryable,
+  who: Planners,
+  { asked, missionUuids }: { asked: Question; missionUuids: readonly string[] },
+): Promise<Hit[]> => {
   const mine = 'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isAmong(permissions.zoneUuid, who.zones)
+  const isInForce = isNull(permissions.retiredAt)
+  const referred = firstByWords(asked, { uuid: permissions.permissionUuid, said: ofReference })
+  const found = sql`array(
+    select ${permissions.permissionUuid} from ${permissions} where ${byNumber(asked, permissions.svcId)}
+    union all (${referred})
+    union all select ${permissions.permissionUuid} from ${permissions}
+      where ${permissions.missionUuid} = any(${uuidArray(missionUuids)}) and ${isInForce})`
   const rows = await db
     .select({
       uuid: permissions.permissionUuid,
@@ -107,14 +144,7 @@ export const permissionHits = async (db: Queryable, who: Planners, asked: Questi
     .from(permissions)
     .innerJoin(missions, eq(missions.missionUuid, permissions.missionUuid))
     .innerJoin(zones, eq(zones.zoneUuid, permissions.zoneUuid))
-    .where(
-      and(
-        or(byNumber(asked, permissions.svcId), byWords(asked, ofReference), ofFoundMission(db, who, asked)),
-        mine,
-        isNull(permissions.retiredAt),
-        eq(missions.status, recordStatus.active),
-      ),
-    )
+    .where(and(sql`${permissions.permissionUuid} = any(${found})`, mine, isInForce, isActive))
     .orderBy(desc(permissions.updatedAt))
     .limit(asked.limit)
   return rows.map(hitOf('permission'))
@@ -135,9 +165,9 @@ export const planHits = async (db: Queryable, who: Planners, asked: Question): P
     .where(
       and(
         byNumber(asked, flightPlans.svcId),
-        isSeen(db, who),
+        isSeen(who),
         eq(flightPlans.status, recordStatus.active),
-        eq(missions.status, recordStatus.active),
+        isActive,
       ),
     )
     .orderBy(flightPlans.svcId)
@@ -148,7 +178,10 @@ export const planHits = async (db: Queryable, who: Planners, asked: Question): P
 export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> => {
   const said = asked.position
     ? sql`${zones.zoneUuid} in ${holding(asked.position, constraintType.zone)}`
-    : byWords(asked, sql`${zones.zoneName} || ' ' || ${zones.svcId}`)
+    : isOneOfFirst(asked, {
+        uuid: zones.zoneUuid,
+        said: sql`${zones.zoneName} || ' ' || ${zones.svcId}`,
+      })
   const rows = await db
     .select({ uuid: zones.zoneUuid, svcId: zones.svcId, name: zones.zoneName })
     .from(zones)
@@ -158,26 +191,32 @@ export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> =
   return rows.map(hitOf('zone'))
 }
 
-/** The operators that ask one of these zones. */
-export const operatorHits = async (db: Queryable, meant: ZonesMeant, asked: Question): Promise<Hit[]> => {
-  const asks = db
-    .select({ one: sql`1` })
-    .from(missions)
-    .where(
-      and(
-        eq(missions.orgUuid, organisations.orgUuid),
-        eq(missions.status, recordStatus.active),
-        asksZone(db, meant),
-      ),
-    )
-  return organisationHits(db, asked, sql`exists (${asks} offset 0)`)
+/** The operators that ask one of these zones: with their last missions, or with the last that asked these. */
+export const operatorHits = (db: Queryable, meant: ZonesMeant, asked: Question): Promise<Hit[]> => {
+  const last = sql`select ${missions.missionUuid} from ${missions}
+    where ${missions.orgUuid} = ${organisations.orgUuid} and ${isActive}
+    order by ${missions.endTime} desc limit ${literal(mostOfEach)}`
+  const asks = sql`exists (select from (${last}) missions where ${hasAskedOneOf(meant)} offset 0)`
+  const lately =
+    meant.named &&
+    sql`${organisations.orgUuid} = any(array(select ${missions.orgUuid} from ${missions} where ${lastAsking(meant.named)}))`
+  return organisationHits(db, asked, { most: mostOfEach, which: lately ? sql`(${lately} or ${asks})` : asks })
 }
 
-export const organisationHits = async (db: Queryable, asked: Question, which?: SQL): Promise<Hit[]> => {
+export const organisationHits = async (
+  db: Queryable,
+  asked: Question,
+  { most, which }: { most?: number; which?: SQL } = {},
+): Promise<Hit[]> => {
   const rows = await db
     .select({ uuid: organisations.orgUuid, svcId: organisations.svcId, name: organisations.orgName })
     .from(organisations)
-    .where(and(byWords(asked, ofOperator), which))
+    .where(
+      and(
+        isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator, ...(most && { most }) }),
+        which,
+      ),
+    )
     .orderBy(organisations.orgName)
     .limit(asked.limit)
   return rows.map(hitOf('organisation'))

@@ -1,3 +1,4 @@
+import { literal } from '@clearway/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { positionIn } from '../../geo/position-text.ts'
@@ -35,6 +36,29 @@ export const questionOf = (q: string, limit: number): Question => ({
 })
 
 export const byWords = ({ words }: Question, said: SQL): SQL => hasWords(said, words)
+
+/** So many records are looked at: some words are those of all, as the letters that their numbers begin with (docs/decisions/0152). */
+export const mostLookedAt = 1_000
+
+/** The first that the index of words finds, whosever they are: a column `uuid`. Asked for more, PostgreSQL may take the index of that. */
+export const firstByWords = (
+  asked: Question,
+  { uuid, said, most = mostLookedAt }: { uuid: PgColumn; said: SQL; most?: number },
+): SQL => sql`select ${uuid} as uuid from ${uuid.table} where ${byWords(asked, said)} limit ${literal(most)}`
+
+export const isOneOfFirst = (asked: Question, given: Parameters<typeof firstByWords>[1]): SQL =>
+  sql`${given.uuid} = any(array(${firstByWords(asked, given)}))`
+
+/**
+ * Those of the caller's that were looked at and have the words, and, where these do not fill the answer, the first that the index of words
+ * finds: a word that few records have is in these, and one that very many have in the others.
+ */
+export const isLookedAt = (
+  { limit }: Question,
+  { uuid, own, first }: { uuid: PgColumn; own: SQL; first: SQL },
+): SQL => sql`${uuid} = any((
+  select case when cardinality(own.found) < ${limit} then own.found || array(${first}) else own.found end
+  from (select array(${own}) as found offset 0) own)::uuid[])`
 
 export const byNumber = ({ numbers: { from, to } }: Question, column: PgColumn): SQL =>
   sql`${column} between ${from} and ${to}`

@@ -58,8 +58,7 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
     [listSessionsOp, () => fleet.ownSessions(db, orgUuid, asked)],
     [listAwarenessSessionsOp, () => fleet.seenSessions(db, linked, asked)],
     [listAlertsOp, () => fleet.alertHits(db, { orgUuid, linked }, asked)],
-    [listMissionsOp, () => planning.missionHits(db, who, asked)],
-    [listMissionsOp, () => planning.permissionHits(db, who, asked)],
+    [listMissionsOp, () => missionsWithRequests(ctx, who, asked)],
     [listMissionsOp, () => planning.planHits(db, who, asked)],
     [listZonesOp, () => planning.zoneHits(db, asked)],
     [listOrganisationsOp, () => planning.organisationHits(db, asked)],
@@ -73,6 +72,13 @@ const byText = async (ctx: SearchCtx, asked: Question): Lists => {
   ]
   const found = lists.filter(([op]) => mayList(ctx, op)).map(([, find]) => find())
   return isManager ? [planning.operatorHits(db, linked, asked), ...found] : found
+}
+
+/** Missions, and permissions by what their mission is found by too. */
+const missionsWithRequests = async ({ db }: SearchCtx, who: planning.Planners, asked: Question) => {
+  const missions = await planning.missionHits(db, who, asked)
+  const missionUuids = missions.map(({ uuid }) => uuid)
+  return [...missions, ...(await planning.permissionHits(db, who, { asked, missionUuids }))]
 }
 
 /** A manager's and a monitor's are the missions of its zones, everybody else's the own ones. */

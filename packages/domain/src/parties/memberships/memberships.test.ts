@@ -1,14 +1,17 @@
-import { tables } from '@clearway/db'
+import { analyseGrown, tables } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { assetOperations } from '../../fleet/assets/service.ts'
 import { certificateOperations } from '../../fleet/certificates/service.ts'
 import type { MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
+import { buildManager, buildZone } from '../../testing/builders/airspace.ts'
 import { buildAsset, buildModel } from '../../testing/builders/fleet.ts'
 import { buildMember, buildOrganisation } from '../../testing/builders/organisations.ts'
+import { addFarZones } from '../../testing/far-zones.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { grantMembership } from './grant.ts'
 import { membershipOperations } from './service.ts'
 
@@ -98,6 +101,56 @@ it('a list that is too long for one answer is refused whole, and answered in pag
     false,
   ])
   expect(await refusal(list(owner, { limit: '101' }))).toBe('invalid_input')
+})
+
+it('who holds thousands of zones is answered as one who holds one; narrowed, no zone of theirs is looked at', async () => {
+  const { db } = world.services
+  const authority = await buildManager(world)
+  const zone = await buildZone(world, { manager: authority })
+  const watcher = await buildManager(world)
+  const { person } = await buildMember(world, authority.org)
+  const orgUuid = authority.org.org_uuid
+  const foreign = {
+    resourceType: 3,
+    resourceUuid: zone.zone_uuid,
+    memberType: 2,
+    memberUuid: watcher.org.org_uuid,
+  }
+  await db.transaction((tx) => grantMembership(world.system, tx, { ...foreign, role: 2 }))
+  const narrow = [
+    { resource_type: 1 },
+    { resource_type: 2 },
+    { member_uuid: person.user.user_uuid },
+    { member_uuid: watcher.org.org_uuid },
+    { member_uuid: watcher.org.org_uuid, status: -2 },
+  ]
+  const questions = [
+    {},
+    { page: 1, limit: 2 },
+    { resource_type: 3 },
+    { status: 1 },
+    { member_uuid: orgUuid },
+    ...narrow,
+  ]
+  const answers = () => Promise.all(questions.map((asked) => page(authority.owner, asked)))
+  const few = await answers()
+  expect(few.map(({ pagination }) => pagination.total_records)).toEqual([4, 4, 2, 4, 1, 2, 0, 1, 1, 0])
+  await addFarZones(db, 5_000, { owner: orgUuid, org: orgUuid, role: 1 })
+  await analyseGrown(db, ['resource_memberships', 'zones'])
+  const many = await answers()
+  expect(many.map(({ pagination }) => pagination.total_records)).toEqual([
+    ...[5_004, 5_004, 5_002, 5_004, 5_001, 2, 0, 1, 1, 0],
+  ])
+  for (const [index, { data }] of few.entries())
+    expect(many[index]?.data.slice(0, data.length).map(({ membership_uuid }) => membership_uuid)).toEqual(
+      data.map(({ membership_uuid }) => membership_uuid),
+    )
+  for (const asked of narrow) {
+    const read = await rowsRead(db, ['resource_memberships'], (within) =>
+      membershipOperations.list.invoke({ ...world.as(authority.owner), db: within }, {}, asked),
+    )
+    expect(read.resource_memberships.rows).toBeLessThan(40)
+  }
 })
 
 describe('deregistering an asset', () => {

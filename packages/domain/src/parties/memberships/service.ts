@@ -1,7 +1,6 @@
 import { ensure, handle, pageAsked, pageOf } from '../../kernel/index.ts'
 import { listMembershipsOp, type ResourceMembership } from './contract.ts'
-import type { NamedMembershipRow } from './store.ts'
-import * as store from './store.ts'
+import { type NamedMembershipRow, pageMemberships } from './list-store.ts'
 
 /** As many as one answer holds (docs/decisions/0038). */
 const mostAtOnce = 10_000
@@ -9,13 +8,13 @@ const mostAtOnce = 10_000
 export const listMemberships = handle(listMembershipsOp, async (ctx, input) => {
   const asked = pageAsked(input)
   const page = asked ?? { page: 1, limit: mostAtOnce }
-  const { rows, total } = await store.pageMemberships(ctx.db, {
-    ...page,
+  const filter = {
     orgUuid: ctx.actor.member.orgUuid,
     resourceType: input.resource_type,
     memberUuid: input.member_uuid,
     status: input.status,
-  })
+  }
+  const { rows, total } = await pageMemberships(ctx.db, filter, page)
   ensure(
     asked || total <= mostAtOnce,
     'unprocessable',

@@ -1,19 +1,9 @@
 import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
-import {
-  membershipStatus,
-  memberType,
-  offsetOf,
-  type PageRequest,
-  resourceType,
-  roleNumber,
-  userStatus,
-  zoneMembershipType,
-} from '../../kernel/index.ts'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { membershipStatus, memberType, resourceType, roleNumber, userStatus } from '../../kernel/index.ts'
 
 const { resourceMemberships: memberships, users } = tables
 export type MembershipRow = typeof memberships.$inferSelect
-export type NamedMembershipRow = MembershipRow & { resourceName: string }
 
 /** Who belongs to what. */
 export interface MembershipKey {
@@ -110,76 +100,6 @@ export const updateMembership = async (
   const own = eq(memberships.membershipUuid, membershipUuid)
   const [row] = await tx.update(memberships).set(change).where(own).returning()
   return row
-}
-
-export interface MembershipFilter extends PageRequest {
-  orgUuid: string
-  resourceType?: number | undefined
-  memberUuid?: string | undefined
-  status?: number | undefined
-}
-
-/** Assets that the organisation owns and zones whose Manager it is. */
-const heldBy = (orgUuid: string): SQL => sql`
-  select mine.resource_type, mine.resource_uuid, mine.created_at from resource_memberships mine
-  where mine.member_type = ${memberType.organisation} and mine.member_uuid = ${orgUuid}
-    and mine.status = ${membershipStatus.active}
-    and (mine.resource_type, mine.role) in (
-      (${resourceType.zone}::int, ${zoneMembershipType.manager}::int),
-      (${resourceType.asset}::int, ${roleNumber.owner}::int))`
-
-/**
- * What is of the organisation: its people, its assets and zones, and the other members of those that it owns or manages,
- * those that were not over when these came to it. Whom a former owner let in is not the next one's to read.
- */
-const concerning = ({ orgUuid, ...filter }: MembershipFilter): SQL | undefined =>
-  and(
-    sql`${memberships.membershipUuid} in (
-    select membership_uuid from resource_memberships
-      where resource_type = ${resourceType.organisation} and resource_uuid = ${orgUuid}
-    union all select membership_uuid from resource_memberships
-      where member_type = ${memberType.organisation} and member_uuid = ${orgUuid}
-    union all select theirs.membership_uuid from (${heldBy(orgUuid)}) held
-      join resource_memberships theirs
-        on theirs.resource_type = held.resource_type and theirs.resource_uuid = held.resource_uuid
-          and (theirs.status = ${membershipStatus.active} or theirs.updated_at > held.created_at))`,
-    filter.resourceType === undefined ? undefined : eq(memberships.resourceType, filter.resourceType),
-    filter.memberUuid === undefined ? undefined : eq(memberships.memberUuid, filter.memberUuid),
-    filter.status === undefined ? undefined : eq(memberships.status, filter.status),
-  )
-
-export const pageMemberships = async (
-  db: Queryable,
-  filter: MembershipFilter,
-): Promise<{ rows: NamedMembershipRow[]; total: number }> => {
-  const { organisations, assets, zones } = tables
-  const resourceName = sql<string>`coalesce(${organisations.orgName}, ${assets.assetUin}, ${assets.svcId}, ${zones.zoneName}, '')`
-  const where = concerning(filter)
-  const query = db
-    .select({ ...getTableColumns(memberships), resourceName })
-    .from(memberships)
-    .leftJoin(
-      organisations,
-      and(
-        eq(memberships.resourceType, resourceType.organisation),
-        eq(organisations.orgUuid, memberships.resourceUuid),
-      ),
-    )
-    .leftJoin(
-      assets,
-      and(eq(memberships.resourceType, resourceType.asset), eq(assets.assetUuid, memberships.resourceUuid)),
-    )
-    .leftJoin(
-      zones,
-      and(eq(memberships.resourceType, resourceType.zone), eq(zones.zoneUuid, memberships.resourceUuid)),
-    )
-    .where(where)
-    .orderBy(asc(memberships.createdAt), asc(memberships.membershipUuid))
-  const [rows, total] = await Promise.all([
-    query.limit(filter.limit).offset(offsetOf(filter)),
-    db.$count(memberships, where),
-  ])
-  return { rows, total }
 }
 
 export const zoneOwner = async (db: Queryable, zoneUuid: string): Promise<string | null> => {

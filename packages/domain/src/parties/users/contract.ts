@@ -2,14 +2,15 @@ import { z } from 'zod'
 import {
   assetCategoryName,
   assetClassName,
+  CursorPageOf,
   capitalNames,
+  cursorFields,
   IntEnum,
   lowerNames,
   Name,
   NamedInt,
   operation,
   PhoneNumber,
-  pageFields,
   QueryIntEnum,
   roleNumber,
   route,
@@ -150,9 +151,17 @@ export const listUsersOp = operation({
       .describe(
         '1: those whom a mission may name; 0: whose account is suspended or whose membership is inactive',
       ),
+    certified: QueryIntEnum([0, 1], { 0: 'holds no credential', 1: 'holds one' })
+      .optional()
+      .describe('1: those who hold a pilot credential, valid or not; 0: all others'),
     q: SearchText.describe('Part of the name or an identifier'),
-    ...pageFields(),
+    order: z
+      .enum(['name', 'joined'], { error: 'must be name or joined' })
+      .default('name')
+      .describe('joined: the first who came first, whose pages go on by cursor at the same cost everywhere'),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(UserItem).partial({ next_cursor: true }),
 })
 
 export const getUserOp = operation({

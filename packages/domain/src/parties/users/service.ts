@@ -1,5 +1,5 @@
 import { violatedConstraint } from '@clearway/db'
-import { ensure, Failure, handle, pageOf, recordStatus, transact } from '../../kernel/index.ts'
+import { cursorPageOf, ensure, Failure, handle, pageOf, recordStatus, transact } from '../../kernel/index.ts'
 import { addPilotCredentialOp, getUserOp, listPilotCredentialsOp, listUsersOp } from './contract.ts'
 import { loadPerson, lockPerson, viewUser } from './load.ts'
 import { presentCredential, presentUserItem } from './present.ts'
@@ -7,7 +7,8 @@ import { setRole } from './role.ts'
 import * as store from './store.ts'
 
 export const listUsers = handle(listUsersOp, async (ctx, input) => {
-  const { rows, total } = await store.pageMembersOf(ctx.db, { ...input, orgUuid: ctx.actor.member.orgUuid })
+  const filter = { ...input, orgUuid: ctx.actor.member.orgUuid }
+  const { rows, last, total } = await store.pageMembersOf(ctx.db, filter, input)
   const credentials = await store.credentialsOf(
     ctx.db,
     rows.map(({ user }) => user.userUuid),
@@ -18,7 +19,9 @@ export const listUsers = handle(listUsersOp, async (ctx, input) => {
       credentials.filter(({ userUuid }) => userUuid === row.user.userUuid),
     ),
   )
-  return pageOf(people, total, input)
+  if (input.order === 'name' && !input.cursor) return pageOf(people, total, input)
+  const place = last && { at: last.membership.createdAt, uuid: last.membership.membershipUuid }
+  return cursorPageOf(people, { total, last: place }, input)
 })
 
 export const getUser = handle(getUserOp, {

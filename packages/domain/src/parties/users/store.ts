@@ -1,14 +1,16 @@
-import { isOneOf, type Queryable, type Tx, tables } from '@clearway/db'
-import { and, asc, count, desc, eq, gt, isNull, ne, not, or, type SQL } from 'drizzle-orm'
+import { isOneOf, literal, type Queryable, type Tx, tables } from '@clearway/db'
+import { and, asc, count, desc, eq, exists, gt, isNull, ne, not, or, type SQL } from 'drizzle-orm'
 import {
+  type CursorRequest,
   membershipStatus,
   memberType,
   offsetOf,
-  type PageRequest,
+  pageAmong,
+  type Rows,
   recordStatus,
   resourceType,
 } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/listing.ts'
+import { holdsText, pageBehind } from '../../kernel/listing.ts'
 import { takesPartIn } from '../memberships/store.ts'
 import type { IdentifierType } from './contact.ts'
 
@@ -100,11 +102,11 @@ export const replaceCredential = async (tx: Tx, row: NewCredential, now: Date): 
   return inserted!
 }
 
-/** Memberships of people in organisations that were not removed. */
+/** Memberships of people in organisations that were not removed, in the words of their index. */
 const inOrganisation = and(
-  eq(memberships.resourceType, resourceType.organisation),
-  eq(memberships.memberType, memberType.user),
-  ne(memberships.status, membershipStatus.removed),
+  eq(memberships.resourceType, literal(resourceType.organisation)),
+  eq(memberships.memberType, literal(memberType.user)),
+  ne(memberships.status, literal(membershipStatus.removed)),
 )
 
 /** The user's organisations; of one only, when `orgUuid` is given. */
@@ -147,41 +149,89 @@ export const findMemberOf = async (db: Queryable, orgUuid: string, userUuid: str
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberOf>>>
 
-export interface MemberFilter extends PageRequest {
+export interface MemberFilter {
   orgUuid: string
   status?: number | undefined
   role?: number | undefined
   active?: number | undefined
+  certified?: number | undefined
   q?: string | undefined
 }
 
+/** Holds a credential, valid or not. */
+const isCertified = (db: Queryable): SQL =>
+  exists(
+    db
+      .select({ uuid: pilotCredentials.credUuid })
+      .from(pilotCredentials)
+      .where(eq(pilotCredentials.userUuid, memberships.memberUuid)),
+  )
+
+/** Of the membership, and of the person; undefined where nothing is asked of these. */
+const wantedOf = (db: Queryable, { orgUuid, status, role, active, certified, q }: MemberFilter) => {
+  const takesPart = takesPartIn([orgUuid])
+  return {
+    ofMembership: and(
+      inOrganisation,
+      eq(memberships.resourceUuid, orgUuid),
+      role === undefined ? undefined : eq(memberships.role, role),
+      certified === 1 ? isCertified(db) : undefined,
+      certified === 0 ? not(isCertified(db)) : undefined,
+    ),
+    ofPerson: and(
+      status === undefined ? undefined : eq(users.status, status),
+      active === 1 ? takesPart : undefined,
+      active === 0 ? not(takesPart) : undefined,
+      holdsText(q, [users.firstName, users.lastName, users.svcId, users.userUuid]),
+    ),
+  }
+}
+
+const isTheirs = eq(users.userUuid, memberships.memberUuid)
+
+const countMembers = async (
+  db: Queryable,
+  { ofMembership, ofPerson }: ReturnType<typeof wantedOf>,
+): Promise<number> => {
+  if (!ofPerson) return db.$count(memberships, ofMembership)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .innerJoin(users, isTheirs)
+    .where(and(ofMembership, ofPerson))
+  return counted?.total ?? 0
+}
+
+/** By name, which sorts them all, or as they joined: in the order of an index, behind a cursor too. */
 export const pageMembersOf = async (
   db: Queryable,
   filter: MemberFilter,
-): Promise<{ rows: MemberRow[]; total: number }> => {
-  const takesPart = takesPartIn([filter.orgUuid])
-  const where = and(
-    inOrganisation,
-    eq(memberships.resourceUuid, filter.orgUuid),
-    filter.status === undefined ? undefined : eq(users.status, filter.status),
-    filter.role === undefined ? undefined : eq(memberships.role, filter.role),
-    filter.active === 1 ? takesPart : undefined,
-    filter.active === 0 ? not(takesPart) : undefined,
-    holdsText(filter.q, [users.firstName, users.lastName, users.svcId, users.userUuid]),
-  )
-  const sameUser = eq(users.userUuid, memberships.memberUuid)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ user: users, membership: memberships })
-      .from(memberships)
-      .innerJoin(users, sameUser)
-      .where(where)
+  request: CursorRequest & { order: 'name' | 'joined' },
+): Promise<Rows<MemberRow> & { total: number }> => {
+  const wanted = wantedOf(db, filter)
+  const total = request.cursor?.total ?? (await countMembers(db, wanted))
+  const rows = db
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, isTheirs)
+    .$dynamic()
+  const every = and(wanted.ofMembership, wanted.ofPerson)
+  if (request.order === 'name' && !request.cursor) {
+    const found = await rows
+      .where(every)
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.userUuid))
-      .limit(filter.limit)
-      .offset(offsetOf(filter)),
-    db.select({ total: count() }).from(memberships).innerJoin(users, sameUser).where(where),
-  ])
-  return { rows, total: counted?.total ?? 0 }
+      .limit(request.limit)
+      .offset(offsetOf(request))
+    return { ...pageAmong(found, request.limit), total }
+  }
+  const { createdAt: at, membershipUuid: uuid } = memberships
+  const { where, offset } = pageBehind(request, every, { at, uuid, isRising: true })
+  const found = await rows
+    .where(where)
+    .orderBy(asc(at), asc(uuid))
+    .limit(request.limit + 1)
+    .offset(offset)
+  return { ...pageAmong(found, request.limit), total }
 }
 
 /** Whether an organisation has anybody of that role beside this person, whose account is not suspended. */

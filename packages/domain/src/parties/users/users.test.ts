@@ -1,5 +1,5 @@
-import { tables } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { analyseGrown, type Database, tables } from '@clearway/db'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type MemberActor, membershipStatus, userStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
@@ -7,12 +7,27 @@ import { buildMember, buildOrganisation, buildPilot } from '../../testing/builde
 import { buildUser, lastCode } from '../../testing/builders/people.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { refusal } from '../../testing/refusal.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { accountOperations } from '../accounts/service.ts'
 import { userOperations } from './service.ts'
 import { updateUser } from './store.ts'
 
 const world = await openTestWorld()
 const kestrel = await buildOrganisation(world)
+
+/** People who joined an organisation a minute after each other. */
+const addMembers = (db: Database, { org_uuid, many }: { org_uuid: string; many: number }) =>
+  db.execute(sql`
+    with made as (
+      insert into users select (jsonb_populate_record(u, jsonb_build_object('user_uuid', gen_random_uuid(),
+        'user_svc_id', 'USR-' || gen_random_uuid(), 'email', gen_random_uuid() || '@example.org', 'phone', gen_random_uuid()))).*
+      from users u cross join generate_series(1, ${many}::int)
+      where u.user_uuid = (select min(member_uuid::text)::uuid from resource_memberships where resource_uuid = ${org_uuid}::uuid)
+      returning user_uuid)
+    insert into resource_memberships select (jsonb_populate_record(m, jsonb_build_object('membership_uuid', gen_random_uuid(),
+      'membership_svc_id', 'MEM-' || gen_random_uuid(), 'member_uuid', user_uuid, 'role', 1,
+      'created_at', m.created_at + row_number() over () * interval '1 minute'))).*
+    from made cross join resource_memberships m where m.resource_uuid = ${org_uuid}::uuid`)
 
 const setRole = (actor: MemberActor, user_uuid: string, role: number) =>
   userOperations.setRole.invoke(world.as(actor), { user_uuid }, { role })
@@ -75,6 +90,50 @@ describe('people of an organisation', () => {
     expect(await list(1)).toEqual({ uuids: [owner.user.userUuid], total: 1 })
     expect(await list(0)).toEqual({ uuids: left, total: 2 })
     expect((await list()).total).toBe(3)
+  })
+
+  it('as they joined, each comes once behind a cursor, and those who hold a credential alone or all others', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    const { person: pilot } = await buildPilot(world, { org, owner })
+    const members = [await buildMember(world, org), await buildMember(world, org)]
+    const joined = [owner, pilot.actor, ...members.map(({ actor }) => actor)].map(({ user }) => user.userUuid)
+    const ask = (asked: object) =>
+      userOperations.list.invoke(world.as(owner), {}, { order: 'joined', ...asked })
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    for (let page = 1; cursor !== null; page += 1) {
+      const turned = await ask({ limit: 2, ...(cursor && { cursor }) })
+      expect(turned.pagination).toMatchObject({ current_page: page, total_records: 4 })
+      seen.push(...turned.data.map(({ user_uuid }) => user_uuid))
+      cursor = turned.next_cursor
+    }
+    expect(seen.toSorted()).toEqual(joined.toSorted())
+    expect((await ask({})).data.map(({ user_uuid }) => user_uuid)).toEqual(seen)
+    const certified = await ask({ certified: 1 })
+    expect(certified.data.map(({ user_uuid }) => user_uuid)).toEqual([pilot.user.user_uuid])
+    expect((await ask({ certified: 0, order: 'name' })).pagination.total_records).toBe(3)
+  })
+
+  it('a page in the order of joining reads its own, and by what the membership says it is counted alone', async () => {
+    const { org, owner } = await buildOrganisation(world)
+    await addMembers(world.services.db, { org_uuid: org.org_uuid, many: 2_000 })
+    await analyseGrown(world.services.db, ['users', 'resource_memberships'])
+    const list = async (asked: object) => {
+      let page: Awaited<ReturnType<typeof userOperations.list.invoke>> | undefined
+      const read = await rowsRead(world.services.db, ['users', 'resource_memberships'], async (within) => {
+        page = await userOperations.list.invoke(
+          { ...world.as(owner), db: within },
+          {},
+          { limit: 5, ...asked },
+        )
+      })
+      return { ...page!, users: read.users.rows, memberships: read.resource_memberships.rows }
+    }
+    const first = await list({ order: 'joined' })
+    expect(first.pagination.total_records).toBe(2_001)
+    expect(first.users).toBeLessThan(20)
+    const second = await list({ order: 'joined', cursor: first.next_cursor })
+    expect(second.users + second.memberships).toBeLessThan(40)
   })
 
   it('a Member may not look, a stranger finds nobody', async () => {

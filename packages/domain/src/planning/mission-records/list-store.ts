@@ -1,8 +1,32 @@
 import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  min,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
-import { permissionStatus, recordStatus } from '../../kernel/index.ts'
-import { holdsText } from '../../kernel/listing.ts'
+import {
+  type CursorRequest,
+  type Extent,
+  pageAmong,
+  permissionStatus,
+  type Rows,
+  recordStatus,
+} from '../../kernel/index.ts'
+import { holdsText, pageBehind } from '../../kernel/listing.ts'
 import { isAsked } from './asked.ts'
 
 const { missionAssets, missions, organisations, permissions, zones } = tables
@@ -23,13 +47,8 @@ export interface MissionFilter {
   summary?: 'approved' | 'pending' | 'rejected' | undefined
 }
 
-/** Missions with the name of their organisation: newest first, or those of a window by start. */
-export const listMissions = async (
-  db: Queryable,
-  filter: MissionFilter,
-  slice: { limit: number; offset: number },
-) => {
-  const wanted = and(
+const matching = (db: Queryable, filter: MissionFilter): SQL | undefined =>
+  and(
     eq(missions.status, literal(filter.status)),
     filter.orgUuid ? eq(missions.orgUuid, filter.orgUuid) : undefined,
     filter.missionUuids ? isOneOf(missions.missionUuid, filter.missionUuids) : undefined,
@@ -41,18 +60,57 @@ export const listMissions = async (
     filter.q ? isKnownBy(db, filter.q, filter.zones) : undefined,
     filter.summary && isAnswered(db, filter.summary),
   )
-  const by = filter.window ? missions.startTime : missions.createdAt
-  const inOrder = filter.window?.order === 'soonest' ? asc : desc
-  const total = await db.$count(missions, wanted)
-  const rows = await db
+
+/** With the name of their organisation. */
+const missionRows = (db: Queryable, wanted: SQL | undefined) =>
+  db
     .select({ mission: missions, orgName: organisations.orgName })
     .from(missions)
     .innerJoin(organisations, eq(organisations.orgUuid, missions.orgUuid))
     .where(wanted)
-    .orderBy(inOrder(by), inOrder(missions.missionUuid))
-    .limit(slice.limit)
-    .offset(slice.offset)
-  return { rows, total }
+
+type ListedMission = Awaited<ReturnType<typeof missionRows>>[number]
+
+export const listMissions = (db: Queryable, filter: MissionFilter): Promise<ListedMission[]> =>
+  missionRows(db, matching(db, filter))
+
+/**
+ * How many are wanted, and when the first of them starts where they are those after a moment: read in the order of their starts, it would
+ * be looked for among all that are over.
+ */
+const extentOf = async (
+  db: Queryable,
+  { window }: MissionFilter,
+  wanted: SQL | undefined,
+): Promise<Extent> => {
+  if (!window?.from) return { total: await db.$count(missions, wanted) }
+  const [extent] = await db
+    .select({ total: count(), since: min(missions.startTime) })
+    .from(missions)
+    .where(wanted)
+  return extent!
+}
+
+/** Newest first, or those of a window by start. */
+export const pageMissions = async (
+  db: Queryable,
+  filter: MissionFilter,
+  request: CursorRequest,
+): Promise<Rows<ListedMission> & Extent> => {
+  const wanted = matching(db, filter)
+  const { total, since } = request.cursor ?? (await extentOf(db, filter, wanted))
+  if (total === 0) return { ...pageAmong<ListedMission>([], request.limit), total }
+  const at = filter.window ? missions.startTime : missions.createdAt
+  const isRising = filter.window?.order === 'soonest'
+  const inOrder = isRising ? asc : desc
+  const bound = since ? gte(missions.startTime, since) : undefined
+  const place = { at, uuid: missions.missionUuid, isRising }
+  const { where, offset } = pageBehind(request, and(wanted, bound), place)
+  const found = await missionRows(db, where)
+    .orderBy(inOrder(at), inOrder(missions.missionUuid))
+    .limit(request.limit + 1)
+    .offset(offset)
+  return { ...pageAmong(found, request.limit), total, since }
 }
 
 /** By the aircraft, not by the mission: an aircraft is listed by few of many missions. */

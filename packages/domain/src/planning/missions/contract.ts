@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { ComparedIn, heightInputs, heightsShown } from '../../airspace/constraints/heights-contract.ts'
 import { Schedule } from '../../airspace/zones/schedule.ts'
 import {
+  CursorPageOf,
+  cursorFields,
   FreeText,
   Name,
   operation,
   Polygon,
   PolygonInput,
-  pageFields,
   QueryIntEnum,
   recordStatus,
   recordStatusName,
@@ -161,7 +162,7 @@ export const listMissionsOp = operation({
     'List missions: the own ones, or for an airspace manager those in the own zones; the active ones unless a status is asked for',
   access: missionReaders,
   input: z.object({
-    ...pageFields(),
+    ...cursorFields(),
     status: QueryIntEnum(Object.values(recordStatus), recordStatusName).default(recordStatus.active),
     from: Timestamp.optional().describe('Only missions that end after it. With from or to by start_time'),
     to: Timestamp.optional().describe('Only missions that start before it'),
@@ -179,6 +180,7 @@ export const listMissionsOp = operation({
       "Part of the name, of the number, of the operator's name or of a zone's that decides",
     ),
   }),
+  output: CursorPageOf(MissionItem),
 })
 
 export const getMissionOp = operation({

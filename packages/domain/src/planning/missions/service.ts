@@ -1,7 +1,7 @@
 import { zonesOf } from '../../airspace/zone-links/own-zones.ts'
 import { lockZonesForMatching } from '../../airspace/zones/store.ts'
-import { handle, offsetOf, pageOf, transact } from '../../kernel/index.ts'
-import { listMissions as missionsListed } from '../mission-records/list-store.ts'
+import { cursorPageOf, handle, transact } from '../../kernel/index.ts'
+import { pageMissions } from '../mission-records/list-store.ts'
 import { refuseOutdatedMission } from '../mission-records/revisions.ts'
 import { loadOwnMission, loadVisibleMission, throughZonesOf } from '../permissions/mission-access.ts'
 import {
@@ -42,9 +42,12 @@ export const listMissions = handle(listMissionsOp, async (ctx, input) => {
     summary: input.permission_summary,
     q,
   }
-  const slice = { limit: input.limit, offset: offsetOf(input) }
-  const { rows, total } = await missionsListed(ctx.db, filter, slice)
-  return pageOf(await missionItems(ctx, rows, through), total, input)
+  const { rows, last, total, since } = await pageMissions(ctx.db, filter, input)
+  const place = last && {
+    at: last.mission[filter.window ? 'startTime' : 'createdAt'],
+    uuid: last.mission.missionUuid,
+  }
+  return cursorPageOf(await missionItems(ctx, rows, through), { total, since, last: place }, input)
 })
 
 export const getMission = handle(getMissionOp, {

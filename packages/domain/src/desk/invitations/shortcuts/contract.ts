@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import {
+  CursorPageOf,
+  cursorFields,
   invitationStatus,
   Many,
   memberType,
   operation,
-  pageFields,
   QueryIntEnum,
   resourceType,
   route,
@@ -59,7 +60,8 @@ export const userInvitationsOp = operation({
   name: 'invitations.ofUsers',
   summary: 'Invitations of people into your organisation, and requests to join it, newest first.',
   access: { who: 'member', role: 'admin' },
-  input: z.object({ status: statusFilter, ...pageFields() }),
+  input: z.object({ status: statusFilter, ...cursorFields() }),
+  output: CursorPageOf(Invitation),
 })
 
 export const answerUserInvitationOp = operation({
@@ -95,7 +97,8 @@ export const assetTransfersOp = operation({
   about: 'asset',
   summary: 'The transfers of an asset, newest first.',
   access: { who: 'member', role: 'member', orgTypes: handlers, orPlatformAdmin: true },
-  input: z.object({ status: statusFilter, ...pageFields() }),
+  input: z.object({ status: statusFilter, ...cursorFields() }),
+  output: CursorPageOf(Invitation),
   fails: ['not_found'],
 })
 
@@ -150,8 +153,9 @@ export const zoneInvitationsOp = operation({
   input: z.object({
     invitee_type: QueryIntEnum(Object.values(memberType), inviteeTypeNames).optional(),
     status: statusFilter,
-    ...pageFields(),
+    ...cursorFields(),
   }),
+  output: CursorPageOf(Invitation),
   fails: ['not_found', 'forbidden', 'gone'],
 })
 
