@@ -89,7 +89,6 @@ export const missions = pgTable(
   },
   (t) => [
     index('missions_org').on(t.orgUuid, t.status, t.createdAt, t.missionUuid),
-    index('missions_org_end').on(t.orgUuid, t.endTime, t.startTime, t.missionUuid).where(sql`status = 1`),
     index('missions_org_start').on(t.orgUuid, t.startTime),
     index('missions_end').on(t.endTime, t.startTime, t.missionUuid).where(sql`status = 1`),
     index('missions_org_end').on(t.orgUuid, t.endTime, t.startTime, t.missionUuid).where(sql`status = 1`),
