@@ -138,7 +138,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
   }
   const kept = await keepShort(place.logFile)
   const port = options.port ?? (await freePort())
-  const socket = place.ephemeral ? null : socketDirectory(place.home, place.who)
+  const socket = place.ephemeral ? null : await socketDirectory(place.home, place.who)
   const child = launchServer({ ...place, port, socket })
   const spawned = new Promise<never>((_, reject) => child.once('error', reject))
   spawned.catch(() => {})

@@ -51,8 +51,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   return (
     faultsOfTheWay.has(code) ||
-    // The socket of a server that has not begun to listen.
-    (code === 'ENOENT' && syscall === 'connect') ||
+    // The socket of a server that has not begun to listen, or does not take who waits there.
+    ((code === 'ENOENT' || code === 'EAGAIN') && syscall === 'connect') ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
       cause.message,
     )

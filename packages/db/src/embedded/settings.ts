@@ -57,5 +57,6 @@ export const serverSettings = (options: {
     ...COMMON,
     ...(options.ephemeral ? EPHEMERAL : DURABLE),
     port: String(options.port),
-    unix_socket_directories: options.socket ?? '',
+    // A list, in which quotes keep a comma of the path from beginning the next.
+    unix_socket_directories: options.socket ? `"${options.socket.replaceAll('"', '""')}"` : '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

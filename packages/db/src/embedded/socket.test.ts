@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '../embedded.ts'
@@ -18,25 +18,27 @@ const temporary = () => {
   return dir
 }
 
-it('is a directory of the server’s user alone, made anew', () => {
+it('is a directory of the server’s user alone, made anew', async () => {
   const home = temporary()
-  const made = socketDirectory(home, self)!
+  const made = (await socketDirectory(home, self))!
   writeFileSync(join(made, '.s.PGSQL.5432.lock'), '1')
-  expect(socketDirectory(home, self)).toBe(made)
+  expect(await socketDirectory(home, self)).toBe(made)
   expect(statSync(made).mode & 0o777).toBe(0o700)
   expect(() => statSync(join(made, '.s.PGSQL.5432.lock'))).toThrow('ENOENT')
 })
 
-it('is not where its path would be too long: the server is spoken to by TCP then', () => {
+it('is not where its path would be too long: the server is spoken to by TCP then', async () => {
   const place = { user: 'u', password: 'p', port: 5432, database: 'd' }
-  expect(socketDirectory(`/${'long/'.repeat(20)}`, self)).toBeNull()
+  expect(await socketDirectory(`/${'long/'.repeat(20)}`, self)).toBeNull()
   expect(serverUrl(place, null)).toBe('postgres://u:p@127.0.0.1:5432/d')
   const { host, port } = new pg.Client({ connectionString: serverUrl(place, '/with space/é') })
   expect([host, port]).toEqual(['/with space/é', 5432])
 })
 
 it('is what a server that keeps its data is spoken to by; it counts as away before it listens and after it has stopped', async () => {
-  const dataDir = temporary()
+  const dataDir = join(temporary(), 'a, "b" c')
+  mkdirSync(dataDir)
+  chmodSync(dirname(dataDir), 0o755)
   const server = await startEmbeddedPostgres({ dataDir })
   onTestFinished(async () => void (await removeEmbeddedPostgres(dataDir)))
   const connect = async () => {

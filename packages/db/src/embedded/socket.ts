@@ -1,4 +1,5 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Identity } from './identity.ts'
 
@@ -10,14 +11,22 @@ const longestName = '/.s.PGSQL.65535'
  * Makes a directory for the socket of a server, anew: what a killed one left there may name a process that is another by now.
  * Null where a socket cannot be, and the server is spoken to by TCP alone.
  */
-export const socketDirectory = (home: string, { uid, gid }: Identity): string | null => {
+export const socketDirectory = async (home: string, { uid, gid }: Identity): Promise<string | null> => {
   const directory = join(home, 'socket')
   if (process.platform === 'win32' || Buffer.byteLength(directory + longestName) >= pathBytes) return null
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { mode: 0o700 })
   if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid)
-  return directory
+  return (await takesSockets(directory)) ? directory : null
 }
+
+/** Some file systems, such as folders that a virtual machine shares with its host, do not. */
+const takesSockets = (directory: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(join(directory, 'try'), () => server.close(() => resolve(true)))
+  })
 
 /** A connection string of a server that listens at a port, by its socket where it has one (docs/decisions/0157). */
 export const serverUrl = (

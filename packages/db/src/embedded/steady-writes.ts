@@ -86,7 +86,7 @@ const lengthsIn = (base: string): Map<string, number> => {
   return new Map(paths.map((path) => [path, lengthOf(path)]))
 }
 
-/** What is dropped meanwhile has none. */
+/** What is dropped meanwhile, or cannot be looked at, has none. */
 const namesIn = (directory: string): string[] => {
   try {
     return readdirSync(directory)
@@ -95,7 +95,13 @@ const namesIn = (directory: string): string[] => {
   }
 }
 
-const lengthOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+const lengthOf = (path: string): number => {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
+  }
+}
 
 /** What a disk answers that has lost something; any other answer says that nothing was tried. */
 const losses = new Set(['EIO', 'ENOSPC', 'EDQUOT'])
@@ -107,6 +113,6 @@ const flushFile = async (path: string): Promise<void> => {
   } catch (error) {
     if (losses.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
-    await file?.close()
+    await file?.close().catch(() => {})
   }
 }
