@@ -14,7 +14,8 @@ export const guardSession = (mayEnd: () => boolean): (() => void) => {
   return () => guards.delete(mayEnd)
 }
 
-const guardsAgree = (): boolean => [...guards].every((mayEnd) => mayEnd())
+/** The newest first: what one asks about may be settled by the answer to another's question. */
+const guardsAgree = (): boolean => [...guards].reverse().every((mayEnd) => mayEnd())
 
 /** While changes are answered a page may hold another one back. */
 const mayEnd = async (): Promise<boolean> => guardsAgree() && (await changesTaken()) && guardsAgree()

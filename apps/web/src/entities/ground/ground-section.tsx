@@ -2,7 +2,7 @@ import { Button, Chip, metres, metresAgl, Section, wayLength } from '@clearway/u
 import { ArrowUpToLine, MountainSnow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { highestAbove, leastClearance, openCategoryM, tooHighOver } from './profile.ts'
-import { type Drawn, useGroundUnder, useProfile } from './use-ground.ts'
+import { type Drawn, useGroundHere, useProfile } from './use-ground.ts'
 import { type ClearBand, clearBands, leastClearM, tileName } from './ways-out.ts'
 
 interface GroundSectionProps {
@@ -91,7 +91,7 @@ const Offers = ({
 
 const GroundUnknown = ({ drawn: { polygon } }: { drawn: Drawn }) => {
   const [longitude = 0, latitude = 0] = polygon?.coordinates[0]?.[0] ?? []
-  const undulation = useGroundUnder([[longitude, latitude]])?.[0]?.geoid_undulation_m
+  const undulation = useGroundHere(longitude, latitude)?.geoid_undulation_m
   const geoid =
     undulation === undefined
       ? ''

@@ -6,11 +6,13 @@ import { type PointGround, type ProfilePoint, profileOf, stationsIn } from './pr
 
 /** What the API has about the ground under points; undefined while it is asked. */
 export const useGroundUnder = (points: readonly Position[]): readonly PointGround[] | undefined => {
-  const { data } = trpc.terrain.heights.useQuery(
+  const { data, isPlaceholderData, failureCount } = trpc.terrain.heights.useQuery(
     { points: points as [number, number][] },
     { enabled: points.length > 0, staleTime: Number.POSITIVE_INFINITY, placeholderData: (before) => before },
   )
-  return data?.length === points.length ? data : undefined
+  // What was known of other points stands in while these are asked about, and not once that has failed.
+  const isOld = isPlaceholderData && failureCount > 0
+  return !isOld && data?.length === points.length ? data : undefined
 }
 
 const everyMs = 2_000
@@ -36,8 +38,9 @@ export interface Drawn {
 
 /** Ground and height band along what is drawn; undefined until it is known. */
 export const useProfile = ({ polygon, path, limits }: Drawn): ProfilePoint[] | undefined => {
-  const drawn = useThrottled(polygon, whileDrawnMs)
-  const stations = useMemo(() => (drawn ? stationsIn(drawn, path) : []), [drawn, path])
+  const shape = useMemo(() => ({ polygon, path }), [polygon, path])
+  const drawn = useThrottled(shape, whileDrawnMs)
+  const stations = useMemo(() => (drawn.polygon ? stationsIn(drawn.polygon, drawn.path) : []), [drawn])
   const points = useMemo(() => stations.flatMap((station) => station.points), [stations])
   const grounds = useGroundUnder(points)
   return grounds && profileOf(stations, grounds, limits)

@@ -37,8 +37,8 @@ export const useModel = (modelUuid: string) => {
     { q: modelUuid, status: recordStatus.inactive, limit: 1 },
     { enabled: isOut },
   )
-  // What was known stays until the list has answered.
-  const found = isOut && inactive.data ? inactive.data.data[0] : query.data
-  const isOurs = isOut && (found !== undefined || inactive.isPending)
-  return { model: found, query: isOurs ? inactive : query }
+  const ours = inactive.data?.data[0]
+  const isOurs = isOut && (ours !== undefined || inactive.isPending)
+  // What was known stays.
+  return { model: (isOut ? ours : undefined) ?? query.data, query: isOurs ? inactive : query }
 }

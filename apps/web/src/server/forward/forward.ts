@@ -47,9 +47,13 @@ const headersFor = (request: NextApiRequest, accessToken: string | undefined): R
     ...(accessToken && { authorization: `Bearer ${accessToken}` }),
     ...(typeof organisation === 'string' && { 'x-organisation-id': organisation }),
     ...(typeof requestId === 'string' && { 'x-request-id': requestId }),
-    ...(request.method === 'POST' && { 'content-type': 'application/json' }),
+    ...(request.method === 'POST' && { 'content-type': 'application/json', ...lengthOf(request) }),
   }
 }
+
+/** The API reads a small body before it asks who sends it; of a stream it would not know. */
+const lengthOf = ({ headers }: NextApiRequest): Record<string, string> =>
+  headers['content-length'] ? { 'content-length': headers['content-length'] } : {}
 
 /** Passes procedure calls of a page on to the API, with the person's token from the cookie. */
 export const forwardToApi = async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {

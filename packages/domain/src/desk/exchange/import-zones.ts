@@ -30,7 +30,10 @@ export const importZones = handle(importZonesOp, async (ctx, input) => {
   const { format, features } = featuresOf(input, zoneFormats)
   const wanted = chosen(features, input.only)
   const drafted = await oneByOne(draftedZones(features, optionsOf(ctx, input), wanted))
-  const { features: looked, heights } = await withHeights(ctx, await withTakenNames(ctx, drafted))
+  const named = await withTakenNames(ctx, drafted)
+  // What is created has had its ground looked at.
+  if (!input.dry_run) refuseTooMany(named, ctx.settings.bulkMax)
+  const { features: looked, heights } = await withHeights(ctx, named)
   if (input.dry_run) noteAudit(ctx, { isPreview: true })
   const created = input.dry_run ? null : await create(ctx, input, looked)
   return report(
@@ -113,7 +116,6 @@ const create = async (
   refuseFaulty(input, features)
   const drafts = features.flatMap((feature) => feature.drafts)
   if (drafts.length === 0) throw new Failure('unprocessable', 'No feature of the file can be imported.')
-  refuseTooMany(features, drafts.length, ctx.settings.bulkMax)
   noteAudit(ctx, { count: drafts.length })
   const made = await addZones(ctx, await newZones(ctx, drafts.map(zoneInput)))
   return new Map(made.map((zone) => [zone.zone_name, zone.zone_uuid]))
@@ -149,7 +151,8 @@ const refuseFaulty = ({ skip_faulty }: ImportInput, features: readonly ZoneFeatu
 }
 
 /** The first features that fit are named, so that a caller can go on from there. */
-const refuseTooMany = (features: readonly ZoneFeature[], zones: number, most: number): void => {
+const refuseTooMany = (features: readonly ZoneFeature[], most: number): void => {
+  const zones = features.reduce((sum, { drafts }) => sum + drafts.length, 0)
   if (zones <= most) return
   let sum = 0
   const fitting = features.filter(({ drafts }) => {

@@ -38,7 +38,7 @@ const inStatus = (status: number | undefined, now: Date): SQL | undefined => {
   return stored
 }
 
-/** Of what is meant for an organisation so many links are looked up; who has more begins with the invitations. */
+/** So many links of an organisation are looked up; who has more begins with the invitations where these are fewer. */
 const mostLinks = 1_000
 
 const linksOf = (orgUuid: string): SQL => sql`${memberships.memberUuid} = ${orgUuid}
@@ -46,10 +46,12 @@ const linksOf = (orgUuid: string): SQL => sql`${memberships.memberUuid} = ${orgU
   and ${memberships.status} = ${literal(membershipStatus.active)}`
 
 const hasFewLinks = async (db: Queryable, orgUuid: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ links: number }>(sql`
-    select count(*)::int as links from (
-      select from ${memberships} where ${linksOf(orgUuid)} limit ${literal(mostLinks + 1)}) some_of_them`)
-  return rows[0]!.links <= mostLinks
+  const { rows } = await db.execute<{ is_few: boolean }>(sql`
+    select links.n <= ${literal(mostLinks)} or links.n <= (
+      select count(*) from (select from ${invitations}
+        where ${invitations.resourceType} in (2, 3) limit links.n) as many) as is_few
+    from (select count(*) as n from ${memberships} where ${linksOf(orgUuid)}) links`)
+  return rows[0]!.is_few
 }
 
 /** Of an asset its owner, of a zone its managers. */

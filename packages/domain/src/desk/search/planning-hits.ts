@@ -1,5 +1,5 @@
 import { literal, type Queryable, tables, uuidArray } from '@clearway/db'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { isInEffect } from '../../airspace/zone-links/store.ts'
 import type { TextPosition } from '../../geo/types.ts'
@@ -42,9 +42,11 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
 
 const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
 
-/** Missions that fly an aircraft of this name. */
-const flying = (asked: Question): SQL => sql`
-  select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(${foundAssets(asked)})`
+const isOfFoundAsset = (asked: Question): SQL => sql`${missionAssets.assetUuid} = any(${foundAssets(asked)})`
+
+/** Does the mission that is looked at fly an aircraft of this name? */
+const isFlying = (asked: Question): SQL => sql`exists (
+  select from ${missionAssets} where ${missionAssets.missionUuid} = ${missions.missionUuid} and ${isOfFoundAsset(asked)} offset 0)`
 
 /** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
@@ -60,8 +62,10 @@ const mostOfEach = 100
 /** The missions that asked these zones and end last. */
 const lastAsking = (named: readonly string[]): SQL => sql`${missions.missionUuid} = any(array(
   select asked.mission_uuid from unnest(${uuidArray(named)}) zone(uuid) cross join lateral (
-    select ${permissions.missionUuid} from ${permissions} where ${permissions.zoneUuid} = zone.uuid and ${isAsked}
-    order by ${permissions.missionEnd} desc limit ${literal(mostOfEach)}) asked))`
+    select ${permissions.missionUuid}, ${permissions.missionEnd} from ${permissions}
+    where ${permissions.zoneUuid} = zone.uuid and ${isAsked}
+    order by ${permissions.missionEnd} desc limit ${literal(mostOfEach)}) asked
+  order by asked.mission_end desc limit ${literal(mostLookedAt)}))`
 
 /**
  * The missions that are looked at word by word, those that end last: the organisation's, what was asked of its zones, or of all
@@ -79,18 +83,20 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
   const isOfOperator =
     'zones' in who ? sql`or ${missions.orgUuid} = any(array(${operatorsMeant(asked)}))` : sql``
   return sql`select ${missions.missionUuid} from (${lastOf(who)}) missions
-    where (${byWords(asked, ofMission)} or ${missions.missionUuid} = any(array(${flying(asked)})) ${isOfOperator})
+    where (${byWords(asked, ofMission)} or ${isFlying(asked)} ${isOfOperator})
       and ${isSeen(who)}
     order by ${missions.endTime} desc limit ${asked.limit}`
 }
 
 /** The same, as the indexes of each of these find it. */
 const firstAbout = (who: Planners, asked: Question): SQL => {
-  const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission })
+  const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission, which: isActive })
+  const flying = sql`select ${missionAssets.missionUuid} from ${missionAssets}
+    where ${isOfFoundAsset(asked)} limit ${literal(mostLookedAt)}`
   const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
     select ${missions.missionUuid} from ${missions}
     where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last`
-  return sql`(${named}) union all (${flying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
+  return sql`(${named}) union all (${flying}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
 }
 
 /** Those that end last first. */
@@ -127,7 +133,11 @@ export const permissionHits = async (
 ): Promise<Hit[]> => {
   const mine = 'orgUuid' in who ? eq(missions.orgUuid, who.orgUuid) : isAmong(permissions.zoneUuid, who.zones)
   const isInForce = isNull(permissions.retiredAt)
-  const referred = firstByWords(asked, { uuid: permissions.permissionUuid, said: ofReference })
+  const referred = firstByWords(asked, {
+    uuid: permissions.permissionUuid,
+    said: ofReference,
+    which: isInForce,
+  })
   const found = sql`array(
     select ${permissions.permissionUuid} from ${permissions} where ${byNumber(asked, permissions.svcId)}
     union all (${referred})
@@ -181,6 +191,7 @@ export const zoneHits = async (db: Queryable, asked: Question): Promise<Hit[]> =
     : isOneOfFirst(asked, {
         uuid: zones.zoneUuid,
         said: sql`${zones.zoneName} || ' ' || ${zones.svcId}`,
+        which: isInEffect,
       })
   const rows = await db
     .select({ uuid: zones.zoneUuid, svcId: zones.svcId, name: zones.zoneName })
@@ -197,26 +208,28 @@ export const operatorHits = (db: Queryable, meant: ZonesMeant, asked: Question):
     where ${missions.orgUuid} = ${organisations.orgUuid} and ${isActive}
     order by ${missions.endTime} desc limit ${literal(mostOfEach)}`
   const asks = sql`exists (select from (${last}) missions where ${hasAskedOneOf(meant)} offset 0)`
-  const lately =
-    meant.named &&
-    sql`${organisations.orgUuid} = any(array(select ${missions.orgUuid} from ${missions} where ${lastAsking(meant.named)}))`
-  return organisationHits(db, asked, { most: mostOfEach, which: lately ? sql`(${lately} or ${asks})` : asks })
+  const first = and(
+    isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator, most: mostOfEach }),
+    asks,
+  )
+  if (!meant.named) return organisationsThat(db, asked, first)
+  const lately = sql`${organisations.orgUuid} = any(array(
+    select ${missions.orgUuid} from ${missions} where ${lastAsking(meant.named)}))`
+  return organisationsThat(db, asked, or(and(lately, byWords(asked, ofOperator)), first))
 }
 
-export const organisationHits = async (
+export const organisationHits = (db: Queryable, asked: Question): Promise<Hit[]> =>
+  organisationsThat(db, asked, isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator }))
+
+const organisationsThat = async (
   db: Queryable,
   asked: Question,
-  { most, which }: { most?: number; which?: SQL } = {},
+  condition: SQL | undefined,
 ): Promise<Hit[]> => {
   const rows = await db
     .select({ uuid: organisations.orgUuid, svcId: organisations.svcId, name: organisations.orgName })
     .from(organisations)
-    .where(
-      and(
-        isOneOfFirst(asked, { uuid: organisations.orgUuid, said: ofOperator, ...(most && { most }) }),
-        which,
-      ),
-    )
+    .where(condition)
     .orderBy(organisations.orgName)
     .limit(asked.limit)
   return rows.map(hitOf('organisation'))

@@ -1,5 +1,5 @@
 import { literal } from '@clearway/db'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { positionIn } from '../../geo/position-text.ts'
 import type { TextPosition } from '../../geo/types.ts'
@@ -40,13 +40,24 @@ export const byWords = ({ words }: Question, said: SQL): SQL => hasWords(said, w
 /** So many records are looked at: some words are those of all, as the letters that their numbers begin with (docs/decisions/0152). */
 export const mostLookedAt = 1_000
 
-/** The first that the index of words finds, whosever they are: a column `uuid`. Asked for more, PostgreSQL may take the index of that. */
-export const firstByWords = (
-  asked: Question,
-  { uuid, said, most = mostLookedAt }: { uuid: PgColumn; said: SQL; most?: number },
-): SQL => sql`select ${uuid} as uuid from ${uuid.table} where ${byWords(asked, said)} limit ${literal(most)}`
+interface ByWords {
+  readonly uuid: PgColumn
+  readonly said: SQL
+  /** What else they have to be: what is over for good does not stand before what is not. */
+  readonly which?: SQL | undefined
+  readonly most?: number
+}
 
-export const isOneOfFirst = (asked: Question, given: Parameters<typeof firstByWords>[1]): SQL =>
+/**
+ * The first that the index of words finds, whosever they are: a column `uuid`. Asked for more at once, PostgreSQL may take the index of
+ * that.
+ */
+export const firstByWords = (asked: Question, { uuid, said, which, most = mostLookedAt }: ByWords): SQL => sql`
+  select ${uuid} as uuid
+  from (select * from ${uuid.table} where ${byWords(asked, said)} offset 0) ${sql.identifier(getTableName(uuid.table))}
+  where ${which ?? sql`true`} limit ${literal(most)}`
+
+export const isOneOfFirst = (asked: Question, given: ByWords): SQL =>
   sql`${given.uuid} = any(array(${firstByWords(asked, given)}))`
 
 /**

@@ -17,8 +17,10 @@ const heights = handle(terrainHeightsOp, async ({ ground }, { points }) => {
   })
 })
 
-/** What one question reads at most: two seconds of a packed GeoTIFF, and a part of what is kept in memory for others. */
-const mostHeights = 30_000_000
+/** What one question reads at most: some seconds of a packed GeoTIFF. */
+const mostHeights = 64_000_000
+/** So many are read however large they are: points beside each other may lie where four meet. */
+const meetingBlocks = 4
 
 /** The heights by the places of their points, which are asked block by block: each of them is read once. */
 const heightsUnder = async (ground: Ctx['ground'], points: readonly GroundPosition[]) => {
@@ -26,7 +28,7 @@ const heightsUnder = async (ground: Ctx['ground'], points: readonly GroundPositi
   const sizes = new Map(blocks.flatMap((block) => (block ? [[block.key, block.size] as const] : [])))
   const size = sizes.values().reduce((sum, one) => sum + one, 0)
   ensure(
-    size <= mostHeights,
+    size <= mostHeights || sizes.size <= meetingBlocks,
     'unprocessable',
     `points: they lie too far apart, in ${sizes.size} blocks of the terrain. Ask for some of them at a time.`,
   )
