@@ -9,7 +9,6 @@ import {
   hitOf,
   isLookedAt,
   isOneOfFirst,
-  mostLookedAt,
   type Question,
 } from './question.ts'
 

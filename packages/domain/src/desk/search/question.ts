@@ -52,7 +52,10 @@ interface ByWords {
  * The first that the index of words finds, whosever they are: a column `uuid`. Asked for more at once, PostgreSQL may take the index of
  * that.
  */
-export const firstByWords = (asked: Question, { uuid, said, which, most = mostLookedAt }: ByWords): SQL => sql`
+export const firstByWords = (
+  asked: Question,
+  { uuid, said, which, most = mostLookedAt }: ByWords,
+): SQL => sql`
   select ${uuid} as uuid
   from (select * from ${uuid.table} where ${byWords(asked, said)} offset 0) ${sql.identifier(getTableName(uuid.table))}
   where ${which ?? sql`true`} limit ${literal(most)}`
