@@ -93,7 +93,10 @@ export const markNotification = handle(markNotificationOp, {
 })
 
 export const readNotifications = handle(readNotificationsOp, async (ctx, { kind }) => {
-  const marking = { userUuid: userOf(ctx), kind, readAt: ctx.clock.now() }
+  const unread = { userUuid: userOf(ctx), kind }
+  const upTo = await store.newestUnread(ctx.db, unread)
+  if (!upTo) return { read: 0 }
+  const marking = { ...unread, upTo, readAt: ctx.clock.now() }
   let read = 0
   let more: number
   do {

@@ -1,5 +1,5 @@
 import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, partsOf, resourceType } from '../../kernel/index.ts'
 import type { OutboxRow } from '../events/reading.ts'
 import type { NotificationRow } from './people.ts'
@@ -112,25 +112,37 @@ interface Reading {
   readonly userUuid: string
   /** Of all kinds, where none is given. */
   readonly kind: string | undefined
+  /** The newest that there was when it was asked for: what came since was not seen. By their own times, as clocks of processes differ. */
+  readonly upTo: Date
   readonly readAt: Date
 }
 
+type Unread = Pick<Reading, 'userUuid' | 'kind'>
+
+const isUnread = ({ userUuid, kind }: Unread): SQL | undefined =>
+  and(
+    eq(notifications.userUuid, userUuid),
+    sql`in_console`,
+    isNull(notifications.readAt),
+    kind ? eq(notifications.kind, kind) : undefined,
+  )
+
+/** When the newest of them was made; null where there is none. */
+export const newestUnread = async (db: Queryable, which: Unread): Promise<Date | null> => {
+  const [row] = await db
+    .select({ at: max(notifications.createdAt) })
+    .from(notifications)
+    .where(isUnread(which))
+  return row?.at ?? null
+}
+
 /** Marks unread ones of a person as read, `rowsAtATime` at most; how many. */
-export const markSomeRead = async (tx: Tx, { userUuid, kind, readAt }: Reading): Promise<number> => {
+export const markSomeRead = async (tx: Tx, { upTo, readAt, ...which }: Reading): Promise<number> => {
   // In the order of the index that holds what is unread.
   const some = tx
     .select({ uuid: notifications.notificationUuid })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.userUuid, userUuid),
-        sql`in_console`,
-        isNull(notifications.readAt),
-        // What came since it was asked for was not seen.
-        lte(notifications.createdAt, readAt),
-        kind ? eq(notifications.kind, kind) : undefined,
-      ),
-    )
+    .where(and(isUnread(which), lte(notifications.createdAt, upTo)))
     .orderBy(asc(notifications.subjectUuid))
     .limit(rowsAtATime)
     // One that another marks meanwhile is none of so many.
