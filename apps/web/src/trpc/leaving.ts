@@ -8,16 +8,11 @@ const stillHereAfterMs = 10_000
  */
 export const leavePage = (load: () => void, onStillHere: () => void): void => {
   const askAgain = letTextsGo()
-  const onAsked = (event: BeforeUnloadEvent) => {
-    // Where nobody is asked the page goes, however slow the next one is.
-    if (!event.defaultPrevented) return
-    setTimeout(() => {
-      askAgain()
-      onStillHere()
-    }, stillHereAfterMs)
-  }
-  window.addEventListener('beforeunload', onAsked, { once: true })
   load()
+  setTimeout(() => {
+    askAgain()
+    onStillHere()
+  }, stillHereAfterMs)
 }
 
 /**

@@ -45,12 +45,16 @@ const linksOf = (orgUuid: string): SQL => sql`${memberships.memberUuid} = ${orgU
   and ${memberships.memberType} = ${literal(memberType.organisation)}
   and ${memberships.status} = ${literal(membershipStatus.active)}`
 
+/** So many invitations are counted at most: of more than that an organisation has not that many links. */
+const mostThings = 100_000
+
 const hasFewLinks = async (db: Queryable, orgUuid: string): Promise<boolean> => {
   const { rows } = await db.execute<{ is_few: boolean }>(sql`
-    select links.n <= ${literal(mostLinks)} or links.n <= (
-      select count(*) from (select from ${invitations}
-        where ${invitations.resourceType} in (2, 3) limit links.n) as many) as is_few
-    from (select count(*) as n from ${memberships} where ${linksOf(orgUuid)}) links`)
+    select (select count(*) from (
+      select from ${memberships} where ${linksOf(orgUuid)} limit greatest(things.n, ${literal(mostLinks)}) + 1) links)
+        <= greatest(things.n, ${literal(mostLinks)}) as is_few
+    from (select count(*) as n from (
+      select from ${invitations} where ${invitations.resourceType} in (2, 3) limit ${literal(mostThings)}) counted) things`)
   return rows[0]!.is_few
 }
 

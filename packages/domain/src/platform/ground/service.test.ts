@@ -72,7 +72,7 @@ describe('heights of geoid and ground', () => {
     const ground = {
       ...ctx.ground,
       blocksUnder: async (points: readonly unknown[]) =>
-        points.map((_, n) => ({ key: `block ${n}`, size: 58_000 })),
+        points.map((_, n) => ({ key: `block ${n}`, size: 120_000 })),
       groundAt: async (points: Parameters<typeof ctx.ground.groundAt>[0]) => {
         read += points.length
         return ctx.ground.groundAt(points)
