@@ -38,24 +38,18 @@ const inStatus = (status: number | undefined, now: Date): SQL | undefined => {
   return stored
 }
 
-/** So many links of an organisation are looked up; who has more begins with the invitations where these are fewer. */
+/** Of what is meant for an organisation so many links are looked up; who has more begins with the invitations. */
 const mostLinks = 1_000
 
 const linksOf = (orgUuid: string): SQL => sql`${memberships.memberUuid} = ${orgUuid}
   and ${memberships.memberType} = ${literal(memberType.organisation)}
   and ${memberships.status} = ${literal(membershipStatus.active)}`
 
-/** So many invitations are counted at most: of more than that an organisation has not that many links. */
-const mostThings = 100_000
-
 const hasFewLinks = async (db: Queryable, orgUuid: string): Promise<boolean> => {
-  const { rows } = await db.execute<{ is_few: boolean }>(sql`
-    select (select count(*) from (
-      select from ${memberships} where ${linksOf(orgUuid)} limit greatest(things.n, ${literal(mostLinks)}) + 1) links)
-        <= greatest(things.n, ${literal(mostLinks)}) as is_few
-    from (select count(*) as n from (
-      select from ${invitations} where ${invitations.resourceType} in (2, 3) limit ${literal(mostThings)}) counted) things`)
-  return rows[0]!.is_few
+  const { rows } = await db.execute<{ links: number }>(sql`
+    select count(*)::int as links from (
+      select from ${memberships} where ${linksOf(orgUuid)} limit ${literal(mostLinks + 1)}) some_of_them`)
+  return rows[0]!.links <= mostLinks
 }
 
 /** Of an asset its owner, of a zone its managers. */

@@ -94,9 +94,9 @@ export const markNotification = handle(markNotificationOp, {
 
 export const readNotifications = handle(readNotificationsOp, async (ctx, { kind }) => {
   const unread = { userUuid: userOf(ctx), kind }
-  const upTo = await store.newestUnread(ctx.db, unread)
-  if (!upTo) return { read: 0 }
-  const marking = { ...unread, upTo, readAt: ctx.clock.now() }
+  const readAt = ctx.clock.now()
+  const upTo = (await store.newestUnread(ctx.db, unread)) ?? readAt
+  const marking = { ...unread, upTo, readAt }
   let read = 0
   let more: number
   do {

@@ -42,11 +42,9 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
 
 const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
 
-const isOfFoundAsset = (asked: Question): SQL => sql`${missionAssets.assetUuid} = any(${foundAssets(asked)})`
-
-/** Does the mission that is looked at fly an aircraft of this name? */
-const isFlying = (asked: Question): SQL => sql`exists (
-  select from ${missionAssets} where ${missionAssets.missionUuid} = ${missions.missionUuid} and ${isOfFoundAsset(asked)} offset 0)`
+/** Missions that fly an aircraft of this name. */
+const flying = (asked: Question): SQL => sql`
+  select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(${foundAssets(asked)})`
 
 /** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
@@ -83,7 +81,7 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
   const isOfOperator =
     'zones' in who ? sql`or ${missions.orgUuid} = any(array(${operatorsMeant(asked)}))` : sql``
   return sql`select ${missions.missionUuid} from (${lastOf(who)}) missions
-    where (${byWords(asked, ofMission)} or ${isFlying(asked)} ${isOfOperator})
+    where (${byWords(asked, ofMission)} or ${missions.missionUuid} = any(array(${flying(asked)})) ${isOfOperator})
       and ${isSeen(who)}
     order by ${missions.endTime} desc limit ${asked.limit}`
 }
@@ -91,12 +89,10 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
 /** The same, as the indexes of each of these find it. */
 const firstAbout = (who: Planners, asked: Question): SQL => {
   const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission, which: isActive })
-  const flying = sql`select ${missionAssets.missionUuid} from ${missionAssets}
-    where ${isOfFoundAsset(asked)} limit ${literal(mostLookedAt)}`
   const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
     select ${missions.missionUuid} from ${missions}
     where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last`
-  return sql`(${named}) union all (${flying}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
+  return sql`(${named}) union all (${flying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
 }
 
 /** Those that end last first. */
