@@ -1,6 +1,7 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type CursorRequest, offsetOf } from './page.ts'
+import type { Queryable } from '@clearway/db'
+import { and, count, min, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type CursorRequest, type Extent, offsetOf } from './page.ts'
 
 /** A page of what `wanted` finds, newest first unless its order rises: which rows, and how many are passed over before them. */
 export const pageBehind = (
@@ -13,6 +14,23 @@ export const pageBehind = (
   const place = sql`(${sql.param(cursor.at, at)}, ${sql.param(cursor.uuid, uuid)})`
   const behind = isRising ? sql`(${at}, ${uuid}) > ${place}` : sql`(${at}, ${uuid}) < ${place}`
   return { where: and(wanted, behind), offset: 0 }
+}
+
+/**
+ * How many are wanted, and, where they are those after a moment, when the first of them started. A page is read in the order of their
+ * starts, and would look for these among all that ever were: how long one may have lasted nothing says.
+ */
+export const extentOf = async (
+  db: Queryable,
+  table: PgTable,
+  { wanted, start }: { wanted: SQL | undefined; start: PgColumn | undefined },
+): Promise<Extent> => {
+  if (!start) return { total: await db.$count(table, wanted) }
+  const [extent] = await db
+    .select({ total: count(), since: min(start) })
+    .from(table)
+    .where(wanted)
+  return extent as Extent
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { noteLateFrames } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { AlertSeverity, ConditionType } from './contract.ts'
+import { listFoundLate } from './episodes.ts'
 import type { AlertFigures } from './figures.ts'
 import { growAlerts } from './growing.ts'
 import {
@@ -12,7 +13,6 @@ import {
   endEpisodes,
   endEpisodesOf,
   insertAlerts,
-  listFoundLate,
   type NewAlert,
 } from './store.ts'
 

@@ -9,8 +9,8 @@ import { permittedDuring } from '../../planning/flight-plans/withheld.ts'
 import type { PermissionRow } from '../../planning/permissions/store.ts'
 import type { PlanVolume } from '../conformance/rule.ts'
 import { inWindow } from '../telemetry/frames/store.ts'
+import { listOpenEpisodes, type OpenEpisode } from './episodes.ts'
 import type { Violation } from './evidence.ts'
-import { listOpenEpisodes, type OpenEpisode } from './store.ts'
 
 export interface PlannedVolume extends PlanVolume {
   readonly planUuid: string

@@ -8,6 +8,7 @@ export {
   type ConditionType,
   isGraver,
 } from './contract.ts'
+export { type KnownEpisode, listEpisodes } from './episodes.ts'
 export { type Evidence, type Position, recordEvidence, type Violation } from './evidence.ts'
 export {
   type FlightFacts,
@@ -23,8 +24,6 @@ export { presentViolation } from './present.ts'
 export {
   type AnnouncedChange,
   type EpisodeKey,
-  type KnownEpisode,
   listChanges,
   listChangesSince,
-  listEpisodes,
 } from './store.ts'

@@ -3,6 +3,7 @@ import { type Ctx, type Services, transact } from '../../kernel/index.ts'
 import { endLateTurn, isOwnTurn, type LateRest, type LateTurn } from '../telemetry/frames/late-stretches.ts'
 import { recordChanges, type StateChange } from './changes.ts'
 import type { ConditionType } from './contract.ts'
+import { type KnownEpisode, listEpisodes, listLastEnded } from './episodes.ts'
 import {
   earliest,
   endings,
@@ -15,15 +16,7 @@ import {
   subjectOf,
   type Violation,
 } from './evidence.ts'
-import {
-  endEpisodes,
-  endSooner,
-  insertAlerts,
-  type KnownEpisode,
-  listEpisodes,
-  listLastEnded,
-  type NewAlert,
-} from './store.ts'
+import { endEpisodes, endSooner, insertAlerts, type NewAlert } from './store.ts'
 
 /** An episode that frames showed which came late. */
 export interface LateEpisode {

@@ -1,21 +1,5 @@
 import { type Queryable, type Tx, tables } from '@clearway/db'
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import {
   type CursorRequest,
@@ -27,7 +11,7 @@ import {
   resourceType,
   roleNumber,
 } from '../../kernel/contract.ts'
-import { pageBehind } from '../../kernel/listing.ts'
+import { extentOf, pageBehind } from '../../kernel/listing.ts'
 
 const { assets, flightSessions, resourceMemberships } = tables
 export type SessionRow = typeof flightSessions.$inferSelect
@@ -116,19 +100,6 @@ const matching = (filter: SessionFilter): SQL | undefined => {
   )
 }
 
-/**
- * How many flights are wanted, and when the first of them started where they are those after a moment. A page is read in the order of
- * their starts, and would look for these among all that ever flew: how long one may have lasted nothing says.
- */
-const extentOf = async (db: Queryable, { from }: SessionFilter, wanted: SQL | undefined): Promise<Extent> => {
-  if (!from) return { total: await db.$count(flightSessions, wanted) }
-  const [extent] = await db
-    .select({ total: count(), since: min(flightSessions.sessionStartTime) })
-    .from(flightSessions)
-    .where(wanted)
-  return extent!
-}
-
 export const pageSessions = async (
   db: Queryable,
   filter: SessionFilter,
@@ -136,7 +107,8 @@ export const pageSessions = async (
 ): Promise<Rows<SessionRow> & Extent> => {
   const wanted = matching(filter)
   const { sessionStartTime: at, sessionUuid: uuid } = flightSessions
-  const { total, since } = request.cursor ?? (await extentOf(db, filter, wanted))
+  const { total, since } =
+    request.cursor ?? (await extentOf(db, flightSessions, { wanted, start: filter.from && at }))
   if (total === 0) return { ...pageAmong<SessionRow>([], request.limit), total }
   const bound = since ? gte(at, since) : undefined
   const { where, offset } = pageBehind(request, and(wanted, bound), { at, uuid })

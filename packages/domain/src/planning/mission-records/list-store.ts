@@ -1,22 +1,5 @@
 import { isOneOf, literal, type Queryable, tables } from '@clearway/db'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  min,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { isAmong, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import {
   type CursorRequest,
@@ -26,7 +9,7 @@ import {
   type Rows,
   recordStatus,
 } from '../../kernel/index.ts'
-import { holdsText, pageBehind } from '../../kernel/listing.ts'
+import { extentOf, holdsText, pageBehind } from '../../kernel/listing.ts'
 import { isAsked } from './asked.ts'
 
 const { missionAssets, missions, organisations, permissions, zones } = tables
@@ -74,23 +57,6 @@ type ListedMission = Awaited<ReturnType<typeof missionRows>>[number]
 export const listMissions = (db: Queryable, filter: MissionFilter): Promise<ListedMission[]> =>
   missionRows(db, matching(db, filter))
 
-/**
- * How many are wanted, and when the first of them starts where they are those after a moment: read in the order of their starts, it would
- * be looked for among all that are over.
- */
-const extentOf = async (
-  db: Queryable,
-  { window }: MissionFilter,
-  wanted: SQL | undefined,
-): Promise<Extent> => {
-  if (!window?.from) return { total: await db.$count(missions, wanted) }
-  const [extent] = await db
-    .select({ total: count(), since: min(missions.startTime) })
-    .from(missions)
-    .where(wanted)
-  return extent!
-}
-
 /** Newest first, or those of a window by start. */
 export const pageMissions = async (
   db: Queryable,
@@ -98,7 +64,8 @@ export const pageMissions = async (
   request: CursorRequest,
 ): Promise<Rows<ListedMission> & Extent> => {
   const wanted = matching(db, filter)
-  const { total, since } = request.cursor ?? (await extentOf(db, filter, wanted))
+  const start = filter.window?.from && missions.startTime
+  const { total, since } = request.cursor ?? (await extentOf(db, missions, { wanted, start }))
   if (total === 0) return { ...pageAmong<ListedMission>([], request.limit), total }
   const at = filter.window ? missions.startTime : missions.createdAt
   const isRising = filter.window?.order === 'soonest'
