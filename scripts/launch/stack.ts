@@ -49,13 +49,12 @@ const mqttPort = async ({ MQTT_URL, MQTT_PORT }: Settings): Promise<number> => {
   return MQTT_PORT
 }
 
-/** None of them twice. */
-const freePorts = async (count: number, taken: Set<number>): Promise<number[]> => {
+/** None that the settings give to somebody who does not listen there yet. */
+const freePorts = async (count: number, { PORT, MQTT_PORT }: Settings): Promise<number[]> => {
   const found: number[] = []
   while (found.length < count) {
     const port = await freePort()
-    if (!taken.has(port)) found.push(port)
-    taken.add(port)
+    if (port !== PORT && port !== MQTT_PORT) found.push(port)
   }
   return found
 }
@@ -180,11 +179,10 @@ export class Stack {
   /** First of all, so that a taken port is reported before anything slow; until the rest is up it answers 503. */
   async #openGateway(): Promise<number> {
     const { settings, isDev } = this.#options
-    const taken = new Set<number>()
-    this.#ports.api = await freePorts(settings.API_PROCESSES, taken)
-    this.#ports.ingest = await freePorts(settings.INGEST_PROCESSES, taken)
+    this.#ports.api = await freePorts(settings.API_PROCESSES, settings)
+    this.#ports.ingest = await freePorts(settings.INGEST_PROCESSES, settings)
     // Two of `next dev` would write into one directory.
-    this.#ports.web = await freePorts(isDev ? 1 : settings.WEB_PROCESSES, taken)
+    this.#ports.web = await freePorts(isDev ? 1 : settings.WEB_PROCESSES, settings)
     this.#ports.mqtt = await mqttPort(settings)
     this.#ports.balanced = { api: await this.#balance('api'), ingest: await this.#balance('ingest') }
     this.#gateway = await startGateway({
@@ -209,7 +207,8 @@ export class Stack {
       const onUrl = (url: string) => {
         this.#ownerUrl = url
       }
-      const database = databaseService(this.#context, { port: await freePort(), onUrl })
+      const [port = 0] = await freePorts(1, this.#options.settings)
+      const database = databaseService(this.#context, { port, onUrl })
       this.#database = database
       await step('Starting PostgreSQL', () => this.#up(database))
       // A password for this run: only the services of this stack sign in as their role.

@@ -64,6 +64,41 @@ describe('what comes near is what comes near when every edge is held against eve
     fc.assert(fc.property(small, beside, agrees), { numRuns: 600 })
   })
 
+  test('for shapes of which a corner lies a vanishing number off the meridian', () => {
+    const off = fc.constantFrom(5e-324, 4.391695e-318, 1e-300, 1e-100)
+    const distance = fc.double({ min: 0, max: 3e-6, noNaN: true })
+    fc.assert(
+      fc.property(off, distance, (vanishing, away) => {
+        const ring = [
+          [4e-7, 0],
+          [vanishing, 4e-7],
+          [-2e-7, 2e-7],
+          [-2e-7, -2e-7],
+          [vanishing, -4e-7],
+          [4e-7, 0],
+        ]
+        const holed = polygon(
+          [
+            [8e-7, 0],
+            [-4e-7, 6e-7],
+            [-4e-7, -8e-7],
+            [8e-7, 0],
+          ],
+          ring,
+        )
+        agrees(
+          polygon([
+            [9e-7 + away, 0],
+            [8.5e-7 + away, 1e-7],
+            [8.5e-7 + away, -1e-7],
+            [9e-7 + away, 0],
+          ]),
+          holed,
+        )
+      }),
+    )
+  })
+
   test('for a shape and the same at about the reach', () => {
     const shift = fc.integer({ min: -24, max: 24 }).map((tenths) => tenths * 1e-7)
     const copy = fc

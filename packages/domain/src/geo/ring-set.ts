@@ -35,11 +35,15 @@ export const ringSet = (rings: Position[][]): RingSet => {
   return set
 }
 
+/** Exact arithmetic holds for numbers whose products do not vanish: what is less than an atom away from a meridian lies on it. */
+const exactIn = ([x, y]: Position): [number, number] => [orZero(x!), orZero(y!)]
+const orZero = (degrees: number): number => (Math.abs(degrees) < 1e-90 ? 0 : degrees)
+
 const addRing = (set: RingSet, index: number, ring: Position[]): void => {
   const first = set.count
   for (let position = 0; position < ring.length - 1; position++) {
-    const [x, y] = ring[position] as [number, number]
-    const [nextX, nextY] = ring[position + 1] as [number, number]
+    const [x, y] = exactIn(ring[position]!)
+    const [nextX, nextY] = exactIn(ring[position + 1]!)
     if (x === nextX && y === nextY) continue
     const v = set.count++
     set.x[v] = x
