@@ -20,13 +20,20 @@ test.beforeAll(async () => {
   records = await readRecords()
 })
 
-/** As a link within the console goes: what is loaded stays. */
-const walk = (page: Page, path: string) =>
-  page.evaluate(
+/** As a link within the console goes: what is loaded stays, and so does the former page until the next one is there. */
+const walk = async (page: Page, path: string) => {
+  await page.evaluate(
     (to) =>
       (window as unknown as { next: { router: { push: (to: string) => unknown } } }).next.router.push(to),
     path,
   )
+  const wanted = new URL(path, page.url())
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === wanted.pathname &&
+      [...wanted.searchParams].every(([name, value]) => searchParams.get(name) === value),
+  )
+}
 const load = (page: Page, path: string) => page.goto(path)
 
 /** In one theme whole, in the other for its colours alone, and on a phone by its finger. */
