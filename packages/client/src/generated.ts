@@ -7575,7 +7575,7 @@ export interface Operations {
   }
 }
 
-/** Method and path; `file`: the answer is no JSON; `keyed`: takes an Idempotency-Key. */
+/** Method and path; `file`: the answer is no JSON; `keyed`: takes an Idempotency-Key; `once`: a GET that does more when it is repeated. */
 export const routes: { readonly [Name in keyof Operations]: readonly string[] } = {
   'accounts.register': ['POST', '/auth/register'],
   'accounts.sendVerifyOtp': ['POST', '/auth/verify/send-otp'],
@@ -7653,7 +7653,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'assets.delete': ['DELETE', '/assets/{asset_uuid}'],
   'assets.unowned': ['GET', '/assets/unowned'],
   'assets.deregister': ['DELETE', '/assets/{asset_uuid}/membership'],
-  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file'],
+  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file', 'once'],
   'certificates.list': ['GET', '/assets/{asset_uuid}/certificates'],
   'certificates.revoke': ['POST', '/assets/{asset_uuid}/certificate/revoke'],
   'certificates.validate': ['POST', '/certificates/validate'],
