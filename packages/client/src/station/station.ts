@@ -83,7 +83,9 @@ export class Station {
    * all its frames where one was measured more than 60 s after the end of the session: what is later than `until` stays here.
    */
   take({ until }: { readonly until?: Date | undefined } = {}): Frame[] {
-    return this.#queue.takeMeasuredUntil(until?.getTime() ?? Number.POSITIVE_INFINITY).map(({ frame }) => frame)
+    return this.#queue
+      .takeMeasuredUntil(until?.getTime() ?? Number.POSITIVE_INFINITY)
+      .map(({ frame }) => frame)
   }
 
   /** What waits is not sent any more, and kept for `take`. */

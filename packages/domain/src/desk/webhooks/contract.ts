@@ -19,7 +19,8 @@ export const mostCountedEvents = 10_000
 /** What a choice is narrowed to. */
 const narrowing = {
   zone: 'Only events that concern one of these zones; null: all',
-  asset: 'Only events that concern one of these assets, and one of the zones where these are given; null: all',
+  asset:
+    'Only events that concern one of these assets, and one of the zones where these are given; null: all',
 }
 
 export const WebhookEndpoint = z.object({

@@ -221,7 +221,10 @@ describe('an endpoint that makes no sense is refused in words', () => {
       { event_types: ['certificate.*'], zone_uuids },
       /^zone_uuids: certificate\.\* concerns no zone/,
     )
-    await refused({ event_types: ['zone.changed'], asset_uuids }, /^asset_uuids: zone\.changed concerns no asset/)
+    await refused(
+      { event_types: ['zone.changed'], asset_uuids },
+      /^asset_uuids: zone\.changed concerns no asset/,
+    )
     await refused(
       { event_types: ['*', 'permission.*'], zone_uuids, asset_uuids },
       /^asset_uuids: permission\.\* concerns no asset/,
