@@ -94,8 +94,14 @@ const operationsPart = (): string => {
     ]),
   }))
   const isKeyed = ({ parameters }: Described) => parameters.some(({ name }) => name === 'Idempotency-Key')
+  const acts = new Set(allOperations.flatMap(({ op }) => (op.kind === 'mutation' ? [op.name] : [])))
   const routes = all.map(({ path, method, op }) => {
-    const marks = [...(answerOf(op) ? [] : ['file']), ...(isKeyed(op) ? ['keyed'] : [])]
+    const isActOfGet = method === 'GET' && acts.has(nameOf(op))
+    const marks = [
+      ...(answerOf(op) ? [] : ['file']),
+      ...(isKeyed(op) ? ['keyed'] : []),
+      ...(isActOfGet ? ['once'] : []),
+    ]
     return `  '${nameOf(op)}': [${[method, path, ...marks].map((word) => `'${word}'`).join(', ')}],`
   })
   const schemas = Object.entries(components.schemas).map(
@@ -105,7 +111,7 @@ const operationsPart = (): string => {
     ...schemas,
     ...declarations(names),
     `/** Every operation of REST: what it is given and what it answers. */\nexport interface Operations ${block(types)}`,
-    `/** Method and path; \`file\`: the answer is no JSON; \`keyed\`: takes an Idempotency-Key. */\nexport const routes: { readonly [Name in keyof Operations]: readonly string[] } = {\n${routes.join('\n')}\n}`,
+    `/** Method and path; \`file\`: the answer is no JSON; \`keyed\`: takes an Idempotency-Key; \`once\`: a GET that does more when it is repeated. */\nexport const routes: { readonly [Name in keyof Operations]: readonly string[] } = {\n${routes.join('\n')}\n}`,
   ].join('\n\n')
 }
 

@@ -3,8 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { tables } from '@clearway/db'
 import { buildAsset } from '@clearway/domain/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildOwner, createEdge, type Edge, partnerKey } from './testing/edge.ts'
+import { headersOf } from './testing/process.ts'
 
 // What a stranger can hold, or make the service read, before a key is looked at; and what even the console's server cannot.
 
@@ -17,31 +18,58 @@ beforeAll(async () => {
 })
 afterAll(() => edge.close())
 
-it('who may not ask for a certificate waits for none of those that are made', async () => {
+/** Four who ask for certificates of one asset, which are not made before `release`. */
+const askForFour = async () => {
   const { caller, ...owner } = await buildOwner(edge, 'assetOwner')
   const { asset_uuid } = await buildAsset(edge.world, owner)
   const path = `/assets/${asset_uuid}/certificate`
   const { services } = edge.world
   const { authority } = services
   const held = Promise.withResolvers<void>()
-  let underWay = 0
+  let begun = 0
   const issueAssetCertificate: typeof authority.issueAssetCertificate = async (request) => {
-    underWay += 1
+    begun += 1
     await held.promise
     return authority.issueAssetCertificate(request)
   }
   Object.assign(services, { authority: { ...authority, issueAssetCertificate } })
-  const asked = Array.from({ length: 4 }, () => edge.ask(caller, 'GET', path))
-  try {
-    await expect.poll(() => underWay).toBe(4)
-    const answer = edge.ask(null, 'GET', path).then(({ statusCode }) => statusCode)
-    const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'waits'))
-    expect(await Promise.race([answer, late])).toBe(401)
-  } finally {
+  onTestFinished(() => {
     Object.assign(services, { authority })
     held.resolve()
+  })
+  const ask = async () => (await edge.ask(caller, 'GET', path)).statusCode
+  const asked = Array.from({ length: 4 }, ask)
+  await expect.poll(() => begun).toBe(4)
+  const release = () => {
+    held.resolve()
+    return Promise.all(asked)
   }
-  expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  return { caller, path, ask, release, begun: () => begun }
+}
+
+it('who may not ask for a certificate waits for none of those that are made', async () => {
+  const { path, release } = await askForFour()
+  const answer = edge.ask(null, 'GET', path).then(({ statusCode }) => statusCode)
+  const late = new Promise((resolve) => setTimeout(resolve, 5_000, 'waits'))
+  expect(await Promise.race([answer, late])).toBe(401)
+  expect(await release()).toEqual([200, 200, 200, 200])
+})
+
+it('who left while waiting for a certificate is issued none: it would end one that was fetched meanwhile', async () => {
+  const { caller, path, ask, release, begun } = await askForFour()
+  const arrived = once(edge.app.server, 'request')
+  const leaving = new AbortController()
+  const sent = { headers: headersOf(caller), signal: leaving.signal }
+  const left = fetch(`http://127.0.0.1:${port}/v1${path}`, sent).catch(() => 'left')
+  const [, response] = await arrived
+  // It has been let in, and waits, when who came after it has been answered.
+  expect((await edge.ask(caller, 'GET', '/assets')).statusCode).toBe(200)
+  leaving.abort()
+  await once(response, 'close')
+  expect(await left).toBe('left')
+  const next = ask()
+  expect(await release()).toEqual([200, 200, 200, 200])
+  expect([await next, begun()]).toEqual([200, 5])
 })
 
 describe('a call of a procedure', () => {

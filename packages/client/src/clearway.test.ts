@@ -81,6 +81,15 @@ describe('a call', () => {
     await expect(behind.call('zones.list')).rejects.toMatchObject({ status: 502, body: null })
   })
 
+  it('sends a header in UTF-8, a byte for each letter of what fetch takes', async () => {
+    const { clearway, asked } = clientOf(() => new Response('pfx'))
+    const password = 'Schlüssel-Ключ-鍵'
+    const path = { asset_uuid: 'a' }
+    await clearway.call('certificates.issue', { path, headers: { 'X-Certificate-Password': password } })
+    const sent = new Headers(asked[0]?.headers).get('x-certificate-password') ?? ''
+    expect(Buffer.from(sent, 'latin1').toString()).toBe(password)
+  })
+
   it('for a file answers the Response itself', async () => {
     const { clearway } = clientOf(() => new Response('a,b', { headers: { 'content-type': 'text/csv' } }))
     const file = await clearway.call('telemetry.export', {
@@ -121,6 +130,20 @@ describe('an attempt that fails', () => {
     await expect(removed.clearway.call('zones.delete', which)).rejects.toThrow('fetch failed')
     expect([decided.asked.length, removed.asked.length]).toEqual([1, 1])
     expect(keyed.asked.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-0', 'key-0'])
+  })
+
+  it('to issue a certificate, which is a GET and ends the one before, is made again only for too many requests', async () => {
+    const asset = { path: { asset_uuid: 'a' } }
+    const issuing = (first: () => Response | Error) =>
+      clientOf((_asked, count) => (count === 1 ? first() : new Response('pfx')))
+    for (const first of [fault, () => refusal(503)]) {
+      const { clearway, asked } = issuing(first)
+      await expect(clearway.call('certificates.issue', asset)).rejects.toThrow()
+      expect(asked).toHaveLength(1)
+    }
+    const many = issuing(() => refusal(429))
+    await many.clearway.call('certificates.issue', asset)
+    expect(many.asked).toHaveLength(2)
   })
 
   it('because a part is away is made again where that does no harm', async () => {

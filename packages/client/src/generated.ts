@@ -1485,9 +1485,9 @@ export interface WebhooksCreateData {
   description: string | null
   /** Names, families such as `alert.*`, or `*` */
   event_types: Array<string>
-  /** Only events that concern one of these; null: all */
+  /** Only events that concern one of these zones; null: all */
   zone_uuids: Array<string> | null
-  /** The same of assets */
+  /** Only events that concern one of these assets, and one of the zones where these are given; null: all */
   asset_uuids: Array<string> | null
   /** 1 active, -1 off */
   status: number
@@ -1529,9 +1529,9 @@ export interface WebhooksListData {
   description: string | null
   /** Names, families such as `alert.*`, or `*` */
   event_types: Array<string>
-  /** Only events that concern one of these; null: all */
+  /** Only events that concern one of these zones; null: all */
   zone_uuids: Array<string> | null
-  /** The same of assets */
+  /** Only events that concern one of these assets, and one of the zones where these are given; null: all */
   asset_uuids: Array<string> | null
   /** 1 active, -1 off */
   status: number
@@ -3413,7 +3413,7 @@ export interface Operations {
   'certificates.validate': {
     input: {
       body: {
-        /** SHA-1, hexadecimal; colons and lower case are accepted */
+        /** SHA-1, hexadecimal; colons, spaces and lower case are accepted */
         thumbprint: string
         asset_uuid: string
       }
@@ -7023,7 +7023,9 @@ export interface Operations {
         url: string
         /** Names of the catalogue, families such as `alert.*`, or `*` */
         event_types: Array<string>
+        /** Only events that concern one of these zones; null: all */
         zone_uuids?: Array<string> | null
+        /** Only events that concern one of these assets, and one of the zones where these are given; null: all */
         asset_uuids?: Array<string> | null
         description?: string | null
       }
@@ -7062,7 +7064,9 @@ export interface Operations {
         url: string
         /** Names of the catalogue, families such as `alert.*`, or `*` */
         event_types: Array<string>
+        /** Only events that concern one of these zones; null: all */
         zone_uuids?: Array<string> | null
+        /** Only events that concern one of these assets, and one of the zones where these are given; null: all */
         asset_uuids?: Array<string> | null
         description?: string | null
         status?: 1 | -1
@@ -7204,7 +7208,9 @@ export interface Operations {
         since: string
         /** Names of the catalogue, families such as `alert.*`, or `*` */
         event_types: Array<string>
+        /** Only events that concern one of these zones; null: all */
         zone_uuids?: Array<string> | null
+        /** Only events that concern one of these assets, and one of the zones where these are given; null: all */
         asset_uuids?: Array<string> | null
       }
     }
@@ -7575,7 +7581,7 @@ export interface Operations {
   }
 }
 
-/** Method and path; `file`: the answer is no JSON; `keyed`: takes an Idempotency-Key. */
+/** Method and path; `file`: the answer is no JSON; `keyed`: takes an Idempotency-Key; `once`: a GET that does more when it is repeated. */
 export const routes: { readonly [Name in keyof Operations]: readonly string[] } = {
   'accounts.register': ['POST', '/auth/register'],
   'accounts.sendVerifyOtp': ['POST', '/auth/verify/send-otp'],
@@ -7653,7 +7659,7 @@ export const routes: { readonly [Name in keyof Operations]: readonly string[] } 
   'assets.delete': ['DELETE', '/assets/{asset_uuid}'],
   'assets.unowned': ['GET', '/assets/unowned'],
   'assets.deregister': ['DELETE', '/assets/{asset_uuid}/membership'],
-  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file'],
+  'certificates.issue': ['GET', '/assets/{asset_uuid}/certificate', 'file', 'once'],
   'certificates.list': ['GET', '/assets/{asset_uuid}/certificates'],
   'certificates.revoke': ['POST', '/assets/{asset_uuid}/certificate/revoke'],
   'certificates.validate': ['POST', '/certificates/validate'],

@@ -42,15 +42,20 @@ export const prepare = (
     method,
     headers: {
       ...(isKeyed && { [keyHeader]: uuid() }),
-      ...Object.fromEntries(textsOf(input.headers)),
+      ...Object.fromEntries(textsOf(input.headers).map(([header, text]) => [header, headerText(text)])),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     isFile: marks.includes('file'),
     // A second PUT is another version and another event, a second DELETE is refused: neither is what the caller asked for.
-    isRepeatable: isKeyed || method === 'GET',
+    isRepeatable: isKeyed || (method === 'GET' && !marks.includes('once')),
   }
 }
+
+const utf8 = new TextEncoder()
+
+/** `fetch` sends one byte for each letter, and takes no letter that is more: the bytes of UTF-8, as the service reads a header. */
+const headerText = (text: string): string => String.fromCharCode(...utf8.encode(text))
 
 const textsOf = (values: Readonly<Record<string, unknown>> = {}): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>

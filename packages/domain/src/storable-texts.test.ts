@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { AnyOperation, Handled } from './kernel/index.ts'
 import { capabilities } from './operations.ts'
 
-// PostgreSQL's text takes no U+0000 and its jsonb no half of a surrogate pair: such a text is a 400, wherever it is sent.
+// PostgreSQL's text takes no U+0000 and its jsonb no half of a surrogate pair: such a text is a 400, wherever it is sent but in a
+// frame (docs/decisions/0162).
 
 const unstorable = ['A\u0000', 'A\ud800']
 

@@ -32,13 +32,16 @@ const mountCertificateFile = (app: FastifyInstance, edge: Edge): void => {
 /** Keys are made one by one, so that more callers at work than these would only crowd out everybody else. */
 const turns = createSemaphore(4)
 
-/** Waits outside until one of the turns is free; it is given back when the answer is out or its reader has gone. */
+/**
+ * Waits outside until one of the turns is free; it is given back when the answer is out or its reader has gone. Who left
+ * while waiting never enters: a certificate that nobody receives would end the one in use.
+ */
 const takeTurn = (_request: FastifyRequest, reply: FastifyReply): Promise<void> =>
   new Promise((enter) => {
     void turns.pass(
       () =>
         new Promise<void>((leave) => {
-          if (reply.raw.destroyed) leave()
+          if (reply.raw.destroyed) return leave()
           reply.raw.once('close', leave)
           enter()
         }),

@@ -22,11 +22,14 @@ class FoundWebSocket extends WebSocket {
   }
 }
 
-const fly = async (given: { most?: number; token?: string; hasEnded?: true } = {}) => {
+const fly = async (given: { most?: number; token?: string; endedMsAgo?: number } = {}) => {
   const flight = await buildSession(stage.world, { startedAt: new Date(Date.now() - 120_000) })
   const params = { session_uuid: flight.sessionUuid }
+  if (given.endedMsAgo !== undefined) {
+    stage.world.clock.set(new Date(Date.now() - given.endedMsAgo))
+    await capabilities.sessions.end.invoke(stage.world.as(flight.owner), params, {})
+  }
   stage.world.clock.set(new Date())
-  if (given.hasEnded) await capabilities.sessions.end.invoke(stage.world.as(flight.owner), params, {})
   const news: StationNews[] = []
   const station = new Station({
     origin: stage.origin.replace('ws', 'http'),
@@ -45,7 +48,11 @@ const fly = async (given: { most?: number; token?: string; hasEnded?: true } = {
   }
   const upload = (frames: readonly object[]) =>
     capabilities.telemetry.upload.invoke(stage.world.as(flight.owner), params, { frames })
-  return { station, of, stored, upload }
+  const endedAt = async () => {
+    const session = await capabilities.sessions.get.invoke(stage.world.as(flight.owner), params, {})
+    return Date.parse(session.session_end_time ?? '')
+  }
+  return { station, of, stored, upload, endedAt }
 }
 
 it('a frame is kept until it is stored, named by its own time, and one that is never good is let go', async () => {
@@ -53,7 +60,8 @@ it('a frame is kept until it is stored, named by its own time, and one that is n
   const { timestamp, ...rest } = frameAt(-3_000)
   expect(station.measure({ ...rest, timestamp: timestamp.replace('Z', '+00:00') })).toBe(true)
   expect(station.measure(frameAt(-2_000, { heading: 1_000 }))).toBe(true)
-  expect(station.measure(frameAt(-1_000))).toBe(true)
+  // As autopilots pad their texts.
+  expect(station.measure(frameAt(-1_000, { status_text: 'Low battery\u0000\u0000' }))).toBe(true)
   await expect.poll(() => station.waiting).toBe(0)
   expect(of('stored')).toHaveLength(2)
   expect(of('stored')).toContainEqual({ type: 'stored', frame: expect.objectContaining({ timestamp }) })
@@ -76,12 +84,13 @@ it('a frame of the greatest size is stored, and one above it costs neither the l
   station.close()
 })
 
-it('what a session that has ended did not take is stored by the batch', async () => {
-  const { station, of, stored, upload } = await fly({ hasEnded: true })
-  for (const offsetMs of [-2_000, -1_000]) station.measure(frameAt(offsetMs))
+it('what a session that has ended did not take is stored by the batch, and what it would refuse stays', async () => {
+  const { station, of, stored, upload, endedAt } = await fly({ endedMsAgo: 90_000 })
+  for (const offsetMs of [-100_000, -40_000, -20_000]) station.measure(frameAt(offsetMs))
   await expect.poll(() => of('closed')).toMatchObject([{ isFinal: true, why: '403' }])
-  await upload(station.take())
-  expect([await stored(), station.waiting]).toEqual([2, 0])
+  await upload(station.take({ until: new Date((await endedAt()) + 60_000) }))
+  expect([await stored(), station.waiting]).toEqual([2, 1])
+  await expect(upload(station.take())).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
 it('the pings of the service are heard where the WebSocket shows them', async () => {

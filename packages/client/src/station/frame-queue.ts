@@ -81,6 +81,13 @@ export class FrameQueue {
     return taken
   }
 
+  /** Those of moments up to this one, in epoch milliseconds. */
+  takeMeasuredUntil(until: number): Waiting[] {
+    const taken = [...this.#waiting.values()].filter(({ frame }) => Date.parse(frame.timestamp) <= until)
+    for (const { sequence } of taken) this.take(sequence)
+    return taken
+  }
+
   takeAt(timestamp: string): Waiting | undefined {
     const waiting = this.#at(timestamp)
     return waiting && this.take(waiting.sequence)

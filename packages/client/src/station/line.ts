@@ -34,5 +34,5 @@ export interface LineOptions {
   onEvent(event: LineEvent): void
 }
 
-/** Refusals after which the same frame may be taken later; of a session that has ended the batch takes it. */
+/** Refusals after which the same frame may be taken later; of a session that has ended by the batch, if it was measured in time. */
 export const laterCodes: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'SESSION_ENDED'])

@@ -152,3 +152,11 @@ test('what a session that has ended did not take is kept, and taken once', () =>
   expect(station.measure(frameAt(second))).toBe(false)
   expect([station.take(), station.take(), station.waiting]).toEqual([[frameAt(first)], [], 0])
 })
+
+test('what was measured later than the batch takes stays, and can be taken after it', () => {
+  const { station } = stage()
+  station.measure(frameAt(second))
+  station.measure(frameAt('2026-06-01T10:00:01+02:00'))
+  expect([station.take({ until: new Date(first) }), station.waiting]).toEqual([[frameAt(first)], 1])
+  expect([station.take(), station.waiting]).toEqual([[frameAt(second)], 0])
+})

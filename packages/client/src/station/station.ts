@@ -78,9 +78,14 @@ export class Station {
     return true
   }
 
-  /** What is not stored, the oldest first. It is gone from here, and may be sent by the batch (`telemetry.upload`). */
-  take(): Frame[] {
-    return this.#queue.takeThrough(Number.POSITIVE_INFINITY).map(({ frame }) => frame)
+  /**
+   * What is not stored, the oldest first. It is gone from here, and may be sent by the batch (`telemetry.upload`), which refuses
+   * all its frames where one was measured more than 60 s after the end of the session: what is later than `until` stays here.
+   */
+  take({ until }: { readonly until?: Date | undefined } = {}): Frame[] {
+    return this.#queue
+      .takeMeasuredUntil(until?.getTime() ?? Number.POSITIVE_INFINITY)
+      .map(({ frame }) => frame)
   }
 
   /** What waits is not sent any more, and kept for `take`. */

@@ -214,9 +214,26 @@ export const refuseOutdated = async (
   )
 }
 
-/** 400 for one field, in the shape a schema fault has. */
-export const fieldFault = (field: string, message: string): Failure =>
-  new Failure('invalid_input', `${field}: ${message}`, { details: { [field]: [message] } })
+export type FieldFault = readonly [field: string, sentence: string]
+
+/** Faults that one answer names: a form has fewer fields, and a list that is wrong may be wrong in each of its records. */
+const mostFaults = 100
+
+/** 400 that names what is wrong by field, and how many faults there are where it names the first of many. */
+export const fieldFaults = (faults: readonly FieldFault[]): Failure => {
+  const details: Details = {}
+  for (const [field, sentence] of faults.slice(0, mostFaults)) {
+    details[field] ??= []
+    details[field].push(sentence)
+  }
+  const [field, sentence] = faults[0] ?? ['body', 'is not valid']
+  const more =
+    faults.length > mostFaults ? ` (details name the first ${mostFaults} of ${faults.length} faults)` : ''
+  return new Failure('invalid_input', `${field}: ${sentence}${more}`, { details })
+}
+
+/** The same for one field. */
+export const fieldFault = (field: string, sentence: string): Failure => fieldFaults([[field, sentence]])
 
 export const organisationHeader = 'X-Organisation-ID'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { openAct } from './act.ts'
 import { type Asked, ensureAdmitted, isAudited, openTrail } from './audit-trail.ts'
 import type { Ctx, CtxFor, RequestCtx } from './context.ts'
-import { type Details, Failure } from './failure.ts'
+import { Failure, fieldFaults } from './failure.ts'
 import type { Messages } from './messages.ts'
 import type { AccessOf, AnyOperation, InputOf, OutputOf, ParamsOf } from './operation.ts'
 import { plainWords } from './sentences.ts'
@@ -98,29 +98,11 @@ const notedMessages = (messages: Messages) => {
   }
 }
 
-/** Faults that one answer names: a form has fewer fields, and a list that is wrong may be wrong in each of its records. */
-const mostFaults = 100
-
 /** Parses or throws a 400 whose details name each field. */
 export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const result = schema.safeParse(value ?? {}, { reportInput: true, error: plainWords })
   if (result.success) return result.data
-  const { issues } = result.error
-  const details = detailsOf(issues.slice(0, mostFaults))
-  const [field, messages] = Object.entries(details)[0] ?? ['body', ['is not valid']]
-  const more =
-    issues.length > mostFaults ? ` (details name the first ${mostFaults} of ${issues.length} faults)` : ''
-  throw new Failure('invalid_input', `${field}: ${messages[0]}${more}`, { details })
-}
-
-const detailsOf = (issues: readonly z.core.$ZodIssue[]): Details => {
-  const details: Details = {}
-  for (const issue of issues) {
-    const field = issue.path.join('.') || 'body'
-    details[field] ??= []
-    details[field].push(sentence(issue))
-  }
-  return details
+  throw fieldFaults(result.error.issues.map((issue) => [issue.path.join('.') || 'body', sentence(issue)]))
 }
 
 /** The codes that zod gives to a value that is not there. */

@@ -119,6 +119,9 @@ describe.each(brokers)('with $name', ({ start }) => {
       4: 'INVALID_FRAME',
       6: 'DUPLICATE_TIMESTAMP',
     })
+    // Its position is not lost for its text.
+    expect(station.rejected.has(7)).toBe(false)
+    expect(await recordsOf(flight)).toContainEqual(expect.objectContaining({ status_text: 'nul  byte' }))
     expect(await recordsOf(other)).toEqual([])
   })
 

@@ -16,13 +16,20 @@ export const maxEndpoints = 20
 /** More are not counted before they are sent. */
 export const mostCountedEvents = 10_000
 
+/** What a choice is narrowed to. */
+const narrowing = {
+  zone: 'Only events that concern one of these zones; null: all',
+  asset:
+    'Only events that concern one of these assets, and one of the zones where these are given; null: all',
+}
+
 export const WebhookEndpoint = z.object({
   endpoint_uuid: z.string(),
   url: z.string(),
   description: z.string().nullable(),
   event_types: z.array(z.string()).describe('Names, families such as `alert.*`, or `*`'),
-  zone_uuids: z.array(z.string()).nullable().describe('Only events that concern one of these; null: all'),
-  asset_uuids: z.array(z.string()).nullable().describe('The same of assets'),
+  zone_uuids: z.array(z.string()).nullable().describe(narrowing.zone),
+  asset_uuids: z.array(z.string()).nullable().describe(narrowing.asset),
   status: z.int().describe('1 active, -1 off'),
   off_reason: z
     .enum(['failing', 'gone'])
@@ -93,8 +100,8 @@ const choice = {
     .min(1)
     .max(100)
     .describe('Names of the catalogue, families such as `alert.*`, or `*`'),
-  zone_uuids: z.array(Uuid).min(1).max(500).nullish(),
-  asset_uuids: z.array(Uuid).min(1).max(500).nullish(),
+  zone_uuids: z.array(Uuid).min(1).max(500).nullish().describe(narrowing.zone),
+  asset_uuids: z.array(Uuid).min(1).max(500).nullish().describe(narrowing.asset),
 }
 
 const given = {

@@ -185,6 +185,28 @@ describe('what an endpoint gets', () => {
     expect(names(ofAsset)).toEqual([changed])
   })
 
+  it('of all is, with zones and assets, what concerns one of each', async () => {
+    const here = square(70, 40)
+    const manager = await buildManager(world)
+    const zone = await buildZone(world, { manager, kind: 'red', zone_envelope: here as never })
+    await deliver()
+    const [ofZone, ofAsset, ofBoth] = [await receiving(), await receiving(), await receiving()]
+    const zones = { zone_uuids: [zone.zone_uuid] }
+    const assets = { asset_uuids: [vayu.assetUuid] }
+    await listen(ofZone, zones)
+    await listen(ofAsset, assets)
+    await listen(ofBoth, { ...zones, ...assets })
+    await buildMission(world, vayu, { mission_envelope: here })
+    await buildMission(world, vayu, { mission_envelope: here, assets: [] })
+    await buildMission(world, vayu, { mission_envelope: square(75, 40) })
+    await record(happening())
+    await deliver()
+    const [changed, requested] = ['mission.changed', 'permission.requested']
+    expect(typesOf(ofZone.received)).toEqual([changed, changed, requested, requested])
+    expect(typesOf(ofAsset.received)).toEqual([changed, changed])
+    expect(typesOf(ofBoth.received)).toEqual([changed])
+  })
+
   it('is what the organisation may read, and no more', async () => {
     const [own, manager, foreign] = await Promise.all([receiving(), receiving(), receiving()])
     const stranger = await buildManager(world)

@@ -37,23 +37,26 @@ export const endpointColumns = async (ctx: Ctx<MemberActor>, input: EndpointInpu
 
 /** What one may choose, in words where it may not: 422. What was chosen before may have gone since, and may stay. */
 export const choiceColumns = async (ctx: Ctx<MemberActor>, input: ChoiceInput, before?: Chosen) => {
-  const chosen = chosenEvents(input.event_types)
-  const { zone_uuids: zones = null, asset_uuids: assets = null } = input
-  refuseSilent(chosen, 'zone', zones)
-  refuseSilent(chosen, 'asset', assets)
+  const { event_types: words, zone_uuids: zones = null, asset_uuids: assets = null } = input
+  refuseUnknownEvents(words)
+  if (zones) refuseSilent(words, 'zone')
+  if (assets) refuseSilent(words, 'asset')
   const newZones = without(zones, before?.zoneUuids)
   const newAssets = without(assets, before?.assetUuids)
   refuseUnknown('zone_uuids', newZones, await knownZones(ctx.db, newZones))
   refuseUnknown('asset_uuids', newAssets, await ownAssets(ctx.db, ctx.actor.member.orgUuid, newAssets))
   return {
-    eventTypes: [...new Set(input.event_types)],
+    eventTypes: [...new Set(words)],
     zoneUuids: zones && [...new Set(zones)],
     assetUuids: assets && [...new Set(assets)],
   }
 }
 
 /** The events that these words choose. */
-export const chosenEvents = (words: readonly string[]): EventName[] => {
+export const chosenEvents = (words: readonly string[]): EventName[] =>
+  eventNames.filter((name) => choicesFor(name).some((word) => words.includes(word)))
+
+const refuseUnknownEvents = (words: readonly string[]): void => {
   const known = new Set(eventNames.flatMap(choicesFor))
   const unknown = words.find((word) => !known.has(word))
   ensure(
@@ -61,23 +64,23 @@ export const chosenEvents = (words: readonly string[]): EventName[] => {
     'unprocessable',
     `event_types: there is no event “${unknown}”. GET /v1/event-types names all; a family is written like alert.*`,
   )
-  return eventNames.filter((name) => choicesFor(name).some((word) => words.includes(word)))
 }
 
-/** An endpoint that could never receive what it chose would look broken. */
-const refuseSilent = (
-  chosen: readonly EventName[],
-  by: 'zone' | 'asset',
-  uuids: readonly string[] | null,
-): void => {
-  if (!uuids) return
-  const silent = chosen.find((name) => !(eventTypes[name].concerns as readonly string[]).includes(by))
+type Kind = 'zone' | 'asset'
+
+/** An endpoint that could never receive what it chose would look broken. A family, or `*`, may hold more than comes of it. */
+const refuseSilent = (words: readonly string[], by: Kind): void => {
+  const silent = words.find((word) => !chosenEvents([word]).some((name) => mayConcern(name, by)))
   ensure(
-    !silent || silent === 'webhook.test',
+    silent === undefined,
     'unprocessable',
     `${by}_uuids: ${silent} concerns no ${by}, so with these it would never be sent. Leave it out of event_types or give it an endpoint of its own.`,
   )
 }
+
+/** A test is sent whatever was chosen. */
+const mayConcern = (name: EventName, by: Kind): boolean =>
+  name === 'webhook.test' || (eventTypes[name].concerns as readonly string[]).includes(by)
 
 const without = (given: readonly string[] | null, before: readonly string[] | null = null): string[] =>
   (given ?? []).filter((uuid) => !before?.includes(uuid))

@@ -219,10 +219,18 @@ describe('an endpoint that makes no sense is refused in words', () => {
     const [zone_uuids, asset_uuids] = [[zone.zone_uuid], [asset.asset_uuid]]
     await refused(
       { event_types: ['certificate.*'], zone_uuids },
-      /^zone_uuids: certificate.expiring concerns no zone/,
+      /^zone_uuids: certificate\.\* concerns no zone/,
     )
-    await refused({ event_types: ['zone.*'], asset_uuids }, /^asset_uuids: zone.published concerns no asset/)
+    await refused(
+      { event_types: ['zone.changed'], asset_uuids },
+      /^asset_uuids: zone\.changed concerns no asset/,
+    )
+    await refused(
+      { event_types: ['*', 'permission.*'], zone_uuids, asset_uuids },
+      /^asset_uuids: permission\.\* concerns no asset/,
+    )
     const made = await create({ event_types: ['plan.*', 'alert.*'], zone_uuids, asset_uuids })
     expect(made).toMatchObject({ zone_uuids, asset_uuids })
+    expect(await create({ event_types: ['*'], asset_uuids })).toMatchObject({ event_types: ['*'] })
   })
 })

@@ -8,6 +8,9 @@ export interface ShownCertificate {
   readonly thumbprint: string
 }
 
+/** As our records spell it; people write it with colons or spaces between the bytes, and in lower case. */
+export const spelledThumbprint = (written: string): string => written.replaceAll(/[:\s]/g, '').toUpperCase()
+
 /** The thumbprints that are still active in our records, of certificates that the chain of trust has accepted. */
 export const validAmong = async (
   db: Queryable,

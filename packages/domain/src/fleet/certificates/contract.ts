@@ -90,7 +90,7 @@ export const validateCertificateOp = operation({
   },
   access: { who: 'anyone' },
   input: z.object({
-    thumbprint: Text(200).describe('SHA-1, hexadecimal; colons and lower case are accepted'),
+    thumbprint: Text(200).describe('SHA-1, hexadecimal; colons, spaces and lower case are accepted'),
     asset_uuid: Text(200),
   }),
   output: z.object({ valid: z.literal(true) }),

@@ -18,7 +18,7 @@ import { currentRevocationList } from '../certificate-records/revocations.ts'
 import { revokeActiveCertificate } from '../certificate-records/revoke.ts'
 import type { CertificateRow } from '../certificate-records/store.ts'
 import * as store from '../certificate-records/store.ts'
-import { validAmong } from '../certificate-records/validity.ts'
+import { spelledThumbprint, validAmong } from '../certificate-records/validity.ts'
 import { ensureCertificateLeft, takeCertificate } from './budget.ts'
 import {
   type CertificateRecord,
@@ -127,7 +127,7 @@ const nothingToRevoke = async (ctx: Ctx, asset: OwnedAsset['asset']): Promise<Fa
 
 /** The thumbprint itself is the credential: whatever is wrong with it gets the same answer. */
 export const validateCertificate = handle(validateCertificateOp, async (ctx, input) => {
-  const thumbprint = input.thumbprint.replaceAll(/[:\s]/g, '').toUpperCase()
+  const thumbprint = spelledThumbprint(input.thumbprint)
   const shown = { thumbprint, assetUuid: input.asset_uuid.toLowerCase() }
   const valid = (await validAmong(ctx.db, [shown], ctx.clock.now())).has(thumbprint)
   ensure(valid, 'certificate_invalid')

@@ -1,9 +1,9 @@
 import type { Tx } from '@clearway/db'
 import {
   type Ctx,
-  type Details,
   ensure,
-  Failure,
+  type FieldFault,
+  fieldFaults,
   handle,
   type Memory,
   transact,
@@ -101,16 +101,15 @@ const afterUpload = async (
     })
 }
 
-/** All or nothing: one 400 that names the first fault of every bad frame by its index. */
+/** All or nothing: one 400 that names the first fault of each bad frame by its index. */
 const allSound = <Sound extends object>(read: readonly (Sound | FrameProblem)[]): Sound[] => {
-  const details: Details = {}
+  const faults: FieldFault[] = []
   const sound: Sound[] = []
   read.forEach((one, index) => {
-    if (isProblem(one)) details[fieldOf(index, one.field)] = [one.message]
+    if (isProblem(one)) faults.push([fieldOf(index, one.field), one.message])
     else sound.push(one)
   })
-  const [first] = Object.entries(details)
-  if (first) throw new Failure('invalid_input', `${first[0]}: ${first[1][0]}`, { details })
+  if (faults.length > 0) throw fieldFaults(faults)
   return sound
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { day, minute, second } from '../../kernel/index.ts'
+import { day, type Failure, minute, second } from '../../kernel/index.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
 import { type BuiltSession, buildMember, buildOrganisation, buildSession } from '../../testing/index.ts'
 import { statementsOf } from '../../testing/statements.ts'
@@ -52,6 +52,12 @@ test('a batch in any order is read back in the order of time, stamped by the ser
   expect(pagination).toMatchObject({ total_records: 30, per_page: 500 })
 })
 
+test('a text that PostgreSQL cannot hold costs its frame nothing: it is stored without that', async () => {
+  const texts = { status_text: 'Low battery\u0000\u0000', flight_mode: 'AUTO \ud83d' }
+  await upload({ frames: frames(1).map((frame) => ({ ...frame, ...texts })) })
+  expect((await records()).data).toMatchObject([{ status_text: 'Low battery', flight_mode: 'AUTO \ufffd' }])
+})
+
 test('altitudes of a batch that were not sent are derived, and named', async () => {
   const [first, second] = frames(2)
   await upload({
@@ -83,6 +89,14 @@ test('one bad frame keeps the whole batch out, and every fault is named by its i
     details: { 'frames.1.latitude': [expect.stringContaining('-90')], 'frames.3': [expect.any(String)] },
   })
   expect((await records()).pagination.total_records).toBe(0)
+})
+
+test('of a batch that is wrong everywhere a hundred faults are named, and how many there are', async () => {
+  const sent = frames(1_000).map((frame) => ({ ...frame, latitude: 91 }))
+  const refused: Failure = await upload({ frames: sent }).catch((error) => error)
+  expect(refused.code).toBe('invalid_input')
+  expect(refused.message).toMatch(/^frames\.0\.latitude: .* \(details name the first 100 of 1000 faults\)$/)
+  expect(Object.keys(refused.details ?? {})).toHaveLength(100)
 })
 
 test('a frame of a batch is as large as one that is sent alone: above 64 KiB it is refused by its index', async () => {

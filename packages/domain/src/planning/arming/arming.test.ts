@@ -32,6 +32,21 @@ describe('asking whether an asset may be armed', () => {
     expect(await ask(middle())).toMatchObject({ answer: 'denied', reason: 'too_early', valid_for_s: null })
   })
 
+  it('knows the certificate by its thumbprint in every spelling that validation takes', async () => {
+    const operator = await buildOperator(world)
+    const asset = { asset_uuid: operator.assetUuid }
+    const { issue, validate } = capabilities.certificates
+    const { thumbprint } = await issue.invoke(world.as(operator.owner), asset, {})
+    const bytes = thumbprint.toLowerCase().match(/../g) ?? []
+    for (const spelled of [thumbprint, bytes.join(':'), bytes.join(' ')]) {
+      const shown = { ...asset, thumbprint: spelled }
+      expect(await validate.invoke(world.as(operator.owner), {}, shown)).toEqual({ valid: true })
+      expect(await ask({ thumbprint: spelled }, operator)).toMatchObject({ reason: 'no_plan' })
+    }
+    const another = { thumbprint: '00'.repeat(20) }
+    expect(await ask(another, operator)).toMatchObject({ reason: 'certificate_revoked' })
+  })
+
   it('names RED zones in the plan and below it, and whether the plan holds an approval of each', async () => {
     const place = [60.5, 20] as const
     const operator = await buildOperator(world)

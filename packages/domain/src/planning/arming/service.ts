@@ -1,7 +1,7 @@
 import type { Bounds } from '../../airspace/constraints/volume.ts'
 import { zonesTouching } from '../../airspace/zones/store.ts'
 import { findOwnedAsset } from '../../fleet/assets/store.ts'
-import { validAmong } from '../../fleet/certificate-records/validity.ts'
+import { spelledThumbprint, validAmong } from '../../fleet/certificate-records/validity.ts'
 import { polygonCovers } from '../../geo/index.ts'
 import {
   airspaceZoneType,
@@ -85,7 +85,7 @@ const stateBy = (plan: PlanRow, { withheld }: Clearance): PlanState => {
 }
 
 const isGood = async (ctx: MemberCtx, assetUuid: string, shown: string): Promise<boolean> => {
-  const thumbprint = shown.replaceAll(':', '').toUpperCase()
+  const thumbprint = spelledThumbprint(shown)
   return (await validAmong(ctx.db, [{ assetUuid, thumbprint }], ctx.clock.now())).has(thumbprint)
 }
 

@@ -18,7 +18,7 @@ export const readMeasured = (sent: Readonly<Record<string, unknown>>): MeasuredV
   for (let i = 0; i < names.length; i += 1) {
     const value = isSent[i] ? (sent[names[i]!] ?? null) : null
     if (value !== null && !mayBe(i, value)) return problemOf(telemetryFields[i]!, value)
-    values[i] = value as Value
+    values[i] = typeof value === 'string' ? storable(value) : (value as Value)
   }
   return values as MeasuredValues
 }
@@ -38,12 +38,15 @@ const mayBe = (i: number, value: unknown): boolean => {
     case 'flag':
       return typeof value === 'boolean'
     case 'text':
-      return typeof value === 'string' && value.length <= highest[i]! && isStorable(value)
+      return typeof value === 'string' && value.length <= highest[i]!
   }
 }
 
-/** What PostgreSQL's text can hold. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+/**
+ * As PostgreSQL's text can hold it. A frame is not lost for its text: autopilots pad theirs with U+0000, and may cut them
+ * within a letter (docs/decisions/0162).
+ */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
 const problemOf = (field: TelemetryField, value: unknown): FrameProblem => ({
   field: field.name,
@@ -52,10 +55,7 @@ const problemOf = (field: TelemetryField, value: unknown): FrameProblem => ({
 
 const demandOn = (field: TelemetryField, value: unknown): string => {
   if (field.kind === 'flag') return 'must be true, false or null'
-  if (field.kind === 'text')
-    return typeof value === 'string' && value.length <= field.max
-      ? 'must not hold U+0000 or half a surrogate pair'
-      : `must be a text of at most ${field.max} characters or null`
+  if (field.kind === 'text') return `must be a text of at most ${field.max} characters or null`
   return typeof value === 'number' && value >= field.min && value <= field.max
     ? 'must be a whole number'
     : `must be a number from ${field.min} to ${field.max} (${field.unit}) or null`

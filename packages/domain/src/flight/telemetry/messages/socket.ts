@@ -23,7 +23,10 @@ export const SentFrame = z
     longitude: z.number().min(-180).max(180).describe('degrees, WGS84'),
     ...Object.fromEntries(telemetryFields.map((field) => [field.name, sentType(field)])),
   })
-  .describe('A telemetry frame: what was measured at one moment. Absent and null mean "not measured".')
+  .describe(
+    'A telemetry frame: what was measured at one moment. Absent and null mean "not measured". ' +
+      'Texts are stored without U+0000, and with U+FFFD in the place of half a surrogate pair.',
+  )
 
 /**
  * UNAVAILABLE: the frame could not be stored now and was let go; send it again. QUOTA_EXCEEDED: the session is full;
