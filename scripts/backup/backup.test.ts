@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +33,10 @@ import {
 } from '../../packages/db/src/embedded.ts'
 import { takeChangeIds } from '../../packages/domain/src/airspace/zones/catalog/store.ts'
 import { silenceOf } from '../../packages/domain/src/platform/silence.ts'
-import { basesOf, databaseFile, setsOf } from './places.ts'
-import { makeKey, openSealed, readKey } from './vault.ts'
+import { installationOf } from './installation.ts'
+import { basesOf, databaseFile, installationFile, setsOf } from './places.ts'
+import { layOutInstallation } from './testing.ts'
+import { makeKey, openSealed, readKey, sealBytes } from './vault.ts'
 
 const patient = { timeout: 60_000, interval: 50 }
 const lossMs = 1_000
@@ -93,9 +94,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query('create table kept (n integer primary key)')
   const { apiKeyPepper } = world.keyMaterial
-  writeFileSync(join(home, 'data', 'secrets.json'), JSON.stringify({ API_KEY_PEPPER: apiKeyPepper }))
-  mkdirSync(join(home, 'data', 'ca'))
-  writeFileSync(join(home, 'data', 'ca', 'intermediate.key'), 'the key')
+  layOutInstallation(join(home, 'data'), { API_KEY_PEPPER: apiKeyPepper })
   backups = join(home, 'backups')
   env = {
     PATH: process.env['PATH'],
@@ -236,7 +235,7 @@ it('when the machine is taken away, what was committed up to a second before is 
   const secretsIn = (name: string) => JSON.parse(readFileSync(join(home, name, 'secrets.json'), 'utf8'))
   const { CA_KEY_PASSPHRASE } = env
   expect(secretsIn('latest')).toEqual({ ...secretsIn('data'), CA_KEY_PASSPHRASE })
-  expect(readFileSync(join(home, 'latest', 'ca', 'intermediate.key'), 'utf8')).toBe('the key')
+  expect(readFileSync(join(home, 'latest', 'ca', 'intermediate.key'), 'utf8')).toBe('intermediate.key')
 
   await restore('earlier', '--to', instant)
   expect((await numbersIn('earlier')).at(-1)).toBe(atInstant)
@@ -303,6 +302,18 @@ it.skipIf(!hasAge)('age, gunzip and tar open a copy without Clearway (skipped wi
   const archive = join(copy?.directory ?? '', databaseFile)
   const pipe = `age -d -i '${join(home, 'key')}' '${archive}' | gunzip | tar t`
   expect(execFileSync('sh', ['-c', pipe], { encoding: 'utf8' }).split('\n')).toContain('PG_VERSION')
+})
+
+it('a restore names what its copy was made without', async () => {
+  const [copy] = bases().slice(-1)
+  const whole = installationOf({}, join(home, 'data'))
+  const lacking = { ...whole, secrets: { ...whole.secrets, API_KEY_PEPPER: '' }, authority: {} }
+  const path = join(copy?.directory ?? '', installationFile)
+  await sealBytes(env['BACKUP_RECIPIENT'] ?? '', Buffer.from(JSON.stringify(lacking)), path)
+  const { stdout, stderr } = await restore('lacking')
+  expect(stderr).toMatch(/lacks API_KEY_PEPPER, CA_ROOT_CERTIFICATE, .*CA_INTERMEDIATE_KEY\. Put them back/)
+  expect(stdout).toContain('The audit is not verified')
+  expect(await numbersIn('lacking')).toEqual(await numbersIn('latest'))
 })
 
 it('a restored cluster begins a set of its own, leaves the one that it came from as it was, and a copy of it speaks to nobody again', async () => {

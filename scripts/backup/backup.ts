@@ -6,6 +6,7 @@ import { findDatabase } from '../launch/owner-database.ts'
 import { root } from '../launch/root.mjs'
 import { complain, say } from '../launch/say.mjs'
 import { takeBase } from './base.ts'
+import { directoryOfServices, type Installation, installationOf } from './installation.ts'
 import { keepBackups } from './keep.ts'
 import { basesOf, setsOf } from './places.ts'
 import { connected, openSet } from './set.ts'
@@ -43,10 +44,10 @@ const stopped = (): AbortSignal => {
   return stopping.signal
 }
 
-const once = async (url: string, dataDir: string): Promise<void> => {
+const once = async (url: string, installation: () => Installation): Promise<void> => {
   const settings = readBackupSettings(env)
   const { directory } = await openSet(url, settings.backupDir)
-  const at = await takeBase({ ...settings, url, dataDir, directory })
+  const at = await takeBase({ ...settings, url, installation, directory })
   say(`A whole copy was made: ${at.toISOString()}, in ${directory}`)
 }
 
@@ -63,15 +64,16 @@ const main = async (): Promise<void> => {
   const settings = readBackupSettings(env)
   if (asked.status) tellCopies(settings.backupDir)
   const dataDir = resolve(root, env.DATA_DIR || '.data')
+  const installation = () => installationOf(env, directoryOfServices(env, dataDir))
   const place = await findDatabase(dataDir)
   try {
     if (asked.status) await tellStatus(place.url, settings.backupDir)
     // A copy that is under way when everything stops is not waited for.
     else if (asked.follow)
-      await keepBackups({ ...settings, url: place.url, dataDir, signal: stopped() }).then(() =>
+      await keepBackups({ ...settings, url: place.url, installation, signal: stopped() }).then(() =>
         process.exit(),
       )
-    else await once(place.url, dataDir)
+    else await once(place.url, installation)
   } finally {
     await place.close()
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -9,63 +9,34 @@ import {
   takeBaseBackup,
 } from '@clearway/db/replication'
 import type { PrimaryClient } from '../../packages/db/src/servers.ts'
-import { namedAuthority } from '../../packages/domain/src/fleet/authority/variables.ts'
-import { SECRET_NAMES } from '../launch/secrets.ts'
+import { type Installation, lackOf } from './installation.ts'
 import { databaseFile, installationFile, unfinishedPrefix } from './places.ts'
-import { copyAlone, makeInside } from './set.ts'
+import { copyAlone, makeInside, nowOf } from './set.ts'
 import { sealBytes, sealStream } from './vault.ts'
-
-/** What the database is worth nothing without. */
-export interface Installation {
-  readonly secrets: Record<string, string>
-  /** Files of DATA_DIR/ca. */
-  readonly authority: Record<string, string>
-  readonly mqttClientId: string | null
-  /** Of the superuser of the embedded database. */
-  readonly databasePassword: string | null
-}
-
-const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null)
-
-const authorityOf = (dataDir: string): Record<string, string> => {
-  const named = namedAuthority(process.env)
-  if (named)
-    return {
-      'root.crt': named.root,
-      'intermediate.crt': named.intermediate,
-      'intermediate.key': named.key,
-    }
-  const dir = join(dataDir, 'ca')
-  if (!existsSync(dir)) return {}
-  return Object.fromEntries(readdirSync(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')]))
-}
-
-/** Of the environment and of DATA_DIR, as the services have it. */
-const installationOf = (dataDir: string): Installation => {
-  const given = [...SECRET_NAMES, 'CA_KEY_PASSPHRASE'].flatMap((name) => {
-    const value = process.env[name]
-    return value ? [[name, value] as const] : []
-  })
-  return {
-    secrets: {
-      ...JSON.parse(readText(join(dataDir, 'secrets.json')) ?? '{}'),
-      ...Object.fromEntries(given),
-    },
-    authority: authorityOf(dataDir),
-    mqttClientId: readText(join(dataDir, 'mqtt-client-id')),
-    databasePassword: JSON.parse(readText(join(dataDir, 'postgres.json')) ?? '{}').password ?? null,
-  }
-}
 
 export interface BaseOptions {
   readonly url: string
-  readonly dataDir: string
+  /** As it is when the copy is made. */
+  installation(): Installation
   readonly directory: string
   readonly recipient: string
 }
 
-/** What a run that was killed has left. */
-const removeUnfinished = async (bases: string): Promise<void> => {
+/** A copy that lacks some of it looks like a backup, and is none. */
+const wholeInstallation = ({ installation }: BaseOptions): Installation => {
+  const whole = installation()
+  const lack = lackOf(whole)
+  if (lack.length > 0)
+    throw new Error(
+      `A whole copy would lack ${lack.join(', ')}. Start the backup with the variables of the services, or with DATA_DIR where secrets.json and ca are.`,
+    )
+  return whole
+}
+
+/** What a run that was stopped or killed has left. */
+export const removeUnfinished = async (directory: string): Promise<void> => {
+  const bases = join(directory, 'base')
+  if (!existsSync(bases)) return
   const left = (await readdir(bases)).filter((name) => name.startsWith(unfinishedPrefix))
   await Promise.all(left.map((name) => rm(join(bases, name), { recursive: true, force: true })))
 }
@@ -73,12 +44,13 @@ const removeUnfinished = async (bases: string): Promise<void> => {
 /** A copy of the whole cluster as it is at one instant, taken while it works, with what it is worth nothing without. */
 export const takeBase = (options: BaseOptions): Promise<Date> =>
   copyAlone(options.url, async (client) => {
+    const whole = wholeInstallation(options)
     const bases = join(options.directory, 'base')
     await makeInside(bases, 0o700)
-    await removeUnfinished(bases)
+    await removeUnfinished(options.directory)
     const unfinished = await mkdtemp(join(bases, `${unfinishedPrefix}-`))
     try {
-      const finishedAt = await copyInto(unfinished, { ...options, clock: client })
+      const finishedAt = await copyInto(unfinished, { ...options, whole, clock: client })
       await rename(unfinished, join(bases, finishedAt.toISOString()))
       return finishedAt
     } catch (error) {
@@ -87,16 +59,12 @@ export const takeBase = (options: BaseOptions): Promise<Date> =>
     }
   })
 
-/** By the database's clock, as the instants that it is brought back to. */
-const nowOf = async (database: PrimaryClient): Promise<Date> => {
-  const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now')
-  return rows[0]!.now
+interface Copying extends Pick<BaseOptions, 'url' | 'recipient'> {
+  readonly whole: Installation
+  readonly clock: PrimaryClient
 }
 
-const copyInto = async (
-  target: string,
-  { url, dataDir, recipient, clock }: BaseOptions & { readonly clock: PrimaryClient },
-): Promise<Date> => {
+const copyInto = async (target: string, { url, whole, recipient, clock }: Copying): Promise<Date> => {
   const client = await openReplication(url)
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
@@ -104,8 +72,7 @@ const copyInto = async (
     const { archive, points } = takeBaseBackup(client)
     await sealStream(recipient, archive, join(target, databaseFile))
     const { start, end } = await points
-    const installation = Buffer.from(JSON.stringify(installationOf(dataDir)))
-    await sealBytes(recipient, installation, join(target, installationFile))
+    await sealBytes(recipient, Buffer.from(JSON.stringify(whole)), join(target, installationFile))
     const finishedAt = await nowOf(clock)
     const about = {
       timeline: start.timeline,

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { backupSetOf, readBackupStatus } from '@clearway/domain/backups'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -12,12 +13,15 @@ import {
   startEmbeddedPostgres,
 } from '../../packages/db/src/embedded.ts'
 import { takeBase } from './base.ts'
+import { installationOf } from './installation.ts'
 import { isDue } from './keep.ts'
-import { basesOf, piecesOf } from './places.ts'
+import { basesOf, piecesOf, unfinishedPrefix } from './places.ts'
 import { openSet } from './set.ts'
+import { layOutInstallation } from './testing.ts'
 import { makeKey } from './vault.ts'
 
 const hour = 3_600_000
+const script = new URL('backup.ts', import.meta.url).pathname
 const patient = { timeout: 60_000, interval: 50 }
 
 let home: string
@@ -25,12 +29,14 @@ let disk: string
 let server: EmbeddedPostgres
 let client: pg.Client
 let recipient: string
+let keeping: ChildProcess
 let told = ''
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'clearway-disks-'))
   chmodSync(home, 0o755)
   mkdirSync(join(home, 'data'))
+  layOutInstallation(join(home, 'data'))
   server = await startEmbeddedPostgres({ dataDir: join(home, 'data') })
   client = new pg.Client(server.url)
   await client.connect()
@@ -50,18 +56,21 @@ beforeEach(() => {
 const status = () => readBackupStatus(disk, client)
 
 /** Keeps backups on the disk while the work lasts. */
-const whileKept = async (work: () => Promise<unknown>): Promise<void> => {
+const whileKept = async (
+  work: () => Promise<unknown>,
+  { preload = [], dataDir = join(home, 'data') }: { preload?: string[]; dataDir?: string } = {},
+): Promise<void> => {
   const env = {
     PATH: process.env['PATH'],
-    DATA_DIR: join(home, 'data'),
+    DATA_DIR: dataDir,
     DATABASE_OWNER_URL: server.url,
     BACKUP_DIR: disk,
     BACKUP_RECIPIENT: recipient,
   }
-  const args = [new URL('backup.ts', import.meta.url).pathname, '--follow']
-  const keeping = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [...preload, script, '--follow']
+  keeping = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = once(keeping, 'exit')
-  keeping.stderr.on('data', (text) => {
+  keeping.stderr?.on('data', (text) => {
     told += text
   })
   try {
@@ -108,9 +117,8 @@ it('a disk that is away at a start or goes away is not replaced by what it was m
   const directory = await directoryOf()
   await withoutDisk(async () => {
     await expect(openSet(server.url, disk)).rejects.toThrow(/Is its disk mounted\?.*mkdir -p/)
-    await expect(takeBase({ url: server.url, dataDir: home, directory, recipient })).rejects.toThrow(
-      'mounted',
-    )
+    const installation = () => installationOf({}, join(home, 'data'))
+    await expect(takeBase({ url: server.url, installation, directory, recipient })).rejects.toThrow('mounted')
     await expect(status()).rejects.toThrow('Is its disk mounted?')
   })
   await whileKept(async () => {
@@ -143,6 +151,65 @@ it('where a file of the log is missing since the last copy, another copy is made
   const lost = whole.toSorted((a, b) => a.segment.localeCompare(b.segment)).at(-1)
   rmSync(lost?.path ?? '')
   await whileKept(() => expect.poll(() => basesOf(directory), patient).toHaveLength(2))
+})
+
+it('what is needed no more goes at once, for a disk that is full of it takes no other copy', async () => {
+  await whileKept(untilKept)
+  const directory = await directoryOf()
+  const [own] = basesOf(directory)
+  const former = ['2000-01-01T00:00:00.000Z', '2000-01-02T00:00:00.000Z']
+  for (const [n, finishedAt] of former.entries()) {
+    const base = join(directory, 'base', finishedAt)
+    mkdirSync(base)
+    const about = { ...own, start: `0/${n + 1}`, finishedAt }
+    writeFileSync(join(base, 'base.json'), JSON.stringify(about))
+  }
+  mkdirSync(join(directory, 'base', `${unfinishedPrefix}-killed`))
+  const left = () => readdirSync(join(directory, 'base')).toSorted()
+  await whileKept(() => expect.poll(left, patient).toEqual([former[1], own?.finishedAt]))
+})
+
+it('without a secret or the authority no copy is made, and the status says what is missing, until it is there', async () => {
+  const dataDir = mkdtempSync(join(home, 'lacking-'))
+  const fault = async () => (await status().catch(() => null))?.fault
+  await whileKept(
+    async () => {
+      await expect.poll(fault, patient).toMatch(/would lack TOKEN_SIGNING_KEY, .*CA_INTERMEDIATE_KEY\. Start/)
+      expect((await status())?.kept_until).toBeNull()
+      layOutInstallation(dataDir)
+      await untilKept()
+    },
+    { dataDir },
+  )
+  expect(told).toContain('No whole copy is made at the moment')
+  const { PATH } = process.env
+  const env = { PATH, DATABASE_OWNER_URL: server.url, BACKUP_DIR: disk, BACKUP_RECIPIENT: recipient }
+  const asked = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  expect(asked).toMatchObject({ status: 1, stderr: expect.stringContaining('A whole copy would lack') })
+})
+
+/** As a disk that takes so long for what is written in the first seconds. */
+const slowAtFirst = `import { open } from 'node:fs/promises'
+  import { setTimeout as sleep } from 'node:timers/promises'
+  const file = await open('/dev/null')
+  const { sync } = Object.getPrototypeOf(file)
+  Object.getPrototypeOf(file).sync = async function () {
+    if (performance.now() < 5_000) await sleep(12_000)
+    return sync.call(this)
+  }
+  await file.close()`
+
+it('a disk that takes its time, or a process that had to wait, is not told for a server that is gone', async () => {
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(slowAtFirst)}`]
+  await whileKept(untilKept, { preload })
+  await whileKept(async () => {
+    await untilKept()
+    keeping.kill('SIGSTOP')
+    await sleep(12_000)
+    keeping.kill('SIGCONT')
+    await untilKept()
+  })
+  expect(told).not.toContain('does not answer')
 })
 
 it('two installations on one server have a set each', async () => {

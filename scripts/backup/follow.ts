@@ -18,8 +18,13 @@ import { makeInside, type OwnSet } from './set.ts'
 
 /** So often what has come is brought to the disk; with the time that takes, nothing is older than a second. */
 const keepEveryMs = 250
-/** A server that answers nothing for so long is taken for gone. */
-const silentMs = 10_000
+/**
+ * A server that answers none of so many questions, each a quarter of a second after the one before at least, is taken for gone.
+ * They are counted, because for as long as the disk keeps us waiting nothing is asked or read: that silence is our own.
+ */
+const mostUnanswered = 40
+/** The server, too, takes whom it hears nothing of for gone: after a minute, unless wal_sender_timeout is another. */
+const stillThereMs = 10_000
 const mostHeld = 64 * 1024 * 1024
 
 export interface Followed {
@@ -93,7 +98,7 @@ const keepComing = async ({
   onKept,
 }: Coming): Promise<void> => {
   let keepalive: { end: bigint; at: Date } | undefined
-  let receivedAt = performance.now()
+  let unanswered = 0
   let ended: Error | null | undefined
   const stream: WalStream = followWal(
     client,
@@ -104,7 +109,7 @@ const keepComing = async ({
         if (segments.received - segments.kept > mostHeld) stream.pause()
       },
       onKeepalive(end, at) {
-        receivedAt = performance.now()
+        unanswered = 0
         keepalive = { end, at }
       },
     },
@@ -117,15 +122,21 @@ const keepComing = async ({
       ended = error
     },
   )
-  while (!ended) {
-    const known = keepalive
-    await segments.keep()
-    stream.resume()
-    if (known && known.end <= segments.kept) onKept(known.at)
-    if (signal.aborted) return
-    stream.confirm(segments.kept)
-    if (performance.now() - receivedAt > silentMs) throw new Error('The server does not answer any more.')
-    await sleep(keepEveryMs, undefined, { signal }).catch(() => {})
+  const stillThere = setInterval(() => stream.confirm(segments.kept), stillThereMs)
+  try {
+    while (!ended) {
+      const known = keepalive
+      await segments.keep()
+      stream.resume()
+      if (known && known.end <= segments.kept) onKept(known.at)
+      if (signal.aborted) return
+      if (unanswered >= mostUnanswered) throw new Error('The server does not answer any more.')
+      stream.confirm(segments.kept)
+      unanswered += 1
+      await sleep(keepEveryMs, undefined, { signal }).catch(() => {})
+    }
+  } finally {
+    clearInterval(stillThere)
   }
   throw ended
 }

@@ -2,11 +2,11 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupStatus, statusFile } from '../../packages/domain/src/platform/backups.ts'
 import { complain, say } from '../launch/say.mjs'
-import { takeBase } from './base.ts'
+import { type BaseOptions, removeUnfinished, takeBase } from './base.ts'
 import { follow } from './follow.ts'
 import { basesOf } from './places.ts'
 import { forgetOld } from './retention.ts'
-import { openSet } from './set.ts'
+import { nowOf, openSet, unlessCopying } from './set.ts'
 import type { BackupSettings } from './settings.ts'
 
 const againMs = 1_000
@@ -15,9 +15,7 @@ const baseAgainMs = 10_000
 const graceMs = 3_600_000
 const repeatMs = 60_000
 
-export interface KeepOptions extends BackupSettings {
-  readonly url: string
-  readonly dataDir: string
+export interface KeepOptions extends BackupSettings, Pick<BaseOptions, 'url' | 'installation'> {
   readonly signal: AbortSignal
 }
 
@@ -62,7 +60,9 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     const reason = reasonOf(error)
     if (faults[part] !== reason || performance.now() - reportedAt > repeatMs) {
       reportedAt = performance.now()
-      complain(`Nothing is backed up at the moment: ${reason}`)
+      complain(
+        `${part === 'log' ? 'Nothing is backed up' : 'No whole copy is made'} at the moment: ${reason}`,
+      )
     }
     faults[part] = reason
     tell()
@@ -72,15 +72,22 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
     faults[part] = null
   }
 
+  /** A disk that is full of what is needed no more takes nothing else before that has gone. */
+  const relieve = (set: string): Promise<void> =>
+    unlessCopying(options.url, async (client) => {
+      await removeUnfinished(set)
+      await forgetOld(set, { ...options, now: await nowOf(client) })
+    })
+
   let isCopying = false
   const copyWhen = async (isDue: boolean, set: string): Promise<void> => {
     if (isCopying || !isDue) return
     isCopying = true
     try {
+      await relieve(set)
       baseAt = await takeBase({ ...options, directory: set })
       say(`A whole copy was made: ${baseAt.toISOString()}`)
       clear('base')
-      await forgetOld(set, { ...options, now: baseAt })
     } catch (error) {
       fail('base', error)
       await sleep(baseAgainMs, undefined, { signal }).catch(() => {})
@@ -92,6 +99,7 @@ export const keepBackups = async (options: KeepOptions): Promise<void> => {
   const keep = async (): Promise<void> => {
     const set = await openSet(options.url, options.backupDir)
     directory = set.directory
+    await relieve(directory).catch((error) => fail('base', error))
     await follow(
       { ...options, ...set },
       {

@@ -10,11 +10,11 @@ import { quickImports } from '../launch/child.ts'
 import { runCommand } from '../launch/command.ts'
 import { runJob } from '../launch/job.mjs'
 import { root } from '../launch/root.mjs'
-import { say, step } from '../launch/say.mjs'
+import { complain, say, step } from '../launch/say.mjs'
 import { assemble } from './assemble.ts'
-import type { Installation } from './base.ts'
 import { branchNamed } from './branches.ts'
 import { type Chosen, choose } from './choose.ts'
+import { type Installation, lackOf } from './installation.ts'
 import { databaseFile, installationFile } from './places.ts'
 import { unpack } from './unpack.ts'
 import { openBytes, readKey } from './vault.ts'
@@ -171,6 +171,15 @@ const verify = (dataDir: string, { secrets }: Installation): Promise<void> =>
 const silent =
   'It is a copy, and speaks to nobody outside: no message, webhook or push leaves it. If it is the one from now on: npm run takeover'
 
+/** A copy from before one was refused without them may lack any. */
+const tellLack = (lack: readonly string[]): void => {
+  if (lack.length > 0)
+    complain(
+      `The set lacks ${lack.join(', ')}. Put them back as they were before anything starts on this database: ` +
+        'npm start makes new secrets where some are missing, with which no password works.',
+    )
+}
+
 const main = async (): Promise<void> => {
   const asked = readAsked()
   const { dataDir, identity } = asked
@@ -179,6 +188,8 @@ const main = async (): Promise<void> => {
   const installation: Installation = JSON.parse(
     (await openBytes(identity, join(base.directory, installationFile))).toString(),
   )
+  const lack = lackOf(installation)
+  tellLack(lack)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeInstallation(dataDir, installation)
   const cluster = placeCluster(dataDir, installation.databasePassword ?? '', say)
@@ -196,7 +207,8 @@ const main = async (): Promise<void> => {
     )
   const until = await step('Recovering', () => recoverAsFar({ dataDir, cluster, log, to: asked.to }))
   rmSync(log, { recursive: true })
-  await verify(dataDir, installation)
+  if (lack.includes('API_KEY_PEPPER')) say('The audit is not verified: its key is missing.')
+  else await verify(dataDir, installation)
   say(`${dataDir} is as it was${until ? ` after the last commit, of ${until}` : ''}. npm start starts it.`)
   say(silent)
 }

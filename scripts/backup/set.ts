@@ -37,6 +37,12 @@ export const connected = async <T>(url: string, work: (client: PrimaryClient) =>
   }
 }
 
+/** By the database's clock, as the instants that it is brought back to. */
+export const nowOf = async (database: PrimaryClient): Promise<Date> => {
+  const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now')
+  return rows[0]!.now
+}
+
 /** The session only holds a lock, for as long as a copy takes; the server notices within two minutes that its machine is gone. */
 const forHolding = `set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0;
   set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 6`
@@ -56,6 +62,13 @@ const alone = <T>(url: string, lock: number, work: (client: PrimaryClient) => Pr
 /** One whole copy of a cluster at a time: a second run waits for its turn. */
 export const copyAlone = <T>(url: string, work: (client: PrimaryClient) => Promise<T>): Promise<T> =>
   alone(url, copyingLock, work)
+
+/** Nothing while a run makes a copy. */
+export const unlessCopying = (url: string, work: (client: PrimaryClient) => Promise<void>): Promise<void> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${copyingLock}) as held`)
+    if (rows[0].held) await work(client)
+  })
 
 /** In a directory that is there: what lies in the place of a disk that is away is not made. */
 export const makeInside = async (directory: string, mode: number): Promise<void> => {

@@ -4,6 +4,7 @@ import { endless, openDatabase } from '../../packages/db/src/index.ts'
 import {
   type AuditReport,
   createAuditMac,
+  isBeingSealed,
   verifyAudit,
 } from '../../packages/domain/src/platform/audit/index.ts'
 import { knownHeadOf } from './audit-head.ts'
@@ -46,7 +47,7 @@ const main = async (): Promise<void> => {
     patience: endless,
   })
   try {
-    const now = place.isLive ? new Date() : undefined
+    const now = (await isBeingSealed(database.db)) ? new Date() : undefined
     const report = await verifyAudit(database.db, {
       keys,
       ...(now && { now }),

@@ -241,10 +241,11 @@ export class Stack {
     await this.#startDatabase()
     await this.#migrate()
     await this.#startBroker()
-    if (this.#options.settings.BACKUP_DIR) this.#apps.push(backupService(this.#context, this.#ownerUrl))
     await step('Starting API and telemetry service', async () => {
       await this.#allUp([...this.#launch('api'), ...this.#launch('ingest')])
     })
+    // Beside a broker of the operator's own they have made the authority at a first start, without which no copy is made.
+    if (this.#options.settings.BACKUP_DIR) this.#apps.push(backupService(this.#context, this.#ownerUrl))
     if (this.#isDemo)
       await step('Preparing the demo world', () => this.#job('demo', 'packages/domain/src/demo/main.ts'))
   }

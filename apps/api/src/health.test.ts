@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createEdge } from './testing/edge.ts'
 
 /** An API beside a telemetry service that answers these checks; null: it does not answer. */
-const besideIngest = async (first: Record<string, string>) => {
+const besideIngest = async (first: Record<string, string>, code = 200) => {
   let checks: Record<string, string> | null = first
   const ingest = createServer((request, response) =>
-    checks ? response.end(JSON.stringify({ status: 'ready', checks })) : request.destroy(),
+    checks ? response.writeHead(code).end(JSON.stringify({ checks })) : request.destroy(),
   ).listen(0, '127.0.0.1')
   await once(ingest, 'listening')
   const { port } = ingest.address() as AddressInfo
@@ -42,6 +42,16 @@ it('a broker that is away is missed', async () => {
   const checks = { database: 'up', ingest: 'up', broker: 'down' }
   expect(await readiness()).toEqual({ status: 'degraded', checks })
   expect(await dependencies()).toEqual({ database: 1, ingest: 1, broker: 0 })
+})
+
+it('a telemetry service that cannot serve is down, whatever it answers', async () => {
+  const { readiness, dependencies } = await besideIngest(
+    { database: 'up', events: 'down', broker: 'up' },
+    503,
+  )
+  const checks = { database: 'up', ingest: 'down', broker: 'up' }
+  expect(await readiness()).toEqual({ status: 'degraded', checks })
+  expect(await dependencies()).toEqual({ database: 1, ingest: 0, broker: 1 })
 })
 
 it('what was missed while the telemetry service was away is not missed after it', async () => {

@@ -45,7 +45,7 @@ const ingestChecks = async (ingestUrl: string): Promise<Record<string, Check>> =
   try {
     const response = await fetch(`${ingestUrl}/readyz`, { signal: AbortSignal.timeout(patienceMs) })
     const { broker } = ((await response.json()) as Readiness['body']).checks
-    return { ingest: 'up', ...(broker && { broker }) }
+    return { ingest: response.ok ? 'up' : 'down', ...(broker && { broker }) }
   } catch {
     return { ingest: 'down', broker: 'down' }
   }

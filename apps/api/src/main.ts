@@ -1,6 +1,6 @@
 import { databaseFault, traceQueries } from '@clearway/db'
 import { ensureSeedKeys, knowCommonHashes } from '@clearway/domain'
-import { startSealer } from '@clearway/domain/audit'
+import { sealingProcess, startSealer } from '@clearway/domain/audit'
 import { watchBackups } from '@clearway/domain/backups'
 import { hour, metricsAccess } from '@clearway/domain/kernel'
 import { endStart, onStop, portFault } from '@clearway/domain/process'
@@ -18,7 +18,7 @@ import { startOutgoing } from './outgoing.ts'
 const env = loadEnv()
 const log = pino(logOptions(env.LOG_LEVEL))
 const tracing = await startTracing(env, { service: 'clearway-api', statements: traceQueries })
-const runtime = await startRuntime(env, log, 'clearway-api')
+const runtime = await startRuntime(env, log, sealingProcess)
 const outgoing = startOutgoing(runtime, env.DATABASE_URL)
 const backups = env.BACKUP_DIR ? watchBackups(env.BACKUP_DIR, runtime.database.pool) : undefined
 const app = await buildApp({

@@ -14,13 +14,18 @@ import { type Figures, mostCounted } from '@clearway/domain/upkeep'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client'
 
-export const createMessageOutcomes = () =>
-  new Counter({
+export const createMessageOutcomes = () => {
+  const outcomes = new Counter({
     name: 'clearway_messages_total',
     help: 'Attempts to send an e-mail or SMS by what came of them: sent, failed, given_up.',
     labelNames: ['channel', 'outcome'],
     registers: [],
   })
+  // A counter that is first seen at 1 has not grown, so an alarm would miss the first failure.
+  for (const channel of ['email', 'sms'])
+    for (const outcome of ['sent', 'failed', 'given_up']) outcomes.inc({ channel, outcome }, 0)
+  return outcomes
+}
 
 export const createDeliveryOutcomes = () =>
   new Counter({
@@ -30,66 +35,92 @@ export const createDeliveryOutcomes = () =>
     registers: [],
   })
 
-/** Of the whole installation, asked of the database with each reading. */
-export const createDeliveryBacklog = (backlog: () => Promise<{ waiting: number; overdueMs: number }>) => {
-  const overdue = new Gauge({
-    name: 'clearway_webhook_overdue_seconds',
-    help: 'For how long the oldest delivery that is due has waited; 0 when nothing is.',
-    registers: [],
-  })
-  const waiting = new Gauge({
-    name: 'clearway_webhook_deliveries_waiting',
-    help: 'Deliveries that wait, retries among them; at most 1,000 of each endpoint are counted.',
-    registers: [],
-    async collect() {
-      // Without the database the other figures are still worth reading.
-      const now = await backlog().catch(() => null)
-      if (!now) return
-      this.set(now.waiting)
-      overdue.set(now.overdueMs / 1_000)
-    },
-  })
-  return [waiting, overdue]
+interface PartOf<T> {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: string[]
+  show(gauge: Gauge, now: T): void
 }
+
+/** Gauges of one question, which is asked once with each reading: prom-client reads each as soon as its own `collect` is done. */
+const gaugesOf = <T>(registers: Registry[], ask: () => Promise<T>, parts: readonly PartOf<T>[]): Gauge[] => {
+  let underWay: Promise<T | null> | undefined
+  const answer = (): Promise<T | null> => {
+    // Without the database the other figures are still worth reading.
+    underWay ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        underWay = undefined
+      })
+    return underWay
+  }
+  return parts.map(
+    ({ show, ...part }) =>
+      new Gauge({
+        ...part,
+        registers,
+        async collect() {
+          const now = await answer()
+          if (now) show(this, now)
+        },
+      }),
+  )
+}
+
+/** Of the whole installation, asked of the database with each reading. */
+export const createDeliveryBacklog = (
+  backlog: () => Promise<{ waiting: number; overdueMs: number }>,
+): Gauge[] =>
+  gaugesOf([], backlog, [
+    {
+      name: 'clearway_webhook_deliveries_waiting',
+      help: 'Deliveries that wait, retries among them; at most 1,000 of each endpoint are counted.',
+      show: (gauge, { waiting }) => gauge.set(waiting),
+    },
+    {
+      name: 'clearway_webhook_overdue_seconds',
+      help: 'For how long the oldest delivery that is due has waited; 0 when nothing is.',
+      show: (gauge, { overdueMs }) => gauge.set(overdueMs / 1_000),
+    },
+  ])
 
 /** What the database has about the whole installation; every API process shows the same. */
 const addFigures = (registry: Registry, read: () => Promise<Figures>): void => {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers: [registry] })
-  const unsealed = gauge(
-    'clearway_audit_unsealed_entries',
-    `Entries of the audit that are not sealed yet, ${mostCounted} at most.`,
-  )
-  const unsealedAge = gauge('clearway_audit_unsealed_seconds', 'How old the oldest unsealed entry is.')
-  const messages = gauge(
-    'clearway_messages_waiting',
-    `Messages that wait to be sent, ${mostCounted} at most.`,
-  )
-  const overdue = gauge(
-    'clearway_messages_overdue_seconds',
-    'For how long the oldest message that is due has waited.',
-  )
-  const alerts = gauge(
-    'clearway_alerts_open',
-    'Alerts of open flights that are raised or acknowledged, by severity.',
-    ['severity'],
-  )
-  new Gauge({
-    name: 'clearway_flights_open',
-    help: 'Flight sessions that are open.',
-    registers: [registry],
-    async collect() {
-      // Without the database the other figures are still worth reading.
-      const now = await read().catch(() => null)
-      if (!now) return
-      this.set(now.openFlights)
-      unsealed.set(now.unsealed.count)
-      unsealedAge.set(now.unsealed.oldestS)
-      messages.set(now.messages.count)
-      overdue.set(now.messages.oldestS)
-      for (const severity of alertSeverities) alerts.set({ severity }, now.openAlerts[severity] ?? 0)
+  gaugesOf([registry], read, [
+    {
+      name: 'clearway_audit_unsealed_entries',
+      help: `Entries of the audit that are not sealed yet, ${mostCounted} at most.`,
+      show: (gauge, { unsealed }) => gauge.set(unsealed.count),
     },
-  })
+    {
+      name: 'clearway_audit_unsealed_seconds',
+      help: 'How old the oldest unsealed entry is.',
+      show: (gauge, { unsealed }) => gauge.set(unsealed.oldestS),
+    },
+    {
+      name: 'clearway_messages_waiting',
+      help: `Messages that wait to be sent, ${mostCounted} at most.`,
+      show: (gauge, { messages }) => gauge.set(messages.count),
+    },
+    {
+      name: 'clearway_messages_overdue_seconds',
+      help: 'For how long the oldest message that is due has waited for a process; what was refused is due again later.',
+      show: (gauge, { messages }) => gauge.set(messages.oldestS),
+    },
+    {
+      name: 'clearway_alerts_open',
+      help: 'Alerts of open flights that are raised or acknowledged, by severity.',
+      labelNames: ['severity'],
+      show(gauge, { openAlerts }) {
+        for (const severity of alertSeverities) gauge.set({ severity }, openAlerts[severity] ?? 0)
+      },
+    },
+    {
+      name: 'clearway_flights_open',
+      help: 'Flight sessions that are open.',
+      show: (gauge, { openFlights }) => gauge.set(openFlights),
+    },
+  ])
 }
 
 export interface MetricsOptions {

@@ -6,7 +6,7 @@ import { isUnsealed } from '../../platform/audit/index.ts'
 export interface Figures {
   /** Entries of the audit that are not sealed yet, and how old the oldest of them is. */
   readonly unsealed: Backlog
-  /** Messages that wait to be sent, retries among them, and for how long the oldest is overdue. */
+  /** Messages that wait to be sent, retries among them, and for how long the oldest that is due has waited for a process. */
   readonly messages: Backlog
   readonly openFlights: number
   /** Of flights that are open, raised or acknowledged, by severity. */

@@ -1,5 +1,5 @@
 /** For processes: sealing, and the check that `npm run audit:verify` makes. */
 export { createAuditMac } from '../../kernel/keys.ts'
-export { type RunningSealer, Sealer, startSealer } from './sealer.ts'
+export { isBeingSealed, type RunningSealer, Sealer, sealingProcess, startSealer } from './sealer.ts'
 export { isUnsealed } from './unsealed.ts'
 export { type AuditFault, type AuditReport, verifyAudit } from './verify.ts'

@@ -1,4 +1,4 @@
-import { copyInto, type Tx, tables } from '@clearway/db'
+import { copyInto, type Queryable, type Tx, tables } from '@clearway/db'
 import { and, asc, desc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AuditRow } from '../../kernel/audit-entry.ts'
 import { failureOf, type Services } from '../../kernel/index.ts'
@@ -139,6 +139,16 @@ const endOfBatch = async (tx: Tx, from: string): Promise<string | undefined> => 
 
 const moveHorizon = async (tx: Tx, reached: string): Promise<void> => {
   await tx.update(auditHorizon).set({ settled: reached, server: ownServer })
+}
+
+/** As processes that seal are called at the database. */
+export const sealingProcess = 'clearway-api'
+
+/** Whether somebody seals. In a database that was just restored, or whose processes are stopped, the last entries may have no seal for years. */
+export const isBeingSealed = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and application_name = ${sealingProcess} limit 1`)
+  return rows.length > 0
 }
 
 export interface RunningSealer {

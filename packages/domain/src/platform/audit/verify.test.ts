@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders/people.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
-import { Sealer } from './sealer.ts'
+import { isBeingSealed, Sealer, sealingProcess } from './sealer.ts'
 import { verifyAudit } from './verify.ts'
 
 const { auditSeals } = tables
@@ -189,4 +189,14 @@ describe('whoever owns the database cannot hide that', () => {
     expect(old).toHaveLength(entries - seals)
     expect(old[0]).toMatchObject({ kind: 'unsealed', text: expect.stringContaining('longer than a minute') })
   })
+})
+
+it('whether somebody seals shows at the database', async () => {
+  const { services, database } = world
+  expect(await isBeingSealed(services.db)).toBe(false)
+  const api = new pg.Client({ connectionString: database.url, application_name: sealingProcess })
+  await api.connect()
+  expect(await isBeingSealed(services.db)).toBe(true)
+  await api.end()
+  await expect.poll(() => isBeingSealed(services.db)).toBe(false)
 })

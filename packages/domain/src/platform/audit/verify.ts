@@ -24,7 +24,7 @@ export interface AuditReport {
 
 export interface VerifyOptions {
   readonly keys: AuditKeys
-  /** The present; for a stack that is stopped, absent: the last sign of life in the tables. */
+  /** The present, where somebody seals; absent: the last sign of life in the tables. */
   readonly now?: Date
   /** A head noted earlier, which must still be in its place. */
   readonly knownHead?: { readonly position: number; readonly hash: string }
