@@ -11,7 +11,7 @@ import {
   recordStatus,
 } from '../../kernel/index.ts'
 import { checkedAddress } from '../../platform/outbound/checked.ts'
-import { choicesFor } from './choices.ts'
+import { type Choice, choicesFor } from './choices.ts'
 import type { EndpointRow } from './store.ts'
 
 export interface ChoiceInput {
@@ -53,8 +53,14 @@ export const choiceColumns = async (ctx: Ctx<MemberActor>, input: ChoiceInput, b
 }
 
 /** The events that these words choose. */
-export const chosenEvents = (words: readonly string[]): EventName[] =>
+const chosenEvents = (words: readonly string[]): EventName[] =>
   eventNames.filter((name) => choicesFor(name).some((word) => words.includes(word)))
+
+/** Those of them that may concern one of the chosen zones, and one of the chosen assets. */
+export const eventsOf = ({ eventTypes: words, zoneUuids, assetUuids }: Choice): EventName[] =>
+  chosenEvents(words).filter(
+    (name) => (!zoneUuids || mayConcern(name, 'zone')) && (!assetUuids || mayConcern(name, 'asset')),
+  )
 
 const refuseUnknownEvents = (words: readonly string[]): void => {
   const known = new Set(eventNames.flatMap(choicesFor))

@@ -2,7 +2,7 @@ import { addMs, type Ctx, ensure, type MemberActor } from '../../kernel/index.ts
 import { readEvents } from '../events/reading.ts'
 import { mayReceive } from '../events/receivers.ts'
 import { type Choice, isChosen } from './choices.ts'
-import { chosenEvents } from './draft.ts'
+import { eventsOf } from './draft.ts'
 import { eventsFrom } from './store.ts'
 
 const atATime = 500
@@ -45,7 +45,7 @@ const lookThrough = async (
   choice: Choice,
   { since, enough = mostSeen }: Asked,
 ): Promise<Selected> => {
-  const names = chosenEvents(choice.eventTypes).filter((name) => name !== 'webhook.test')
+  const names = eventsOf(choice).filter((name) => name !== 'webhook.test')
   const eventUuids: string[] = []
   let after: string | null = null
   let from = since
