@@ -81,6 +81,31 @@ test('of a dialog that does not open by itself it is said that what was typed is
   await owner.must(200, 'DELETE', `/assets/${asset_uuid}`)
 })
 
+test('so it is in a form of a page, and where a reason was asked for', async ({ browser }) => {
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto('/settings')
+  const picture = page.getByLabel('Picture')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await picture.fill('https://example.org/me.png')
+  await endSession(page, () => save.click())
+  await signInAgain(page, 'Deccan Mapping Co')
+  await expect(page.getByText('What you had entered is here again.')).toBeVisible()
+  await expect(picture).toHaveValue('https://example.org/me.png')
+  await expect(save).toBeEnabled()
+
+  const { page: desk } = await seatDemoOwner(browser, 'KIA Airspace Cell')
+  await desk.goto('/alerts')
+  await desk.getByRole('list', { name: 'Alerts' }).getByRole('link').first().click()
+  const close = () => desk.getByRole('button', { name: 'Close with reason' }).click()
+  await close()
+  const reason = desk.getByRole('alertdialog').getByLabel('Why nothing more is to be done')
+  await reason.fill('Seen from the tower')
+  await endSession(desk, () => reason.press('Enter'))
+  await signInAgain(desk, 'KIA Airspace Cell')
+  await close()
+  await expect(reason).toHaveValue('Seen from the tower')
+})
+
 /** What is sent to this operation waits until it is let through. */
 const hold = async (page: Page, operation: RegExp) => {
   const { promise: released, resolve: letThrough } = Promise.withResolvers<void>()
