@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askByRest } from '../fixtures/asking.ts'
 import { newPerson } from '../fixtures/caller.ts'
 import { callDemoOwner, demoOwner, seatDemoOwner } from '../fixtures/demo.ts'
 import { box } from '../fixtures/place.ts'
@@ -191,4 +192,31 @@ test('what is changed of a new zone while it is made is a draft of that zone, an
   await page.goto('/zones/new')
   await expect(page.getByLabel('Zone name')).toHaveValue('')
   await manager.must(200, 'DELETE', `/airspaces/${zoneUuid}`)
+})
+
+test('so it is of a mission, which is saved over the version that the page itself has made', async ({
+  browser,
+}) => {
+  const name = `Slow mission ${unique()}`
+  const { mission_uuid } = await askByRest(name, 13.395)
+  const operator = await callDemoOwner('Deccan Mapping Co')
+  const { page } = await seatDemoOwner(browser, 'Deccan Mapping Co')
+  await page.goto(`/planner?mission=${mission_uuid}`)
+  const field = page.getByLabel('Name', { exact: true })
+  const save = page.getByRole('button', { name: /^Save mission/ })
+  const { sent, letThrough } = await hold(page, /missions\.update/)
+  await field.fill(`${name}, north`)
+  await save.click()
+  await sent
+  await field.fill(`${name}, south`)
+  letThrough()
+  await expect(page.getByText(/^What you changed after you pressed is kept/)).toBeVisible()
+  await expect(field).toHaveValue(`${name}, south`)
+  await expect(page.getByText(/^The mission was changed since/)).toHaveCount(0)
+  const read = () => operator.must(200, 'GET', `/missions/${mission_uuid}`)
+  expect(await read()).toMatchObject({ mission_name: `${name}, north` })
+  await save.click()
+  await expect(page).toHaveURL(new RegExp(`/missions\\?mission=${mission_uuid}`))
+  expect(await read()).toMatchObject({ mission_name: `${name}, south` })
+  await operator.must(200, 'DELETE', `/missions/${mission_uuid}`)
 })
