@@ -1,9 +1,30 @@
 import { Button, type ButtonProps, ConfirmDialog, type ConfirmDialogProps } from '@clearway/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../trpc/failure.ts'
+import { changedFields } from './left-input.ts'
+import { useLeftFields } from './use-left-fields.ts'
 
 export type ConfirmProps = Omit<ConfirmDialogProps, 'fault' | 'onConfirm'> & {
   onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** With a reason that is there again for who had to sign in before it could be sent. */
+const KeptReason = ({
+  reason,
+  ...dialog
+}: ConfirmDialogProps & Required<Pick<ConfirmDialogProps, 'reason'>>) => {
+  const text = useRef('')
+  const left = useLeftFields(dialog.title, () => changedFields({ reason: text.current }, {}))
+  const begun = left?.['reason']
+  return (
+    <ConfirmDialog
+      {...dialog}
+      reason={{ ...reason, ...(typeof begun === 'string' && { begun }) }}
+      onReason={(now) => {
+        text.current = now
+      }}
+    />
+  )
 }
 
 /** Shows what an act does before it is done; what the API refuses is shown in the dialog, which stays open. */
@@ -20,6 +41,8 @@ export const Confirm = ({ onConfirm, ...dialog }: ConfirmProps) => {
       throw error
     }
   }
+  const { reason, open } = dialog
+  if (reason && open) return <KeptReason {...dialog} reason={reason} onConfirm={confirm} fault={fault} />
   return <ConfirmDialog {...dialog} onConfirm={confirm} fault={fault} />
 }
 

@@ -1,5 +1,6 @@
 import { Field, Input, type InputProps, PasswordInput } from '@clearway/ui'
-import { CircleAlert } from 'lucide-react'
+import clsx from 'clsx'
+import { CircleAlert, History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 
@@ -81,6 +82,14 @@ const faultText = (label: string, message: string | undefined): string | undefin
   const isFragment = /^[a-z]/.test(message)
   return isFragment ? `${label} ${message}` : message
 }
+
+/** Over the fields of a form that holds again what was entered in it before. */
+export const BackNote = ({ className }: { className?: string }) => (
+  <p role="status" className={clsx('flex gap-2 text-13 text-text-2', className)}>
+    <History size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+    What you had entered is here again.
+  </p>
+)
 
 /** Why the whole form was refused, in the API's own sentence. */
 export const RefusalNote = ({ children }: { children: string | null }) => {

@@ -1,7 +1,7 @@
 import { Button, Dialog, type DialogProps, type IconType } from '@clearway/ui'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { RefusalNote } from './fields.tsx'
+import { BackNote, RefusalNote } from './fields.tsx'
 import { giveTyped } from './give-typed.ts'
 import { isFilled } from './is-filled.ts'
 import { sendKey } from './send-key.ts'
@@ -48,7 +48,7 @@ const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
 const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, Out>) => {
   const { onClose, submit, submitIcon, tone = 'primary', disabledReason, busyLabel, children } = props
   const { title, description, width, isHeld } = props
-  const { form, onSubmit, refusal } = useApiForm(props.form)
+  const { form, onSubmit, refusal, isBack } = useApiForm({ keptAs: title, ...props.form })
   const formId = useId()
   const { isSubmitting, defaultValues } = form.formState
   const { leave, question } = useLeave({
@@ -92,6 +92,7 @@ const OpenFormDialog = <In extends FieldValues, Out>(props: FormDialogProps<In, 
           onKeyDown={sendByKey}
           className="flex flex-col gap-3.5"
         >
+          {isBack && <BackNote />}
           {children(form)}
           <RefusalNote>{refusal}</RefusalNote>
         </form>

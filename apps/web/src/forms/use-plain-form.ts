@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form'
 import { useIsHere } from '../frame/use-go-on.ts'
 import { failedWords, failureData, isConflict, sentenceOf } from '../trpc/failure.ts'
+import { useLeftInput } from './use-left-input.ts'
 
 export interface PlainFormOptions<In extends FieldValues, Out> {
   /** Checks the values; where there is none, the fields' own `required` does. */
@@ -24,6 +25,8 @@ export interface PlainFormOptions<In extends FieldValues, Out> {
   readonly fieldOf?: (failure: string | undefined) => Path<In> | undefined
   /** Why it was refused before it came back to be corrected. */
   readonly refused?: string | undefined
+  /** What people call it: what is entered is kept while they sign in again. Absent: it is not, or by other means. */
+  readonly keptAs?: string | undefined
 }
 
 export interface ApiForm<In extends FieldValues, Out> {
@@ -34,6 +37,8 @@ export interface ApiForm<In extends FieldValues, Out> {
   /** It was refused because the record is no longer as the form has read it. */
   readonly isConflict: boolean
   readonly forgetRefusal: () => void
+  /** It holds what was entered before the page was left to sign in again. */
+  readonly isBack: boolean
 }
 
 /** A form that is sent once however often it is pressed, that checks on leaving a field, again on each change once it was wrong, and takes the API's faults home. */
@@ -50,6 +55,7 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     defaultValues: options.defaultValues,
     mode: 'onTouched',
   })
+  const isBack = useLeftInput(form, options.keptAs, options.defaultValues)
 
   // A check that is on its way takes its time: what is drawn meanwhile is sent too.
   const submit = useRef(options.submit)
@@ -74,7 +80,8 @@ export const usePlainForm = <In extends FieldValues, Out = In>(
     event?.preventDefault()
     return sendOnce(event)
   }
-  return { form, onSubmit, refusal, isConflict: isConflict(cause), forgetRefusal: () => setRefusal(null) }
+  const forgetRefusal = () => setRefusal(null)
+  return { form, onSubmit, refusal, isConflict: isConflict(cause), forgetRefusal, isBack }
 }
 
 /** Puts the API's `details` at their fields and the focus at the first; false when one has no field here. */

@@ -29,6 +29,8 @@ export interface RecordPlace<Row> {
   readonly its?: readonly string[]
   /** The key of the row that is open, where the address names another. */
   readonly openKey?: string | undefined
+  /** What the drawer is of, where several rows are of one. */
+  readonly drawerKey?: string | undefined
   readonly drawer: (open: OpenRecord<Row>) => ReactNode
 }
 
@@ -136,7 +138,7 @@ const useOpen = <Row extends object>({ params, list, look, record, hrefOf }: Lis
     openKey,
     hrefOf: (one: Row) => params.hrefWith(named(look.rowKey(one))),
     drawer: openKey && (
-      <Fragment key={openKey}>
+      <Fragment key={record.drawerKey ?? openKey}>
         {record.drawer({
           ...{ key: openKey, row, isRead: isRead(list) },
           onClose: () => params.set(named(null)),

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps, SkeletonRows } from '@clearway/ui'
 import type { ReactNode } from 'react'
+import { LostRecordContext } from '../caller/use-can.ts'
 import { type NoticedQuery, QueryNotice } from '../frame/query-notice.tsx'
 import { isRefused } from '../frame/refused.ts'
 
@@ -12,13 +13,16 @@ type RecordDrawerProps<One> = Pick<DrawerProps, 'floating' | 'width'> & {
   title: (record: One) => ReactNode
   marks?: (record: One) => ReactNode
   subtitle?: (record: One) => ReactNode
+  tools?: (record: One) => ReactNode
   footer?: (record: One) => ReactNode
   children: (record: One) => ReactNode
 }
 
-/** One record beside its list: its name and state, what it is, and at the foot what may be done with it while it is there. */
+/** One record beside its list: its name and state, what it is, and what may be done with it while it can be read. */
 export const RecordDrawer = <One,>(props: RecordDrawerProps<One>) => {
-  const { what, record, query, title, marks, subtitle, footer, children, ...drawer } = props
+  const { what, record, query, title, marks, subtitle, tools, footer, children, ...drawer } = props
+  const isLost = isRefused(query)
+  const isThere = record !== undefined && !isLost
   return (
     <Drawer
       {...drawer}
@@ -26,10 +30,15 @@ export const RecordDrawer = <One,>(props: RecordDrawerProps<One>) => {
       title={record === undefined ? what : title(record)}
       marks={record !== undefined && marks?.(record)}
       subtitle={record !== undefined && subtitle?.(record)}
-      footer={record !== undefined && !isRefused(query) && footer?.(record)}
+      tools={isThere && tools?.(record)}
+      footer={isThere && footer?.(record)}
     >
       <QueryNotice query={query} what={`The ${what.toLowerCase()}`} />
-      {record === undefined ? !query.error && <SkeletonRows /> : children(record)}
+      {record === undefined ? (
+        !query.error && <SkeletonRows />
+      ) : (
+        <LostRecordContext value={isLost}>{children(record)}</LostRecordContext>
+      )}
     </Drawer>
   )
 }

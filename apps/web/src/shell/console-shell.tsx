@@ -27,6 +27,7 @@ import { type PageNeeds, ShellGuard } from './shell-guard.tsx'
 import { TextGuard } from './text-guard.tsx'
 import { useConsoleState } from './use-console-state.ts'
 import { useKeptPush } from './use-kept-push.ts'
+import { useLeftNotice } from './use-left-notice.ts'
 import { usePushedPages } from './use-pushed-pages.ts'
 import { useRail } from './use-rail.ts'
 import { useTour } from './use-tour.ts'
@@ -65,6 +66,7 @@ export const ConsoleShell = ({ needs, children }: ConsoleShellProps) => {
   useUnreachedPages()
   usePushedPages()
   useKeptPush(value?.person.user_uuid)
+  useLeftNotice(value)
   const isKiosk = router.query.kiosk === '1'
 
   return (

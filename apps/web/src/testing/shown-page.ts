@@ -24,6 +24,8 @@ const emptyElement = () => {
 interface ShownPage {
   router: Partial<NextRouter>
   hasToasts?: boolean
+  /** The browser's, as far as the page asks it. */
+  window?: object
   /** What stands around the page. */
   Around?: ComponentType<{ readonly children: ReactNode }>
 }
@@ -34,9 +36,9 @@ interface ShownPage {
  */
 export const shownPage = <T>(
   useHook: () => T,
-  { router, hasToasts = true, Around }: ShownPage,
+  { router, hasToasts = true, window = {}, Around }: ShownPage,
 ): { given: T; said: ToastInput[]; leave: () => void } => {
-  vi.stubGlobal('window', {})
+  vi.stubGlobal('window', window)
   const drawn: T[] = []
   const said: ToastInput[] = []
   const toasts = { show: (toast: ToastInput) => `toast-${said.push(toast)}`, dismiss: () => undefined }
@@ -53,6 +55,8 @@ export const shownPage = <T>(
   flushSync(() => root.render(createElement(RouterContext, { value: router as NextRouter }, page)))
   const leave = () => flushSync(() => root.unmount())
   onTestFinished(async () => {
+    // Of several pages one may have taken it along.
+    vi.stubGlobal('window', window)
     leave()
     // What React has put off looks at the window once more.
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,18 +1,37 @@
 import { letTextsGo } from '@clearway/ui'
 
-const stillHereAfterMs = 10_000
+/** The address of this page, to come back to. */
+export const here = (): string => window.location.pathname + window.location.search
+
+/** How long the browser may ask whoever leaves, and they may take to answer. */
+const answeredWithinMs = 10_000
+
+/** Calls back where the load that begins next is given up: the browser asks, and somebody stays, or they stop it. */
+const onceGivenUp = (then: () => void): void => {
+  const { navigation } = window as { readonly navigation?: Navigation }
+  if (navigation) {
+    const begun = ({ signal }: NavigateEvent) => signal.addEventListener('abort', then, { once: true })
+    navigation.addEventListener('navigate', begun, { once: true })
+    return
+  }
+  // A browser that does not tell. The last to hear of it knows whether another one keeps the page; else nobody is asked.
+  const hear = (event: BeforeUnloadEvent) =>
+    void (event.defaultPrevented && setTimeout(then, answeredWithinMs))
+  window.addEventListener('beforeunload', hear, { once: true })
+}
 
 /**
- * Leaves this page by a full load. Texts that are begun keep nobody on it: they are kept, or were asked about. What is just being
- * sent may: the browser asks, and who answers Stay is still here, so that the next reason to leave has to find its way.
+ * Leaves this page by a full load, once: the next page may be long in coming, and begun again it would begin to come again. Texts
+ * that are begun keep nobody here: they are kept, or were asked about. What is just being sent may: the browser asks, and who
+ * answers Stay is still here, so that the next reason to leave has to find its way.
  */
 export const leavePage = (load: () => void, onStillHere: () => void): void => {
   const askAgain = letTextsGo()
-  load()
-  setTimeout(() => {
+  onceGivenUp(() => {
     askAgain()
     onStillHere()
-  }, stillHereAfterMs)
+  })
+  load()
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { leavingWindow } from '../testing/leaving-window.ts'
 
 let page: typeof import('./page-person.ts')
-const loaded = vi.fn()
+let shown: ReturnType<typeof leavingWindow>
 /** The person whom each request named. */
 let named: (string | null)[]
 let isAnothers: boolean
@@ -15,8 +16,8 @@ const ask = () => page.asPagePerson(send)('/api/trpc/x', { headers: { 'x-organis
 beforeEach(async () => {
   named = []
   isAnothers = false
-  loaded.mockReset()
-  vi.stubGlobal('window', { location: { reload: loaded } })
+  shown = leavingWindow({ pathname: '/fleet', search: '' })
+  vi.stubGlobal('window', shown.window)
   vi.resetModules()
   page = await import('./page-person.ts')
 })
@@ -27,26 +28,21 @@ it('a page names its person as soon as it knows them', async () => {
   page.pageIsFor('asha')
   await ask()
   expect(named).toEqual([null, 'asha'])
-  expect(loaded).not.toHaveBeenCalled()
+  expect(shown.went).toEqual([])
 })
 
 it('where somebody else has signed in since, the page loads anew, and once', async () => {
   page.pageIsFor('asha')
   isAnothers = true
   await Promise.all([ask(), ask()])
-  expect(loaded).toHaveBeenCalledOnce()
+  expect(shown.went).toHaveLength(1)
 })
 
 it('who stays where the browser asks has the page loaded anew by the next answer', async () => {
-  vi.useFakeTimers()
-  try {
-    page.pageIsFor('asha')
-    isAnothers = true
-    await ask()
-    await vi.advanceTimersByTimeAsync(10_100)
-    await ask()
-    expect(loaded).toHaveBeenCalledTimes(2)
-  } finally {
-    vi.useRealTimers()
-  }
+  page.pageIsFor('asha')
+  isAnothers = true
+  shown.stay()
+  await ask()
+  await ask()
+  expect(shown.went).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leavingWindow } from '../testing/leaving-window.ts'
 
 const here = { pathname: '/requests', search: '?tab=all' }
 const back = `/signin?from=${encodeURIComponent('/requests?tab=all')}`
@@ -7,15 +8,17 @@ const sessionOver = { data: { failure: 'token_invalid' } }
 
 let defaults: typeof import('./query-defaults.ts')
 let client: QueryClient
+let page: ReturnType<typeof leavingWindow>
 /** Where the browser was sent, and how often next-auth was asked to sign out. */
 let went: string[]
 let signedOut: number
 
 // A page that has ended its session is gone: each test begins with another one.
 beforeEach(async () => {
-  went = []
+  page = leavingWindow(here)
+  went = page.went
   signedOut = 0
-  vi.stubGlobal('window', { location: { ...here, assign: (url: string) => went.push(url) } })
+  vi.stubGlobal('window', page.window)
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/signout')) signedOut += 1
     return Response.json({ csrfToken: 'c' })
@@ -145,34 +148,68 @@ it.each([
 it.each(['asked', 'expired'] as const)(
   'who stays where the browser asks is led out by what comes next: %s',
   async (why) => {
+    page.stay()
+    await askToLeave()
+    gone('/signin')
+    await defaults.endSession(why)
+    expect(went).toEqual(['/signin', why === 'asked' ? '/signin' : back])
+  },
+)
+
+it('who stays where the browser asks is guarded again', async () => {
+  page.stay()
+  await defaults.endSession('expired')
+  defaults.guardSession(() => false)
+  await askToLeave()
+  expect(went).toEqual([back])
+})
+
+it('who stops the browser on the way is led out by what comes next', async () => {
+  await defaults.endSession('expired')
+  page.stop()
+  await defaults.endSession('expired')
+  expect(went).toEqual([back, back])
+})
+
+describe('a browser that does not tell what becomes of a load', () => {
+  beforeEach(() => {
+    page = leavingWindow(here, false)
+    went = page.went
+    vi.stubGlobal('window', page.window)
+    vi.useFakeTimers()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('is given ten seconds to ask and to be answered', async () => {
+    page.stay()
+    await defaults.endSession('expired')
+    await vi.advanceTimersByTimeAsync(9_900)
+    await defaults.endSession('expired')
+    expect(went).toEqual([back])
+    await vi.advanceTimersByTimeAsync(200)
+    await defaults.endSession('expired')
+    expect(went).toEqual([back, back])
+  })
+})
+
+it.each([true, false])(
+  'a sign-in page that is long in coming is not begun again, whatever is refused meanwhile (the browser tells: %s)',
+  async (tells) => {
+    page = leavingWindow(here, tells)
+    vi.stubGlobal('window', page.window)
     vi.useFakeTimers()
     try {
-      await askToLeave()
-      gone('/signin')
-      await vi.advanceTimersByTimeAsync(9_900)
-      await defaults.endSession(why)
-      gone('/signin')
-      await vi.advanceTimersByTimeAsync(200)
-      await defaults.endSession(why)
-      expect(went).toEqual(['/signin', why === 'asked' ? '/signin' : back])
+      await defaults.endSession('expired')
+      for (let minute = 0; minute < 5; minute += 1) {
+        await vi.advanceTimersByTimeAsync(60_000)
+        await defaults.endSession('expired')
+      }
+      expect(page.went).toEqual([back])
     } finally {
       vi.useRealTimers()
     }
   },
 )
-
-it('who stays where the browser asks is guarded again', async () => {
-  vi.useFakeTimers()
-  try {
-    await defaults.endSession('expired')
-    await vi.advanceTimersByTimeAsync(10_100)
-    defaults.guardSession(() => false)
-    await askToLeave()
-    expect(went).toEqual([back])
-  } finally {
-    vi.useRealTimers()
-  }
-})
 
 it('a session that a route of the console finds over ends as well', async () => {
   const error = { message: 'Sign in first.', data: { failure: 'token_required', status_code: 401 } }

@@ -1,7 +1,7 @@
 import { pauseAfter } from '@clearway/domain/backoff'
 import { MutationCache, QueryCache, type QueryClientConfig } from '@tanstack/react-query'
 import { isSessionOver, isTransient } from './failure.ts'
-import { leavePage } from './leaving.ts'
+import { here, leavePage } from './leaving.ts'
 import { endSubscription } from './push-subscription.ts'
 import { signOut } from './session-calls.ts'
 
@@ -40,9 +40,8 @@ export const endSession = async (why: 'asked' | 'expired'): Promise<void> => {
     // Whose pushes came here takes them along: with an earlier sign-in, too, that ran out.
     if (why === 'asked' && wasOurs) await endSubscription().catch(() => {})
   } finally {
-    const from = window.location.pathname + window.location.search
     const isOutside = window.location.pathname === '/signin'
-    const to = why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(from)}`
+    const to = why === 'asked' || isOutside ? '/signin' : `/signin?from=${encodeURIComponent(here())}`
     // A full load: nothing of the person who left stays in memory.
     leavePage(
       () => window.location.assign(to),

@@ -20,8 +20,10 @@ export interface ConfirmDialogProps {
   /** The word on the button that does it. */
   confirmLabel: string
   keepLabel?: string
-  /** Asks for a reason: its placeholder, how long it may be, and whether it may be left empty. */
-  reason?: { label: string; mostLetters: number; required?: boolean }
+  /** Asks for a reason: its placeholder, how long it may be, whether it may be left empty, and what it begins with. */
+  reason?: { label: string; mostLetters: number; required?: boolean; begun?: string }
+  /** What stands in it now. */
+  onReason?: (text: string) => void
   /** Red when it destroys (default); plain accent otherwise. */
   tone?: 'danger' | 'primary'
   /** Runs; the dialog closes when it resolves and stays, showing `fault`, when it rejects. */
@@ -91,6 +93,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
               {...props}
               onEntered={(now) => {
                 entered.current = now
+                props.onReason?.(now.text)
               }}
             />
           </Radix.Content>
@@ -108,7 +111,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
 }
 
 const useConfirm = ({ reason, onConfirm, onOpenChange }: ConfirmDialogProps) => {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(reason?.begun ?? '')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const alive = useRef(true)

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { TextField } from '../../forms/fields.tsx'
+import { BackNote, TextField } from '../../forms/fields.tsx'
 import { isFilled } from '../../forms/is-filled.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useLeave } from '../../forms/use-leave.tsx'
@@ -30,10 +30,14 @@ export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
   // What is approved is what was shown when the box opened, whatever comes into the queue meanwhile.
   const [shown] = useState(rows)
   const { run, outcomes, isRunning } = useBulkApproval()
-  const { form, onSubmit } = useApiForm({
+  const { form, onSubmit, isBack } = useApiForm({
     schema: BulkForm,
     defaultValues: begun,
-    submit: (fields) => run(shown, fields),
+    keptAs: 'Bulk approval',
+    submit: async (fields, form) => {
+      const all = await run(shown, fields)
+      if (all.every(({ state }) => state === 'approved')) form.reset(begun)
+    },
   })
   const isDone = outcomes.size === shown.length
   const title = isDone ? 'Bulk approval, report' : `Approve ${plural(shown.length, 'request')}`
@@ -79,6 +83,7 @@ export const BulkDialog = ({ rows, onClose }: BulkDialogProps) => {
           <Report outcomes={[...outcomes.values()]} />
         ) : (
           <div className="mb-2 grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            {isBack && <BackNote className="col-span-full" />}
             <TextField
               form={form}
               name="reference"

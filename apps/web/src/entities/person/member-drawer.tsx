@@ -6,9 +6,9 @@ import { useCan } from '../../caller/use-can.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { trpc } from '../../trpc/client.ts'
-import { AddCredentialDialog, type CredentialHolder } from './add-credential-dialog.tsx'
+import { AddCredentialDialog } from './add-credential-dialog.tsx'
 import { CredentialList } from './credential-list.tsx'
-import { type Credential, type MemberDetail, memberName, memberState, membershipOf } from './member.ts'
+import { activeMembershipOf, type MemberDetail, memberName, memberState, membershipOf } from './member.ts'
 import { MemberActs } from './member-acts.tsx'
 import { roleDoes, roleName } from './roles.ts'
 
@@ -20,7 +20,6 @@ interface MemberDrawerProps {
 
 export const MemberDrawer = ({ userUuid, params, onClose }: MemberDrawerProps) => {
   const query = trpc.users.get.useQuery({ user_uuid: userUuid })
-  const mayAdd = useCan()(addPilotCredentialOp) === true
   return (
     <RecordDrawer
       what="Member"
@@ -34,7 +33,7 @@ export const MemberDrawer = ({ userUuid, params, onClose }: MemberDrawerProps) =
         return membership && `${roleName(membership.role)} · ${person.user_svc_id}`
       }}
       footer={(person) => {
-        const membership = membershipOf(person)
+        const membership = activeMembershipOf(person)
         return membership && <MemberActs person={person} role={membership.role} params={params} />
       }}
     >
@@ -42,11 +41,7 @@ export const MemberDrawer = ({ userUuid, params, onClose }: MemberDrawerProps) =
         <>
           <Contact person={person} />
           <Membership person={person} />
-          <CredentialsSection
-            holder={{ user_uuid: person.user_uuid, name: memberName(person) }}
-            credentials={person.pilot_credentials}
-            mayAdd={mayAdd}
-          />
+          <CredentialsSection person={person} />
         </>
       )}
     </RecordDrawer>
@@ -106,27 +101,25 @@ const Membership = ({ person }: { person: MemberDetail }) => (
   </Section>
 )
 
-interface CredentialsSectionProps {
-  holder: CredentialHolder
-  credentials: readonly Credential[]
-  /** Absent: the person looking may not add any. */
-  mayAdd: boolean
-}
-
-const CredentialsSection = ({ holder, credentials, mayAdd }: CredentialsSectionProps) => {
+const CredentialsSection = ({ person }: { person: MemberDetail }) => {
   const [isAdding, setAdding] = useState(false)
+  const mayAdd = useCan()(addPilotCredentialOp) === true && activeMembershipOf(person) !== undefined
+  const { user_uuid, pilot_credentials } = person
   const add = <TextButton onClick={() => setAdding(true)}>Add credential</TextButton>
   return (
-    <Section title="Pilot credentials" note={credentials.length} action={mayAdd ? add : undefined}>
-      {credentials.length === 0 && (
+    <Section title="Pilot credentials" note={pilot_credentials.length} action={mayAdd ? add : undefined}>
+      {pilot_credentials.length === 0 && (
         <Empty title="No credential on record" icon={BadgeCheck} className="px-0 py-1">
           {mayAdd
             ? 'Missions offer only pilots whose credential fits the asset. Add the certificate as it is written.'
-            : 'An Admin of the organisation records it.'}
+            : 'Only an active member is given one.'}
         </Empty>
       )}
-      <CredentialList credentials={credentials} />
-      <AddCredentialDialog holders={isAdding ? [holder] : null} onClose={() => setAdding(false)} />
+      <CredentialList credentials={pilot_credentials} />
+      <AddCredentialDialog
+        holders={isAdding ? [{ user_uuid, name: memberName(person) }] : null}
+        onClose={() => setAdding(false)}
+      />
     </Section>
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Credential, credentialState, endOfDay, pilotWords } from './member.ts'
+import {
+  activeMembershipOf,
+  type Credential,
+  credentialState,
+  endOfDay,
+  type MemberDetail,
+  pilotWords,
+} from './member.ts'
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z')
 const credential = (given: Partial<Credential>) => ({ status: 1, category: 3, ...given }) as Credential
@@ -24,4 +31,11 @@ test('a credential is valid on the whole of its last day', () => {
   const during = new Date(2026, 10, 21, 23, 59).getTime()
   expect(credentialState(credential({ expires_at: ends }), during).word).toBe('Active')
   expect(credentialState(credential({ expires_at: ends }), during + 60_000).word).toBe('Ended')
+})
+
+test('only who takes part in the organisation has a membership with which something can be done', () => {
+  const person = (membership_status: number) =>
+    ({ org_memberships: [{ membership_uuid: 'm', membership_status }] }) as MemberDetail
+  expect(activeMembershipOf(person(1))).toMatchObject({ membership_uuid: 'm' })
+  expect(activeMembershipOf(person(-1))).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import {
   assetCategoryName,
   assetClassName,
+  isActiveMembership,
   isCredentialValid,
-  membershipStatus,
   recordStatus,
   subCategoryName,
   userStatus,
@@ -32,6 +32,12 @@ export type MemberDetail = Outputs['users']['get']
 /** Their place in the organisation; the answer holds no other one. */
 export const membershipOf = (person: MemberDetail) => person.org_memberships[0]
 
+/** The same, of who takes part in it. */
+export const activeMembershipOf = (person: MemberDetail) => {
+  const membership = membershipOf(person)
+  return membership && isActiveMembership({ status: membership.membership_status }) ? membership : undefined
+}
+
 export const memberName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
@@ -50,7 +56,7 @@ const accountStates: Readonly<Record<number, MemberState>> = {
 
 /** What the person can do here now: an inactive membership counts for more than the account. */
 export const memberState = (membershipState: number, accountStatus: number): MemberState | undefined =>
-  membershipState === membershipStatus.active
+  isActiveMembership({ status: membershipState })
     ? accountStates[accountStatus]
     : { word: 'Inactive', status: 'inactive' }
 

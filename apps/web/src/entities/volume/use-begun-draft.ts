@@ -2,13 +2,29 @@ import { useRef, useState } from 'react'
 import { useConsole } from '../../caller/console-context.tsx'
 import { draftStore, type StoredDraft } from './draft-store.ts'
 
+/** What the draft was sent as, once that is saved. */
+export interface SavedRecord<Values> {
+  /** As its own draft is called: a new record has one from now on. */
+  readonly record: string
+  readonly version: string
+  /** Which the page may still have. */
+  readonly replaced: string | null
+  readonly fresh: Values
+}
+
+type DraftNow<Values> = Omit<StoredDraft<Values>, 'version' | 'original' | 'sent'>
+
 export interface BegunDraft<Values> {
+  /** The version of the record that the page has. */
+  readonly version: string | null
   /** Without a draft. */
   readonly fresh: Values
   /** What the draft was begun with: what differs from it is what somebody changed. Null: that is not known. */
   readonly original: Values | null
   /** Goes on from the fields of the record as it is now, which the form has taken. */
   readonly goOnFrom: (fresh: Values) => void
+  /** Goes on from what was saved, with what was changed since it was sent. */
+  readonly goOnAs: (saved: SavedRecord<Values>, draft: DraftNow<Values>) => void
   readonly kept: StoredDraft<Values> | null
   /**
    * As what a new record of this content is sent, and whether another content was sent as that before. A page that another one's draft is
@@ -19,6 +35,8 @@ export interface BegunDraft<Values> {
   readonly sendAnew: () => void
   /** The record was changed since the draft was begun, be it before the page was opened or under it. */
   readonly isOutdated: boolean
+  /** The page does not have yet what was saved here. */
+  readonly isBehind: boolean
   /** The version of the record that a saving takes the place of, for the API to compare; null: it makes one. */
   readonly replaces: () => number | null
   /** It takes the place of a version that the draft was not begun from. */
@@ -27,13 +45,13 @@ export interface BegunDraft<Values> {
   readonly wasSavedOver: boolean
   /** Saves in place of the record as it is now. */
   readonly saveOver: (save: () => Promise<unknown>) => Promise<void>
-  readonly keep: (draft: Omit<StoredDraft<Values>, 'version' | 'original' | 'sent'>) => void
+  readonly keep: (draft: DraftNow<Values>) => void
   readonly clear: () => void
 }
 
 /**
  * What this person left unfinished of a record while they acted for this organisation. The page makes a new one of this for
- * another record: the version that it began with never changes. `version` is the record's as it is now; null where one is made. `isAnew`: no
+ * another record: the version that it began with changes by its own saving alone. `version` is the record's as it is now; null where one is made. `isAnew`: no
  * draft counts, be it of another tab.
  */
 export const useBegunDraft = <Values extends object>(
@@ -43,21 +61,33 @@ export const useBegunDraft = <Values extends object>(
   isAnew = false,
 ): BegunDraft<Values> => {
   const { person, membership } = useConsole()
-  const [{ fresh, original, store, kept, basis }, setBegun] = useState(() => {
+  const storeOf = (of: string, fresh: Values) =>
+    draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${of}`, fresh)
+  const [{ fresh, original, store, kept, basis, replaced }, setBegun] = useState(() => {
     const fresh = begin()
-    const store = draftStore(`${person.user_uuid}.${membership?.org_uuid ?? 'platform'}.${record}`, fresh)
+    const store = storeOf(record, fresh)
     const kept = isAnew ? null : store.read(Date.now())
     const { version: basis, original } = kept ?? { version, original: fresh as Values | null }
-    return { fresh, original, store, kept, basis }
+    return { fresh, original, store, kept, basis, replaced: null as string | null }
   })
   const last = useRef(kept)
   const sent = useRef(kept?.sent ?? null)
   const isOver = useRef(false)
   const [wasSavedOver, setSavedOver] = useState(false)
+  const isBehind = version === replaced && basis !== version
   return {
+    version,
     fresh,
     original,
     goOnFrom: (now) => setBegun((begun) => ({ ...begun, fresh: now, original: now })),
+    goOnAs: (saved, draft) => {
+      const of = { fresh: saved.fresh, original: saved.fresh, store: storeOf(saved.record, saved.fresh) }
+      store.clear()
+      sent.current = null
+      last.current = { ...draft, version: saved.version, original: saved.fresh, sent: null }
+      of.store.write(last.current)
+      setBegun({ ...of, kept, basis: saved.version, replaced: saved.replaced })
+    },
     kept,
     sendAs: (content) => {
       if (sent.current === null) {
@@ -69,7 +99,8 @@ export const useBegunDraft = <Values extends object>(
     sendAnew: () => {
       sent.current = null
     },
-    isOutdated: basis !== version,
+    isOutdated: basis !== version && !isBehind,
+    isBehind,
     replaces: () => numberOf(isOver.current ? version : basis),
     isSavedOver: () => isOver.current,
     wasSavedOver,

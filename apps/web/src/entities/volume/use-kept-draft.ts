@@ -1,10 +1,11 @@
+import type { Polygon } from '@clearway/domain/geo'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useWholeValues } from '../../forms/whole-fields.ts'
-import type { DraftModel } from '../../map/index.ts'
+import type { Draft, DraftModel } from '../../map/index.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { keepingOf, textOf } from './keeping.ts'
-import type { BegunDraft } from './use-begun-draft.ts'
+import type { BegunDraft, SavedRecord } from './use-begun-draft.ts'
 
 const quietMs = 500
 
@@ -39,12 +40,37 @@ export interface KeptDraft {
   readonly forget: () => void
 }
 
+/** What stands on the map of it, too. */
+export interface SavedDrawing<Values> extends Omit<SavedRecord<Values>, 'replaced'> {
+  readonly polygon: Polygon | null
+  /** What that was drawn as, where it is known. */
+  readonly drawnAs?: Draft | null
+}
+
+/** To be said where it answers that not all is saved. */
+export const changedSince = 'What you changed after you pressed is kept as a draft, and not saved yet.'
+
+export interface SentDraft<Values> extends KeptDraft {
+  /**
+   * To be asked as it is sent. What it answers is given what was saved of that, null where that is not known, and answers whether it is
+   * all: then the draft is forgotten. What was changed meanwhile stays, as a draft of what was saved.
+   */
+  readonly send: () => (saved: SavedDrawing<Values> | null) => boolean
+}
+
 interface Drafted<Values extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the values become when they are sent is nothing to a draft.
   readonly form: UseFormReturn<Values, any, any>
   readonly model: DraftModel
   /** The kept drawing is back in the tool: the page stands as it was opened. */
   readonly isRestored: boolean
+}
+
+/** As it stood when it was sent, and the version of the record that it was sent over. */
+interface Sent {
+  readonly text: string
+  readonly drawing: Draft
+  readonly over: string | null
 }
 
 /** What the page began with, and what stands in it now. */
@@ -73,7 +99,7 @@ const useTexts = <Values extends FieldValues>(
 export const useKeptDraft = <Values extends FieldValues>(
   begun: BegunDraft<Values>,
   drafted: Drafted<Values>,
-): KeptDraft => {
+): SentDraft<Values> => {
   const { form, model } = drafted
   const [savedAtMs, setSavedAtMs] = useState(begun.kept?.savedAtMs ?? null)
   const { draft, past } = model.editor
@@ -115,7 +141,27 @@ export const useKeptDraft = <Values extends FieldValues>(
     isOver.current = true
     begun.clear()
   }
+  const now = useRef({ begun, model })
+  now.current = { begun, model }
+  const drawnNow = () => now.current.model.editor.draft
+  const goOnAs = ({ polygon, drawnAs = null, ...saved }: SavedDrawing<Values>, sent: Sent) => {
+    whole.current = wholeValues(whole.current)
+    const drawing = drawnNow() === sent.drawing ? null : drawnNow()
+    const { begun, model } = now.current
+    begun.goOnAs({ ...saved, replaced: sent.over }, { savedAtMs: Date.now(), values: whole.current, drawing })
+    model.goOnFrom(polygon, drawnAs, sent.drawing)
+  }
+  const send = () => {
+    const textNow = () => textOf(form.getValues(), drawnNow())
+    const sent = { text: textNow(), drawing: drawnNow(), over: now.current.begun.version }
+    return (saved: SavedDrawing<Values> | null) => {
+      const isAll = textNow() === sent.text
+      if (isAll) forget()
+      else if (saved) goOnAs(saved, sent)
+      return isAll
+    }
+  }
   // What is being saved makes the next version itself.
   const isOutdated = begun.isOutdated && !isOver.current && !form.formState.isSubmitting
-  return { savedAtMs, isOutdated, forget }
+  return { savedAtMs, isOutdated, forget, send }
 }

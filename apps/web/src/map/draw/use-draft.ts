@@ -20,8 +20,8 @@ export interface DraftModel {
   readonly isRedrawn: boolean
   /** What it began as. */
   readonly begunAs: Draft
-  /** The stored polygon is another one now, and the drawing too where nobody has redrawn it. */
-  readonly goOnFrom: (polygon: Polygon, drawnAs: Draft | null) => void
+  /** The stored polygon is another one now, and the drawing too where nobody has redrawn it, or not since it was sent as it is named. */
+  readonly goOnFrom: (polygon: Polygon | null, drawnAs: Draft | null, sentAs?: Draft) => void
   readonly dispatch: Dispatch<DraftAction>
   readonly hold: HoldDrawing
 }
@@ -63,10 +63,10 @@ export const useDraft = (options: DraftOptions = {}): DraftModel => {
     () => (untaken === null ? drawn : { polygon: null, problem: untaken }),
     [drawn, untaken],
   )
-  const goOnFrom = (polygon: Polygon, drawnAs: Draft | null) => {
+  const goOnFrom = (polygon: Polygon | null, drawnAs: Draft | null, sentAs?: Draft) => {
     const editor = startEditor(polygon, drawnAs)
     setBegun({ polygon, editor })
-    if (!isRedrawn) dispatch({ kind: 'begin', editor })
+    if (!isRedrawn || draft === sentAs) dispatch({ kind: 'begin', editor })
   }
   const isBegun = isDrawing ? shape.polygon !== null || shape.problem !== null : draft.points.length > 0
   const changed = useRef(onChange)

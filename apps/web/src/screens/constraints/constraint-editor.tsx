@@ -6,7 +6,13 @@ import type { Constraint } from '../../entities/constraint/constraint-facts.ts'
 import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.tsx'
 import { OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import {
+  changedSince,
+  type KeptDraft,
+  type SentDraft,
+  useKeptDraft,
+  useRestoredDrawing,
+} from '../../entities/volume/use-kept-draft.ts'
 import { momentsGrid, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { MeasureField } from '../../forms/measure-field.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -48,7 +54,7 @@ export const ConstraintEditor = ({ constraint }: { constraint?: Constraint }) =>
 const Editor = ({ constraint }: { constraint: Constraint | undefined }) => {
   const formId = useId()
   const begun = useBegunDraft(
-    `constraint.${constraint?.constraint_uuid ?? 'new'}`,
+    recordOf(constraint?.constraint_uuid ?? 'new'),
     constraint?.updated_at ?? null,
     () => formOf(constraint),
   )
@@ -58,15 +64,15 @@ const Editor = ({ constraint }: { constraint: Constraint | undefined }) => {
     maxVertices: MAX_ZONE_VERTICES,
   })
   const isRestored = useRestoredDrawing(model, begun.kept)
-  const forget = useRef(() => {})
+  const send = useRef<Sending | null>(null)
   const { form, onSubmit, refusal, wasSent } = useConstraintForm(
     constraint,
-    { begun, onSaved: () => forget.current() },
+    { begun, send: () => send.current!() },
     model,
   )
   useNewerConstraint(constraint, { form, begun, model })
   const draft = useKeptDraft(begun, { form, model, isRestored })
-  forget.current = draft.forget
+  send.current = draft.send
   useSubmitKey(onSubmit, form.formState.isSubmitting)
   return (
     <MapPanelPage
@@ -105,9 +111,22 @@ const Editor = ({ constraint }: { constraint: Constraint | undefined }) => {
 
 const loadCheck = () => import('./constraint-schema.ts').then(({ constraintCheck }) => constraintCheck)
 
+type Sending = SentDraft<ConstraintForm>['send']
+
+const recordOf = (uuid: string) => `constraint.${uuid}`
+
+/** A constraint, as what is changed in it goes on. */
+const draftOf = (constraint: Constraint) => ({
+  record: recordOf(constraint.constraint_uuid),
+  version: constraint.updated_at,
+  fresh: formOf(constraint),
+  polygon: constraint.geometry_2d as Polygon,
+  drawnAs: drawnPath(constraint),
+})
+
 const useConstraintForm = (
   constraint: Constraint | undefined,
-  { begun, onSaved }: { begun: BegunDraft<ConstraintForm>; onSaved: () => void },
+  { begun, send }: { begun: BegunDraft<ConstraintForm>; send: Sending },
   { shape, editor, isRedrawn }: DraftModel,
 ) => {
   const goOn = useGoOn()
@@ -121,16 +140,22 @@ const useConstraintForm = (
       setSent(true)
       const { polygon } = shape
       if (!polygon) return
+      const settle = send()
       const outcome = await save(values, { drawing: { draft: editor.draft, polygon }, isRedrawn })
-      if (outcome === 'stored otherwise') {
+      const saved = typeof outcome === 'string' ? null : outcome
+      const isAll = outcome !== 'stored otherwise' && settle(saved && draftOf(saved))
+      if (!saved && !isAll) {
         begun.sendAnew()
         return done(storedOtherwise, 'constraints')
       }
-      onSaved()
       const title = constraint ? 'Constraint changed' : 'Constraint created'
-      const isSaved = outcome !== 'stored before'
-      done({ title, id: values.name, ...(!isSaved && { detail: storedBefore }) }, 'constraints')
-      await goOn(isSaved ? `/constraints?constraint=${outcome.constraint_uuid}` : '/constraints')
+      const detail = !saved ? storedBefore : isAll ? undefined : changedSince
+      done({ title, id: values.name, detail }, 'constraints')
+      if (!saved) return goOn('/constraints')
+      const { constraint_uuid } = saved
+      await goOn(
+        isAll ? `/constraints?constraint=${constraint_uuid}` : `/constraints/${constraint_uuid}/edit`,
+      )
     },
   })
   return { ...sent, wasSent }

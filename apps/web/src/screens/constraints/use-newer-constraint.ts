@@ -22,9 +22,9 @@ export const useNewerConstraint = (
   constraint: Constraint | undefined,
   { form, begun, model }: Edited,
 ): void => {
-  const { original, goOnFrom } = begun
+  const { original, isBehind, goOnFrom } = begun
   useLayoutEffect(() => {
-    if (!constraint || !original) return
+    if (!constraint || !original || isBehind) return
     const now = formOf(constraint)
     if (!isFilled(now, original)) return
     const shown = form.getValues()

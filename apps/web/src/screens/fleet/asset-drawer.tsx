@@ -1,21 +1,12 @@
 import { assetStatus } from '@clearway/domain/contracts'
-import {
-  Button,
-  ButtonLink,
-  Drawer,
-  type DrawerProps,
-  SkeletonRows,
-  TabPanel,
-  Tabs,
-  useHotkeys,
-} from '@clearway/ui'
+import { Button, ButtonLink, TabPanel, Tabs, useHotkeys } from '@clearway/ui'
 import { ArrowLeftRight, Radio } from 'lucide-react'
 import { type AssetItem, assetState } from '../../entities/asset/asset-state.ts'
 import { useAsset } from '../../entities/asset/use-assets.ts'
-import { QueryNotice } from '../../frame/query-notice.tsx'
 import { isRefused } from '../../frame/refused.ts'
 import type { UrlParams } from '../../frame/use-url-params.ts'
 import { oneOf } from '../../lists/list-filters.tsx'
+import { RecordDrawer } from '../../lists/record-drawer.tsx'
 import { assetName } from '../../words/asset-name.ts'
 import { AssetActions } from './asset-actions.tsx'
 import { AssetCertificates } from './asset-certificates.tsx'
@@ -38,50 +29,49 @@ const tabs = ['overview', 'flights', 'certificates', 'ownership'] as const
 
 export const AssetDrawer = ({ assetUuid, now, params, onClose }: AssetDrawerProps) => {
   const { item, detail, query } = useAsset(assetUuid)
-  const isGone = isRefused(query)
-  const acted = isGone ? undefined : item
-  useHotkeys({ e: () => params.set({ edit: '1' }) }, useMayEdit(acted))
+  useHotkeys({ e: () => params.set({ edit: '1' }) }, useMayEdit(item) && !isRefused(query))
   const tab = oneOf(params.get('tab'), tabs) ?? 'overview'
-  const frame: Omit<DrawerProps, 'children'> = {
-    open: true,
-    onClose,
-    title: item ? assetName(item) : 'Asset',
-    marks: item && <AssetStateMark state={assetState(item, now.flying)} />,
-    tools: acted && <AssetActions asset={acted} isFlying={now.flying.has(assetUuid)} params={params} />,
-    subtitle: item && subtitleOf(item),
-    footer: acted && <AssetFooter asset={acted} session={now.flying.get(assetUuid)} params={params} />,
-  }
+  const session = now.flying.get(assetUuid)
+  const isFlying = session !== undefined
   return (
-    <Drawer {...frame}>
-      <QueryNotice query={query} what="The asset" />
-      {!item && !query.error && <SkeletonRows />}
-      {item && (
+    <RecordDrawer
+      what="Asset"
+      record={item}
+      query={query}
+      onClose={onClose}
+      title={assetName}
+      marks={(asset) => <AssetStateMark state={assetState(asset, now.flying)} />}
+      subtitle={subtitleOf}
+      tools={(asset) => <AssetActions asset={asset} isFlying={isFlying} params={params} />}
+      footer={(asset) => <AssetFooter asset={asset} session={session} params={params} />}
+    >
+      {(asset) => (
         <Tabs
           label="Asset"
           value={tab}
           onValueChange={(next) => params.set({ tab: next === 'overview' ? null : next })}
           items={[
             { value: 'overview', label: 'Overview' },
-            { value: 'flights', label: 'Flights', count: item.total_flights },
+            { value: 'flights', label: 'Flights', count: asset.total_flights },
             { value: 'certificates', label: 'Certificates' },
             { value: 'ownership', label: 'Ownership' },
           ]}
         >
           <TabPanel value="overview">
-            <AssetOverview asset={item} detail={detail} now={now} params={params} />
+            <AssetOverview asset={asset} detail={detail} now={now} params={params} />
           </TabPanel>
           <TabPanel value="flights">
-            <AssetFlights asset={item} nowMs={now.nowMs} />
+            <AssetFlights asset={asset} nowMs={now.nowMs} />
           </TabPanel>
           <TabPanel value="certificates">
-            <AssetCertificates asset={item} now={now} />
+            <AssetCertificates asset={asset} now={now} />
           </TabPanel>
           <TabPanel value="ownership">
-            <AssetOwnership asset={item} isFlying={now.flying.has(assetUuid)} params={params} />
+            <AssetOwnership asset={asset} isFlying={isFlying} params={params} />
           </TabPanel>
         </Tabs>
       )}
-    </Drawer>
+    </RecordDrawer>
   )
 }
 

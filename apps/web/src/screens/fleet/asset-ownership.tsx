@@ -20,7 +20,7 @@ import {
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useMembership } from '../../caller/console-context.tsx'
-import { useCan } from '../../caller/use-can.ts'
+import { useCan, useIsLost } from '../../caller/use-can.ts'
 import type { AssetItem } from '../../entities/asset/asset-state.ts'
 import {
   isAskedFor,
@@ -90,12 +90,13 @@ export const AssetOwnership = ({ asset, isFlying, params }: AssetOwnershipProps)
 const PendingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { org_uuid } = useMembership()
   const isOurs = isOursToAnswer(transfer, org_uuid)
+  const isLost = useIsLost()
   return (
     <Section title="Waits for an answer">
       <p className="mb-2 text-text-2">
         {`${transferLine(transfer, org_uuid)} on ${date(transfer.created_at)}. ${isOurs ? 'You' : 'They'} can accept until ${date(transfer.expires_at)}, ${time(transfer.expires_at)}.`}
       </p>
-      <TransferActs transfer={transfer} />
+      {!isLost && <TransferActs transfer={transfer} />}
     </Section>
   )
 }

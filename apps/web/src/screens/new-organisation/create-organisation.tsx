@@ -6,7 +6,7 @@ import { AskedRequests } from '../../entities/invitation/asked-requests.tsx'
 import { headlineOf, senderOf } from '../../entities/invitation/invitation-words.ts'
 import { useWaitingInvitations } from '../../entities/invitation/waiting.tsx'
 import { identifierTypes } from '../../entities/organisation/organisation-words.ts'
-import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { BackNote, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useIsHere } from '../../frame/use-go-on.ts'
@@ -26,8 +26,9 @@ export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
   const { person, switchTo, reload } = useConsole()
   const { show } = useToast()
   const isHere = useIsHere()
-  const { form, onSubmit, refusal } = useApiForm({
+  const { form, onSubmit, refusal, isBack } = useApiForm({
     schema: OrganisationInput,
+    keptAs: 'New organisation',
     defaultValues: empty,
     submit: async (values, form) => {
       const { organisation } = await foundOrganisation(values)
@@ -61,6 +62,7 @@ export const CreateOrganisation = ({ isFirst }: { isFirst: boolean }) => {
             Only a person with a verified e-mail address or phone can create an organisation.
           </ErrorNotice>
         )}
+        {isBack && <BackNote />}
         <KindPicker value={type} onValueChange={(value) => form.setValue('org_type', value)} />
         <TextField form={form} name="org_name" label={`Name of the ${orgTypeName[type]}`} required />
         <TextField form={form} name="org_address" label="Address" autoComplete="street-address" required />

@@ -7,7 +7,7 @@ import { roleName } from '../../entities/person/roles.ts'
 import { useRolesToInvite } from '../../entities/person/use-role-rules.ts'
 import { ImportTable } from '../../files/csv/import-table.tsx'
 import { type ImportReport, useImport } from '../../files/csv/use-import.ts'
-import { RefusalNote } from '../../forms/fields.tsx'
+import { BackNote, RefusalNote } from '../../forms/fields.tsx'
 import { SelectField } from '../../forms/select-field.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { useLeave } from '../../forms/use-leave.tsx'
@@ -24,8 +24,9 @@ type ListForm = z.infer<typeof ListForm>
 
 /** From a pasted list to invitations: each row checked here, all sent as one, reported row by row. */
 export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
-  const { form, onSubmit } = useApiForm<ListForm, ListForm>({
+  const { form, onSubmit, isBack } = useApiForm<ListForm, ListForm>({
     schema: ListForm,
+    keptAs: title,
     defaultValues: { role: roleNumber.member, list: '' },
     submit: async ({ list }, { resetField }) => {
       state.read(withHeader(list))
@@ -78,6 +79,7 @@ export const InviteManyDialog = ({ onClose }: { onClose: () => void }) => {
           <Report report={report} />
         ) : (
           <>
+            {isBack && !given && <BackNote className="mb-3" />}
             {roles.length > 1 && (
               <SelectField
                 form={form}

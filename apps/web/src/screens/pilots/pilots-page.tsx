@@ -1,4 +1,4 @@
-import { addPilotCredentialOp, assetCategoryName } from '@clearway/domain/contracts'
+import { addPilotCredentialOp, assetCategoryName, isActiveMembership } from '@clearway/domain/contracts'
 import { Empty, plural, TextLink, useMinute } from '@clearway/ui'
 import { BadgeCheck, Plus } from 'lucide-react'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { useUrlParams } from '../../frame/use-url-params.ts'
 import { choicesOf, ListAct, type ListFilter } from '../../lists/list-filters.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { pilotLook } from './pilot-columns.tsx'
-import { fits, pilotRows } from './pilot-rows.ts'
+import { fits, personOf, pilotRows, rowNamed } from './pilot-rows.ts'
 
 const menus: readonly ListFilter[] = [
   { name: 'category', label: 'Category', choices: choicesOf(assetCategoryName) },
@@ -35,8 +35,9 @@ const Pilots = () => {
     isLacking: params.get('lacks') === '1',
   }
   const key = params.get('pilot')
-  // A link may name the person alone; a filter does not close the one that is open.
-  const selected = all?.find((row) => row.key === key) ?? all?.find(({ member }) => member.user_uuid === key)
+  // Neither a filter closes the one that is open, nor a reading of the list between the two of which they belong to.
+  const openKey = key && (rowNamed(all ?? [], key)?.key ?? key)
+  const userUuid = key && personOf(key)
   return (
     <>
       <ListPage
@@ -55,16 +56,10 @@ const Pilots = () => {
         record={{
           name: 'pilot',
           its: ['act'],
-          openKey: selected?.key,
+          openKey,
+          drawerKey: userUuid,
           drawer: ({ onClose }) =>
-            selected && (
-              <MemberDrawer
-                key={selected.member.user_uuid}
-                userUuid={selected.member.user_uuid}
-                params={params}
-                onClose={onClose}
-              />
-            ),
+            userUuid && <MemberDrawer userUuid={userUuid} params={params} onClose={onClose} />,
         }}
         empty={
           <Empty
@@ -85,7 +80,9 @@ const Pilots = () => {
       <AddCredentialDialog
         holders={
           params.get('add') === '1' && people
-            ? people.map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
+            ? people
+                .filter(({ membership }) => isActiveMembership(membership))
+                .map((one) => ({ user_uuid: one.user_uuid, name: memberName(one) }))
             : null
         }
         onClose={() => params.set({ add: null })}

@@ -4,23 +4,27 @@ import { useMemo, useRef } from 'react'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import type { Mission, Plan } from '../../entities/plan/plan-words.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import {
+  changedSince,
+  type SentDraft,
+  useKeptDraft,
+  useRestoredDrawing,
+} from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { useLateCheck } from '../../forms/use-late-check.ts'
 import { usePlainForm } from '../../forms/use-plain-form.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { useDraft } from '../../map/index.ts'
-import { trpc } from '../../trpc/client.ts'
+import { type Outputs, trpc } from '../../trpc/client.ts'
 import { bandAndWindowOf, scheduleOf } from './plan-fields.ts'
 import { mismatchWords, newPlanValues, planInput, planValues } from './plan-form.ts'
 import type { PlanForm, PlanFormIn } from './plan-schema.ts'
 
 const loadCheck = () => import('./plan-schema.ts').then(({ planCheck }) => planCheck)
 
-interface Drawing {
+interface Drawing extends Pick<SentDraft<PlanFormIn>, 'send'> {
   readonly isRedrawn: boolean
-  readonly forget: () => void
 }
 
 interface Edited {
@@ -34,18 +38,18 @@ interface Edited {
 /** Form, drawing, kept draft and verdict of one flight plan. */
 export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const begun = useBegunDraft<PlanFormIn>(
-    `plan.${mission.mission_uuid}.${plan?.plan_uuid ?? 'new'}`,
+    recordOf(mission.mission_uuid, plan?.plan_uuid ?? 'new'),
     plan?.updated_at ?? null,
     () => (plan ? planValues(plan) : newPlanValues(mission)),
     isAnew,
   )
   const save = useSavePlan({ mission, plan, begun })
-  const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
+  const drawing = useRef<Drawing | null>(null)
 
   const { form, onSubmit, refusal } = usePlainForm<PlanFormIn, PlanForm>({
     resolver: useLateCheck(loadCheck, { mission, plan }),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
-    submit: (values) => save(values, drawing.current),
+    submit: (values) => save(values, drawing.current!),
   })
   const model = useDraft({
     initial: (plan?.flight_envelope as Polygon | undefined) ?? null,
@@ -55,7 +59,7 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
   const isRestored = useRestoredDrawing(model, begun.kept)
   const values = form.watch()
   const draft = useKeptDraft(begun, { form, model, isRestored })
-  drawing.current = { isRedrawn: model.isRedrawn, forget: draft.forget }
+  drawing.current = { isRedrawn: model.isRedrawn, send: draft.send }
 
   const { min_height, max_height, min_measure, max_measure } = values
   const { schedule_start_time, schedule_end_time } = scheduleOf(values, { mission, plan })
@@ -85,6 +89,8 @@ export const usePlanEditor = ({ mission, plan, isAnew }: Edited) => {
 
 export type PlanEditor = ReturnType<typeof usePlanEditor>
 
+const recordOf = (missionUuid: string, planUuid: string) => `plan.${missionUuid}.${planUuid}`
+
 interface SavedPlan extends Pick<Edited, 'mission' | 'plan'> {
   readonly begun: BegunDraft<PlanFormIn>
 }
@@ -95,31 +101,45 @@ const savedWords = {
   rejected: 'Rejected',
 } as const
 
+const outcomeOf = ({ conflicted, permission_summary }: Outputs['flightPlans']['create']): string =>
+  conflicted
+    ? 'Rejected: its airspace is taken. The plan says what to change.'
+    : savedWords[permission_summary]
+
 const useSavePlan = ({ mission, plan, begun }: SavedPlan) => {
   const goOn = useGoOn()
   const { show } = useToast()
   const utils = trpc.useUtils()
   const create = trpc.flightPlans.create.useMutation()
   const update = trpc.flightPlans.update.useMutation()
-  return async (values: PlanForm, { isRedrawn, forget }: Drawing): Promise<void> => {
+  return async (values: PlanForm, { isRedrawn, send }: Drawing): Promise<void> => {
+    const { mission_uuid } = mission
+    const settle = send()
     // Who saves over another area means the one that is drawn here.
     const isSent = isRedrawn || begun.isSavedOver()
     const input = planInput(values, { mission, plan, isSent })
     const saved = plan
       ? await update.mutateAsync({ ...input, plan_uuid: plan.plan_uuid })
-      : await create.mutateAsync({ ...input, mission_uuid: mission.mission_uuid })
-    forget()
+      : await create.mutateAsync({ ...input, mission_uuid })
+    const isAll = settle({
+      record: recordOf(mission_uuid, saved.plan_uuid),
+      version: saved.updated_at,
+      fresh: planValues(saved),
+      polygon: saved.flight_envelope as Polygon,
+    })
     void utils.missions.invalidate()
     void utils.flightPlans.invalidate()
-    await goOn(`/missions?mission=${mission.mission_uuid}`)
+    await goOn(
+      isAll
+        ? `/missions?mission=${mission_uuid}`
+        : `/missions/plan?mission=${mission_uuid}&plan=${saved.plan_uuid}`,
+    )
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: plan ? 'Flight plan saved' : 'Flight plan added',
       id: saved.plan_svc_id,
-      detail: saved.conflicted
-        ? 'Rejected: its airspace is taken. The plan says what to change.'
-        : savedWords[saved.permission_summary],
+      detail: isAll ? outcomeOf(saved) : changedSince,
     })
   }
 }

@@ -1,12 +1,13 @@
 import { Button, useOnce } from '@clearway/ui'
 import { FileStack } from 'lucide-react'
+import { changedSince } from '../../entities/volume/use-kept-draft.ts'
 import { useDone } from '../../forms/use-done.ts'
 import { halfFilled } from '../../forms/whole-fields.ts'
 import { useGoOn } from '../../frame/use-go-on.ts'
 import { trpc } from '../../trpc/client.ts'
 import { useRefused } from '../../trpc/use-refused.ts'
 import { keptContent } from './mission-form.ts'
-import type { MissionPlanner } from './use-mission-planner.ts'
+import { type MissionPlanner, recordOf } from './use-mission-planner.ts'
 
 const unnamed = 'Mission without a name'
 
@@ -23,16 +24,20 @@ export const KeepDraft = ({ planner: { kept, form, values, model, draft } }: { p
     const half = halfFilled(form)
     if (half.length > 0) return void form.trigger(half, { shouldFocus: true })
     const name = values.mission_name.trim() || unnamed
-    const content = keptContent(values, model.drawn.polygon)
-    try {
-      if (isDraft) await update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
-      else await create.mutateAsync({ kind: 'draft', name, content })
-    } catch (error) {
-      return refused('Draft not kept', name)(error)
-    }
-    draft.forget()
-    done({ title: 'Draft kept', id: name }, 'missionDrafts')
-    await goOn('/missions?when=drafts')
+    const { polygon } = model.drawn
+    const content = keptContent(values, polygon)
+    const settle = draft.send()
+    const keeping = isDraft
+      ? update.mutateAsync({ draft_uuid: kept.draft_uuid, name, content })
+      : create.mutateAsync({ kind: 'draft', name, content })
+    await keeping.then(
+      async ({ draft_uuid, updated_at }) => {
+        const isAll = settle({ record: recordOf(draft_uuid), version: updated_at, fresh: values, polygon })
+        done({ title: 'Draft kept', id: name, ...(!isAll && { detail: changedSince }) }, 'missionDrafts')
+        await goOn(isAll ? '/missions?when=drafts' : `/planner?draft=${draft_uuid}`)
+      },
+      refused('Draft not kept', name),
+    )
   })
   return (
     <Button

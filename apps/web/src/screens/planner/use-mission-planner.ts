@@ -1,10 +1,16 @@
+import type { Polygon } from '@clearway/domain/geo'
 import { useToast } from '@clearway/ui'
 import { useMemo, useRef } from 'react'
 import { useConsole, useMembership } from '../../caller/console-context.tsx'
 import { summaryIcons } from '../../entities/permission/request-words.ts'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import { useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import {
+  changedSince,
+  type SentDraft,
+  useKeptDraft,
+  useRestoredDrawing,
+} from '../../entities/volume/use-kept-draft.ts'
 import { useVerdict } from '../../entities/volume/use-verdict.ts'
 import { volumeOf } from '../../entities/volume/volume-fields.ts'
 import { keptChoice } from '../../forms/kept-choice.ts'
@@ -34,9 +40,8 @@ export type KeptDraft = Outputs['missionDrafts']['get'] & {
 const loadCheck = () => import('./mission-schema.ts').then(({ missionCheck }) => missionCheck)
 
 /** What the drawing adds to the form when it is sent. */
-interface Drawing {
+interface Drawing extends Pick<SentDraft<MissionFormIn>, 'send'> {
   readonly isRedrawn: boolean
-  readonly forget: () => void
 }
 
 interface PlannerOptions {
@@ -49,7 +54,7 @@ interface PlannerOptions {
 export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOptions) => {
   const { person } = useConsole()
   const begun = useBegunDraft<MissionFormIn>(
-    `mission.${mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'}`,
+    recordOf(mission?.mission_uuid ?? kept?.draft_uuid ?? 'new'),
     mission ? String(mission.mission_version) : (kept?.updated_at ?? null),
     () => {
       if (mission) return missionValues(mission)
@@ -61,11 +66,11 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   )
   const save = useSaveMission({ mission, kept, begun })
 
-  const drawing = useRef<Drawing>({ isRedrawn: false, forget: () => {} })
+  const drawing = useRef<Drawing | null>(null)
   const { form, onSubmit, ...refused } = usePlainForm<MissionFormIn, MissionForm>({
     resolver: useLateCheck(loadCheck, mission),
     defaultValues: (begun.kept?.values ?? begun.fresh) as never,
-    submit: (values) => save(values, drawing.current),
+    submit: (values) => save(values, drawing.current!),
   })
   const model = useDraft({
     initial: begun.fresh.mission_envelope,
@@ -77,7 +82,7 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
   const draft = useKeptDraft(begun, { form, model, isRestored })
 
   const { isRedrawn } = model
-  drawing.current = { isRedrawn, forget: draft.forget }
+  drawing.current = { isRedrawn, send: draft.send }
 
   const polygon = model.shape.polygon
   const { min_height, max_height, min_measure, max_measure } = values
@@ -103,6 +108,17 @@ export const useMissionPlanner = ({ mission, kept, isAnew = false }: PlannerOpti
 
 export type MissionPlanner = ReturnType<typeof useMissionPlanner>
 
+/** What is unfinished of a mission, or of a draft that others see too, is kept under this name. */
+export const recordOf = (uuid: string) => `mission.${uuid}`
+
+/** A mission, as what is changed in it goes on. */
+const draftOf = (mission: Mission) => ({
+  record: recordOf(mission.mission_uuid),
+  version: String(mission.mission_version),
+  fresh: missionValues(mission),
+  polygon: mission.mission_envelope as Polygon,
+})
+
 interface PlannedMission {
   readonly mission: Mission | null
   readonly kept: KeptDraft | null
@@ -118,21 +134,22 @@ const useSaveMission = ({ mission, kept, begun }: PlannedMission) => {
   const update = useUpdateMission(begun)
   // By now the tab may act for another organisation.
   const used = trpc.missionDrafts.delete.useMutation({ trpc: actingFor(useMembership().org_uuid) })
-  return async (values: MissionForm, { isRedrawn, forget }: Drawing): Promise<void> => {
+  return async (values: MissionForm, { isRedrawn, send }: Drawing): Promise<void> => {
+    const settle = send()
     const saved = mission
       ? await update(mission, values, isRedrawn)
       : await create.mutateAsync(createInput(values))
-    forget()
+    const isAll = settle(draftOf(saved))
     // A draft became the mission; a template stays. Of a draft that stays too nothing is lost.
     if (kept?.kind === 'draft') await used.mutateAsync({ draft_uuid: kept.draft_uuid }).catch(() => undefined)
     void utils.missions.invalidate()
-    await goOn(`/missions?mission=${saved.mission_uuid}`)
+    await goOn(`/${isAll ? 'missions' : 'planner'}?mission=${saved.mission_uuid}`)
     show({
       tone: saved.permission_summary,
       icon: summaryIcons[saved.permission_summary],
       title: mission ? 'Mission saved' : 'Mission submitted',
       id: saved.mission_svc_id,
-      detail: summaryWords[saved.permission_summary],
+      detail: isAll ? summaryWords[saved.permission_summary] : changedSince,
     })
   }
 }

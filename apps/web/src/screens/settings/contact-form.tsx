@@ -3,7 +3,7 @@ import { Button, useToast } from '@clearway/ui'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useConsole } from '../../caller/console-context.tsx'
-import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { BackNote, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { Phone, phoneInput } from '../../forms/phone-field.ts'
 import { useApiForm } from '../../forms/use-api-form.ts'
 import { trpc } from '../../trpc/client.ts'
@@ -47,8 +47,9 @@ const useContactForm = ({ kind, value, onSaved }: Omit<ContactFormProps, 'onCanc
   const update = trpc.users.updateMe.useMutation()
   const sendCode = trpc.accounts.sendVerifyOtp.useMutation()
   const [asksPassword, setAsksPassword] = useState(false)
-  const { schema } = kinds[kind]
+  const { schema, label } = kinds[kind]
   const made = useApiForm<Values, Values>({
+    keptAs: label,
     schema: schema.extend({ current_password: z.string() }) as unknown as z.ZodType<Values, Values>,
     defaultValues: { [kind]: value, current_password: '' },
     submit: async ({ current_password, ...contact }) => {
@@ -75,10 +76,11 @@ const useContactForm = ({ kind, value, onSaved }: Omit<ContactFormProps, 'onCanc
 /** A new address or number; saving it asks for its proof. */
 export const ContactForm = ({ kind, value, onSaved, onCancel }: ContactFormProps) => {
   const { label, type, help } = kinds[kind]
-  const { form, onSubmit, refusal, asksPassword } = useContactForm({ kind, value, onSaved })
+  const { form, onSubmit, refusal, isBack, asksPassword } = useContactForm({ kind, value, onSaved })
   const isSame = identifierOf(form.watch(kind) ?? '').identifier === value
   return (
     <form noValidate onSubmit={onSubmit} className="mt-2 flex max-w-[440px] flex-col gap-3">
+      {isBack && <BackNote />}
       <TextField
         form={form}
         name={kind}

@@ -3,7 +3,7 @@ import { personName, useConsole } from '../../caller/console-context.tsx'
 import { orgTypeWords } from '../../entities/organisation/organisation-words.ts'
 import { CredentialList } from '../../entities/person/credential-list.tsx'
 import { roleName } from '../../entities/person/roles.ts'
-import { RefusalNote, TextField } from '../../forms/fields.tsx'
+import { BackNote, RefusalNote, TextField } from '../../forms/fields.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { useNameForm } from './use-name-form.ts'
 
@@ -79,10 +79,11 @@ const Memberships = () => {
 
 const NameForm = () => {
   const { person } = useConsole()
-  const { form, onSubmit, refusal } = useNameForm()
+  const { form, onSubmit, refusal, isBack } = useNameForm()
   const { isDirty, isSubmitting } = form.formState
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3 pt-1">
+      {isBack && <BackNote />}
       <div className="flex items-start gap-4">
         <span className="pt-6 max-sm:hidden">
           <Avatar name={personName(person)} />

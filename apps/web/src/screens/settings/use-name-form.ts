@@ -21,6 +21,7 @@ export const useNameForm = () => {
   const { show } = useToast()
   return useApiForm({
     schema: NameInput,
+    keptAs: 'Name and picture',
     defaultValues: {
       first_name: person.first_name,
       last_name: person.last_name,

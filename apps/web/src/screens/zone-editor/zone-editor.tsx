@@ -6,7 +6,13 @@ import { DiscardDraft, DraftSaved } from '../../entities/volume/draft-controls.t
 import { OutdatedActs, OutdatedDraft } from '../../entities/volume/outdated-draft.tsx'
 import { shownRefusal } from '../../entities/volume/shown-refusal.ts'
 import { type BegunDraft, useBegunDraft } from '../../entities/volume/use-begun-draft.ts'
-import { type KeptDraft, useKeptDraft, useRestoredDrawing } from '../../entities/volume/use-kept-draft.ts'
+import {
+  changedSince,
+  type KeptDraft,
+  type SentDraft,
+  useKeptDraft,
+  useRestoredDrawing,
+} from '../../entities/volume/use-kept-draft.ts'
 import type { ZoneDetail } from '../../entities/zone/zone-facts.ts'
 import { RefusalNote } from '../../forms/fields.tsx'
 import { useDone } from '../../forms/use-done.ts'
@@ -50,7 +56,7 @@ interface EditorProps {
 const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
   const formId = useId()
   const begun = useBegunDraft(
-    `zone.${zone?.zone_uuid ?? 'new'}`,
+    recordOf(zone?.zone_uuid ?? 'new'),
     zone ? String(zone.zone_version) : null,
     () => formOf(zone),
     isAnew,
@@ -61,15 +67,15 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
   })
   const isRestored = useRestoredDrawing(model, begun.kept)
   const { polygon } = model.shape
-  const forget = useRef(() => {})
+  const send = useRef<Sending | null>(null)
   const { form, onSubmit, wasSent, ...refused } = useZoneForm(
-    { zone, begun, onSaved: () => forget.current() },
+    { zone, begun, send: () => send.current!() },
     model,
   )
   const values = form.watch()
   const { isSubmitting } = form.formState
   const draft = useKeptDraft(begun, { form, model, isRestored })
-  forget.current = draft.forget
+  send.current = draft.send
   const refusal = shownRefusal(refused, { ...draft, wasSavedOver: begun.wasSavedOver })
   useSubmitKey(onSubmit, isSubmitting || draft.isOutdated)
   return (
@@ -106,14 +112,26 @@ const Editor = ({ zone, isAnew, onReadNewer }: EditorProps) => {
 
 const loadCheck = () => import('./zone-schema.ts').then(({ zoneCheck }) => zoneCheck)
 
+type Sending = SentDraft<ZoneForm>['send']
+
 interface EditedZone {
   readonly zone: ZoneDetail | undefined
   readonly begun: BegunDraft<ZoneForm>
-  readonly onSaved: () => void
+  readonly send: Sending
 }
 
+const recordOf = (uuid: string) => `zone.${uuid}`
+
+/** A zone, as what is changed in it goes on. */
+const draftOf = (zone: ZoneDetail) => ({
+  record: recordOf(zone.zone_uuid),
+  version: String(zone.zone_version),
+  fresh: formOf(zone),
+  polygon: zone.zone_envelope as Polygon,
+})
+
 /** The fields, and what becomes of them with the boundary: a new zone or a changed one. */
-const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon }, isRedrawn }: DraftModel) => {
+const useZoneForm = ({ zone, begun, send }: EditedZone, { shape: { polygon }, isRedrawn }: DraftModel) => {
   const goOn = useGoOn()
   const done = useDone()
   const [wasSent, setSent] = useState(false)
@@ -126,10 +144,12 @@ const useZoneForm = ({ zone, begun, onSaved }: EditedZone, { shape: { polygon },
       if (!polygon) return
       // Who saves over another boundary means the one that is drawn here.
       const isSent = isRedrawn || begun.isSavedOver()
+      const settle = send()
       const saved = await save({ values, polygon, isSent, replaces: begun.replaces() })
-      onSaved()
-      done({ title: zone ? 'Zone changed' : 'Zone created', id: saved.zone_name }, 'zones')
-      await goOn(`/zones?zone=${saved.zone_uuid}`)
+      const isAll = settle(draftOf(saved))
+      const title = zone ? 'Zone changed' : 'Zone created'
+      done({ title, id: saved.zone_name, ...(!isAll && { detail: changedSince }) }, 'zones')
+      await goOn(isAll ? `/zones?zone=${saved.zone_uuid}` : `/zones/${saved.zone_uuid}/edit`)
     },
   })
   return { ...fields, wasSent }

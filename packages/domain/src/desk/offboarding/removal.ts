@@ -5,7 +5,6 @@ import type { Pilotage } from '../../flight/sessions/leavers-store.ts'
 import {
   type Ctx,
   ensure,
-  membershipStatus,
   memberType,
   noteAudit,
   resourceType,
@@ -13,7 +12,7 @@ import {
   zoneMembershipType,
 } from '../../kernel/index.ts'
 import { endMembership } from '../../parties/memberships/grant.ts'
-import { isOrganisationOwner } from '../../parties/memberships/policy.ts'
+import { isActiveMembership, isOrganisationOwner } from '../../parties/memberships/policy.ts'
 import { lockMembership, type MembershipRow, zoneOwner } from '../../parties/memberships/store.ts'
 import { releaseAsset } from './asset.ts'
 
@@ -47,7 +46,7 @@ const pilotageOf = (row: MembershipRow): Pilotage | undefined =>
 
 const removeInside = async (ctx: Ctx, tx: Tx, membershipUuid: string): Promise<void> => {
   const row = await lockMembership(tx, membershipUuid)
-  ensure(row?.status === membershipStatus.active, 'conflict', 'This membership is not active any more.')
+  ensure(row && isActiveMembership(row), 'conflict', 'This membership is not active any more.')
   ensure(!isOrganisationOwner(row), 'conflict', 'An Owner cannot be removed. Give them another role first.')
   const ownership = row.resourceType === resourceType.asset && row.memberType === memberType.organisation
   if (ownership) return releaseAsset(ctx, tx, row)

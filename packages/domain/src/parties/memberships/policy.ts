@@ -1,4 +1,10 @@
-import { type MemberActor, type MemberIdentity, resourceType, roleNumber } from '../../kernel/contract.ts'
+import {
+  type MemberActor,
+  type MemberIdentity,
+  membershipStatus,
+  resourceType,
+  roleNumber,
+} from '../../kernel/contract.ts'
 
 /** The facts of a membership that rights depend on. */
 export interface MembershipFacts {
@@ -14,6 +20,10 @@ export const ownsMembership = (member: MemberIdentity, row: MembershipFacts, hol
   if (row.resourceType === resourceType.organisation) return row.resourceUuid === member.orgUuid
   return holds
 }
+
+/** Only such a membership is ended, and only who has one is given another role or a pilot credential. */
+export const isActiveMembership = ({ status }: { status: number }): boolean =>
+  status === membershipStatus.active
 
 /** An Owner is never removed; the role has to be given up first. */
 export const isOrganisationOwner = (row: Pick<MembershipFacts, 'resourceType' | 'role'>): boolean =>

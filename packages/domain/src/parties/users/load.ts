@@ -1,5 +1,6 @@
 import type { Tx } from '@clearway/db'
-import { type Ctx, ensure, type MemberActor, membershipStatus } from '../../kernel/index.ts'
+import { type Ctx, ensure, type MemberActor } from '../../kernel/index.ts'
+import { isActiveMembership } from '../memberships/policy.ts'
 import { lockMembership } from '../memberships/store.ts'
 import type { User } from './contract.ts'
 import { presentUser } from './present.ts'
@@ -23,7 +24,7 @@ export const lockPerson = async (
 ): Promise<void> => {
   const { membership } = await loadPerson({ ...ctx, db: tx }, params)
   const held = await lockMembership(tx, membership.membershipUuid)
-  ensure(held?.status === membershipStatus.active, 'not_found', 'Your organisation has no such person.')
+  ensure(held && isActiveMembership(held), 'not_found', 'Your organisation has no such person.')
 }
 
 /** The whole User. `orgUuid` leaves the memberships in other organisations out: they are no business of its Admin. */

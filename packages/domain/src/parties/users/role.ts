@@ -1,15 +1,7 @@
 import type { Tx } from '@clearway/db'
-import {
-  type Ctx,
-  ensure,
-  handle,
-  type MemberActor,
-  membershipStatus,
-  roleNumber,
-  transact,
-} from '../../kernel/index.ts'
+import { type Ctx, ensure, handle, type MemberActor, roleNumber, transact } from '../../kernel/index.ts'
 import { announce } from '../memberships/grant.ts'
-import { maySetRole } from '../memberships/policy.ts'
+import { isActiveMembership, maySetRole } from '../memberships/policy.ts'
 import { lockMembership, type MembershipRow, updateMembership } from '../memberships/store.ts'
 import { lockOrganisation } from '../organisations/store.ts'
 import { setRoleOp } from './contract.ts'
@@ -29,7 +21,7 @@ const change = async (ctx: Ctx<MemberActor>, tx: Tx, membershipUuid: string, rol
   // Two Owners who demote each other at once must not leave the organisation without one.
   await lockOrganisation(tx, ctx.actor.member.orgUuid)
   const current = await lockMembership(tx, membershipUuid)
-  ensure(current?.status === membershipStatus.active, 'conflict', 'This membership is not active any more.')
+  ensure(current && isActiveMembership(current), 'conflict', 'This membership is not active any more.')
   const allowed = maySetRole(ctx.actor, current, role)
   ensure(allowed, 'forbidden', 'Only an Owner can make somebody Admin or Owner, or change an Owner.')
   await keepOwner(tx, current, role)
