@@ -12,6 +12,7 @@ import {
   byNumber,
   byWords,
   firstByWords,
+  firstOfEach,
   hitOf,
   isLookedAt,
   isOneOfFirst,
@@ -50,13 +51,14 @@ const flyingOf = (asked: Question): SQL => sql`
   where listed.asset_uuid = any(${foundAssets(asked)})`
 
 /** The newest that fly an aircraft of this name: uuids rise with time. */
-const newestFlying = (asked: Question): SQL => sql`
-  select newest.mission_uuid from unnest(${foundAssets(asked)}) aircraft(uuid) cross join lateral (
-    select ${missionAssets.missionUuid} from ${missionAssets}
-    where ${missionAssets.assetUuid} = aircraft.uuid and exists (
-      select from ${missions} where ${missions.missionUuid} = ${missionAssets.missionUuid} and ${isActive} offset 0)
-    order by ${missionAssets.missionUuid} desc limit ${literal(mostLookedAt)}) newest
-  limit ${literal(mostLookedAt)}`
+const newestFlying = (asked: Question): SQL =>
+  firstOfEach(
+    foundAssets(asked),
+    sql`select ${missionAssets.missionUuid} from ${missionAssets}
+      where ${missionAssets.assetUuid} = each.uuid and exists (
+        select from ${missions} where ${missions.missionUuid} = ${missionAssets.missionUuid} and ${isActive} offset 0)
+      order by ${missionAssets.missionUuid} desc`,
+  )
 
 /** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
@@ -102,10 +104,11 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
 /** The same, as the indexes of each of these find it. */
 const firstAbout = (who: Planners, asked: Question): SQL => {
   const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission, which: isActive })
-  const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
-    select ${missions.missionUuid}, ${missions.endTime} from ${missions}
-    where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last
-    order by last.end_time desc limit ${literal(mostLookedAt)}`
+  const ofOperators = firstOfEach(
+    sql`array(${operatorsMeant(asked)})`,
+    sql`select ${missions.missionUuid} from ${missions} where ${missions.orgUuid} = each.uuid and ${isActive}
+      order by ${missions.endTime} desc`,
+  )
   return sql`(${named}) union all (${newestFlying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
 }
 
