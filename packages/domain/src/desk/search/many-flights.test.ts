@@ -39,7 +39,7 @@ beforeAll(async () => {
   const asset = await buildAsset(world, vayu)
   const mission = await buildMission(world, vayu, {
     mission_envelope: here(),
-    asset_list: [{ asset_uuid: asset.asset_uuid }],
+    assets: [{ asset_uuid: asset.asset_uuid }],
   })
   const { plan_uuid } = await buildPlan(world, vayu, mission, {
     asset_uuid: asset.asset_uuid,
