@@ -157,7 +157,7 @@ it('who reads all waits for others in the order of notifications, holding none o
   await expect
     .poll(async () => {
       const { rows } = await db.execute(sql`
-        select from pg_locks join pg_database d on d.oid = database where not granted and datname = current_database()`)
+        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
       return rows.length
     })
     .toBeGreaterThan(0)

@@ -118,12 +118,7 @@ export const alertHits = async (
     })
     .from(flightSessions)
     .innerJoin(alerts, eq(alerts.sessionUuid, flightSessions.sessionUuid))
-    .where(
-      and(
-        isMeant(asked),
-        or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked)),
-      ),
-    )
+    .where(and(isMeant(asked), or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked))))
     .orderBy(desc(alerts.createdAt))
     .limit(asked.limit)
   return rows.map(hitOf('alert'))
