@@ -154,19 +154,21 @@ it('who reads all waits for others in the order of notifications, holding none o
   })
   await held.promise
   const answer = capabilities.notifications.readAll.invoke(asManager(db), {}, {})
-  await expect
-    .poll(async () => {
-      const { rows } = await db.execute(sql`
-        select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
-      return rows.length
-    })
-    .toBeGreaterThan(0)
-  const { rows: free } = await db.execute(
-    sql`select from notifications where ${of} for no key update skip locked`,
-  )
-  end()
-  await others
-  expect(free).toHaveLength(total - 1)
+  const waiting = async () => {
+    const { rows } = await db.execute(sql`
+      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
+    return rows.length
+  }
+  let free = 0
+  try {
+    await expect.poll(waiting).toBeGreaterThan(0)
+    free = (await db.execute(sql`select from notifications where ${of} for no key update skip locked`)).rows
+      .length
+  } finally {
+    end()
+    await others
+  }
+  expect(free).toBe(total - 1)
   expect(await answer).toEqual({ read: total - 1 })
   expect((await unreadOf(db)).total).toBe(0)
 })
