@@ -155,9 +155,10 @@ it('who reads all waits for others in the order of notifications, holding none o
   await held.promise
   const answer = capabilities.notifications.readAll.invoke(asManager(db), {}, {})
   const waiting = async () => {
-    const { rows } = await db.execute(sql`
-      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`)
-    return rows.length
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
+    return rows[0].n
   }
   let free = 0
   try {
