@@ -24,11 +24,11 @@ const ask = async () => {
   return mission.permissions[0]!
 }
 
-/** So many more like one that the manager has. */
+/** So many more, unread, like one that the manager has. */
 const repeat = (many: number) =>
   db.execute(sql`
     insert into notifications select (jsonb_populate_record(null::notifications, told.one || jsonb_build_object('notification_uuid',
-      gen_random_uuid(), 'event_uuid', gen_random_uuid(), 'subject_uuid', gen_random_uuid()))).*
+      gen_random_uuid(), 'event_uuid', gen_random_uuid(), 'subject_uuid', gen_random_uuid(), 'read_at', null))).*
     from (select to_jsonb(n) as one from notifications n where user_uuid = ${kia.owner.user.userUuid} limit 1) told,
       generate_series(1, ${many}::int)`)
 
