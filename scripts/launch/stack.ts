@@ -42,21 +42,21 @@ const APP_STOP_MS = 4000
 const BROKER_STOP_MS = 800
 const DATABASE_STOP_MS = 2500
 
-const mqttPort = async ({ MQTT_URL, MQTT_PORT }: Settings): Promise<number> => {
-  if (MQTT_PORT === 0) return freePort()
+/** One that the settings do not give to somebody who does not listen there yet. */
+const anyPort = async (settings: Settings): Promise<number> => {
+  const port = await freePort()
+  return port === settings.PORT || port === settings.MQTT_PORT ? anyPort(settings) : port
+}
+
+const anyPorts = (count: number, settings: Settings): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, () => anyPort(settings)))
+
+const mqttPort = async (settings: Settings): Promise<number> => {
+  const { MQTT_URL, MQTT_PORT } = settings
+  if (MQTT_PORT === 0) return anyPort(settings)
   if (!MQTT_URL && !(await isPortFree(MQTT_PORT)))
     throw new Error(`MQTT_PORT ${MQTT_PORT} is already in use. Set it to another port, or to 0 for any.`)
   return MQTT_PORT
-}
-
-/** None that the settings give to somebody who does not listen there yet. */
-const freePorts = async (count: number, { PORT, MQTT_PORT }: Settings): Promise<number[]> => {
-  const found: number[] = []
-  while (found.length < count) {
-    const port = await freePort()
-    if (port !== PORT && port !== MQTT_PORT) found.push(port)
-  }
-  return found
 }
 
 const rejectOnAbort = (signal: AbortSignal) =>
@@ -179,10 +179,10 @@ export class Stack {
   /** First of all, so that a taken port is reported before anything slow; until the rest is up it answers 503. */
   async #openGateway(): Promise<number> {
     const { settings, isDev } = this.#options
-    this.#ports.api = await freePorts(settings.API_PROCESSES, settings)
-    this.#ports.ingest = await freePorts(settings.INGEST_PROCESSES, settings)
+    this.#ports.api = await anyPorts(settings.API_PROCESSES, settings)
+    this.#ports.ingest = await anyPorts(settings.INGEST_PROCESSES, settings)
     // Two of `next dev` would write into one directory.
-    this.#ports.web = await freePorts(isDev ? 1 : settings.WEB_PROCESSES, settings)
+    this.#ports.web = await anyPorts(isDev ? 1 : settings.WEB_PROCESSES, settings)
     this.#ports.mqtt = await mqttPort(settings)
     this.#ports.balanced = { api: await this.#balance('api'), ingest: await this.#balance('ingest') }
     this.#gateway = await startGateway({
@@ -207,7 +207,7 @@ export class Stack {
       const onUrl = (url: string) => {
         this.#ownerUrl = url
       }
-      const [port = 0] = await freePorts(1, this.#options.settings)
+      const port = await anyPort(this.#options.settings)
       const database = databaseService(this.#context, { port, onUrl })
       this.#database = database
       await step('Starting PostgreSQL', () => this.#up(database))

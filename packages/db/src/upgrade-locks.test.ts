@@ -51,6 +51,7 @@ const migrations = [
   '0113_lists_in_order',
   '0114_zones_let_go_in_parts',
   '0115_alerts_by_their_time',
+  '0117_newest_of_an_aircraft',
 ]
 
 /** Those from this one on in one transaction, which is left open. */
@@ -81,6 +82,7 @@ const heldAfter = [
   { holds: 'missions', as: locking, wants: 'resource_invitations', toDo: reading },
   { holds: 'resource_invitations', as: reading, wants: 'missions', toDo: writing },
   { holds: 'resource_memberships', as: writing, wants: 'missions', toDo: reading },
+  { holds: 'mission_assets', as: reading, wants: 'missions', toDo: reading },
 ]
 const held = [
   ...heldAfter,

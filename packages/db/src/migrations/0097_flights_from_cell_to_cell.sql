@@ -1,10 +1,10 @@
--- All that this and the migrations up to 0115 lock, at once, and let go again where another transaction holds some of it: that one may
+-- All that this and the migrations up to 0117 lock, at once, and let go again where another transaction holds some of it: that one may
 -- wait for the rest in turn. After 0.3 s, as PostgreSQL breaks a deadlock after 1 s, and others wait behind us.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_plans", "flight_sessions", "missions", "notifications", "permissions", "partner_keys", "alerts", "push_devices", "resource_invitations", "zone_catalog" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "flight_plans", "flight_sessions", "missions", "mission_assets", "notifications", "permissions", "partner_keys", "alerts", "push_devices", "resource_invitations", "zone_catalog" IN ACCESS EXCLUSIVE MODE;
       LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
       LOCK TABLE "event_deliveries", "resource_memberships" IN SHARE MODE;
       EXIT;

@@ -1,9 +1,9 @@
--- All that this and the migrations up to 0115 lock, at once, as in 0097.
+-- All that this and the migrations up to 0117 lock, at once, as in 0097.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "flight_sessions", "missions", "notifications", "permissions", "partner_keys", "alerts", "push_devices", "resource_invitations", "zone_catalog" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "flight_sessions", "missions", "mission_assets", "notifications", "permissions", "partner_keys", "alerts", "push_devices", "resource_invitations", "zone_catalog" IN ACCESS EXCLUSIVE MODE;
       LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
       LOCK TABLE "event_deliveries", "resource_memberships" IN SHARE MODE;
       EXIT;

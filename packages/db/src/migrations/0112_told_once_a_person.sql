@@ -1,9 +1,9 @@
--- All that this and the migrations up to 0115 lock, at once, as in 0097.
+-- All that this and the migrations up to 0117 lock, at once, as in 0097.
 DO $$ BEGIN
   LOOP
     BEGIN
       SET LOCAL lock_timeout = '300ms';
-      LOCK TABLE "missions", "notifications", "push_devices", "resource_invitations", "zone_catalog", "alerts" IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE "missions", "mission_assets", "notifications", "push_devices", "resource_invitations", "zone_catalog", "alerts" IN ACCESS EXCLUSIVE MODE;
       LOCK TABLE "zone_changes" IN SHARE ROW EXCLUSIVE MODE;
       LOCK TABLE "resource_memberships" IN SHARE MODE;
       EXIT;

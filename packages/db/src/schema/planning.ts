@@ -121,7 +121,7 @@ export const missionAssets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.missionUuid, t.assetUuid] }),
-    index('mission_assets_asset').on(t.assetUuid),
+    index('mission_assets_asset').on(t.assetUuid, t.missionUuid),
   ],
 )
 

@@ -7,7 +7,7 @@ interface Like {
   readonly name: string
 }
 
-/** Missions like this one, each over a minute before the one before it, with the permissions that it has in force: their uuids. */
+/** Missions like this one, each over a minute before the one before it, with its aircraft and the permissions that it has in force: their uuids. */
 export const addMissions = async (db: Database, { like, many, name }: Like): Promise<string[]> => {
   const { rows } = await db.execute<{ uuid: string }>(sql`
     insert into missions select (jsonb_populate_record(m, jsonb_build_object('mission_uuid', gen_random_uuid(),
@@ -17,6 +17,9 @@ export const addMissions = async (db: Database, { like, many, name }: Like): Pro
     from missions m cross join generate_series(1, ${many}::int) n where m.mission_uuid = ${like}::uuid
     returning mission_uuid as uuid`)
   const uuids = rows.map(({ uuid }) => uuid)
+  await db.execute(sql`
+    insert into mission_assets select (jsonb_populate_record(a, jsonb_build_object('mission_uuid', made.uuid))).*
+    from mission_assets a cross join unnest(${uuidArray(uuids)}) made(uuid) where a.mission_uuid = ${like}::uuid`)
   await db.execute(sql`
     insert into permissions select (jsonb_populate_record(p, jsonb_build_object('permission_uuid', gen_random_uuid(),
       'permission_svc_id', 'PRM-' || gen_random_uuid(), 'mission_uuid', made.uuid))).*

@@ -15,17 +15,21 @@ export const zonesOfCaller = async (ctx: Ctx<MemberActor>): Promise<ZonesMeant> 
   return zones
 }
 
+interface Planned {
+  readonly missionUuid: PgColumn
+  readonly planUuid: PgColumn
+}
+
+/** Does one of these zones decide about the plan of this row? */
+export const isDecidedBy = (row: Planned, zones: ZonesMeant): SQL => sql`exists (
+  select from permissions p where ${appliesTo(row)} and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
+
 /** Plans that one of these zones decides about; access to a plan is access to its flights. */
-export const concerning = (
-  row: { readonly missionUuid: PgColumn; readonly planUuid: PgColumn },
-  zones: ZonesMeant,
-): SQL => {
-  const isAsked = sql`exists (
-    select from permissions p where ${appliesTo(row)} and ${isAmong(sql`p.zone_uuid`, zones)} offset 0)`
-  if (!zones.named) return isAsked
+export const concerning = (row: Planned, zones: ZonesMeant): SQL => {
+  if (!zones.named) return isDecidedBy(row, zones)
   // The missions first, by which the rows are found; then whether it is this one of their plans that was asked about.
   return sql`(${row.missionUuid} in (
       select q.mission_uuid from permissions q
       where ${isAmong(sql`q.zone_uuid`, zones)} and q.retired_at is null)
-    and ${isAsked})`
+    and ${isDecidedBy(row, zones)})`
 }

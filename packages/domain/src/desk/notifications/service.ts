@@ -98,11 +98,12 @@ export const readNotifications = handle(readNotificationsOp, async (ctx, { kind 
   const upTo = (await store.newestUnread(ctx.db, unread)) ?? readAt
   const marking = { ...unread, upTo, readAt }
   let read = 0
-  let more: number
+  let found: number
   do {
-    more = await transact(ctx, (tx) => store.markSomeRead(tx, marking))
-    read += more
-  } while (more === store.rowsAtATime)
+    const marked = await transact(ctx, (tx) => store.markSomeRead(tx, marking))
+    read += marked.read
+    found = marked.found
+  } while (found === store.rowsAtATime)
   return { read }
 })
 

@@ -1,5 +1,5 @@
-import { insertionOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { insertionOf, isOneOf, type Queryable, type Tx, tables, uuidArray } from '@clearway/db'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { membershipStatus, memberType, partsOf, resourceType } from '../../kernel/index.ts'
 import type { OutboxRow } from '../events/reading.ts'
 import type { NotificationRow } from './people.ts'
@@ -127,31 +127,46 @@ const isUnread = ({ userUuid, kind }: Unread): SQL | undefined =>
     kind ? eq(notifications.kind, kind) : undefined,
   )
 
-/** When the newest of them was made; null where there is none. */
+/** When the newest of them was made; null where there is none. Asked for at once, PostgreSQL may look for it among everybody's. */
 export const newestUnread = async (db: Queryable, which: Unread): Promise<Date | null> => {
+  const unread = sql`(
+    select ${notifications.createdAt} as at from ${notifications} where ${isUnread(which)} offset 0) unread`
   const [row] = await db
-    .select({ at: max(notifications.createdAt) })
-    .from(notifications)
-    .where(isUnread(which))
+    .select({ at: sql<Date | null>`max(unread.at)`.mapWith(notifications.createdAt) })
+    .from(unread)
   return row?.at ?? null
 }
 
-/** Marks unread ones of a person as read, `rowsAtATime` at most; how many. */
-export const markSomeRead = async (tx: Tx, { upTo, readAt, ...which }: Reading): Promise<number> => {
-  // In the order of the index that holds what is unread.
-  const some = tx
-    .select({ uuid: notifications.notificationUuid })
+const isAmong = (rows: readonly Pick<NotificationRow, 'notificationUuid'>[]): SQL =>
+  isOneOf(
+    notifications.notificationUuid,
+    rows.map(({ notificationUuid }) => notificationUuid),
+  )
+
+/** Held in one order, whoever changes many of a person: otherwise two may wait for each other. */
+const heldInOrder = (which: SQL | undefined): SQL => {
+  const { notificationUuid: uuid } = notifications
+  return sql`${uuid} = any(array(
+    select ${uuid} from ${notifications} where ${which} order by ${uuid} for no key update))`
+}
+
+/** Marks unread ones of a person as read: how many it found, `rowsAtATime` at most, and how many of these nobody else marked meanwhile. */
+export const markSomeRead = async (
+  tx: Tx,
+  { upTo, readAt, ...which }: Reading,
+): Promise<{ found: number; read: number }> => {
+  const found = await tx
+    .select({ notificationUuid: notifications.notificationUuid })
     .from(notifications)
     .where(and(isUnread(which), lte(notifications.createdAt, upTo)))
+    // In the order of the index that holds what is unread.
     .orderBy(asc(notifications.subjectUuid))
     .limit(rowsAtATime)
-    // One that another marks meanwhile is none of so many.
-    .for('update')
   const { rowCount } = await tx
     .update(notifications)
     .set({ readAt })
-    .where(and(sql`${notifications.notificationUuid} = any(array(${some}))`, isNull(notifications.readAt)))
-  return rowCount ?? 0
+    .where(heldInOrder(and(isAmong(found), isNull(notifications.readAt))))
+  return { found: found.length, read: rowCount ?? 0 }
 }
 
 export const findPreferences = async (
@@ -202,9 +217,7 @@ export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<
     await tx
       .update(notifications)
       .set({ emailAt: null })
-      .where(
-        sql`${notifications.notificationUuid} = any(${uuidArray(rows.map((row) => row.notificationUuid))})`,
-      )
+      .where(heldInOrder(isAmong(rows)))
   return rows
 }
 
@@ -217,16 +230,13 @@ export const putMailTimes = async (
     await tx
       .update(notifications)
       .set({ emailAt: new Date(at) })
-      .where(
-        sql`${notifications.notificationUuid} = any(${uuidArray(own.map(({ row }) => row.notificationUuid))})`,
-      )
+      .where(isAmong(own.map(({ row }) => row)))
 }
 
 /** What goes out by nothing else is there, whatever its person chose. */
 export const showInConsole = async (tx: Tx, rows: readonly NotificationRow[]): Promise<void> => {
   if (rows.length === 0) return
-  const held = sql`${notifications.notificationUuid} = any(${uuidArray(rows.map((row) => row.notificationUuid))})`
-  await tx.update(notifications).set({ inConsole: true }).where(held)
+  await tx.update(notifications).set({ inConsole: true }).where(isAmong(rows))
 }
 
 /** All of a person that waits to leave by e-mail, the oldest first. */
@@ -256,7 +266,7 @@ export const hastenMail = async (tx: Queryable, userUuid: string, now: Date): Pr
   await tx
     .update(notifications)
     .set({ emailAt: now })
-    .where(and(eq(notifications.userUuid, userUuid), gt(notifications.emailAt, now)))
+    .where(heldInOrder(and(eq(notifications.userUuid, userUuid), gt(notifications.emailAt, now))))
 }
 
 export const findEvents = (db: Queryable, eventUuids: readonly string[]): Promise<OutboxRow[]> =>

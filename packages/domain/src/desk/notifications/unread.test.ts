@@ -7,9 +7,9 @@ import { buildMission } from '../../testing/builders/planning.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
 import { notifyPeople } from './sharing.ts'
-import { rowsAtATime } from './store.ts'
+import { newestUnread, rowsAtATime } from './store.ts'
 
-const { world, vayu, kia, here, zoneHere } = await createPlanningScene()
+const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
 const { db } = world.services
 const asManager = (within: typeof db) => ({ ...world.as(kia.owner), db: within })
 
@@ -24,11 +24,11 @@ const ask = async () => {
   return mission.permissions[0]!
 }
 
-/** So many more like one that the manager has. */
+/** So many more, unread, like one that the manager has. */
 const repeat = (many: number) =>
   db.execute(sql`
     insert into notifications select (jsonb_populate_record(null::notifications, told.one || jsonb_build_object('notification_uuid',
-      gen_random_uuid(), 'event_uuid', gen_random_uuid(), 'subject_uuid', gen_random_uuid()))).*
+      gen_random_uuid(), 'event_uuid', gen_random_uuid(), 'subject_uuid', gen_random_uuid(), 'read_at', null))).*
     from (select to_jsonb(n) as one from notifications n where user_uuid = ${kia.owner.user.userUuid} limit 1) told,
       generate_series(1, ${many}::int)`)
 
@@ -63,6 +63,24 @@ it('whoever opens a request has what was told of it read, and not all that waits
   )
   expect(read.notifications.rows).toBeLessThan(10)
   expect((await unreadOf(db)).total).toBe(total - 1)
+})
+
+it('the newest of what few have not read is not looked for among the newer of everybody', async () => {
+  const userUuid = other.owner.user.userUuid
+  await db.execute(sql`
+    insert into notifications select (jsonb_populate_record(n, jsonb_build_object('notification_uuid', gen_random_uuid(),
+      'event_uuid', gen_random_uuid(), 'user_uuid', ${userUuid}::text, 'created_at', n.created_at - interval '1 day'))).*
+    from notifications n where user_uuid = ${kia.owner.user.userUuid} limit 5`)
+  await vacuumAll(world.database.url)
+  // The last of these are answered by a plan for any person.
+  for (let time = 0; time < 8; time += 1) {
+    let newest: Date | null = null
+    const read = await rowsRead(db, ['notifications'], async (within) => {
+      newest = await newestUnread(within, { userUuid, kind: undefined })
+    })
+    expect(newest).toBeInstanceOf(Date)
+    expect(read.notifications.rows).toBeLessThan(10)
+  }
 })
 
 /** What pages are told while something is done. */
@@ -115,4 +133,43 @@ it('all that a person has is read in parts, and each part is told once', async (
     toManager,
     toManager,
   ])
+})
+
+it('who reads all waits for others in the order of notifications, holding none of the next, and goes on with what they left', async () => {
+  const of = sql`user_uuid = ${kia.owner.user.userUuid} and in_console and read_at is null`
+  await repeat(rowsAtATime + 10)
+  const { total } = await unreadOf(db)
+  // The first of all, and in the middle of those that are read first, which are found by what they are about.
+  await db.execute(sql`
+    update notifications set subject_uuid = '40000000-0000-4000-8000-000000000000'
+    where notification_uuid = (select notification_uuid from notifications where ${of} order by notification_uuid limit 1)`)
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const others = db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update notifications set read_at = now()
+      where notification_uuid = (select notification_uuid from notifications where ${of} order by notification_uuid limit 1)`)
+    held.resolve()
+    await isOver
+  })
+  await held.promise
+  const answer = capabilities.notifications.readAll.invoke(asManager(db), {}, {})
+  const waiting = async () => {
+    const { rows } = await world.database.pool.query(
+      `select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
+    return rows[0].n
+  }
+  let free = 0
+  try {
+    await expect.poll(waiting).toBeGreaterThan(0)
+    free = (await db.execute(sql`select from notifications where ${of} for no key update skip locked`)).rows
+      .length
+  } finally {
+    end()
+    await others
+  }
+  expect(free).toBe(total - 1)
+  expect(await answer).toEqual({ read: total - 1 })
+  expect((await unreadOf(db)).total).toBe(0)
 })

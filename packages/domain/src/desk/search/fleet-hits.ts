@@ -2,12 +2,13 @@ import { literal, type Queryable, tables } from '@clearway/db'
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { namesOneOf, type ZonesMeant } from '../../airspace/zone-links/own-zones.ts'
 import { assetStatus, membershipStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
-import { concerning } from '../awareness/zones-of.ts'
+import { isDecidedBy } from '../awareness/zones-of.ts'
 import type { Hit } from './contract.ts'
 import {
   byNumber,
   byWords,
   firstByWords,
+  firstOfEach,
   hitOf,
   isLookedAt,
   mostLookedAt,
@@ -72,7 +73,7 @@ const sessions = (db: Queryable, asked: Question, whose: SQL | undefined) =>
     })
     .from(flightSessions)
     .innerJoin(organisations, eq(organisations.orgUuid, flightSessions.orgUuid))
-    .where(and(or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)), whose))
+    .where(and(isMeant(asked), whose))
     .orderBy(desc(flightSessions.sessionStartTime))
 
 /** With more aircraft than these what they fly is not searched: the text is too short. */
@@ -82,14 +83,24 @@ const mostAssets = 100
 export const foundAssets = (asked: Question): SQL =>
   sql`array(${firstByWords(asked, { uuid: assets.assetUuid, said: ofAsset, most: mostAssets })})`
 
-const isOfAsset = (asked: Question): SQL => sql`${flightSessions.assetUuid} = any(${foundAssets(asked)})`
+/** By its number, or one of the newest of its aircraft. */
+const isMeant = (asked: Question): SQL => {
+  const newest = firstOfEach(
+    foundAssets(asked),
+    sql`select ${flightSessions.sessionUuid} from ${flightSessions} where ${flightSessions.assetUuid} = each.uuid
+      order by ${flightSessions.sessionStartTime} desc`,
+  )
+  return sql`${flightSessions.sessionUuid} = any(array(
+    select ${flightSessions.sessionUuid} from ${flightSessions} where ${byNumber(asked, flightSessions.svcId)}
+    union all (${newest})))`
+}
 
 export const ownSessions = async (db: Queryable, orgUuid: string, asked: Question): Promise<Hit[]> =>
   (await sessions(db, asked, eq(flightSessions.orgUuid, orgUuid)).limit(asked.limit)).map(hitOf('session'))
 
 /** Flights on plans for which one of these zones answers. */
 export const seenSessions = async (db: Queryable, zones: ZonesMeant, asked: Question): Promise<Hit[]> =>
-  (await sessions(db, asked, concerning(flightSessions, zones)).limit(asked.limit)).map(hitOf('session'))
+  (await sessions(db, asked, isDecidedBy(flightSessions, zones)).limit(asked.limit)).map(hitOf('session'))
 
 /** Of flights of these aircraft, or of this number: the own ones, and those that concern one of the linked zones. */
 export const alertHits = async (
@@ -107,12 +118,7 @@ export const alertHits = async (
     })
     .from(flightSessions)
     .innerJoin(alerts, eq(alerts.sessionUuid, flightSessions.sessionUuid))
-    .where(
-      and(
-        or(byNumber(asked, flightSessions.svcId), isOfAsset(asked)),
-        or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked)),
-      ),
-    )
+    .where(and(isMeant(asked), or(eq(alerts.orgUuid, orgUuid), namesOneOf(alerts.zoneUuids, linked))))
     .orderBy(desc(alerts.createdAt))
     .limit(asked.limit)
   return rows.map(hitOf('alert'))

@@ -1,11 +1,11 @@
 import { analyseGrown, tables } from '@clearway/db'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mostNamed } from '../../airspace/zone-links/own-zones.ts'
-import type { MemberActor } from '../../kernel/index.ts'
+import { type MemberActor, recordStatus } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { addFarZones } from '../../testing/far-zones.ts'
-import { buildAsset, buildMember, buildMission } from '../../testing/index.ts'
+import { buildAsset, buildMember, buildMission, buildOrganisation } from '../../testing/index.ts'
 import { addMissions } from '../../testing/many-missions.ts'
 import { createPlanningScene } from '../../testing/planning-scene.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
@@ -19,7 +19,7 @@ const looked = 4_000
 
 const found = async (q: string, actor: MemberActor) => {
   let hits: { kind: string; uuid: string }[] = []
-  const read = await rowsRead(db, ['missions', 'permissions'], async (within) => {
+  const read = await rowsRead(db, ['missions', 'permissions', 'mission_assets'], async (within) => {
     const answer = await capabilities.search.find.invoke(
       { ...world.as(actor), db: within },
       {},
@@ -28,13 +28,15 @@ const found = async (q: string, actor: MemberActor) => {
     hits = answer.hits
   })
   const missions = hits.flatMap(({ kind, uuid }) => (kind === 'mission' ? [uuid] : []))
-  return { missions, hits, rows: Math.max(read.missions.rows, read.permissions.rows) }
+  const rows = Math.max(...Object.values(read).map((one) => one.rows))
+  return { missions, hits, rows }
 }
 
 const newestOf = async (q: string, actor: MemberActor) => (await found(q, actor)).missions[0]
 
 describe('among very many missions of the same name', () => {
   let newest: string
+  let added: string[]
   let oldest: string
   let elsewhere: string
 
@@ -49,7 +51,7 @@ describe('among very many missions of the same name', () => {
       mission_name: 'Delivery newest',
     })
     newest = mission.mission_uuid
-    const added = await addMissions(db, { like: newest, many, name: 'Delivery' })
+    added = await addMissions(db, { like: newest, many, name: 'Delivery' })
     oldest = added.at(-1)!
     await db
       .update(tables.missions)
@@ -60,7 +62,7 @@ describe('among very many missions of the same name', () => {
       mission_name: 'Delivery',
     })
     elsewhere = foreign.mission_uuid
-    await analyseGrown(db, ['missions', 'permissions', 'zones'])
+    await analyseGrown(db, ['missions', 'mission_assets', 'permissions', 'request_facts', 'zones'])
   }, 120_000)
 
   it.each(['m', 'msn', 'MSN', 'delivery'])('%s finds those that end last, and looks at few', async (q) => {
@@ -89,6 +91,56 @@ describe('among very many missions of the same name', () => {
       const { hits, rows } = await found(vayu.org.org_svc_id, actor)
       expect(hits[0]).toMatchObject({ kind: 'organisation', uuid: vayu.org.org_uuid })
       expect(await newestOf(vayu.org.org_svc_id, actor)).toBe(newest)
+      expect(rows).toBeLessThan(looked)
+    }
+  })
+
+  it('an aircraft that flies very many finds the last, of those that are looked at or of its newest that are in force', async () => {
+    const flying = await buildAsset(world, vayu)
+    const { assets, missionAssets, missions } = tables
+    const [{ name: former }] = (await db
+      .select({ name: assets.svcId })
+      .from(assets)
+      .where(eq(assets.assetUuid, vayu.assetUuid))) as [{ name: string }]
+    for (const actor of [vayu.owner, kia.owner, other.owner]) {
+      const { missions: listed, rows } = await found(former, actor)
+      expect(listed).toEqual([newest, ...added.slice(0, 5)])
+      expect(rows).toBeLessThan(looked)
+    }
+
+    const others = added.slice(1_500)
+    await db
+      .update(missionAssets)
+      .set({ assetUuid: flying.asset_uuid })
+      .where(inArray(missionAssets.missionUuid, others))
+    const rising = others.toSorted()
+    const lastOf = (uuids: string[]) => others.filter((uuid) => uuids.includes(uuid)).slice(0, 6)
+    for (const actor of [vayu.owner, kia.owner, other.owner]) {
+      const { missions: listed, rows } = await found(flying.asset_svc_id, actor)
+      expect(listed).toEqual(lastOf(rising.slice(-1_000)))
+      expect(rows).toBeLessThan(looked)
+    }
+
+    await db
+      .update(missions)
+      .set({ status: recordStatus.inactive })
+      .where(inArray(missions.missionUuid, rising.slice(-1_000)))
+    for (const actor of [vayu.owner, kia.owner, other.owner])
+      expect((await found(flying.asset_svc_id, actor)).missions).toEqual(lastOf(rising.slice(-2_000, -1_000)))
+  })
+
+  it('of several operators of very many missions each, the last of all are found', async () => {
+    const { missions } = tables
+    for (let from = 1_000; from < many; from += 1_000) {
+      const { org } = await buildOrganisation(world, { org_name: `Zephyr ${from}` })
+      await db
+        .update(missions)
+        .set({ orgUuid: org.org_uuid, status: recordStatus.active })
+        .where(inArray(missions.missionUuid, added.slice(from, from + 1_000)))
+    }
+    for (const actor of [kia.owner, other.owner]) {
+      const { missions: listed, rows } = await found('zephyr', actor)
+      expect(listed).toEqual(added.slice(1_000, 1_006))
       expect(rows).toBeLessThan(looked)
     }
   })

@@ -12,6 +12,7 @@ import {
   byNumber,
   byWords,
   firstByWords,
+  firstOfEach,
   hitOf,
   isLookedAt,
   isOneOfFirst,
@@ -42,9 +43,22 @@ const holding = ({ latitude, longitude }: TextPosition, type: number): SQL => {
 
 const ofMission = sql`${missions.missionName} || ' ' || ${missions.svcId}`
 
-/** Missions that fly an aircraft of this name. */
-const flying = (asked: Question): SQL => sql`
-  select ${missionAssets.missionUuid} from ${missionAssets} where ${missionAssets.assetUuid} = any(${foundAssets(asked)})`
+/** Of the missions that are looked at, those that fly an aircraft of this name. */
+const flyingOf = (asked: Question): SQL => sql`
+  select listed.mission_uuid from (
+    select ${missionAssets.missionUuid}, ${missionAssets.assetUuid} from ${missionAssets}
+    where ${missionAssets.missionUuid} = any(array(select looked.mission_uuid from looked)) offset 0) listed
+  where listed.asset_uuid = any(${foundAssets(asked)})`
+
+/** The newest that fly an aircraft of this name: uuids rise with time. */
+const newestFlying = (asked: Question): SQL =>
+  firstOfEach(
+    foundAssets(asked),
+    sql`select ${missionAssets.missionUuid} from ${missionAssets}
+      where ${missionAssets.assetUuid} = each.uuid and exists (
+        select from ${missions} where ${missions.missionUuid} = ${missionAssets.missionUuid} and ${isActive} offset 0)
+      order by ${missionAssets.missionUuid} desc`,
+  )
 
 /** Of more operators than these missions are not searched: the text is too short. */
 const mostOperators = 20
@@ -80,8 +94,9 @@ const lastOf = (who: Planners): SQL => {
 const lastAbout = (who: Planners, asked: Question): SQL => {
   const isOfOperator =
     'zones' in who ? sql`or ${missions.orgUuid} = any(array(${operatorsMeant(asked)}))` : sql``
-  return sql`select ${missions.missionUuid} from (${lastOf(who)}) missions
-    where (${byWords(asked, ofMission)} or ${missions.missionUuid} = any(array(${flying(asked)})) ${isOfOperator})
+  return sql`with looked as materialized (${lastOf(who)})
+    select ${missions.missionUuid} from looked missions
+    where (${byWords(asked, ofMission)} or ${missions.missionUuid} in (${flyingOf(asked)}) ${isOfOperator})
       and ${isSeen(who)}
     order by ${missions.endTime} desc limit ${asked.limit}`
 }
@@ -89,10 +104,12 @@ const lastAbout = (who: Planners, asked: Question): SQL => {
 /** The same, as the indexes of each of these find it. */
 const firstAbout = (who: Planners, asked: Question): SQL => {
   const named = firstByWords(asked, { uuid: missions.missionUuid, said: ofMission, which: isActive })
-  const ofOperators = sql`select last.mission_uuid from (${operatorsMeant(asked)}) named cross join lateral (
-    select ${missions.missionUuid} from ${missions}
-    where ${missions.orgUuid} = named.uuid and ${isActive} ${lastToEnd}) last`
-  return sql`(${named}) union all (${flying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
+  const ofOperators = firstOfEach(
+    sql`array(${operatorsMeant(asked)})`,
+    sql`select ${missions.missionUuid} from ${missions} where ${missions.orgUuid} = each.uuid and ${isActive}
+      order by ${missions.endTime} desc`,
+  )
+  return sql`(${named}) union all (${newestFlying(asked)}) ${'zones' in who ? sql`union all (${ofOperators})` : sql``}`
 }
 
 /** Those that end last first. */

@@ -63,6 +63,11 @@ export const firstByWords = (
 export const isOneOfFirst = (asked: Question, given: ByWords): SQL =>
   sql`${given.uuid} = any(array(${firstByWords(asked, given)}))`
 
+/** The first of what each of these, `each.uuid`, has: of each its share of as many as are looked at. */
+export const firstOfEach = (uuids: SQL, first: SQL): SQL => sql`
+  select first.uuid from (select ${uuids} as uuids offset 0) named cross join lateral unnest(named.uuids) each(uuid)
+  cross join lateral (${first} limit ${literal(mostLookedAt)} / cardinality(named.uuids)) first(uuid)`
+
 /**
  * Those of the caller's that were looked at and have the words, and, where these do not fill the answer, the first that the index of words
  * finds: a word that few records have is in these, and one that very many have in the others.

@@ -1,0 +1,69 @@
+import { analyseGrown } from '@clearway/db'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { mostNamed } from '../../airspace/zone-links/own-zones.ts'
+import type { MemberActor } from '../../kernel/index.ts'
+import { capabilities } from '../../operations.ts'
+import { addFarZones } from '../../testing/far-zones.ts'
+import { buildAsset, buildMission, buildPlan } from '../../testing/index.ts'
+import { createPlanningScene } from '../../testing/planning-scene.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+
+const { world, vayu, deccan, kia, other, here, zoneHere } = await createPlanningScene()
+const { db } = world.services
+
+const many = 12_000
+/** What is looked at: a thousand for each list of what has to do with flights, and again as what was found. */
+const looked = 10_000
+
+const found = async (q: string, actor: MemberActor) => {
+  let sessions: string[] = []
+  const read = await rowsRead(db, ['flight_sessions', 'permissions'], async (within) => {
+    const { hits } = await capabilities.search.find.invoke(
+      { ...world.as(actor), db: within },
+      {},
+      { q, limit: 6 },
+    )
+    sessions = hits.flatMap(({ kind, svc_id }) => (kind === 'session' ? [svc_id] : []))
+  })
+  return { sessions, rows: Math.max(read.flight_sessions.rows, read.permissions.rows) }
+}
+
+const made = { asset: '', newest: [] as string[] }
+
+beforeAll(async () => {
+  await addFarZones(db, mostNamed + 1, { owner: other.org.org_uuid })
+  const envelope = here(0.2) as never
+  await zoneHere({ manager: other, zone_envelope: envelope })
+  await zoneHere({ manager: kia, zone_envelope: envelope })
+  const asset = await buildAsset(world, vayu)
+  const mission = await buildMission(world, vayu, {
+    mission_envelope: here(),
+    assets: [{ asset_uuid: asset.asset_uuid }],
+  })
+  const { plan_uuid } = await buildPlan(world, vayu, mission, {
+    asset_uuid: asset.asset_uuid,
+    flight_envelope: here(0.03),
+  })
+  await db.execute(sql`
+    insert into flight_sessions (session_uuid, session_svc_id, asset_uuid, org_uuid, user_uuid, mission_uuid, plan_uuid,
+      session_start_time, session_end_time, session_expiry, conforming, created_at)
+    select gen_random_uuid(), 'SES-' || n, ${asset.asset_uuid}, ${vayu.org.org_uuid}, ${vayu.owner.user.userUuid},
+      ${mission.mission_uuid}, ${plan_uuid}, start, start + interval '1 minute', start + interval '1 day', true, start
+    from generate_series(1, ${many}::int) as n,
+      lateral (select ${world.clock.now().toISOString()}::timestamptz - n * interval '1 hour') as s(start)`)
+  await analyseGrown(db, ['flight_sessions', 'permissions', 'zones'])
+  made.asset = asset.asset_svc_id
+  made.newest = Array.from({ length: 6 }, (_, n) => `SES-${n + 1}`)
+}, 120_000)
+
+it('of an aircraft of very many flights the newest are found, whoever looks for them, and few are looked at', async () => {
+  // As plans that know no values answer, too.
+  for (let time = 0; time < 8; time += 1)
+    for (const actor of [vayu.owner, kia.owner, other.owner]) {
+      const { sessions, rows } = await found(made.asset, actor)
+      expect(sessions).toEqual(made.newest)
+      expect(rows).toBeLessThan(looked)
+    }
+  expect((await found(made.asset, deccan.owner)).sessions).toEqual([])
+})
