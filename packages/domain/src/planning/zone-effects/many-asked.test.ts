@@ -185,11 +185,12 @@ describe('an organisation that has many zones', () => {
     const holder = await pool.connect()
     onTestFinished(() => holder.release(true))
     const ofMission = 'select from missions where mission_uuid = $1 for update'
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
     await holder.query('begin')
     await holder.query(ofMission, [first!.mission_uuid])
     const woken = setStatus(owner, 1)
-    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     expect((await pool.query(`${ofMission} skip locked`, [last!.mission_uuid])).rowCount).toBe(1)
     await holder.query('rollback')
     await woken
