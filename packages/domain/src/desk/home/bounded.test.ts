@@ -6,8 +6,8 @@ import { addMs, day, hour, type MemberActor } from '../../kernel/index.ts'
 import { capabilities } from '../../operations.ts'
 import { addPeople } from '../../testing/add-people.ts'
 import { addFarZones } from '../../testing/far-zones.ts'
-import { addFleet } from '../../testing/fleet.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { addFleet } from '../../testing/fleet.ts'
 import { buildManager, buildMission, buildOperator, buildZone, square } from '../../testing/index.ts'
 import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
 import { mostAsked } from './endings-store.ts'
@@ -22,7 +22,14 @@ const during = (from: number, to: number) => ({
   end_time: at(to).toISOString(),
 })
 
-type Table = 'missions' | 'zones' | 'certificates' | 'assets' | 'pilot_credentials' | 'resource_memberships' | 'users'
+type Table =
+  | 'missions'
+  | 'zones'
+  | 'certificates'
+  | 'assets'
+  | 'pilot_credentials'
+  | 'resource_memberships'
+  | 'users'
 
 /** What a question answers, and how many rows of a table it reads: planned for nobody in particular, as what is asked often is. */
 const reading = async <Answer>(

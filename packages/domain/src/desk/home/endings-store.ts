@@ -67,15 +67,17 @@ export const credentialsEnding = async (
   { orgUuid, userUuid }: { orgUuid: string; userUuid: string | null },
   period: Required<Period>,
 ): Promise<CredentialEnding[]> => {
-  const people = userUuid !== null
-    ? sql`select ${userUuid}::uuid as user_uuid`
-    : sql`select m.member_uuid as user_uuid from resource_memberships m
+  const people =
+    userUuid !== null
+      ? sql`select ${userUuid}::uuid as user_uuid`
+      : sql`select m.member_uuid as user_uuid from resource_memberships m
         where m.resource_uuid = ${orgUuid} and ${isPersonsIn}`
   const isEnding = sql`c.status = ${literal(recordStatus.active)} and ${endsWithin(period)}`
-  const held = userUuid !== null || (await areFew(db, people))
-    ? sql`(${people}) held cross join lateral (select * from pilot_credentials
+  const held =
+    userUuid !== null || (await areFew(db, people))
+      ? sql`(${people}) held cross join lateral (select * from pilot_credentials
         where user_uuid = held.user_uuid offset 0) c where ${isEnding}`
-    : sql`pilot_credentials c where ${isEnding} and exists (select from resource_memberships m
+      : sql`pilot_credentials c where ${isEnding} and exists (select from resource_memberships m
         where m.resource_uuid = ${orgUuid} and m.member_uuid = c.user_uuid and ${isPersonsIn} offset 0)`
   const { rows } = await db.execute<Record<keyof CredentialEnding, string>>(sql`
     select u.user_uuid as "userUuid", u.first_name as "firstName", u.last_name as "lastName",

@@ -25,10 +25,7 @@ interface Packing {
  * Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. One
  * that fails stays as it is and is set apart, so that it holds up no other.
  */
-export const packEndedSessions = async (
-  services: Packer,
-  { budgetMs, apart }: Packing,
-): Promise<number> => {
+export const packEndedSessions = async (services: Packer, { budgetMs, apart }: Packing): Promise<number> => {
   const now = services.clock.now()
   for (const [sessionUuid, until] of apart) if (until <= now) apart.delete(sessionUuid)
   const began = performance.now()
