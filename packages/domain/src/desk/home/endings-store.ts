@@ -40,8 +40,10 @@ export const certificatesEnding = async (
   const isOwn = sql`a.org_owner_uuid = ${orgUuid} and a.status = ${literal(assetStatus.active)}`
   const fleet = sql`select a.asset_uuid from assets a where ${isOwn}`
   const isEnding = sql`c.status = 'Active' and ${endsWithin(period)}`
+  // In the order of the index, so that of a large fleet only the first are found.
+  const isSmall = await areFew(db, sql`${fleet} order by a.asset_uuid`)
   // `offset 0`: found by whose they are, and what of them ends is looked for among these; or the other way round.
-  const held = (await areFew(db, fleet))
+  const held = isSmall
     ? sql`(${fleet}) held cross join lateral (select * from certificates
         where asset_uuid = held.asset_uuid and status = 'Active' offset 0) c where ${isEnding}`
     : sql`certificates c where ${isEnding}
