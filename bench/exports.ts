@@ -54,7 +54,7 @@ try {
   const rows = [rowOf('`COPY … TO` by psql, rows', copied)]
   for (const format of formats) rows.push(rowOf(`${format}, of rows`, await median(() => exported(format))))
   await pool.query('update flight_sessions set session_end_time = $1', [new Date(startedAt.getTime() + day)])
-  await packEndedSessions(services, { budgetMs: day, failed: new Set() })
+  await packEndedSessions(services, { budgetMs: day, apart: new Map() })
   await pool.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '1 hour'`)
   await dropPackedDays(services)
   for (const format of formats)

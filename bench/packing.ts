@@ -117,7 +117,7 @@ async function measured(
   ])
   const before = await oneNumber("select pg_total_relation_size('packed_frames')")
   const [packing, packed] = await logged(
-    async () => void (await packEndedSessions(services, { budgetMs: day, failed: new Set() })),
+    async () => void (await packEndedSessions(services, { budgetMs: day, apart: new Map() })),
   )
   await pool.query('vacuum packed_frames')
   const packedBytes = (await oneNumber("select pg_total_relation_size('packed_frames')")) - before

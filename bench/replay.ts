@@ -95,7 +95,7 @@ try {
     const { user, system } = process.cpuUsage(began)
     await row('all of it, prepared', () => wholeFlight(looks))
     await row(`${whole(around)} frames, prepared`, middleOfIt)
-    await packEndedSessions(services, { budgetMs: day, failed: new Set() })
+    await packEndedSessions(services, { budgetMs: day, apart: new Map() })
     await row('all records, packed', () => records(path, frames))
     await row('all of it, prepared, packed', () => wholeFlight(looks))
     await row(`${whole(around)} frames, prepared, packed`, middleOfIt)

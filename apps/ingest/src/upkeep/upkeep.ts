@@ -6,7 +6,7 @@ import {
   listEndedAmong,
   prepareReplays,
 } from '@clearway/domain/flight'
-import { day, hour, minute, type Services, second } from '@clearway/domain/kernel'
+import { hour, minute, type Services, second } from '@clearway/domain/kernel'
 import { dropPackedDays, keepFrameDays, packEndedSessions } from '@clearway/domain/telemetry'
 import {
   addUpPermissionCounts,
@@ -97,7 +97,7 @@ export const startUpkeep = ({
   }
 
   const preparing = { budgetMs: preparingMs }
-  const packing = { budgetMs: packingMs, failed: new Set<string>() }
+  const packing = { budgetMs: packingMs, apart: new Map<string, Date>() }
   const timers = [
     every({ name: 'expire', everyMs: second }, async () => {
       registry.endExpired(now())
@@ -116,7 +116,6 @@ export const startUpkeep = ({
       async () => void (await keepFrameDays(services)),
     ),
     every({ name: 'pack', everyMs: minute }, async () => void (await packEndedSessions(services, packing))),
-    every({ name: 'pack_again', everyMs: day }, async () => packing.failed.clear()),
     every({ name: 'drop_days', everyMs: hour }, () => dropPackedDays(services)),
     every(
       { name: 'prepare_replays', everyMs: minute },

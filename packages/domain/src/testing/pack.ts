@@ -15,8 +15,8 @@ export const letEndsBeStored = async ({ database }: TestWorld): Promise<void> =>
 }
 
 /** Packs what is long over; answers how many flights that were. */
-export const packAll = async (world: TestWorld, failed = new Set<string>()): Promise<number> => {
+export const packAll = async (world: TestWorld, apart = new Map<string, Date>()): Promise<number> => {
   await letAllBeJudged(world)
   await letEndsBeStored(world)
-  return packEndedSessions(world.services, { budgetMs: hour, failed })
+  return packEndedSessions(world.services, { budgetMs: hour, apart })
 }

@@ -95,3 +95,23 @@ test('a frame that cannot be put into the form of a row is rejected, and the oth
   const { outcomes } = await store([group[0]!, bad as never, group[2]!])
   expect(outcomes).toEqual(['stored', 'rejected', 'stored'])
 })
+
+test('a flight whose row somebody holds is waited for by one group, and by none that follows until it is free', async () => {
+  const [held, other] = [await buildSession(world), await buildSession(world)]
+  const { store } = open()
+  const stored = async (number: number) => {
+    const began = performance.now()
+    const { outcomes } = await store([frameOf(held, number, 12), frameOf(other, number, 12)])
+    return { outcomes, ms: performance.now() - began }
+  }
+  await stored(1)
+  onTestFinished(async () => void (await owner.query('rollback')))
+  await owner.query('begin')
+  await owner.query('select from telemetry_sequences where session_uuid = $1 for update', [held.sessionUuid])
+  expect((await stored(2)).outcomes).toEqual(['postponed', 'stored'])
+  const next = await stored(3)
+  expect(next.outcomes).toEqual(['postponed', 'stored'])
+  expect(next.ms).toBeLessThan(world.services.settings.database.lockMs / 2)
+  await owner.query('rollback')
+  expect((await stored(4)).outcomes).toEqual(['stored', 'stored'])
+})

@@ -26,9 +26,10 @@ export type StoreNumbers = (frames: readonly NumberedFrame[], wasTried?: boolean
 /** Stores numbered frames; one that the table refuses is recorded as rejected. */
 export const patientStore = (options: MqttStoreOptions): StoreNumbers => {
   const { services, log } = options
+  const known = new Set<string>()
   const store: StoreNumbers = storePatiently<NumberedFrame, StoredNumbers>({
     ...options,
-    attempt: (frames, wasTried) => storeNumbered(services, frames, { wasTried }),
+    attempt: (frames, wasTried) => storeNumbered(services, frames, { wasTried, known }),
     join,
     givenUp: nothing,
     refused(frame, error) {

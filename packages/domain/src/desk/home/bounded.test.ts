@@ -7,6 +7,7 @@ import { capabilities } from '../../operations.ts'
 import { addPeople } from '../../testing/add-people.ts'
 import { addFarZones } from '../../testing/far-zones.ts'
 import { openTestWorld } from '../../testing/file-world.ts'
+import { addFleet } from '../../testing/fleet.ts'
 import { buildManager, buildMission, buildOperator, buildZone, square } from '../../testing/index.ts'
 import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
 import { mostAsked } from './endings-store.ts'
@@ -21,7 +22,14 @@ const during = (from: number, to: number) => ({
   end_time: at(to).toISOString(),
 })
 
-type Table = 'missions' | 'zones' | 'pilot_credentials' | 'resource_memberships' | 'users'
+type Table =
+  | 'missions'
+  | 'zones'
+  | 'certificates'
+  | 'assets'
+  | 'pilot_credentials'
+  | 'resource_memberships'
+  | 'users'
 
 /** What a question answers, and how many rows of a table it reads: planned for nobody in particular, as what is asked often is. */
 const reading = async <Answer>(
@@ -141,5 +149,29 @@ describe('credentials that end', () => {
     const own = await credentials(small.pilot, 'pilot_credentials')
     expect(own.shown).toMatchObject([{ subject_uuid: small.pilotUuid }])
     expect(own.rows).toBeLessThan(20)
+  })
+})
+
+describe('certificates that end', () => {
+  const endsAt = addMs(world.services.clock.now(), 10 * day)
+  const certificates = async (actor: MemberActor, table: Table) => {
+    const { answer, rows } = await reading(actor, table, (ctx) => home.ending.invoke(ctx, {}, {}))
+    return { shown: answer.items.filter(({ kind }) => kind === 'certificate'), rows }
+  }
+
+  it('of a few aircraft are found among theirs, however many others end; of very many the first that end', async () => {
+    const small = await buildOperator(world)
+    const large = await buildOperator(world)
+    await addFleet(db, { like: small, orgUuid: small.org.org_uuid, many: 1, endsAt: addMs(endsAt, day) })
+    await addFleet(db, { like: large, orgUuid: large.org.org_uuid, many: mostAsked + 1, endsAt })
+    await vacuumAll(world.database.url)
+    for (const table of ['certificates', 'assets'] as const) {
+      const few = await certificates(small.owner, table)
+      expect(few.shown).toHaveLength(1)
+      expect(few.rows).toBeLessThan(50)
+    }
+    const many = await certificates(large.owner, 'certificates')
+    expect(many.shown).toHaveLength(50)
+    expect(many.rows).toBeLessThan(200)
   })
 })

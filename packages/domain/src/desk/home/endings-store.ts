@@ -3,33 +3,57 @@ import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { assetStatus, invitationStatus, memberType, recordStatus, resourceType } from '../../kernel/index.ts'
 import { isPersonsIn } from '../../parties/memberships/store.ts'
 import type { Period } from './planned-store.ts'
-import { isActiveCertificate } from './store.ts'
 
-const { assets, certificates, organisations, resourceInvitations: invitations } = tables
+const { assets, organisations, resourceInvitations: invitations } = tables
 
 const mostRows = 50
 
-export const certificatesEnding = (db: Queryable, orgUuid: string, { from, to }: Required<Period>) =>
-  db
-    .select({
-      assetUuid: assets.assetUuid,
-      svcId: assets.svcId,
-      assetUin: assets.assetUin,
-      endsAt: certificates.expiresAt,
-    })
-    .from(certificates)
-    .innerJoin(assets, eq(assets.assetUuid, certificates.assetUuid))
-    .where(
-      and(
-        eq(assets.orgOwnerUuid, orgUuid),
-        eq(assets.status, assetStatus.active),
-        isActiveCertificate,
-        gte(certificates.expiresAt, from),
-        lt(certificates.expiresAt, to),
-      ),
-    )
-    .orderBy(asc(certificates.expiresAt))
-    .limit(mostRows)
+/**
+ * So many assets, or people, are asked for what they hold; of more, what ends is asked whose it is. Who has few pays for these, however
+ * much ends in the nation; and who has very many, a good part of what there is, for no more than until there is enough.
+ */
+export const mostAsked = 10_000
+
+const areFew = async (db: Queryable, holders: SQL): Promise<boolean> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${holders} limit ${mostAsked + 1}) counted`,
+  )
+  return rows[0]!.n <= mostAsked
+}
+
+const endsWithin = ({ from, to }: Required<Period>): SQL =>
+  sql`c.expires_at >= ${from.toISOString()}::timestamptz and c.expires_at < ${to.toISOString()}::timestamptz`
+
+export interface CertificateEnding {
+  readonly assetUuid: string
+  readonly svcId: string
+  readonly assetUin: string | null
+  readonly endsAt: Date
+}
+
+/** Of an organisation's active assets, the next first. */
+export const certificatesEnding = async (
+  db: Queryable,
+  orgUuid: string,
+  period: Required<Period>,
+): Promise<CertificateEnding[]> => {
+  const isOwn = sql`a.org_owner_uuid = ${orgUuid} and a.status = ${literal(assetStatus.active)}`
+  const fleet = sql`select a.asset_uuid from assets a where ${isOwn}`
+  const isEnding = sql`c.status = 'Active' and ${endsWithin(period)}`
+  // In the order of the index, so that of a large fleet only the first are found.
+  const isSmall = await areFew(db, sql`${fleet} order by a.asset_uuid`)
+  // `offset 0`: found by whose they are, and what of them ends is looked for among these; or the other way round.
+  const held = isSmall
+    ? sql`(${fleet}) held cross join lateral (select * from certificates
+        where asset_uuid = held.asset_uuid and status = 'Active' offset 0) c where ${isEnding}`
+    : sql`certificates c where ${isEnding}
+        and exists (select from assets a where a.asset_uuid = c.asset_uuid and ${isOwn} offset 0)`
+  const { rows } = await db.execute<Record<keyof CertificateEnding, string>>(sql`
+    select a.asset_uuid as "assetUuid", a.asset_svc_id as "svcId", a.asset_uin as "assetUin", c.expires_at as "endsAt"
+    from (select c.asset_uuid, c.expires_at from ${held} order by c.expires_at limit ${mostRows}) c
+    join assets a on a.asset_uuid = c.asset_uuid order by c.expires_at`)
+  return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }))
+}
 
 export interface CredentialEnding {
   readonly userUuid: string
@@ -39,47 +63,29 @@ export interface CredentialEnding {
   readonly endsAt: Date
 }
 
-/** So many people are asked for their credentials; of more, the credentials that end are asked whose they are. */
-export const mostAsked = 10_000
-
-/**
- * Of an organisation's people, or of one of them, the next first. Who has few people pays for these, however many credentials end in
- * the nation; and who has very many, a good part of whom they are, for no more of those than until there are enough.
- */
+/** Of an organisation's people, or of one of them, the next first. */
 export const credentialsEnding = async (
   db: Queryable,
   { orgUuid, userUuid }: { orgUuid: string; userUuid: string | null },
   period: Required<Period>,
 ): Promise<CredentialEnding[]> => {
-  const people = sql`select m.member_uuid as user_uuid from resource_memberships m
-    where m.resource_uuid = ${orgUuid} and ${isPersonsIn}`
-  if (userUuid) return endingOf(db, heldBy(sql`select ${userUuid}::uuid as user_uuid`, period))
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${people} limit ${mostAsked + 1}) counted`,
-  )
-  return endingOf(db, rows[0]!.n > mostAsked ? heldIn(orgUuid, period) : heldBy(people, period))
-}
-
-const isEnding = ({ from, to }: Required<Period>): SQL => sql`c.status = ${literal(recordStatus.active)}
-  and c.expires_at >= ${from.toISOString()}::timestamptz and c.expires_at < ${to.toISOString()}::timestamptz`
-
-// `offset 0`: found by whose they are, and what of them ends is looked for among these.
-const heldBy = (people: SQL, period: Required<Period>): SQL => sql`
-  select c.user_uuid, c.rpc_number, c.expires_at from (${people}) held
-  cross join lateral (select * from pilot_credentials where user_uuid = held.user_uuid offset 0) c
-  where ${isEnding(period)}`
-
-const heldIn = (orgUuid: string, period: Required<Period>): SQL => sql`
-  select c.user_uuid, c.rpc_number, c.expires_at from pilot_credentials c
-  where ${isEnding(period)} and exists (select from resource_memberships m
-    where m.resource_uuid = ${orgUuid} and m.member_uuid = c.user_uuid and ${isPersonsIn} offset 0)`
-
-const endingOf = async (db: Queryable, held: SQL): Promise<CredentialEnding[]> => {
+  const people =
+    userUuid !== null
+      ? sql`select ${userUuid}::uuid as user_uuid`
+      : sql`select m.member_uuid as user_uuid from resource_memberships m
+        where m.resource_uuid = ${orgUuid} and ${isPersonsIn}`
+  const isEnding = sql`c.status = ${literal(recordStatus.active)} and ${endsWithin(period)}`
+  const held =
+    userUuid !== null || (await areFew(db, people))
+      ? sql`(${people}) held cross join lateral (select * from pilot_credentials
+        where user_uuid = held.user_uuid offset 0) c where ${isEnding}`
+      : sql`pilot_credentials c where ${isEnding} and exists (select from resource_memberships m
+        where m.resource_uuid = ${orgUuid} and m.member_uuid = c.user_uuid and ${isPersonsIn} offset 0)`
   const { rows } = await db.execute<Record<keyof CredentialEnding, string>>(sql`
     select u.user_uuid as "userUuid", u.first_name as "firstName", u.last_name as "lastName",
       c.rpc_number as "rpcNumber", c.expires_at as "endsAt"
-    from (${held} order by c.expires_at limit ${mostRows}) c join users u on u.user_uuid = c.user_uuid
-    order by c.expires_at`)
+    from (select c.user_uuid, c.rpc_number, c.expires_at from ${held} order by c.expires_at limit ${mostRows}) c
+    join users u on u.user_uuid = c.user_uuid order by c.expires_at`)
   return rows.map((row) => ({ ...row, endsAt: new Date(row.endsAt) }))
 }
 

@@ -9,7 +9,7 @@ import type { Period } from './planned-store.ts'
 const { assetModels, assets, certificates, flightSessions: sessions, zones } = tables
 
 // Written out, so that a generic plan finds the partial index of active certificates.
-export const isActiveCertificate = sql`${certificates.status} = 'Active'`
+const isActiveCertificate = sql`${certificates.status} = 'Active'`
 
 const zoneColumns = {
   zoneUuid: zones.zoneUuid,

@@ -10,7 +10,7 @@ import { rowsRead, vacuumAll } from '../../testing/rows-read.ts'
 import { mailNext } from './mailing.ts'
 import { createNotifier } from './notifier.ts'
 import { notifyPeople } from './sharing.ts'
-import { rowsAtATime } from './store.ts'
+import { rowsAtATime, takeDueMail, waitingMail } from './store.ts'
 
 const { world, vayu, kia, other, here, zoneHere } = await createPlanningScene()
 const { db } = world.services
@@ -116,4 +116,24 @@ it('what is meant for a few of an organisation is asked of these, however many p
   expect(mailed.users.rows).toBeLessThan(20)
   expect(mailed.resource_memberships.rows).toBeLessThan(50)
   expect(mailed.notifications.rows).toBeLessThan(100)
+})
+
+it('of a person for whom very many e-mails are due some are taken at a time, until none is left', async () => {
+  const { userUuid } = kia.owner.user
+  await zoneHere({ manager: kia })
+  await tell()
+  await ask('Like all others')
+  await tell()
+  const now = world.clock.now()
+  await db.execute(sql`update notifications set email_at = null where user_uuid = ${userUuid}`)
+  await db.execute(sql`
+    insert into notifications select (jsonb_populate_record(n, jsonb_build_object('notification_uuid', gen_random_uuid(),
+      'event_uuid', gen_random_uuid(), 'email_at', ${now.toISOString()}::timestamptz))).*
+    from notifications n, generate_series(1, ${rowsAtATime + 100}::int)
+    where n.user_uuid = ${userUuid} and n.title = 'New request: Like all others'`)
+  expect(await waitingMail(db, userUuid)).toHaveLength(rowsAtATime)
+  const taken = []
+  for (let turns = 0; turns < 3; turns += 1)
+    taken.push((await db.transaction((tx) => takeDueMail(tx, userUuid, now)))?.length)
+  expect(taken).toEqual([rowsAtATime, 100, 0])
 })

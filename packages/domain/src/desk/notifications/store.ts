@@ -202,7 +202,10 @@ export const nextReader = async (
   return row?.userUuid
 }
 
-/** All e-mail that is due for a person; null while another process sees to it. */
+/**
+ * The e-mail that is due for a person, the oldest first, as much as one transaction sees to; null while another process sees to it. Of
+ * more, a digest may follow that digest.
+ */
 export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<NotificationRow[] | null> => {
   const { rows: locks } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${readerLock}, hashtext(${userUuid})) as held`,
@@ -213,6 +216,7 @@ export const takeDueMail = async (tx: Tx, userUuid: string, now: Date): Promise<
     .from(notifications)
     .where(and(lte(notifications.emailAt, now), eq(notifications.userUuid, userUuid)))
     .orderBy(asc(notifications.emailAt), asc(notifications.notificationUuid))
+    .limit(rowsAtATime)
   if (rows.length > 0)
     await tx
       .update(notifications)
@@ -239,13 +243,14 @@ export const showInConsole = async (tx: Tx, rows: readonly NotificationRow[]): P
   await tx.update(notifications).set({ inConsole: true }).where(isAmong(rows))
 }
 
-/** All of a person that waits to leave by e-mail, the oldest first. */
+/** What waits to leave by e-mail for a person, as much as is taken at once, the oldest first. */
 export const waitingMail = (db: Queryable, userUuid: string): Promise<NotificationRow[]> =>
   db
     .select()
     .from(notifications)
     .where(and(eq(notifications.userUuid, userUuid), isNotNull(notifications.emailAt)))
     .orderBy(asc(notifications.emailAt), asc(notifications.notificationUuid))
+    .limit(rowsAtATime)
 
 /** Of these people those who have saved other wishes since. */
 export const savedSince = async (

@@ -1,8 +1,8 @@
 import { literal, type Tx, tables } from '@clearway/db'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { addMs, day, recordStatus, type Services, transact } from '../../kernel/index.ts'
 
-const { certificates, expiryWarnings, pilotCredentials } = tables
+const { expiryWarnings } = tables
 
 /** Days before the end at which a notification is sent, each with the next: after a pause only the nearest is news. */
 const distances = [
@@ -10,6 +10,9 @@ const distances = [
   { days: 7, next: 1 },
   { days: 1, next: 0 },
 ] as const
+
+/** So many are published in one transaction, and all that end at the same moment as the last of these. */
+const atATime = 1_000
 
 type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 
@@ -20,12 +23,17 @@ type WarningServices = Pick<Services, 'db' | 'memory' | 'clock' | 'events'>
 export const warnOfExpiry = async (services: WarningServices): Promise<number> => {
   let warned = 0
   for (const what of ['certificate', 'credential'] as const)
-    for (const distance of distances)
-      warned += await transact(services, (tx) => warn(services, tx, { what, ...distance }))
+    for (const distance of distances) {
+      let some: number
+      do {
+        some = await transact(services, (tx) => warn(services, tx, { what, ...distance }))
+        warned += some
+      } while (some >= atATime)
+    }
   return warned
 }
 
-type What = keyof typeof endingBetween
+type What = 'certificate' | 'credential'
 
 const warn = async (
   { clock, events }: Pick<Services, 'clock' | 'events'>,
@@ -40,42 +48,33 @@ const warn = async (
   const [kept] = await tx.select().from(expiryWarnings).where(own).for('update')
   const nearest = addMs(now, next * day)
   const after = kept!.warnedUntil > nearest ? kept!.warnedUntil : nearest
-  const ending = await endingBetween[what](tx, after, until)
+  const ending = await firstEnding(tx, what, { after, until })
   await events.record(
     tx,
     ...ending.map(({ uuid, at }) => ({
       name: `${what}.expiring` as const,
       subject: uuid,
-      facts: { days_left: Math.ceil((at!.getTime() - now.getTime()) / day) },
+      facts: { days_left: Math.ceil((at.getTime() - now.getTime()) / day) },
     })),
   )
-  if (until > kept!.warnedUntil) await tx.update(expiryWarnings).set({ warnedUntil: until }).where(own)
+  const reached = ending.length < atATime ? until : ending.at(-1)!.at
+  if (reached > kept!.warnedUntil) await tx.update(expiryWarnings).set({ warnedUntil: reached }).where(own)
   return ending.length
 }
 
-const endingBetween = {
-  certificate: (tx: Tx, after: Date, until: Date) =>
-    tx
-      .select({ uuid: certificates.certificateUuid, at: certificates.expiresAt })
-      .from(certificates)
-      .where(
-        and(
-          sql`${certificates.status} = 'Active'`,
-          gt(certificates.expiresAt, after),
-          lte(certificates.expiresAt, until),
-        ),
-      )
-      .orderBy(asc(certificates.expiresAt)),
-  credential: (tx: Tx, after: Date, until: Date) =>
-    tx
-      .select({ uuid: pilotCredentials.credUuid, at: pilotCredentials.expiresAt })
-      .from(pilotCredentials)
-      .where(
-        and(
-          eq(pilotCredentials.status, literal(recordStatus.active)),
-          gt(pilotCredentials.expiresAt, after),
-          lte(pilotCredentials.expiresAt, until),
-        ),
-      )
-      .orderBy(asc(pilotCredentials.expiresAt)),
+const activeOnes: Readonly<Record<What, SQL>> = {
+  certificate: sql`select certificate_uuid as uuid, expires_at as at from certificates where status = 'Active'`,
+  credential: sql`select cred_uuid as uuid, expires_at as at from pilot_credentials where status = ${literal(recordStatus.active)}`,
+}
+
+/** An authority may have issued very many on one day. */
+const firstEnding = async (
+  tx: Tx,
+  what: What,
+  { after, until }: { after: Date; until: Date },
+): Promise<{ uuid: string; at: Date }[]> => {
+  const { rows } = await tx.execute<{ uuid: string; at: string }>(sql`
+    ${activeOnes[what]} and expires_at > ${after.toISOString()}::timestamptz and expires_at <= ${until.toISOString()}::timestamptz
+    order by expires_at fetch first ${literal(atATime)} rows with ties`)
+  return rows.map(({ uuid, at }) => ({ uuid, at: new Date(at) }))
 }

@@ -61,11 +61,15 @@ export const makeTrack = async (
 const isLong = async (tx: Tx, { sessionUuid }: ReplayedSession): Promise<boolean> =>
   (await countFramesUpTo(tx, sessionUuid, mostFrames + 1)) > mostFrames
 
-const read = async (tx: Tx, session: ReplayedSession): Promise<Flown> => ({
-  plan: await planOf(tx, session),
-  alertMoments: await alertMomentsOf(tx, session.sessionUuid),
-  track: await readTrack(tx, session.sessionUuid),
-})
+const read = async (tx: Tx, session: ReplayedSession): Promise<Flown> => {
+  const { sessionUuid } = session
+  const plan = await planOf(tx, session)
+  const track = await readTrack(tx, sessionUuid)
+  // All frames of a short flight are shown, whatever happened.
+  if (track.count <= mostFrames) return { plan, track, alertMoments: [] }
+  const span = { from: track.at[0]!, to: track.at.at(-1)! }
+  return { plan, track, alertMoments: await alertMomentsOf(tx, sessionUuid, span) }
+}
 
 const made = async ({ track, plan, alertMoments }: Flown): Promise<MadeTrack> => {
   const { findings, ranks } = await judgeFlight(track, { plan, alertMoments })

@@ -18,7 +18,7 @@ import { keepFrameDays } from '../telemetry/frames/retention.ts'
 import { dropPackedDays } from '../telemetry/packed/pack.ts'
 import { mostPoints } from './contract.ts'
 import { prepareReplays } from './prepare.ts'
-import { dropOutdatedLevels } from './store.ts'
+import { alertMomentsOf, dropOutdatedLevels, mostAlertMoments } from './store.ts'
 
 let world: TestWorld
 let owner: pg.Client
@@ -224,6 +224,33 @@ test('where more must stay than an answer holds it is marked, and loses no breac
     await prepare()
   }
   expect(await levelsOf(flight)).toEqual([10_000])
+})
+
+test('a flight with more alerts than a view could show is thinned out as any other', async () => {
+  const { db } = world.services
+  const frames = 10_000
+  const flight = await buildReplay(world, { daysBack: 28, frames })
+  await flight.end()
+  const begin = new Date(flight.startMs).toISOString()
+  await db.execute(sql`
+    insert into alerts (alert_uuid, alert_type, severity, state, session_uuid, asset_uuid, org_uuid, subject_uuid, zone_uuids, message,
+      created_at, updated_at, acknowledged_at, cleared_at)
+    select gen_random_uuid(), 'zone_violation', 'critical', 'cleared', s.session_uuid, s.asset_uuid, s.org_uuid, gen_random_uuid(), '{}', '',
+      at, at, ${begin}::timestamptz + interval '1 day', at + interval '60 ms'
+    from flight_sessions s, generate_series(0, ${2 * frames - 1}::int) n,
+      lateral (select ${begin}::timestamptz + n * ${everyMs / 2}::int * interval '1 ms' as at) stay
+    where s.session_uuid = ${flight.sessionUuid}::uuid`)
+  const to = flight.startMs + (frames - 1) * everyMs
+  const moments = await alertMomentsOf(db, flight.sessionUuid, { from: flight.startMs, to })
+  expect(moments.length).toBeGreaterThan(mostAlertMoments - 1)
+  expect(moments.length).toBeLessThan(mostAlertMoments + 3)
+  expect([moments[0], moments.at(-1)]).toEqual([flight.startMs, to])
+  for (const _kept of ['made', 'prepared']) {
+    const { points, tolerance_m } = await flight.view()
+    expect(tolerance_m).toBeGreaterThan(0)
+    expect(points.length).toBeLessThanOrEqual(mostPoints)
+    await prepare()
+  }
 })
 
 test('who looks at a short flight waits for no long one, and where too many of these wait the next is asked to come again', async () => {

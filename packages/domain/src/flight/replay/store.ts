@@ -4,7 +4,7 @@ import { firstKept } from '../telemetry/frames/partitions.ts'
 import type { FlightFindings } from './findings.ts'
 import { type Points, packPoints, pointTimes, unpackPoints } from './points.ts'
 
-const { replayTracks, replayLevels, alerts } = tables
+const { replayTracks, replayLevels } = tables
 
 /** A flight that waits to be prepared, as a process claimed it. */
 export interface LevelsClaim {
@@ -159,16 +159,28 @@ export const readPoints = async (
   return Promise.all(rows.map((row) => unpackPoints(row.bytes, row.points)))
 }
 
-/** Epoch milliseconds, in their order. */
-export const alertMomentsOf = async (db: Queryable, sessionUuid: string): Promise<number[]> => {
-  const rows = await db
-    .select({ raised: alerts.createdAt, acknowledged: alerts.acknowledgedAt, cleared: alerts.clearedAt })
-    .from(alerts)
-    .where(eq(alerts.sessionUuid, sessionUuid))
-  return rows
-    .flatMap(({ raised, acknowledged, cleared }) => [raised, acknowledged, cleared])
-    .flatMap((at) => at?.getTime() ?? [])
-    .sort((a, b) => a - b)
+/** A list of what happened holds no more, and a point of every level is made of each. */
+export const mostAlertMoments = 1_000
+
+/**
+ * When alerts of a flight were raised, acknowledged or cleared. A flight may have hundreds of thousands: of more than are kept, the
+ * first of each of as many equal times of the flight, of all before it and of all after it. Epoch milliseconds, in their order.
+ */
+export const alertMomentsOf = async (
+  db: Queryable,
+  sessionUuid: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number[]> => {
+  const { rows } = await db.execute<{ at: number }>(sql`
+    with moments as materialized (
+      select (extract(epoch from at) * 1000)::float8 as at
+      from alerts a cross join lateral (values (a.created_at), (a.acknowledged_at), (a.cleared_at)) moment (at)
+      where a.session_uuid = ${sessionUuid}::uuid and at is not null)
+    select min(at) as at from moments
+    group by case when (select count(*) from moments) <= ${mostAlertMoments}::int then at
+      else width_bucket(at, ${from}::float8, ${to}::float8, ${mostAlertMoments}::int) end
+    order by 1`)
+  return rows.map(({ at }) => at)
 }
 
 /** A long flight has a thousand rows of points. */

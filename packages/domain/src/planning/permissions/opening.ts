@@ -9,7 +9,7 @@ import { insertPermissions, type NewPermission } from './store.ts'
 /** A permission to be made, of a mission or of one of its plans alone. */
 export interface Opening {
   mission: Pick<MissionRow, 'missionUuid' | 'startTime' | 'endTime'>
-  zone: ZoneRow
+  zone: Pick<ZoneRow, 'zoneUuid' | 'airspaceZoneType'>
   planUuid?: string
   /** Asked for by hand, with these words; of whom, where it is not the zone's owner. */
   request?: { managerOrgUuid: string | null; remarks: string | null; requestedBy: string | null }

@@ -2,7 +2,7 @@ import type { Tx } from '@clearway/db'
 import { type ZonePlace, type ZoneRow, zoneVolume } from '../../airspace/zones/store.ts'
 import { type Ctx, partsOf } from '../../kernel/index.ts'
 import { settlePlans } from '../deconfliction/service.ts'
-import { missionsTouching } from '../mission-records/places.ts'
+import { missionsTouching, type Touching } from '../mission-records/places.ts'
 import { holdMissions } from '../mission-records/store.ts'
 import { type Decision, decide } from '../permissions/decisions.ts'
 import { effectTaken, retired } from '../permissions/evaluation.ts'
@@ -25,17 +25,31 @@ import { insertDepartures } from './departures-store.ts'
 // soon after (departures.ts), as that is noted before any mission is held: who sees to it holds both in this order too. The caller holds
 // the zones for writing, so no mission moves meanwhile.
 
-export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
-  settlePlans(ctx, tx, [...(await askedBy(ctx, tx, zones))])
+/** A mission that a zone is to ask. Nothing of the zone's outline: there may be as many of these as a nation has of either. */
+export type Asking = Touching<Pick<ZoneRow, 'zoneUuid' | 'airspaceZoneType'>>
 
-/** The missions that zones which are new ask are asked; answers whose plans have to be settled. */
-export const askedBy = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Set<string>> => {
+export const zonesCreated = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
+  askMissions(ctx, tx, await missionsToAsk(ctx, tx, zones))
+
+/** Those that zones which are new, or in effect again, meet. */
+export const missionsToAsk = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Asking[]> => {
   const found = await missionsTouching(tx, zones, ctx.clock.now())
+  return found.map(({ zone: { zoneUuid, airspaceZoneType }, mission }) => ({
+    zone: { zoneUuid, airspaceZoneType },
+    mission,
+  }))
+}
+
+/**
+ * All that one act asks, together: the missions are held in one order, as by everybody who holds several, and the ground that their plans
+ * need is taken once.
+ */
+export const askMissions = async (ctx: Ctx, tx: Tx, found: readonly Asking[]): Promise<void> => {
   const held = await holdMissions(tx, distinct(found.map(missionOf)))
   const pairs = found.filter(({ mission }) => held.has(mission.missionUuid))
-  await openPermissions(ctx, tx, pairs)
+  for (const part of partsOf(pairs, rowsAtATime)) await openPermissions(ctx, tx, part)
   const waiting = pairs.filter(({ zone }) => !approvesAtOnce(zone))
-  return new Set(distinct(waiting.map(missionOf)))
+  await settlePlans(ctx, tx, distinct(waiting.map(missionOf)))
 }
 
 interface Change {

@@ -22,8 +22,7 @@ import {
   transact,
 } from '../../kernel/index.ts'
 import { lockOrganisation } from '../../parties/organisations/store.ts'
-import { settlePlans } from '../deconfliction/service.ts'
-import { askedBy, zonesDeleted } from './changes.ts'
+import { type Asking, askMissions, missionsToAsk, zonesDeleted } from './changes.ts'
 
 // What an organisation under review owns has no effect on others (docs/decisions/0016): its zones are dormant. To everybody
 // else that is as if they were deleted, and when that ends as if they were made then.
@@ -72,25 +71,22 @@ const makeDormant = async (ctx: Ctx, tx: Tx, orgUuid: string): Promise<void> => 
 }
 
 const wakeUp = async (ctx: Ctx, tx: Tx, orgUuid: string): Promise<void> => {
-  const asked = new Set<string>()
-  for (const part of partsOf(await activeZonesOf(tx, orgUuid, 'asleep'), atATime.awake)) {
-    const zones = await wakeZones(tx, part, ctx.clock.now())
-    for (const missionUuid of await askAnew(ctx, tx, zones)) asked.add(missionUuid)
-  }
-  await settlePlans(ctx, tx, [...asked])
+  const asking: Asking[][] = []
+  for (const part of partsOf(await activeZonesOf(tx, orgUuid, 'asleep'), atATime.awake))
+    asking.push(await publishAnew(ctx, tx, await wakeZones(tx, part, ctx.clock.now())))
+  await askMissions(ctx, tx, asking.flat())
 }
 
 /** To everybody else they are made now. */
 export const zonesAwoken = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<void> =>
-  settlePlans(ctx, tx, [...(await askAnew(ctx, tx, zones))])
+  askMissions(ctx, tx, await publishAnew(ctx, tx, zones))
 
-/** Answers the missions whose plans have to be settled: once for all zones, as each time takes the ground that it needs. */
-const askAnew = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Set<string>> => {
+/** Answers the missions that they have to ask. */
+const publishAnew = async (ctx: Ctx, tx: Tx, zones: readonly ZoneRow[]): Promise<Asking[]> => {
   await constraints.putOfZones(
     tx,
     zones.map((zone) => zoneConstraint(ctx, zone)),
   )
-  const asked = await askedBy(ctx, tx, zones)
   await recordZoneChanges(ctx, tx, 'published', zones)
-  return asked
+  return missionsToAsk(ctx, tx, zones)
 }

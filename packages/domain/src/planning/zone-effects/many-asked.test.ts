@@ -168,6 +168,34 @@ describe('an organisation that has many zones', () => {
     )
     expect(rows).toEqual([{ constraints: count, awake: count }])
   })
+
+  it('wakes without holding a mission while it waits for another that comes before it', async () => {
+    const owner = await buildManager(world)
+    const [first, last] = [...(await missionsHere(1, 63)), ...(await missionsHere(1, 64))].sort((a, b) =>
+      a.mission_uuid < b.mission_uuid ? -1 : 1,
+    )
+    const around = ({ mission_envelope }: { mission_envelope: object }) =>
+      zoneBody('red', { zone_envelope: mission_envelope as never })
+    const far = Array.from({ length: 500 }, () => around({ mission_envelope: here(0.1, 66) }))
+    // More than wake together lie between the zones of the two.
+    for (const some of [[around(last!)], far, [around(first!)]])
+      await zones.createMany.invoke(world.as(owner.owner), {}, { zones: some })
+    await setStatus(owner, 0)
+
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release(true))
+    const ofMission = 'select from missions where mission_uuid = $1 for update'
+    const waiting = `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await holder.query('begin')
+    await holder.query(ofMission, [first!.mission_uuid])
+    const woken = setStatus(owner, 1)
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    expect((await pool.query(`${ofMission} skip locked`, [last!.mission_uuid])).rowCount).toBe(1)
+    await holder.query('rollback')
+    await woken
+    expect([await answersOf(first!), await answersOf(last!)]).toMatchObject([[{}], [{}]])
+  })
 })
 
 const setStatus = ({ owner, org: { org_uuid } }: BuiltOrganisation, status: number) =>

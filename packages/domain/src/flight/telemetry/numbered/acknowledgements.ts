@@ -2,11 +2,10 @@ import type { Queryable, Tx } from '@clearway/db'
 import type { Services, Settings } from '../../../kernel/index.ts'
 import { type NumbersAcknowledged, telemetrySchemaVersion } from '../messages/mqtt.ts'
 import {
-  listHeld,
   listRejections,
   listSequencesOf,
   listSequencesSince,
-  lockSequences,
+  lockOrPassOver,
   type Rejection,
   type SequenceRow,
   updateSequences,
@@ -96,8 +95,7 @@ export const claimAcknowledgements = (
 ): Promise<ClaimedTurns> =>
   db.transaction(async (tx: Tx) => {
     const rules = settings.numbered
-    const rows = await lockSequences(tx, sessionUuids, 'pass over')
-    const held = await listHeld(tx, sessionUuids, rows)
+    const { rows, held } = await lockOrPassOver(tx, sessionUuids, () => true)
     const isDue = ({ ackedAgoMs }: SequenceRow) => ackedAgoMs >= rules.ackEveryMs
     const claims = rows.filter(isDue).map((row) => ({ ...row, report: rejectionsToReport(row, rules) }))
     await updateSequences(

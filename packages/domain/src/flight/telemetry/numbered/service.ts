@@ -16,10 +16,11 @@ import { type NumberedFrame, rowOf } from './frame.ts'
 import { writeNumbered } from './rows.ts'
 import {
   forgetRejections,
+  type IsPassedOver,
   insertRejections,
-  listHeld,
+  type LockedSequences,
+  lockOrPassOver,
   lockSequences,
-  type OnHeld,
   openSequencesOfOwner,
   type Rejection,
   type SequenceRow,
@@ -61,37 +62,47 @@ interface Ledger {
   isChanged: boolean
 }
 
+interface Trying {
+  /** Nobody knows what of the group is new: all of it is judged late. */
+  readonly wasTried?: boolean
+  /** Sessions that somebody held for too long in a group before: not waited for until one finds them free. Kept by the caller. */
+  readonly known?: Set<string>
+}
+
 /**
  * Stores a group of numbered frames in one transaction: each number once, whatever comes and however many processes
  * are at it. What the numbers come to is committed with the frames, so an acknowledgement never runs ahead of them.
- * Of a group that was tried before nobody knows what is new: all of it is judged late.
  */
 export const storeNumbered = async (
   given: Given,
   frames: readonly NumberedFrame[],
-  { wasTried } = { wasTried: false },
+  { wasTried = false, known = new Set() }: Trying = {},
 ): Promise<StoredGroup> => {
   const days = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY }
-  return waitOrPassOver((onHeld) =>
+  const { held, ...stored } = await waitOrPassOver(known, (isPassedOver) =>
     withFrameDays(given.db, days, () =>
-      given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried, onHeld })),
+      given.db.transaction((tx) => storeGroup(tx, given, frames, { days, wasTried, isPassedOver })),
     ),
   )
+  for (const { sessionUuid } of frames)
+    if (held.has(sessionUuid)) known.add(sessionUuid)
+    else known.delete(sessionUuid)
+  return stored
 }
 
 interface Grouping {
   readonly days: { from: number; to: number }
   readonly wasTried: boolean
-  readonly onHeld: OnHeld
+  readonly isPassedOver: IsPassedOver
 }
 
 const storeGroup = async (
   tx: Tx,
   given: Given,
   frames: readonly NumberedFrame[],
-  { days, wasTried, onHeld }: Grouping,
-): Promise<StoredGroup> => {
-  const { ledgers, held } = await openLedgers(tx, given, frames, onHeld)
+  { days, wasTried, isPassedOver }: Grouping,
+): Promise<StoredGroup & Pick<LockedSequences, 'held'>> => {
+  const { ledgers, held } = await openLedgers(tx, given, frames, isPassedOver)
   const candidates: StoredFrame[] = []
   const indexes: number[] = []
   const outcomes = frames.map((frame, index): NumberedOutcome => {
@@ -118,7 +129,8 @@ const storeGroup = async (
     })
   const stored = new Map<string, number>()
   for (const { sessionUuid } of written) stored.set(sessionUuid, (stored.get(sessionUuid) ?? 0) + 1)
-  return { outcomes, written, ...(await closeLedgers(tx, given, { ledgers: [...ledgers.values()], stored })) }
+  const closed = await closeLedgers(tx, given, { ledgers: [...ledgers.values()], stored })
+  return { outcomes, written, ...closed, held }
 }
 
 /** What is too old for the live picture, and whatever comes after the end: nobody watches a flight that is over. */
@@ -144,17 +156,15 @@ const writtenBefore = (
     return typeof row === 'string' ? [] : [row]
   })
 
-interface Opened {
+interface Opened extends Pick<LockedSequences, 'held'> {
   readonly ledgers: ReadonlyMap<string, Ledger>
-  /** Sessions that are passed over, with their assets. */
-  readonly held: ReadonlyMap<string, string>
 }
 
 const openLedgers = async (
   tx: Tx,
   { settings }: Given,
   frames: readonly NumberedFrame[],
-  onHeld: OnHeld,
+  isPassedOver: IsPassedOver,
 ): Promise<Opened> => {
   const assets = new Map<string, Set<string>>()
   for (const { sessionUuid, assetUuid } of frames) {
@@ -162,8 +172,9 @@ const openLedgers = async (
     if (known) known.add(assetUuid)
     else assets.set(sessionUuid, new Set([assetUuid]))
   }
-  let rows = await lockSequences(tx, assets.keys(), onHeld)
-  const held = onHeld === 'wait' ? new Map<string, string>() : await listHeld(tx, assets.keys(), rows)
+  const locked = await lockOrPassOver(tx, assets.keys(), isPassedOver)
+  const { held } = locked
+  let { rows } = locked
   if (rows.length + held.size < assets.size) {
     for (const sessionUuid of [...rows.map((row) => row.sessionUuid), ...held.keys()])
       assets.delete(sessionUuid)
@@ -172,7 +183,7 @@ const openLedgers = async (
     )
     await openSequencesOfOwner(tx, pairs)
     // Two processes that meet a new session at once may lock each other out; PostgreSQL ends one of them with an error.
-    rows = [...rows, ...(await lockSequences(tx, assets.keys()))]
+    rows = [...rows, ...(await lockSequences(tx, [...assets.keys()]))]
   }
   const ledgers = new Map(
     rows.map((row): [string, Ledger] => [

@@ -74,27 +74,55 @@ const open = async (db: Queryable, sessions: readonly OfAsset[], restriction: SQ
     on conflict (session_uuid) do nothing`)
 }
 
-/** What is done about rows that another transaction holds. */
-export type OnHeld = 'wait' | 'pass over'
+/** Whether a session's row is passed over where another transaction holds it; it is waited for otherwise. */
+export type IsPassedOver = (sessionUuid: string) => boolean
 
-/** Waits for them; where that takes too long, as with one that hangs, nobody else's frames wait on: it is done without them. */
-export const waitOrPassOver = async <Done>(work: (onHeld: OnHeld) => Promise<Done>): Promise<Done> => {
+/**
+ * Waits for all rows but those that are known to be held; where that takes too long, as with a transaction that hangs, nobody else's
+ * frames wait on: it is done without any that is held.
+ */
+export const waitOrPassOver = async <Done>(
+  known: ReadonlySet<string>,
+  work: (isPassedOver: IsPassedOver) => Promise<Done>,
+): Promise<Done> => {
   try {
-    return await work('wait')
+    return await work((sessionUuid) => known.has(sessionUuid))
   } catch (error) {
     if (patienceLost(error) !== 'lock') throw error
-    return work('pass over')
+    return work(() => true)
   }
 }
 
-/** Of sessions that are not locked here, those that were passed over, with their assets. Others have no row, or not the owner of their asset. */
-export const listHeld = async (
+export interface LockedSequences {
+  readonly rows: readonly SequenceRow[]
+  /** Sessions that were passed over, with their assets. */
+  readonly held: ReadonlyMap<string, string>
+}
+
+/** Those that may be passed over come last: the order in which all others are waited for stays one. */
+export const lockOrPassOver = async (
   tx: Tx,
   sessionUuids: Iterable<string>,
+  isPassedOver: IsPassedOver,
+): Promise<LockedSequences> => {
+  const all = [...sessionUuids]
+  const rows = await lockSequences(
+    tx,
+    all.filter((uuid) => !isPassedOver(uuid)),
+  )
+  const passed = all.filter(isPassedOver)
+  const free = await lockSequences(tx, passed, 'pass over')
+  return { rows: [...rows, ...free], held: await listHeld(tx, passed, free) }
+}
+
+/** Of sessions that are not locked here, those that were passed over. Others have no row, or not the owner of their asset. */
+const listHeld = async (
+  tx: Tx,
+  sessionUuids: readonly string[],
   locked: readonly SequenceRow[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<LockedSequences['held']> => {
   const ours = new Set(locked.map(({ sessionUuid }) => sessionUuid))
-  const missing = [...sessionUuids].filter((uuid) => !ours.has(uuid))
+  const missing = sessionUuids.filter((uuid) => !ours.has(uuid))
   if (missing.length === 0) return new Map()
   const { rows } = await tx.execute<{ session_uuid: string; asset_uuid: string }>(sql`
     select s.session_uuid, s.asset_uuid
@@ -109,9 +137,10 @@ export const listHeld = async (
  */
 export const lockSequences = async (
   tx: Tx,
-  sessionUuids: Iterable<string>,
-  onHeld: OnHeld = 'wait',
+  sessionUuids: readonly string[],
+  onHeld: 'wait' | 'pass over' = 'wait',
 ): Promise<SequenceRow[]> => {
+  if (sessionUuids.length === 0) return []
   const { rows } = await tx.execute<LockedRow>(sql`
     select s.session_uuid, s.asset_uuid, f.asset_uin, s.highest_contiguous, s.beyond::text as beyond,
       s.rejections, s.told_rejections, s.frames::float8 as frames, s.pace_left,

@@ -1,6 +1,6 @@
-import { dropPackedPartition, isDatabaseAway, isRetryable, packableDays, type Tx } from '@clearway/db'
+import { dropPackedPartition, isPassing, packableDays, type Tx } from '@clearway/db'
 import { sql } from 'drizzle-orm'
-import { day, hour, type Services } from '../../../kernel/index.ts'
+import { addMs, day, hour, minute, type Services } from '../../../kernel/index.ts'
 import { dropFrameDays } from '../frames/partitions.ts'
 import * as store from './store.ts'
 
@@ -10,20 +10,28 @@ const bytesAChunk = 8 * 1024 * 1024
 /** Frames that were taken at the last moment are stored by then. */
 const slackMs = hour
 
-type Packer = Pick<Services, 'db' | 'log' | 'settings'>
+/** A session that could not be packed is left alone for so long: what passes by itself may happen to any, the rest stays with it. */
+const apartMs = { passing: 10 * minute, lasting: day }
+
+type Packer = Pick<Services, 'db' | 'log' | 'settings' | 'clock'>
+
+interface Packing {
+  readonly budgetMs: number
+  /** Sessions that could not be packed, and until when they are left alone; kept by the caller from one time to the next. */
+  readonly apart: Map<string, Date>
+}
 
 /**
  * Packs sessions that are long over, one after the other, until none is left or the time is used up; answers how many. One
- * that fails stays as it is, is named in `failed` and not tried again by a caller that passes that on.
+ * that fails stays as it is and is set apart, so that it holds up no other.
  */
-export const packEndedSessions = async (
-  services: Packer,
-  { budgetMs, failed }: { readonly budgetMs: number; readonly failed: Set<string> },
-): Promise<number> => {
+export const packEndedSessions = async (services: Packer, { budgetMs, apart }: Packing): Promise<number> => {
+  const now = services.clock.now()
+  for (const [sessionUuid, until] of apart) if (until <= now) apart.delete(sessionUuid)
   const began = performance.now()
   let packed = 0
   while (performance.now() - began < budgetMs) {
-    const outcome = await packNext(services, failed)
+    const outcome = await packNext(services, apart)
     if (outcome === 'none left') break
     if (outcome === 'packed') packed += 1
   }
@@ -31,22 +39,23 @@ export const packEndedSessions = async (
 }
 
 const packNext = async (
-  { db, log, settings }: Packer,
-  failed: Set<string>,
+  { db, log, settings, clock }: Packer,
+  apart: Packing['apart'],
 ): Promise<'packed' | 'failed' | 'none left'> => {
   let sessionUuid: string | null = null
   try {
     return await db.transaction(async (tx) => {
       const { lateMs } = settings.numbered
-      sessionUuid = await store.lockNextToPack(tx, { lateMs, slackMs }, failed)
+      sessionUuid = await store.lockNextToPack(tx, { lateMs, slackMs }, apart.keys())
       if (!sessionUuid) return 'none left'
       await packLocked(tx, sessionUuid)
       return 'packed'
     })
   } catch (error) {
-    // Nothing is wrong with the session.
-    if (!sessionUuid || isDatabaseAway(error) || isRetryable(error)) throw error
-    failed.add(sessionUuid)
+    if (!sessionUuid) throw error
+    const passes = isPassing(error)
+    apart.set(sessionUuid, addMs(clock.now(), passes ? apartMs.passing : apartMs.lasting))
+    if (passes) throw error
     log.error(
       { err: error, session: sessionUuid },
       'the frames of a session could not be packed; they stay rows',

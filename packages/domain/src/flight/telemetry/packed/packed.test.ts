@@ -1,4 +1,4 @@
-import { setRetention } from '@clearway/db'
+import { isPassing, setRetention } from '@clearway/db'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ const countOf = async (table: 'telemetry_frames' | 'packed_frames', { sessionUui
 const letReadersFinish = () =>
   owner.query(`update flight_sessions set frames_packed_at = frames_packed_at - interval '2 minutes'
     where frames_packed_at is not null`)
-const pack = (failed?: Set<string>) => packAll(world, failed)
+const pack = (apart?: Map<string, Date>) => packAll(world, apart)
 
 test('a flight that is long over is packed, reads as before, and its rows go with their days', async () => {
   const flight = await flown(30)
@@ -121,7 +121,7 @@ test('a flight that ended weeks ago, of which that was stored just now, waits fo
       new Date(Date.now() - ms),
     ])
   await letAllBeJudged(world)
-  const packStored = () => packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
+  const packStored = () => packEndedSessions(world.services, { budgetMs: hour, apart: new Map() })
   await storedAgo(minute)
   await packStored()
   expect(await countOf('packed_frames', flight)).toBe(0)
@@ -138,7 +138,7 @@ test('a flight of which frames are still to be judged late stays as rows', async
   const flight = await flown(36)
   await noteLateFrames(world.database.db, [{ sessionUuid: flight.sessionUuid, at: daysBack(36) }])
   await letEndsBeStored(world)
-  await packEndedSessions(world.services, { budgetMs: hour, failed: new Set() })
+  await packEndedSessions(world.services, { budgetMs: hour, apart: new Map() })
   expect(await countOf('packed_frames', flight)).toBe(0)
   await pack()
   expect(await countOf('packed_frames', flight)).toBe(2)
@@ -298,14 +298,28 @@ test('a session that cannot be packed stays as it is, is tried once, and holds u
   )
   const bogus = [stuck.sessionUuid, rows[0].first]
   await owner.query("insert into packed_frames values ($1, $2, $2, 1, 1, '')", bogus)
-  const failed = new Set<string>()
-  expect(await pack(failed)).toBe(1)
-  expect(failed).toEqual(new Set([stuck.sessionUuid]))
+  const apart = new Map<string, Date>()
+  expect(await pack(apart)).toBe(1)
+  expect([...apart.keys()]).toEqual([stuck.sessionUuid])
   expect(await countOf('packed_frames', other)).toBe(2)
-  expect(await pack(failed)).toBe(0)
+  world.clock.advance(hour)
+  expect(await pack(apart)).toBe(0)
   await owner.query('delete from packed_frames where session_uuid = $1', [stuck.sessionUuid])
   expect(await readingsOf(stuck)).toEqual(before)
   expect(await pack()).toBe(1)
+})
+
+test('a session that somebody held up is tried again after some minutes', async () => {
+  const flight = await flown(77)
+  const apart = new Map<string, Date>()
+  await owner.query('begin')
+  await owner.query('lock table packed_frames in exclusive mode')
+  await expect(pack(apart)).rejects.toSatisfy(isPassing)
+  await owner.query('rollback')
+  expect(await pack(apart)).toBe(0)
+  world.clock.advance(11 * minute)
+  expect(await pack(apart)).toBe(1)
+  expect(await countOf('packed_frames', flight)).toBe(2)
 })
 
 test('texts of 64 KiB in each frame are packed a few at once', async () => {

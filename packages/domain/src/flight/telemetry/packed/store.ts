@@ -188,12 +188,12 @@ interface LongOver {
 
 /**
  * Locks a session that is so long over, by the clock of the database, whose frames are still rows and judged, and none of
- * those that failed; null when there is none left.
+ * those that are set apart; null when there is none left.
  */
 export const lockNextToPack = async (
   tx: Tx,
   { lateMs, slackMs }: LongOver,
-  failed: Iterable<string>,
+  apart: Iterable<string>,
 ): Promise<string | null> => {
   const { sessionUuid, sessionEndTime, framesPackedAt } = flightSessions
   const since = lateSince('flight_sessions')
@@ -203,7 +203,7 @@ export const lockNextToPack = async (
     .where(
       and(
         isNull(framesPackedAt),
-        sql`${sessionUuid} <> all(${uuidArray(failed)})`,
+        sql`${sessionUuid} <> all(${uuidArray(apart)})`,
         isNotNull(sessionEndTime),
         lt(since, ago(lateMs + slackMs)),
         notExists(tx.select().from(lateStretches).where(eq(lateStretches.sessionUuid, sessionUuid))),
