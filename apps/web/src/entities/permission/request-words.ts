@@ -1,5 +1,7 @@
 import {
   assetCategoryName,
+  awaitsAnswer,
+  isUndecided,
   mostOverlaps,
   overlapCountWords,
   permissionStatus,
@@ -68,11 +70,14 @@ const statuses = {
   [permissionStatus.rejected]: 'rejected',
 } as const
 
-/** The permission's state by its name. */
-export const requestStatus = ({
-  permission,
-}: Pick<Request, 'permission'>): 'pending' | 'approved' | 'rejected' =>
-  statuses[permission.permission_status as keyof typeof statuses]
+/** The permission's state by its name; ended: nobody decided, and the mission is over. */
+export const requestStatus = (
+  request: Pick<Request, 'permission' | 'mission'>,
+  nowMs: number,
+): 'pending' | 'approved' | 'rejected' | 'ended' =>
+  isUndecided(request) && !awaitsAnswer(request, nowMs)
+    ? 'ended'
+    : statuses[request.permission.permission_status as keyof typeof statuses]
 
 export const checkStates = (request: Request): CheckState[] =>
   request.checks.map(({ passes }) => (passes ? 'pass' : 'fail'))

@@ -16,7 +16,7 @@ const waiting = {
     conditions: [],
   },
   decisions: [],
-  mission: { permission_summary: 'approved' },
+  mission: { permission_summary: 'approved', end_time: '9999-01-01T00:00:00.000Z' },
   checks: [],
   overlap_count: 0,
   abilities: { decide: true },
@@ -87,6 +87,15 @@ it('a request that was approved with conditions, which a change of its mission h
   expect(await given.run([waiting], fields)).toEqual([
     { state: 'left', words: 'Was approved with conditions before: decide it alone' },
   ])
+  expect(asked).toBe(1)
+  client.clear()
+})
+
+it('a request whose mission is over by now is left, and not sent', async () => {
+  answered = { ...waiting, mission: { ...waiting.mission, end_time: '2020-01-01T00:00:00.000Z' } }
+  const { given, client } = inPage(useBulkApproval, buildConsole({ org_uuid: kia }))
+  page.open()
+  expect(await given.run([waiting], fields)).toEqual([{ state: 'left', words: 'Its mission is over' }])
   expect(asked).toBe(1)
   client.clear()
 })

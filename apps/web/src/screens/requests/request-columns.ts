@@ -24,5 +24,5 @@ export const requestColumns: readonly ListColumn<Request>[] = [
         .join('; '),
   },
   { id: 'decided', header: 'Decided', cell: ({ decided_at }) => decided_at },
-  { id: 'state', header: 'State', cell: requestStatus },
+  { id: 'state', header: 'State', cell: (request) => requestStatus(request, Date.now()) },
 ]

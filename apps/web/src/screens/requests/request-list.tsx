@@ -1,4 +1,4 @@
-import { permissionStatus, zoneMembershipType } from '@clearway/domain/contracts'
+import { awaitsAnswer, zoneMembershipType } from '@clearway/domain/contracts'
 import {
   Button,
   countdown,
@@ -17,6 +17,7 @@ import {
 import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bulkWords, uuidOf } from '../../entities/permission/bulk.ts'
+import { RequestChip } from '../../entities/permission/request-chip.tsx'
 import {
   checkStates,
   overlapWords,
@@ -157,16 +158,17 @@ interface RowProps {
 const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
   const now = useNow(held ? 1_000 : 10_000) ?? Date.parse(request.mission.start_time)
   const { permission, mission, operator } = request
+  const awaits = awaitsAnswer(request, now)
   return (
     <RequestRow
       name={mission.mission_name}
       countdown={
         held ? (
           <StatusChip status={held.fields.verdict === 'approve' ? 'approved' : 'rejected'} />
-        ) : permission.permission_status === permissionStatus.pending ? (
+        ) : awaits ? (
           countdown(Date.parse(mission.start_time), now)
         ) : (
-          <Decided request={request} now={now} />
+          <Settled request={request} now={now} />
         )
       }
       operator={operator.org_name}
@@ -182,6 +184,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
       onOpen={onOpen}
       {...(bulk &&
         !held &&
+        awaits &&
         request.abilities.decide && {
           checked: bulk.chosen.has(permission.permission_uuid),
           onCheckedChange: () => bulk.toggle(permission.permission_uuid),
@@ -190,12 +193,12 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
   )
 }
 
-const Decided = ({ request: { permission, decided_at }, now }: { request: Request; now: number }) => (
+const Settled = ({ request, now }: { request: Request; now: number }) => (
   <span className="flex items-center gap-2">
-    {decided_at && <span className="text-12 text-text-3">{dayAndTime(decided_at, now)}</span>}
-    <StatusChip
-      status={permission.permission_status === permissionStatus.approved ? 'approved' : 'rejected'}
-    />
+    {request.decided_at && (
+      <span className="text-12 text-text-3">{dayAndTime(request.decided_at, now)}</span>
+    )}
+    <RequestChip request={request} />
   </span>
 )
 

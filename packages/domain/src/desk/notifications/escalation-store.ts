@@ -4,7 +4,7 @@ import { addMs, minute, permissionStatus, recordStatus, type Services } from '..
 import type { Reading } from '../events/reading.ts'
 import type { Facts } from './facts.ts'
 
-const { escalations, escalationRules: rules } = tables
+const { escalations, escalationRules: rules, permissions } = tables
 export type RuleRow = typeof rules.$inferSelect
 type Settings = Services['settings']
 
@@ -110,12 +110,12 @@ export const takeDue = async (tx: Tx, now: Date, limit: number) => {
     .returning({ uuid: escalations.subjectUuid, subject: escalations.subject })
 }
 
-/** Of these, the requests that still wait for an answer before their mission is over. */
+/** Of these, the requests that still wait for an answer. */
 export const stillPending = async (tx: Tx, uuids: readonly string[], now: Date): Promise<string[]> => {
-  const { rows } = await tx.execute<{ uuid: string }>(sql`
-    select p.permission_uuid as uuid from permissions p join missions m using (mission_uuid)
-    where p.permission_uuid = any(${uuidArray(uuids)}) and p.permission_status = ${permissionStatus.pending} and p.retired_at is null
-      and m.status = ${recordStatus.active} and m.end_time > ${now.toISOString()}::timestamptz`)
+  const rows = await tx
+    .select({ uuid: permissions.permissionUuid })
+    .from(permissions)
+    .where(and(isOneOf(permissions.permissionUuid, uuids), isAwaitingAnswer(now)))
   return rows.map(({ uuid }) => uuid)
 }
 

@@ -26,7 +26,7 @@ const askedIn = (latitude: number, given: object = {}) =>
 const pastOfEach = 16_667
 
 /**
- * Missions that are over, a quarter of an hour from one to the next; of 500 one that nobody decided about. Written by the owner
+ * Missions that are over, a quarter of an hour from one to the next; of 50 one that nobody decided about. Written by the owner
  * of the database, and without triggers: it is not this that is tested.
  */
 const pastOf = (mission: Mission): string => `
@@ -41,7 +41,7 @@ const pastOf = (mission: Mission): string => `
     cross join lateral jsonb_populate_record(p, jsonb_build_object('permission_uuid', gen_random_uuid(),
       'permission_svc_id', 'P-' || past.mission_svc_id, 'mission_uuid', past.mission_uuid,
       'mission_start', past.start_time, 'mission_end', past.end_time, 'updated_at', past.start_time - interval '1 day',
-      'permission_status', case when past.mission_svc_id ~ '[05]00$' then 0 when past.mission_svc_id like '%7' then -1 else 1 end)) made
+      'permission_status', case when past.mission_svc_id ~ '[05]0$' then 0 when past.mission_svc_id like '%7' then -1 else 1 end)) made
   where p.permission_uuid = '${mission.permissions[0]?.permission_uuid}'`
 
 const makePast = async (missions: readonly Mission[]): Promise<void> => {
@@ -86,7 +86,10 @@ describe('a queue with years behind it', () => {
     ['what is decided', { status: 'decided' }],
     ['what was refused', { status: 'rejected' }],
     ['all', {}],
-    ['what waits', { status: 'pending' }],
+    ['what is undecided', { status: 'pending' }],
+    ['what waits for an answer', { status: 'pending', open: 1 }],
+    ['what is not over', { open: 1 }],
+    ['what is decided and not over', { status: 'decided', open: 1 }],
     ['all of one zone', { zone_uuid: zones[0]!.zone_uuid }],
     ['what begins in the next days', { starts_from: world.clock.now().toISOString() }],
     ['what was decided lately', { decided_from: '2026-05-30T00:00:00Z' }],
