@@ -29,6 +29,10 @@ export type Request = Outputs['permissions']['list']['data'][number]
 export type RequestDetail = Outputs['permissions']['get']
 type Decision = RequestDetail['decisions'][number]
 
+/** What a decision taken now is taken after: the service refuses it when somebody has decided since. */
+export const lastDecisionUuid = ({ decisions }: Pick<RequestDetail, 'decisions'>): string | undefined =>
+  decisions.at(-1)?.decision_uuid
+
 /** Tabs of the queue and what they ask for. */
 export const queueTabs = [
   { value: 'pending', label: 'Pending' },

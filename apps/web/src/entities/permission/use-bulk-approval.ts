@@ -6,7 +6,7 @@ import { isNotKnown, sentenceOf } from '../../trpc/failure.ts'
 import { untilAnswered } from '../../trpc/leaving.ts'
 import { isGreen, uuidOf } from './bulk.ts'
 import { conditionsBefore } from './conditions-before.ts'
-import type { Request } from './request-words.ts'
+import { lastDecisionUuid, type Request } from './request-words.ts'
 
 export interface BulkOutcome {
   /** `unknown`: it was sent, and no answer came. */
@@ -57,6 +57,7 @@ export const useBulkApproval = () => {
       // As it was chosen: what has changed since is refused.
       mission_version: row.permission.mission_version,
       plan_version: row.permission.plan_version,
+      decision_uuid: lastDecisionUuid(before),
     })
     // It is approved, whether or not that can be read again now.
     return get.query({ permission_uuid }, acting).then(

@@ -59,6 +59,7 @@ describe('an approval that rests on a tick', () => {
     missionEnd: '2026-11-21T10:15:30.000Z',
     missionVersion: 1,
     planVersion: null,
+    decisionUuid: '0199a000-0000-7000-8000-00000000000d',
     ticks: ['certificate_active'],
     isWithdrawal: false,
   }

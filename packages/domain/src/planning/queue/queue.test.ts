@@ -85,8 +85,8 @@ describe("the manager's queue", () => {
     }
     const waiting = { status: 'pending', open: 1 }
     expect(await found(waiting)).toEqual([sooner.mission_uuid, begun.mission_uuid])
-    const { pagination } = await list({ ...waiting, limit: 1 })
-    const next = { ...waiting, limit: 1, cursor: pagination.next_cursor }
+    const { next_cursor } = await list({ ...waiting, limit: 1 })
+    const next = { ...waiting, limit: 1, cursor: next_cursor }
     expect((await list(next)).data.map(({ mission }) => mission.mission_uuid)).toEqual([begun.mission_uuid])
     // It ends with this very moment.
     world.clock.advance(hour)
