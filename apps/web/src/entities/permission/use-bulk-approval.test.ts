@@ -31,7 +31,7 @@ let lostAt: number
 let asked: number
 /** What the service answers. */
 let answered: object
-/** What was sent. */
+/** The decisions that were sent. */
 let sent: Record<string, unknown>[]
 /** For which organisations it was asked; the tab acts for another one from the first request on. */
 let askedFor: (string | null)[]
@@ -43,9 +43,9 @@ beforeEach(() => {
   lostAt = 9
   asked = 0
   answered = waiting
-  vi.stubGlobal('fetch', async (_url: string, { headers, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: RequestInit) => {
     asked += 1
-    if (body) sent.push(JSON.parse(String(body)))
+    if (url.includes('permissions.decide')) sent.push(JSON.parse(String(body)))
     if (asked >= lostAt) throw new TypeError('Failed to fetch')
     askedFor.push(new Headers(headers).get('x-organisation-id'))
     activeOrganisation.set(mysuru)
