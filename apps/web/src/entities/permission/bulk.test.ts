@@ -33,6 +33,8 @@ describe('a bulk approval', () => {
     expect(bulkRows(rows, new Set(['c']), nowMs).map(uuidOf)).toEqual(['c'])
   })
   it('drops a chosen row that is green no more', () => {
-    expect(bulkRows([request('a', failing), request('c')], new Set(['a', 'c']), nowMs).map(uuidOf)).toEqual(['c'])
+    expect(bulkRows([request('a', failing), request('c')], new Set(['a', 'c']), nowMs).map(uuidOf)).toEqual([
+      'c',
+    ])
   })
 })

@@ -11,11 +11,7 @@ export const isGreen = (request: Request, nowMs: number): boolean =>
 export const uuidOf = ({ permission }: Pick<Request, 'permission'>): string => permission.permission_uuid
 
 /** What a bulk approval would take: the chosen rows while they are green, or all green ones when none is chosen. */
-export const bulkRows = (
-  rows: readonly Request[],
-  chosen: ReadonlySet<string>,
-  nowMs: number,
-): Request[] => {
+export const bulkRows = (rows: readonly Request[], chosen: ReadonlySet<string>, nowMs: number): Request[] => {
   const green = rows.filter((row) => isGreen(row, nowMs))
   const picked = green.filter((row) => chosen.has(uuidOf(row)))
   return picked.length > 0 ? picked : green

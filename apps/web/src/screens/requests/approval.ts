@@ -66,7 +66,10 @@ export const validityFault = (
   request: Pick<Judged, 'mission'>,
 ): string | undefined => {
   if (!from || !to) return 'Give both ends of the validity'
-  const fault = faultOfValidity(timeOf(from, to), timeOf(request.mission.start_time, request.mission.end_time))
+  const fault = faultOfValidity(
+    timeOf(from, to),
+    timeOf(request.mission.start_time, request.mission.end_time),
+  )
   return fault ? faultWords[fault] : undefined
 }
 

@@ -1,6 +1,11 @@
 import { permissionStatus } from '@clearway/domain/contracts'
 import { conditionsBefore } from '../../entities/permission/conditions-before.ts'
-import { lastDecisionUuid, type RequestDetail, type Ticks, ticksOf } from '../../entities/permission/request-words.ts'
+import {
+  lastDecisionUuid,
+  type RequestDetail,
+  type Ticks,
+  ticksOf,
+} from '../../entities/permission/request-words.ts'
 import { isApproved, offeredValidity, type Validity, validityOf } from './approval.ts'
 import { noCondition, writtenFields } from './decision-fields.ts'
 import type { DecisionFields } from './decision-shape.ts'

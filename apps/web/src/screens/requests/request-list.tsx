@@ -11,6 +11,7 @@ import {
   StatusChip,
   Tabs,
   TextButton,
+  useMinute,
   useNow,
   windowOf,
 } from '@clearway/ui'
@@ -65,6 +66,7 @@ const saved = ['tab', ...filtersOf('all')]
 export const RequestList = (props: RequestListProps) => {
   const { queue, list, tab, selected, kept, onFollow, params, bulk, held } = props
   const { rows } = list
+  const nowMs = useMinute()
   const total = list.total ?? 0
   return (
     <>
@@ -78,7 +80,7 @@ export const RequestList = (props: RequestListProps) => {
           <OwnListTools
             name="requests"
             list={list}
-            columns={requestColumns}
+            columns={requestColumns(nowMs)}
             rowKey={uuidOf}
             filters={saved}
             params={params}
@@ -195,9 +197,7 @@ const Row = ({ request, selected, href, onOpen, bulk, held }: RowProps) => {
 
 const Settled = ({ request, now }: { request: Request; now: number }) => (
   <span className="flex items-center gap-2">
-    {request.decided_at && (
-      <span className="text-12 text-text-3">{dayAndTime(request.decided_at, now)}</span>
-    )}
+    {request.decided_at && <span className="text-12 text-text-3">{dayAndTime(request.decided_at, now)}</span>}
     <RequestChip request={request} />
   </span>
 )

@@ -24,7 +24,11 @@ const rows = [
 
 describe('triage goes on', () => {
   it.each([
-    ['to the next that waits, past what is decided or whose mission is over', { from: 1, decided: ['a'] }, 'c'],
+    [
+      'to the next that waits, past what is decided or whose mission is over',
+      { from: 1, decided: ['a'] },
+      'c',
+    ],
     ['past the one whose decision is not sent yet', { from: 1, decided: ['a', 'c'] }, 'd'],
     ['from the end to the first that waits', { from: 5, decided: ['d'] }, 'a'],
     ['nowhere when nothing waits', { from: 1, decided: ['a', 'c', 'd'] }, undefined],

@@ -65,7 +65,10 @@ interface Triage {
 }
 
 /** What is decided next: the first that waits from there on, else the first that waits at all. */
-export const nextUndecided = (rows: readonly Request[], { from, decided, nowMs }: Triage): string | undefined => {
+export const nextUndecided = (
+  rows: readonly Request[],
+  { from, decided, nowMs }: Triage,
+): string | undefined => {
   const next = [...rows.slice(from), ...rows.slice(0, from)].find(
     (row) => awaitsAnswer(row, nowMs) && !decided.includes(uuidOf(row)),
   )

@@ -112,7 +112,9 @@ describe('the zones that a question means', () => {
     const few = await zonesEverOf(db, us, right)
     for (const meant of [few, { named: null, orgUuid: us, right, standing: 'ever' } satisfies ZonesMeant]) {
       expect(namesIn(await meantAmong(db, meant, Object.values(zones)))).toEqual(ever)
-      expect(await found(sql`select uuid from ${all()} where ${isAmong(sql`asked.uuid`, meant)}`)).toEqual(ever)
+      expect(await found(sql`select uuid from ${all()} where ${isAmong(sql`asked.uuid`, meant)}`)).toEqual(
+        ever,
+      )
       expect(await found(sql`select unnest(${uuidsOf(meant)}) as uuid`)).toEqual(ever)
     }
     expect(few.named).toHaveLength(ever.length)

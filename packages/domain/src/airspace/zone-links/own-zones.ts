@@ -38,11 +38,7 @@ export const zonesOf = async (db: Queryable, orgUuid: string, right: ZoneRight):
 }
 
 /** The same with those that are gone. */
-export const zonesEverOf = async (
-  db: Queryable,
-  orgUuid: string,
-  right: ZoneRight,
-): Promise<ZonesMeant> => {
+export const zonesEverOf = async (db: Queryable, orgUuid: string, right: ZoneRight): Promise<ZonesMeant> => {
   const many = { orgUuid, right, standing: 'ever' } as const
   const named = await namedOf(db, many)
   return named ? { named } : { named: null, ...many }

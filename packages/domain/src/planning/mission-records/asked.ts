@@ -15,8 +15,4 @@ export const isOpen = (now: Date): SQL => gt(permissions.missionEnd, now)
  * the index of these; of a request that was read, `awaitsAnswer` (../queue/awaiting.ts) says the same.
  */
 export const isAwaitingAnswer = (now: Date): SQL | undefined =>
-  and(
-    isAsked,
-    sql`${permissions.permissionStatus} = ${literal(permissionStatus.pending)}`,
-    isOpen(now),
-  )
+  and(isAsked, sql`${permissions.permissionStatus} = ${literal(permissionStatus.pending)}`, isOpen(now))
